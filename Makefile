@@ -1,0 +1,62 @@
+# The only commands to learn. The first use of a target makes .venv and installs what it needs; later ones start at once.
+# Variables: PYTHON (the interpreter that makes .venv), RULESET (for play), DIR (for cases), ARGS (passed on to play, test and bench).
+
+PYTHON  ?= python3
+RULESET ?= crazy-eights
+ARGS    ?=
+BIN     := .venv/bin
+# A stamp is a set of installed extras; it is made again when pyproject.toml changes.
+PLAY    := .venv/installed-play
+TEST    := .venv/installed-test
+DEV     := .venv/installed-dev
+PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check golden bench cases slow docs
+
+help:  ## list these commands
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+
+play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights)
+	@$(BIN)/octavo play $(RULESET) $(ARGS)
+
+test: $(TEST)  ## run the whole suite, scenarios and the comparison with OpenSpiel included
+	@$(BIN)/python -m pytest $(ARGS)
+
+check: $(DEV)  ## lint and type-check
+	@$(BIN)/ruff check .
+	@$(BIN)/mypy
+
+golden: $(TEST)  ## write the expected texts of tests/ again; read the diff before you keep it
+	@OCTAVO_GOLDEN=write $(BIN)/python -m pytest tests $(ARGS)
+
+bench: $(TEST)  ## speed, as ratios measured in one run on one core
+	@$(BIN)/python tests/bench/run.py $(ARGS)
+
+cases: $(TEST)  ## run independent cases against the rulesets (DIR=folder of .jsonl files)
+	$(if $(wildcard tests/cases/run.py),,$(error there is no tests/cases/run.py: no ruleset has cases yet))
+	$(if $(DIR),,$(error say which cases: make cases DIR=folder))
+	@$(BIN)/python tests/cases/run.py $(DIR)
+
+slow: $(TEST)  ## the suite with ten times the random games
+	@OCTAVO_EFFORT=10 $(BIN)/python -m pytest tests $(ARGS)
+
+docs: $(TEST)  ## run every example of README.md and docs/
+	@$(BIN)/python -m pytest tests/test_contract.py $(wildcard tests/test_docs*.py) $(ARGS)
+
+$(PLAY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit("Octavo needs Python 3.11 or newer; name one: make PYTHON=python3.11 ..." if sys.version_info < (3, 11) else 0)'
+	@echo "Installing Octavo into .venv ..."
+	@$(PYTHON) -m venv .venv
+	@$(PIP) --editable .
+	@touch $@
+
+$(TEST): $(PLAY)
+	@echo "Installing what the tests need ..."
+	@$(PIP) --editable '.[test,conformance]'
+	@touch $@
+
+$(DEV): $(TEST)
+	@echo "Installing the linters ..."
+	@$(PIP) --editable '.[dev]'
+	@touch $@

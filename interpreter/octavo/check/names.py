@@ -1,0 +1,133 @@
+"""What every declared name stands for.
+
+Comes in: the tree of a whole game. Goes out: `Symbols`, one look-up for everything that sentences can name,
+with faults for names that are used in declarations but stand for nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..diagnostics import Faults, Span, nearest
+from ..syntax.game import (
+    Adjective,
+    CardClass,
+    Family,
+    Figure,
+    Game,
+    Group,
+    Option,
+    Person,
+    Phase,
+    Phrase,
+    State,
+    Zone,
+)
+
+# What a `state:` entry may be, besides the name of an attribute.
+STATE_KINDS = ("number", "player", "mark", "flag")
+MARKED = {"cards": "cards", "players": "players", "cells": "places"}
+
+
+@dataclass(slots=True)
+class Symbols:
+    """Everything by name. `attributes` gives the values of each attribute of cards, in order; `members` says
+    which suits (or ranks) make up a value of a declared attribute."""
+
+    game: Game
+    attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    members: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
+    zones: dict[str, Zone] = field(default_factory=dict)
+    cells: dict[str, str] = field(default_factory=dict)  # the zone that has the cell
+    states: dict[str, State] = field(default_factory=dict)
+    options: dict[str, Option] = field(default_factory=dict)
+    people: dict[str, Person] = field(default_factory=dict)
+    figures: dict[str, Figure] = field(default_factory=dict)
+    classes: dict[str, CardClass] = field(default_factory=dict)
+    adjectives: dict[str, Adjective] = field(default_factory=dict)
+    groups: dict[str, Group] = field(default_factory=dict)
+    families: dict[str, Family] = field(default_factory=dict)
+    phrases: dict[str, Phrase] = field(default_factory=dict)
+    phases: dict[str, Phase] = field(default_factory=dict)
+    verbs: dict[str, str] = field(default_factory=dict)  # participle by verb
+
+    def kind_of_state(self, state: State) -> str:
+        """The kind of term a state is: number, player, truth, a set for a mark, or `value X`."""
+        match state.kind:
+            case "number" | "player":
+                return state.kind
+            case "flag":
+                return "truth"
+            case "mark":
+                return MARKED.get(state.of, "cards")
+        return f"value {state.kind}"
+
+    @property
+    def pack_zone(self) -> str | None:
+        """The zone that holds the pack at the beginning of a round."""
+        return next((zone.name for zone in self.zones.values() if zone.holds_pack), None)
+
+    def held_zones(self) -> list[str]:
+        """Zones of each player that only the owner sees: what lies there, the player holds."""
+        return [zone.name for zone in self.zones.values() if zone.each == "player" and zone.seen_by == "owner"]
+
+
+def symbols_of(game: Game, faults: Faults) -> Symbols:
+    """All names of a game; declarations that name what is not there are faults."""
+    table = Symbols(game)
+    table.attributes["rank"] = game.pack.ranks
+    table.attributes["suit"] = game.pack.suits
+    for attribute in game.pack.attributes:
+        names = []
+        for parts in attribute.values:
+            for part in parts:
+                if part not in game.pack.suits and part not in game.pack.ranks:
+                    _unknown("suit or rank", part, (*game.pack.suits, *game.pack.ranks), attribute.span, faults)
+            name = " and ".join(parts)
+            names.append(name)
+            table.members[attribute.name, name] = parts
+        table.attributes[attribute.name] = tuple(names)
+    for zone in game.zones:
+        table.zones[zone.name] = zone
+        for cell in zone.named:
+            table.cells[cell] = zone.name
+    for zone in game.zones:
+        for part in zone.all_of:
+            if part not in table.zones:
+                _unknown("zone", part, table.zones, zone.span, faults)
+    holding = [zone for zone in game.zones if zone.holds_pack]
+    if len(holding) != 1:
+        span = holding[1].span if len(holding) > 1 else game.span
+        faults.error("OCT301", f"one zone must hold the pack, here {len(holding) or 'none'} does", span, help="write `holds: pack` on one zone")
+    for state in game.states:
+        table.states[state.name] = state
+        if state.kind not in STATE_KINDS and state.kind not in table.attributes:
+            _unknown("kind of state", state.kind, (*STATE_KINDS, *table.attributes), state.span, faults)
+        if state.kind == "mark" and state.of not in MARKED:
+            faults.error("OCT302", f"the mark `{state.name}` does not say what bears it", state.span, help="write `of: cards`, `of: players` or `of: cells`")
+    table.options = {option.name: option for option in game.options}
+    table.people = {person.name: person for person in game.people}
+    table.figures = {figure.name: figure for figure in game.figures}
+    table.classes = {one.name: one for one in game.classes}
+    table.adjectives = {one.name: one for one in game.adjectives}
+    table.groups = {group.name: group for group in game.groups}
+    table.families = {family.name: family for family in game.families}
+    table.phrases = {phrase.pattern: phrase for phrase in game.phrases}
+    table.phases = {phase.name: phase for phase in game.phases}
+    table.verbs = {verb.name: verb.participle for verb in game.verbs}
+    for family in game.families:
+        for member in family.members:
+            if member not in table.groups:
+                _unknown("group", member, table.groups, family.span, faults)
+    for action in game.actions:
+        for phase in action.phases:
+            if phase not in table.phases:
+                _unknown("phase", phase, table.phases, action.span, faults)
+    return table
+
+
+def _unknown(what: str, name: str, known: object, span: Span, faults: Faults) -> None:
+    names = [str(one) for one in known]  # type: ignore[attr-defined]
+    near = nearest(name, names)
+    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(names) or 'none'}"
+    faults.error("OCT303", f"there is no {what} `{name}`", span, help=help)

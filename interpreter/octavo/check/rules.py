@@ -1,0 +1,198 @@
+"""Standing sentences: from the trees of rules to `Bindings`.
+
+Comes in: the rules of a game. Goes out: permissions, qualities and worths, each with the place of its sentence. A rule
+whose predicate cannot stand by itself (an effect, a fact about one moment) is a fault here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ..diagnostics import Faults, OctavoError, Span, fault
+from ..syntax import tree
+from ..syntax.game import Game, StandingRule
+from . import terms as t
+from .bindings import Bindings, Permission, Quality, Standing, Worth
+from .clauses import Clauses
+from .kinds import worded
+from .names import Symbols, symbols_of
+from .scope import Scope
+from .terms import Term
+
+COUNTING = ("count", "score")
+
+
+@dataclass(slots=True)
+class Checked:
+    """A game with every word settled: `read` turns further phrases (in steps, in scenarios) into terms."""
+
+    game: Game
+    symbols: Symbols
+    bindings: Bindings = field(default_factory=Bindings)
+
+    def reader(self) -> Clauses:
+        return Clauses(self.symbols)
+
+
+def check(game: Game, faults: Faults) -> Checked:
+    """Settle all names and all standing sentences; what is wrong goes to `faults`."""
+    checked = Checked(game, symbols_of(game, faults))
+    faults.stop_if_any()
+    for rule in game.rules:
+        try:
+            settle(rule, checked, checked.bindings)
+        except OctavoError as error:
+            faults.found.extend(d for d in error.diagnostics if d not in faults.found)
+    _rest_of(checked.bindings)
+    return checked
+
+
+def settle(rule: StandingRule, checked: Checked, into: Bindings, scope: Scope | None = None, guard: Term = t.TRUE) -> None:
+    """Read one standing sentence and file it by its kind."""
+    head = Standing(rule.name, rule.text, rule.source, rule.owner.modifiers, rule.span, guard=guard)
+    _Settler(checked, into, head, scope or Scope()).rule(rule.rule)
+
+
+def _rest_of(bindings: Bindings) -> None:
+    """`other cards` are those that no other sentence of this kind names."""
+    for index, rule in enumerate(bindings.worths):
+        if not rule.rest:
+            continue
+        members = rule.members
+        for other in bindings.worths:
+            if other.what == rule.what and not other.rest and other.modifiers in ((), rule.modifiers):
+                members = t.without(members, other.members)
+        bindings.worths[index] = replace(rule, members=members)
+
+
+@dataclass(slots=True)
+class _Settler:
+    checked: Checked
+    into: Bindings
+    head: Standing
+    scope: Scope
+
+    def rule(self, rule: tree.Rule) -> None:
+        match rule.clause:
+            case tree.PhraseUse():
+                phrase = self.checked.symbols.phrases[rule.clause.pattern]
+                if phrase.rule is None:
+                    raise fault("OCT325", f"`{phrase.pattern}` is something to do: it cannot stand as a rule", rule.clause.span)
+                holes = self.checked.reader().fill(rule.clause, self.scope)
+                meaning = replace(phrase.rule, when=(*rule.when, *phrase.rule.when), unless=(*rule.unless, *phrase.rule.unless))
+                _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes)).rule(meaning)
+            case tree.Flag():
+                raise fault("OCT325", "this is a fact about a moment, not a rule", rule.clause.span, help="put it after `when`, or write `now ...` in a step")
+            case tree.Clause():
+                subjects = rule.clause.subject.items if isinstance(rule.clause.subject, tree.Several) else (rule.clause.subject,)
+                for subject in subjects:
+                    self._standing(rule, subject, rule.clause.predicate)
+
+    def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
+        match predicate:
+            case tree.Is(complement=tree.Word() as word, compare=""):
+                self._quality(rule, subject, predicate, word)
+            case tree.MayBe():
+                self._may_be(rule, subject, predicate)
+            case tree.May():
+                self._may(rule, subject, predicate)
+            case tree.Does(negated=False) if predicate.verb.name in COUNTING:
+                self._worth(rule, subject, predicate)
+            case _:
+                raise fault("OCT325", "this cannot stand as a rule: it says neither what something is or counts, nor what may be done", rule.span)
+
+    def _subject(self, subject: tree.Amount, kinds: tuple[str, ...]) -> tuple[Clauses, Term, Term, bool]:
+        """A reader, the members, the variable for one of them, and whether the sentence says `no`."""
+        reader = self.checked.reader()
+        members = reader.denote(subject, self.scope)
+        if members.kind in t.SETS:
+            members = t.single(members)
+        if members.kind not in kinds:
+            if members.kind == "places" and "cards" in kinds:
+                members = Term("contents", "cards", (members,))
+            else:
+                raise fault("OCT311", f"{worded(kinds[0])} are needed here, and this is {worded(members.kind)}", subject.span)
+        denied = isinstance(subject, tree.Np) and subject.determiner == "no"
+        if isinstance(subject, tree.Np) and subject.determiner == "only":
+            members, denied = t.without(t.every(members.kind), members), True
+        return reader, members, reader.variable(t.MEMBER[members.kind]), denied
+
+    def _quality(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Is, word: tree.Word) -> None:
+        reader, members, variable, denied = self._subject(subject, ("cards", "players", "places"))
+        kind = reader.quality_kind(word.name, variable.kind, word.span)
+        if t.SETS[kind] != members.kind:
+            members = reader.turn_into(members, t.SETS[kind], subject.span)
+            variable = reader.variable(kind)
+        condition = reader.conditions(rule, self.scope.about(variable))
+        gives = predicate.negated == denied
+        self.into.qualities.append(
+            Quality(*_fields(self.head), condition=condition, guard=self.head.guard, name=word.name, gives=gives, members=members, variable=variable)
+        )
+
+    def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
+        reader, cards, card, denied = self._subject(subject, ("cards",))
+        scope = self.scope.about(card)
+        on = next((place for place in predicate.places if place.what is not None), None)
+        places = place = None
+        if on is not None and on.what is not None:
+            places = reader.turn_into(reader.denote(on.what, scope), "places", on.span)
+            place = reader.variable("place")
+            scope = scope.looking_at(on.what.head.name if isinstance(on.what.head, tree.Word) else "cell", place)
+        condition = reader.conditions(rule, scope)
+        self.into.permissions.append(
+            Permission(
+                *_fields(self.head), condition=condition, guard=self.head.guard, verb=predicate.verb.name,
+                allows=predicate.negated == denied, cards=cards, places=places, card=card, place=place,
+            )
+        )  # fmt: skip
+
+    def _may(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.May) -> None:
+        reader = self.checked.reader()
+        who = reader.denote(subject, self.scope)
+        verb = predicate.verb.name
+        if verb in COUNTING:
+            raise fault("OCT326", f"`may {verb}` needs guises, and this ruleset forms no groups", predicate.span)
+        if who.kind not in ("player", "players"):
+            raise fault("OCT311", "somebody is needed here who may or may not do it", subject.span)
+        players = None if who == self.scope.you else reader.turn_into(who, "players", subject.span)
+        cards = card = None
+        scope = self.scope
+        if predicate.what is not None:
+            cards = reader.turn_into(reader.denote(predicate.what, scope), "cards", predicate.what.span)
+            card = reader.variable("card")
+            scope = scope.about(card)
+        denied = isinstance(subject, tree.Np) and subject.determiner == "no"
+        condition = reader.conditions(rule, scope)
+        self.into.permissions.append(
+            Permission(
+                *_fields(self.head), condition=condition, guard=self.head.guard, verb=verb, allows=predicate.negated == denied,
+                cards=cards, who=players, card=card,
+            )
+        )  # fmt: skip
+
+    def _worth(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Does) -> None:
+        reader, members, variable, _ = self._subject(subject, ("cards",))
+        scope = self.scope.about(variable)
+        what = predicate.what
+        amounts: tuple[Term, ...]
+        if what is None:
+            raise fault("OCT327", "this does not say how much", predicate.span, help="add a number, or `nothing`")
+        if isinstance(what, tree.Np) and isinstance(what.head, tree.Pronoun) and what.head.name == "nothing":
+            amounts = ()
+        elif isinstance(what, tree.Np) and isinstance(what.head, tree.Numeral) and what.head.choices:
+            amounts = tuple(t.number(n) for n in what.head.choices)
+        else:
+            amounts = (reader.number(what, scope),)
+        rest = isinstance(subject, tree.Np) and any(pre.what == "other" for pre in subject.pre)
+        condition = reader.conditions(rule, scope)
+        self.into.worths.append(
+            Worth(
+                *_fields(self.head), condition=condition, guard=self.head.guard, what=predicate.verb.name,
+                members=members, variable=variable, amounts=amounts, rest=rest,
+            )
+        )  # fmt: skip
+
+
+def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:
+    return head.id, head.text, head.source, head.modifiers, head.span
+

@@ -1,0 +1,301 @@
+"""Typed terms: what a sentence means, with every word settled.
+
+Comes in: nothing; these are values, made by `kinds`, `clauses` and `effects`. Goes out: to `ir`, which puts them
+into blocks, and to `code`, which turns them into Python expressions. A term is symbolic: it names zones and
+state by their declared names and does not know how many players sit down, so one checked ruleset serves every table.
+
+`OPS` is the closed list of what a term can be, and its manual.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+# Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit, rank, ...).
+MEMBER = {"cards": "card", "players": "player", "places": "place"}
+SETS = {member: plural for plural, member in MEMBER.items()}
+
+OPS = {
+    # constants
+    "number": "data: the number",
+    "truth": "data: True or False",
+    "none": "nobody, no card, no value: what a phrase denotes that names something where there is nothing",
+    "printed": "data (attribute, value): the cards printed so",
+    "all": "every card, player or place there is, by kind; for places data names the zone",
+    "empty set": "no card, player or place, by kind",
+    "value": "data (attribute, value): a suit, a rank, a suit pair",
+    "values": "data attribute: all its values",
+    "word": "data: a value of an option",
+    # state
+    "state": "data name: a number, person, value or flag of the state; argument: whose, where each player has one",
+    "marked": "data mark: the cards, players or places that bear it",
+    "quality": "data adjective: those that have it, by its meaning and the standing sentences about it",
+    "score": "the score of a player",
+    "round": "the number of the round, from 1",
+    "in force": "data modifier: whether it is",
+    "bound": "data name: what was picked, or what a loop stands at",
+    "you": "who acts",
+    "local": "data name: what a quantifier ranges over",
+    # places
+    "place": "data zone: its place; argument: whose, where each player has one",
+    "cell": "data (zone, name): one cell of a board",
+    "content": "the cards of a place",
+    "contents": "the cards of several places",
+    "top": "the top card of a place",
+    "bottom": "the bottom card of a place",
+    "topmost": "the top n cards of a place (a place, a number)",
+    "size": "the number of cards of a place",
+    "is empty": "whether a place has no card",
+    "location": "the place where a card lies",
+    "owner": "the player whose place it is, if it is anybody's",
+    "linked": "data relation: the places joined to a place",
+    # cards
+    "attribute": "data attribute: that value of a card",
+    "having": "data attribute: the cards with this value",
+    "pip": "the number of a card's rank",
+    "worth": "what a card counts",
+    "points": "what a card scores",
+    "permitted": "data verb: those of these cards that may be so used by you",
+    "permitted on": "data verb: the places of these on which this card may be so used by you",
+    "allowed": "data verb: whether you may do it",
+    "face up": "the cards that lie face up",
+    "known": "the cards whose faces the player may see",
+    # sets
+    "both": "intersection",
+    "either": "union",
+    "without": "difference",
+    "single": "the set of one",
+    "keep": "data var: the members of a set for which the truth holds",
+    "above": "the cards of a set that come after a card in card order",
+    "leaving": "the members of a set, in card order, but for the last n",
+    "first": "the one member of a set (the first, if there are several)",
+    "most": "data (var, largest): the members for which the number is largest, or smallest",
+    "count": "how many members",
+    "some": "whether there is any member",
+    "contains": "whether the second is a member of the first",
+    "sum": "data var: the numbers of all members added up",
+    "greatest": "data (var, largest): the largest, or smallest, number of any member; 0 if there is none",
+    # truth and numbers
+    "is": "equal, and something",
+    "compare": "data one of < <= > >=: of numbers",
+    "and": "all of the arguments",
+    "or": "any of the arguments",
+    "not": "the denial",
+    "arithmetic": "data one of + - x",
+    "difference": "the unsigned difference",
+    "if": "the second if the first holds, else the third",
+    # people
+    "left": "data n: the player n seats to the left",
+    "next": "the player whose turn comes next",
+    "following": "the player of a set whose turn comes after the player's",
+    "stretch": "the players from one round to the left to another",
+    "seated": "the first member of a set of players, going left from the second (who is asked first)",
+    "holders": "the players who hold any of these cards",
+    "held": "the cards a player holds: what lies in places of the player's that the owner sees",
+    # the log
+    "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """`op` is one of OPS; `data` is hashable."""
+
+    op: str
+    kind: str
+    args: tuple[Term, ...] = ()
+    data: object = None
+
+    def __str__(self) -> str:
+        return show(self)
+
+
+def show(term: Term) -> str:
+    """Stable text for listings and digests."""
+    data = "" if term.data is None else " ".join(map(str, term.data)) if isinstance(term.data, tuple) else str(term.data)
+    if term.op in ("number", "truth", "word", "local", "bound", "value"):
+        return {"local": "?", "bound": "!"}.get(term.op, "") + data
+    head = f"{term.op} {data}".strip()
+    return f"{head}({', '.join(map(show, term.args))})" if term.args else head
+
+
+def number(n: int) -> Term:
+    return Term("number", "number", data=n)
+
+
+def truth(value: bool) -> Term:
+    return Term("truth", "truth", data=value)
+
+
+TRUE, FALSE = truth(True), truth(False)
+YOU = Term("you", "player")
+
+
+def local(name: str, kind: str) -> Term:
+    return Term("local", kind, data=name)
+
+
+def every(kind: str, data: object = None) -> Term:
+    return Term("all", kind, data=data)
+
+
+def empty(kind: str) -> Term:
+    return Term("empty set", kind)
+
+
+def walk(term: Term) -> Iterator[Term]:
+    """The term and all terms inside it."""
+    yield term
+    for arg in term.args:
+        yield from walk(arg)
+
+
+def mentions(term: Term, wanted: Term) -> bool:
+    return any(part == wanted for part in walk(term))
+
+
+def rewrite(term: Term, change: Callable[[Term], Term | None]) -> Term:
+    """The term with `change` applied from the leaves up wherever it gives something."""
+    args = tuple(rewrite(arg, change) for arg in term.args)
+    rebuilt = term if args == term.args else replace(term, args=args)
+    changed = change(rebuilt)
+    return rebuilt if changed is None else changed
+
+
+def substitute(term: Term, old: Term, new: Term) -> Term:
+    return rewrite(term, lambda part: new if part == old else None)
+
+
+# --- building with the obvious simplifications --------------------------------------------------------
+
+
+def negate(term: Term) -> Term:
+    if term.op == "truth":
+        return truth(not term.data)
+    if term.op == "not":
+        return term.args[0]
+    return Term("not", "truth", (term,))
+
+
+def all_of(terms: list[Term] | tuple[Term, ...]) -> Term:
+    """Conjunction; empty: true."""
+    flat: list[Term] = []
+    for term in terms:
+        if term == FALSE:
+            return FALSE
+        flat.extend(term.args if term.op == "and" else [] if term == TRUE else [term])
+    unique = tuple(dict.fromkeys(flat))
+    return TRUE if not unique else unique[0] if len(unique) == 1 else Term("and", "truth", unique)
+
+
+def any_of(terms: list[Term] | tuple[Term, ...]) -> Term:
+    """Disjunction; empty: false."""
+    flat: list[Term] = []
+    for term in terms:
+        if term == TRUE:
+            return TRUE
+        flat.extend(term.args if term.op == "or" else [] if term == FALSE else [term])
+    unique = tuple(dict.fromkeys(flat))
+    return FALSE if not unique else unique[0] if len(unique) == 1 else Term("or", "truth", unique)
+
+
+def both(a: Term, b: Term) -> Term:
+    if a == b or b.op == "all" and b.data is None:
+        return a
+    if a.op == "all" and a.data is None:
+        return b
+    if "empty set" in (a.op, b.op):
+        return empty(a.kind)
+    return Term("both", a.kind, (a, b))
+
+
+def either(a: Term, b: Term) -> Term:
+    if a == b or b.op == "empty set":
+        return a
+    if a.op == "empty set":
+        return b
+    if a.op == "all" and a.data is None:
+        return a
+    if b.op == "all" and b.data is None:
+        return b
+    return Term("either", a.kind, (a, b))
+
+
+def without(a: Term, b: Term) -> Term:
+    if b.op == "empty set" or a.op == "empty set":
+        return a
+    if a == b or (b.op == "all" and b.data is None):
+        return empty(a.kind)
+    return Term("without", a.kind, (a, b))
+
+
+def when(condition: Term, a: Term, b: Term) -> Term:
+    if condition == TRUE or a == b:
+        return a
+    if condition == FALSE:
+        return b
+    return Term("if", a.kind, (condition, a, b))
+
+
+def single(member: Term) -> Term:
+    return Term("single", SETS[member.kind], (member,))
+
+
+def some(members: Term) -> Term:
+    if members.op == "empty set":
+        return FALSE
+    if members.op == "content":
+        return negate(Term("is empty", "truth", members.args))
+    if members.op == "if":
+        return any_of([all_of([members.args[0], some(members.args[1])]), all_of([negate(members.args[0]), some(members.args[2])])])
+    return Term("some", "truth", (members,))
+
+
+def contains(members: Term, member: Term) -> Term:
+    if members.op == "empty set":
+        return FALSE
+    if members.op == "single":
+        return Term("is", "truth", (members.args[0], member))
+    return Term("contains", "truth", (members, member))
+
+
+def count(members: Term) -> Term:
+    return Term("size", "number", members.args) if members.op == "content" else Term("count", "number", (members,))
+
+
+def restrict(members: Term, var: Term, condition: Term) -> Term:
+    """The members for which `condition` holds of `var`: set algebra where it can be, a loop where it must."""
+    if not mentions(condition, var):
+        return when(condition, members, empty(members.kind))
+    match condition.op:
+        case "contains" if condition.args[1] == var and not mentions(condition.args[0], var):
+            return both(members, condition.args[0])
+        case "is" if var.kind in SETS and var in condition.args:
+            other = condition.args[1] if condition.args[0] == var else condition.args[0]
+            if not mentions(other, var):
+                return both(members, single(other))
+        case "is":
+            for mine, other in (condition.args, condition.args[::-1]):
+                if mine.op == "attribute" and mine.args[0] == var and not mentions(other, var):
+                    return both(members, Term("having", "cards", (other,), mine.data))
+        case "and":
+            for part in condition.args:
+                members = restrict(members, var, part)
+            return members
+        case "or":
+            result = empty(members.kind)
+            for part in condition.args:
+                result = either(result, restrict(members, var, part))
+            return result
+        case "not":
+            return without(members, restrict(members, var, condition.args[0]))
+    return Term("keep", members.kind, (members, condition), var.data)
+
+
+def exists(members: Term, var: Term, condition: Term) -> Term:
+    return some(restrict(members, var, condition))
+
+
+def for_all(members: Term, var: Term, condition: Term) -> Term:
+    return negate(some(restrict(members, var, negate(condition))))

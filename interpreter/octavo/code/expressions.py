@@ -1,0 +1,478 @@
+"""Terms as Python expressions.
+
+Comes in: folded terms, and the layout of a state. Goes out: `ast` expressions over the state `s` (and `below`, where a card
+may have to be drawn). Constants of the pack become integers and tables; a loop stays only where set algebra cannot say it.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from ..cards import mask_of
+from ..check import terms as t
+from ..check.bindings import Worth
+from ..check.scope import Scope
+from ..check.terms import Term
+from ..ir.fold import Folder
+from . import build as b
+from .layout import DIRECTION, FACES, LIMIT, ROUND, YOU, Layout
+
+STATE = b.name("s")
+BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT"}
+
+
+def slot(index: int) -> ast.expr:
+    return b.item(STATE, index)
+
+
+@dataclass(slots=True)
+class Expressions:
+    """Makes expressions for one layout. `tables` collects the constants they look up; `functions` what they call."""
+
+    layout: Layout
+    tables: dict[str, object] = field(default_factory=dict)
+    functions: dict[str, ast.stmt] = field(default_factory=dict)
+    folder: Folder = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tables.update(self.layout.tables())
+        self.folder = Folder(self.layout.program.checked)
+
+    def of(self, term: Term) -> ast.expr:
+        """The expression for a term."""
+        static = self.layout.static_cards(term) if term.kind == "cards" else None
+        if static is not None:
+            return b.constant(static)
+        maker: Callable[[Term], ast.expr] | None = getattr(self, "_" + term.op.replace(" ", "_"), None)
+        assert maker is not None, f"no code for {term.op}"
+        return maker(term)
+
+    def table(self, name: str, values: tuple[object, ...]) -> ast.expr:
+        self.tables[name] = values
+        return b.name(name)
+
+    # --- constants ------------------------------------------------------------------------------------
+
+    def _number(self, term: Term) -> ast.expr:
+        return b.constant(term.data)  # type: ignore[arg-type]
+
+    def _truth(self, term: Term) -> ast.expr:
+        return b.constant(bool(term.data))
+
+    def _none(self, term: Term) -> ast.expr:
+        return b.constant(-1)
+
+    def _word(self, term: Term) -> ast.expr:
+        return b.constant(str(term.data))
+
+    def _value(self, term: Term) -> ast.expr:
+        attribute, value = term.data  # type: ignore[misc]
+        return b.constant(self.layout.pack.attributes[attribute].index(value))
+
+    def _values(self, term: Term) -> ast.expr:
+        return b.constant((1 << len(self.layout.pack.attributes[str(term.data)])) - 1)
+
+    def _all(self, term: Term) -> ast.expr:
+        if term.kind == "players":
+            return b.constant((1 << self.layout.players) - 1)
+        return b.constant(mask_of(self.layout.zone_places(str(term.data or ""))))
+
+    def _empty_set(self, term: Term) -> ast.expr:
+        return b.constant(0)
+
+    # --- state ----------------------------------------------------------------------------------------
+
+    def _indexed(self, base: int, who: Term) -> ast.expr:
+        return b.item(STATE, b.binary("+", b.constant(base), self.of(who)))
+
+    def _state(self, term: Term) -> ast.expr:
+        if term.data == "last round":
+            return slot(LIMIT)
+        base = self.layout.slots[str(term.data)]
+        return self._indexed(base, term.args[0]) if term.args else slot(base)
+
+    def _marked(self, term: Term) -> ast.expr:
+        return slot(self.layout.slots[str(term.data)])
+
+    def _score(self, term: Term) -> ast.expr:
+        return self._indexed(self.layout.slots["score"], term.args[0])
+
+    def _round(self, term: Term) -> ast.expr:
+        return slot(ROUND)
+
+    def _bound(self, term: Term) -> ast.expr:
+        base = self.layout.slots[f"!{term.data}"]
+        each = self.layout.program.bindings[str(term.data)].each
+        return self._indexed(base, t.YOU) if each else slot(base)
+
+    def _you(self, term: Term) -> ast.expr:
+        return slot(YOU)
+
+    def _local(self, term: Term) -> ast.expr:
+        return b.name(variable(str(term.data)))
+
+    # --- places ---------------------------------------------------------------------------------------
+
+    def _place(self, term: Term) -> ast.expr:
+        base = self.layout.zone_base[str(term.data)]
+        return b.binary("+", b.constant(base), self.of(term.args[0])) if term.args else b.constant(base)
+
+    def _cell(self, term: Term) -> ast.expr:
+        zone, cell = term.data  # type: ignore[misc]
+        return b.constant(self.layout.cell(zone, cell))
+
+    def slot_index(self, place: Term) -> ast.expr:
+        """The slot of a place, as an index."""
+        first = self.layout.first_place
+        if place.op == "place":
+            base = b.constant(first + self.layout.zone_base[str(place.data)])
+            return b.binary("+", base, self.of(place.args[0])) if place.args else base
+        if place.op == "cell":
+            zone, cell = place.data  # type: ignore[misc]
+            return b.constant(first + self.layout.cell(zone, cell))
+        return b.binary("+", b.constant(first), self.of(place))
+
+    def kind_of(self, place: Term) -> str:
+        """bag, pile or deck; empty if that is only known in play."""
+        if place.op == "place":
+            return self.layout.kinds[str(place.data)]
+        if place.op == "cell":
+            return self.layout.kinds[place.data[0]]  # type: ignore[index]
+        return ""
+
+    def unknown_slot(self, place: Term) -> int:
+        """The slot that counts a deck's cards without order."""
+        return self.layout.deck_slots[self.layout.zone_base[str(place.data)]]
+
+    def _content(self, term: Term) -> ast.expr:
+        place = term.args[0]
+        if self.kind_of(place) == "bag":
+            return b.item(STATE, self.slot_index(place))
+        if self.kind_of(place):
+            return b.call("mask_of", b.item(STATE, self.slot_index(place)))
+        return b.call("content", STATE, self.slot_index(place))
+
+    def _contents(self, term: Term) -> ast.expr:
+        return b.call("content_of", STATE, b.constant(self.layout.first_place), self.of(term.args[0]))
+
+    def _top(self, term: Term) -> ast.expr:
+        place = term.args[0]
+        kind = self.kind_of(place)
+        if kind == "deck":
+            return b.call("peek", STATE, self.slot_index(place), b.constant(self.unknown_slot(place)), b.name("below"))
+        if kind == "bag":
+            return self.first(b.item(STATE, self.slot_index(place)))
+        cards = b.item(STATE, self.slot_index(place))
+        return b.if_else(cards, b.item(cards, b.constant(-1)), b.constant(-1))
+
+    def _bottom(self, term: Term) -> ast.expr:
+        place = term.args[0]
+        if self.kind_of(place) == "bag":
+            return self.first(b.item(STATE, self.slot_index(place)))
+        cards = b.item(STATE, self.slot_index(place))
+        return b.if_else(cards, b.item(cards, 0), b.constant(-1))
+
+    def _topmost(self, term: Term) -> ast.expr:
+        place, n = term.args
+        unknown = b.constant(self.unknown_slot(place)) if self.kind_of(place) == "deck" else b.constant(-1)
+        return b.call("topmost", STATE, self.slot_index(place), unknown, self.of(n), b.name("below"))
+
+    def _size(self, term: Term) -> ast.expr:
+        place = term.args[0]
+        cards = b.item(STATE, self.slot_index(place))
+        if self.kind_of(place) == "bag":
+            return b.method(cards, "bit_count")
+        if self.kind_of(place):
+            return b.call("len", cards)
+        return b.method(b.call("content", STATE, self.slot_index(place)), "bit_count")
+
+    def _is_empty(self, term: Term) -> ast.expr:
+        return b.negated(b.item(STATE, self.slot_index(term.args[0])))
+
+    def _location(self, term: Term) -> ast.expr:
+        first, count = self.layout.first_place, len(self.layout.places)
+        return b.call("location", STATE, b.constant(first), b.constant(count), self.of(term.args[0]))
+
+    def _owner(self, term: Term) -> ast.expr:
+        return b.item(b.name("OWNER"), self.of(term.args[0]))
+
+    def _linked(self, term: Term) -> ast.expr:
+        """The cells a relation joins to a place: a table for the links without condition, more for those that hold now."""
+        game = self.layout.program.checked.game
+        place = self.of(term.args[0])
+        parts = []
+        for index, link in enumerate(link for link in game.links if link.relation == term.data):
+            joined = [0] * (len(self.layout.places) + 1)
+            for one, other in link.pairs:
+                a, z = (self.layout.cell(self.layout.program.symbols.cells[cell], cell) for cell in (one, other))
+                joined[a] |= 1 << z
+                joined[z] |= 1 << a
+            name = f"LINKED_{_identifier(str(term.data))}_{index}"
+            near = b.item(self.table(name, tuple(joined)), place)
+            if link.when is not None:
+                condition = self.folder.fold(self.layout.program.checked.reader().condition(link.when, Scope(you=None)))
+                near = b.if_else(self.of(condition), near, b.constant(0))
+            parts.append(near)
+        result = parts[0] if parts else b.constant(0)
+        for part in parts[1:]:
+            result = b.binary("|", result, part)
+        return result
+
+    # --- cards ----------------------------------------------------------------------------------------
+
+    def _attribute(self, term: Term) -> ast.expr:
+        values = (*self.layout.pack.values[str(term.data)], -1)
+        return b.item(self.table(f"{_identifier(str(term.data)).upper()}_OF", values), self.of(term.args[0]))
+
+    def _having(self, term: Term) -> ast.expr:
+        attribute = str(term.data)
+        names = self.layout.pack.attributes[attribute]
+        if term.args[0].op == "attribute" and term.args[0].data == attribute:  # the cards like that card: one look-up
+            likes = tuple(self.layout.pack.having(attribute, names[value]) if value >= 0 else 0 for value in self.layout.pack.values[attribute])
+            return b.item(self.table(f"{_identifier(attribute).upper()}_LIKE", (*likes, 0)), self.of(term.args[0].args[0]))
+        masks = tuple(self.layout.pack.having(attribute, value) for value in names)
+        return b.item(self.table(f"{_identifier(attribute).upper()}_CARDS", (*masks, 0)), self.of(term.args[0]))
+
+    def _pip(self, term: Term) -> ast.expr:
+        return b.item(b.name("PIP"), self.of(term.args[0]))
+
+    def _worth(self, term: Term) -> ast.expr:
+        return self._amount("count", self.of(term.args[0]))
+
+    def _points(self, term: Term) -> ast.expr:
+        return self._amount("score", self.of(term.args[0]))
+
+    def _amount(self, what: str, card: ast.expr) -> ast.expr:
+        """What a card counts or scores: a table where nothing in play can change it, else a function."""
+        static = self.static_amounts(what)
+        if static is not None:
+            return b.item(self.table(f"{what.upper()}_OF", (*static, 0)), card)
+        name = f"{what}_of"
+        if name not in self.functions:
+            self.functions[name] = b.function(name, ("s", "card"), [])  # known while its own body is made
+            self.functions[name] = b.function(name, ("s", "card"), self._amount_body(what))
+        return b.call(name, STATE, card)
+
+    def ordered_worths(self, what: str) -> list[Worth]:
+        """The sentences about an amount, those that prevail first: for a while, modifiers', conditional, narrower; `other` last."""
+        rules = [(index, rule) for index, rule in enumerate(self.layout.program.checked.bindings.worths) if rule.what == what]
+
+        def rank(entry: tuple[int, Worth]) -> tuple[object, ...]:
+            index, rule = entry
+            members = self.layout.static_cards(rule.members)
+            size = members.bit_count() if members is not None else -1
+            return rule.rest, rule.guard == t.TRUE, not rule.modifiers, rule.condition == t.TRUE, size, -index
+
+        return [rule for _, rule in sorted(rules, key=rank)]
+
+    def static_amounts(self, what: str) -> tuple[int, ...] | None:
+        """Every card's amount if none depends on the state."""
+        amounts: list[int | None] = [None] * len(self.layout.pack)
+        for rule in self.ordered_worths(what):
+            members = self.layout.static_cards(self.folder.fold(rule.members))
+            if members is None or rule.condition != t.TRUE or rule.guard != t.TRUE:
+                return None
+            for card in range(len(amounts)):
+                if members >> card & 1 and amounts[card] is None:
+                    value = self._static_number(rule, card)
+                    if value is None:
+                        return None
+                    amounts[card] = value
+        return tuple(amount or 0 for amount in amounts)
+
+    def _static_number(self, rule: Worth, card: int) -> int | None:
+        if not rule.amounts:
+            return 0
+        amount = rule.amounts[0]
+        if amount.op == "number":
+            return int(amount.data)  # type: ignore[call-overload]
+        if amount.op == "pip" and amount.args[0] == rule.variable:
+            return self.layout.pack.pips()[card]
+        return None
+
+    def _amount_body(self, what: str) -> list[ast.stmt]:
+        body: list[ast.stmt] = []
+        card = t.local("card", "card")
+        for rule in self.ordered_worths(what):
+            test = t.all_of([t.contains(self.folder.fold(rule.members), card), self.folder.holds(rule)])
+            test = t.substitute(test, rule.variable, card)
+            value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.number(0)
+            body.append(b.when(self.of(test), [b.give(self.of(value))]))
+        return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
+
+    def _face_up(self, term: Term) -> ast.expr:
+        return slot(FACES)
+
+    # --- sets -----------------------------------------------------------------------------------------
+
+    def _both(self, term: Term) -> ast.expr:
+        return b.binary("&", *(self.of(arg) for arg in term.args))
+
+    def _either(self, term: Term) -> ast.expr:
+        return b.binary("|", *(self.of(arg) for arg in term.args))
+
+    def _without(self, term: Term) -> ast.expr:
+        left, right = term.args
+        static = self.layout.static_cards(right) if right.kind == "cards" else None
+        if static is not None:
+            everything = (1 << len(self.layout.pack)) - 1
+            return b.binary("&", self.of(left), b.constant(everything & ~static))
+        return b.binary("&", self.of(left), ast.UnaryOp(ast.Invert(), self.of(right)))
+
+    def _single(self, term: Term) -> ast.expr:
+        return b.item(b.name(BIT[term.args[0].kind]), self.of(term.args[0]))
+
+    def _keep(self, term: Term) -> ast.expr:
+        name = variable(str(term.data))
+        kind = t.MEMBER[term.kind]
+        members = b.call("bits", self.of(term.args[0]))
+        return b.call("sum", b.generator(b.item(b.name(BIT[kind]), b.name(name)), name, members, self.of(term.args[1])))
+
+    def _sum(self, term: Term) -> ast.expr:
+        name = variable(str(term.data))
+        return b.call("sum", b.generator(self.of(term.args[1]), name, b.call("bits", self.of(term.args[0]))))
+
+    def _greatest(self, term: Term) -> ast.expr:
+        name, largest = term.data  # type: ignore[misc]
+        over = b.generator(self.of(term.args[1]), variable(name), b.call("bits", self.of(term.args[0])))
+        return ast.Call(b.name("max" if largest else "min"), [over], [ast.keyword("default", b.constant(0))])
+
+    def _most(self, term: Term) -> ast.expr:
+        name, largest = term.data  # type: ignore[misc]
+        one = variable(name)
+        pairs = b.generator(b.tuple_of(self.of(term.args[1]), b.name(one)), one, b.call("bits", self.of(term.args[0])))
+        return b.call("greatest_key", pairs, b.constant(bool(largest)))
+
+    def first(self, members: ast.expr) -> ast.expr:
+        """The lowest member of a set, -1 if it is empty."""
+        self.functions.setdefault(
+            "first", b.function("first", ("m",), [b.give(b.binary("-", b.method(b.binary("&", b.name("m"), b.minus(b.name("m"))), "bit_length"), b.constant(1)))])
+        )
+        return b.call("first", members)
+
+    def _first(self, term: Term) -> ast.expr:
+        return self.first(self.of(term.args[0]))
+
+    def _above(self, term: Term) -> ast.expr:
+        return b.call("above", *(self.of(arg) for arg in term.args))
+
+    def _leaving(self, term: Term) -> ast.expr:
+        return b.call("leaving", *(self.of(arg) for arg in term.args))
+
+    def _count(self, term: Term) -> ast.expr:
+        return b.method(self.of(term.args[0]), "bit_count")
+
+    def _some(self, term: Term) -> ast.expr:
+        return self.of(term.args[0])
+
+    def _contains(self, term: Term) -> ast.expr:
+        members, member = term.args
+        return b.binary("&", self.of(members), b.item(b.name(BIT[member.kind]), self.of(member)))
+
+    # --- truth and numbers ----------------------------------------------------------------------------
+
+    def _is(self, term: Term) -> ast.expr:
+        left, right = term.args
+        if left == right:
+            return b.compare(self.of(left), (">=", b.constant(0)))
+        equal: list[tuple[str, ast.expr]] = [("==", self.of(right))]
+        if left.kind != "number" and not _surely(left) and not _surely(right):
+            equal.append(("!=", b.constant(-1)))
+        return b.compare(self.of(left), *equal)
+
+    def _compare(self, term: Term) -> ast.expr:
+        return b.compare(self.of(term.args[0]), (str(term.data), self.of(term.args[1])))
+
+    def _and(self, term: Term) -> ast.expr:
+        return b.both([self.of(arg) for arg in term.args])
+
+    def _or(self, term: Term) -> ast.expr:
+        return b.either([self.of(arg) for arg in term.args])
+
+    def _not(self, term: Term) -> ast.expr:
+        return b.negated(self.of(term.args[0]))
+
+    def _arithmetic(self, term: Term) -> ast.expr:
+        return b.binary({"x": "*"}.get(str(term.data), str(term.data)), *(self.of(arg) for arg in term.args))
+
+    def _difference(self, term: Term) -> ast.expr:
+        return b.call("abs", b.binary("-", *(self.of(arg) for arg in term.args)))
+
+    def _if(self, term: Term) -> ast.expr:
+        return b.if_else(*(self.of(arg) for arg in term.args))
+
+    # --- people ---------------------------------------------------------------------------------------
+
+    def _left(self, term: Term) -> ast.expr:
+        players = self.layout.players
+        if term.data == "opposite":
+            return b.call("opposite", self.of(term.args[0]), b.constant(players))
+        return b.item(b.name(f"LEFT_{int(term.data) % players}"), self.of(term.args[0]))  # type: ignore[call-overload]
+
+    def _seated(self, term: Term) -> ast.expr:
+        members, start = (self.of(arg) for arg in term.args)
+        if self.layout.players <= 8:
+            return b.item(b.item(b.name("SEATED"), start), members)
+        return b.call("seated", members, start, b.constant(self.layout.players))
+
+    def _direction(self) -> ast.expr:
+        return slot(DIRECTION) if "reverse" in self.layout.program.uses else b.constant(1)
+
+    def _following(self, term: Term) -> ast.expr:
+        members, who = (self.of(arg) for arg in term.args)
+        return b.call("after", members, who, self._direction(), b.constant(0), b.constant(self.layout.players))
+
+    def _next(self, term: Term) -> ast.expr:
+        if "reverse" not in self.layout.program.uses:
+            return b.item(b.name(f"LEFT_{1 % self.layout.players}"), slot(YOU))
+        everybody = b.constant((1 << self.layout.players) - 1)
+        return b.call("after", everybody, slot(YOU), self._direction(), b.constant(0), b.constant(self.layout.players))
+
+    def _stretch(self, term: Term) -> ast.expr:
+        return b.call("stretch", *(self.of(arg) for arg in term.args), b.constant(self.layout.players))
+
+    def _holders(self, term: Term) -> ast.expr:
+        """The players in whose own zones any of these cards lie."""
+        zones = self.layout.program.symbols.held_zones()
+        cards = self.of(term.args[0])
+        parts = []
+        for player in range(self.layout.players):
+            held = [b.call("content", STATE, b.constant(self.layout.place_slot(self.layout.zone_base[zone] + player))) for zone in zones]
+            mine = held[0] if held else b.constant(0)
+            for more in held[1:]:
+                mine = b.binary("|", mine, more)
+            parts.append(b.if_else(b.binary("&", mine, cards), b.constant(1 << player), b.constant(0)))
+        result = parts[0]
+        for part in parts[1:]:
+            result = b.binary("|", result, part)
+        return result
+
+    # --- the log --------------------------------------------------------------------------------------
+
+    def _done(self, term: Term) -> ast.expr:
+        verb, time, what = term.data  # type: ignore[misc]
+        base = self.layout.slots[f"{verb} {time} {what}"]
+        if what == "players":
+            return slot(base)
+        if term.args:
+            return self._indexed(base, term.args[0])
+        result = slot(base)
+        for player in range(1, self.layout.players):
+            result = b.binary("|", result, slot(base + player))
+        return result
+
+
+def _surely(term: Term) -> bool:
+    """Whether the term always denotes something."""
+    return term.op in ("you", "value", "local", "bound") or (term.op == "attribute" and _surely(term.args[0]))
+
+
+def variable(name: str) -> str:
+    """The Python name of a variable that ranges over members."""
+    return "v_" + _identifier(name)
+
+
+def _identifier(text: str) -> str:
+    return "".join(c if c.isalnum() and c.isascii() else "_" for c in text)

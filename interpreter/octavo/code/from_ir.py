@@ -1,0 +1,271 @@
+"""The program as Python functions, one for each block that is reached in more than one way.
+
+Comes in: a program and a number of players. Goes out: `Code`: functions over a state, each of which runs until the next
+choice, the end, or a block of its own, and gives the next function or None. Nothing else touches generated code.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..check import terms as t
+from ..check.terms import Term
+from ..ir.folding import successors
+from ..ir.program import Ask, Back, Block, Branch, Call, Choice, Decision, Go, Over, Program
+from . import build as b
+from .expressions import STATE, Expressions, slot
+from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, YOU, Layout
+from .runtime import SUPPORT, Below, Geometry, State
+from .statements import Statements
+
+PARAMETERS = ("s", "below", "log")
+DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
+
+Run = Callable[[State, Below, Any], "Run | None"]
+
+
+@dataclass(frozen=True, slots=True)
+class Coded:
+    """How the options of a decision are numbered: `choice` has the codes from `first` up to, not including, `end`;
+    `kind` is what a code less `first` stands for (a card, a player, a place, a value; empty: nothing)."""
+
+    choice: Choice
+    first: int
+    end: int
+    kind: str
+
+
+@dataclass(slots=True)
+class Code:
+    """What runs. `blocks` are functions by block number, `resume` by decision; `winners` gives a set of players."""
+
+    program: Program
+    layout: Layout
+    source: ast.Module
+    blocks: dict[int, Run]
+    resume: list[Run]
+    winners: Callable[[State, Below], int]
+    codings: list[tuple[Coded, ...]]
+    namespace: dict[str, Any] = field(repr=False, default_factory=dict)
+
+    def text(self) -> str:
+        """The generated Python, to read."""
+        return ast.unparse(self.source)
+
+
+def generate(program: Program, players: int, logged: bool, layout: Layout | None = None) -> Code:
+    """Compile a program for a number of players; with `logged` its functions tell what they do to a log."""
+    return _Generator(program, layout or Layout(program, players), logged).code()
+
+
+class _Generator:
+    def __init__(self, program: Program, layout: Layout, logged: bool) -> None:
+        self.program = program
+        self.layout = layout
+        self.expressions = Expressions(layout)
+        self.statements = Statements(layout, self.expressions, logged, _sources(program))
+        self.logged = logged
+        self.codings = [self._coding(decision) for decision in program.decisions]
+        counts = Counter(goal for block in program.blocks for goal in successors(block.end, program.decisions))
+        entered = {block for block, _ in program.entries.values()}
+        called = {n for block in program.blocks if isinstance(block.end, Call) for n in (block.end.to, block.end.back)}
+        skipped = {decision.skip for decision in program.decisions}
+        starts = {program.start, program.round_end, program.over, *program.phases.values(), *entered, *called, *skipped}
+        self.roots = {n for n, _ in enumerate(program.blocks) if counts[n] != 1 or n in starts}
+        self.waiting: list[int] = []
+        self.made: dict[int, ast.stmt] = {}
+
+    def code(self) -> Code:
+        for number in sorted(self.roots):
+            self._function(number)
+        resumes = [self._resume(decision) for decision in self.program.decisions]
+        while self.waiting:
+            self._function(self.waiting.pop())
+        winners = self._winners()
+        functions = [*self.expressions.functions.values(), *(self.made[n] for n in sorted(self.made)), *resumes, winners]
+        module = ast.fix_missing_locations(ast.Module(functions, []))
+        namespace: dict[str, Any] = dict(SUPPORT)
+        namespace.update(self.expressions.tables)
+        namespace["PLACES"] = geometry(self.layout)
+        namespace["back"] = lambda state: _return_to(state, namespace)
+        exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)  # noqa: S102 - our own trees, author text only as constants
+        return Code(
+            self.program,
+            self.layout,
+            module,
+            {n: namespace[f"block_{n}"] for n in self.made},
+            [namespace[f"resume_{n}"] for n in range(len(self.program.decisions))],
+            namespace["winners"],
+            self.codings,
+            namespace,
+        )
+
+    # --- blocks -----------------------------------------------------------------------------------------
+
+    def _function(self, number: int) -> None:
+        if number not in self.made:
+            self.made[number] = b.function(f"block_{number}", PARAMETERS, [])  # taken: its own body may lead back to it
+            self.made[number] = b.function(f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0))
+
+    def _body(self, block: Block, depth: int) -> list[ast.stmt]:
+        body = [statement for op in block.ops for statement in self.statements.of(op)]
+        match block.end:
+            case Go():
+                return body + self._go(block.end.to, depth)
+            case Branch():
+                test = self.expressions.of(block.end.condition)
+                return [*body, b.when(test, self._go(block.end.then, depth + 1)), *self._go(block.end.otherwise, depth)]
+            case Ask():
+                return body + self._ask(self.program.decisions[block.end.decision], depth)
+            case Call():
+                pushed = b.tuple_of(b.constant(block.end.back), slot(STACK))
+                return [*body, b.assign(slot(STACK), pushed), b.give(b.name(f"block_{block.end.to}"))]
+            case Back():
+                return [*body, b.give(b.call("back", STATE))]
+            case Over() | None:
+                return [*body, b.assign(slot(DECISION), b.constant(OVER)), b.assign(slot(OPTIONS), ast.List([], ast.Load())), b.give(b.constant(None))]
+
+    def _go(self, number: int, depth: int) -> list[ast.stmt]:
+        """On to a block: written here if this is the only way to it."""
+        if number in self.roots:
+            return [b.give(b.name(f"block_{number}"))]
+        if depth > DEEPEST:
+            self.waiting.append(number)
+            return [b.give(b.name(f"block_{number}"))]
+        return self._body(self.program.blocks[number], depth)
+
+    # --- decisions --------------------------------------------------------------------------------------
+
+    def _coding(self, decision: Decision) -> tuple[Coded, ...]:
+        first = 0
+        coded = []
+        for choice in decision.choices:
+            kind = "" if choice.pick is None else choice.pick.kind
+            size = self._domain(kind)
+            coded.append(Coded(choice, first, first + size, kind))
+            first += size
+        return tuple(coded)
+
+    def _domain(self, kind: str) -> int:
+        if kind.startswith("value "):
+            return len(self.layout.pack.attributes[kind[6:]])
+        domains = {"card": len(self.layout.pack), "player": self.layout.players, "place": len(self.layout.places), "number": 1 << 62}
+        return domains.get(kind, 1)
+
+    def _ask(self, decision: Decision, depth: int) -> list[ast.stmt]:
+        """Work out the options; one alone is taken, none leads to `skip`."""
+        coding = self.codings[decision.number]
+        options = b.name("options")
+        body: list[ast.stmt] = []
+        if coding[0].kind == "number":
+            pick = coding[0].choice.pick
+            assert pick is not None and pick.low is not None and pick.high is not None
+            upper = b.binary("+", self.expressions.of(pick.high), b.constant(1))
+            body.append(b.assign("options", b.call("range", self.expressions.of(pick.low), upper)))
+        else:
+            body.append(b.assign("options", ast.List([], ast.Load())))
+            for coded in coding:
+                body += self._offered(coded)
+        resume = b.name(f"resume_{decision.number}")
+        body.append(b.when(b.negated(options), self._go(decision.skip, depth + 1)))
+        body += [b.assign(slot(DECISION), b.constant(decision.number)), b.assign(slot(OPTIONS), options)]
+        alone = b.both([b.compare(b.call("len", options), ("==", b.constant(1))), b.negated(slot(FORCED))])
+        take = [b.assign(slot(CODE), b.item(options, 0))]
+        if self.logged:
+            take.append(b.do(b.method(b.name("log"), "chose", STATE)))
+        return [*body, b.when(alone, [*take, b.give(resume)]), b.give(b.constant(None))]
+
+    def _offered(self, coded: Coded) -> list[ast.stmt]:
+        choice = coded.choice
+        append = lambda code: b.do(b.method(b.name("options"), "append", code))  # noqa: E731
+        if choice.pick is None or choice.pick.members is None:
+            body: list[ast.stmt] = [append(b.constant(coded.first))]
+        else:
+            members, bit = b.name("members"), b.name("bit")
+            index = b.binary("+", b.method(bit, "bit_length"), b.constant(coded.first - 1)) if coded.first > 1 else (
+                b.method(bit, "bit_length") if coded.first == 1 else b.binary("-", b.method(bit, "bit_length"), b.constant(1))
+            )  # fmt: skip
+            body = [
+                b.assign("members", self.expressions.of(choice.pick.members)),
+                b.loop_while(members, [b.assign("bit", b.binary("&", members, b.minus(members))), append(index), b.augment(members, "^", bit)]),
+            ]
+        return body if choice.when == t.TRUE else [b.when(self.expressions.of(choice.when), body)]
+
+    def _resume(self, decision: Decision) -> ast.stmt:
+        """Where a taken option leads."""
+        code = b.name("code")
+        body: list[ast.stmt] = [b.assign("code", slot(CODE))]
+        coding = self.codings[decision.number]
+        for position, coded in enumerate(coding):
+            arm: list[ast.stmt] = []
+            if coded.choice.pick is not None:
+                value = code if coded.first == 0 else b.binary("-", code, b.constant(coded.first))
+                base = self.layout.slots[f"!{coded.choice.pick.name}"]
+                each = self.program.bindings[coded.choice.pick.name].each
+                target = b.item(STATE, b.binary("+", b.constant(base), slot(YOU))) if each else slot(base)
+                arm.append(b.assign(target, value))
+            arm += self._go(coded.choice.to, 1)
+            if position == len(coding) - 1:
+                body += arm
+            else:
+                body.append(b.when(b.compare(code, ("<", b.constant(coded.end))), arm))
+        return b.function(f"resume_{decision.number}", PARAMETERS, body)
+
+    def _winners(self) -> ast.stmt:
+        """The winners: each entry of `win` breaks the ties of those before."""
+        body: list[ast.stmt] = [b.assign("v_left", b.constant((1 << self.layout.players) - 1))]
+        for term in self.program.win:
+            body.append(b.assign("fitting", self.expressions.of(_among(term))))
+            body.append(b.when(b.name("fitting"), [b.assign("v_left", b.name("fitting"))]))
+        return b.function("winners", ("s", "below"), [*body, b.give(b.name("v_left"))])
+
+
+def _return_to(state: State, namespace: dict[str, Any]) -> Run:
+    """The function to go on with after a procedure."""
+    number, state[STACK] = state[STACK]
+    return namespace[f"block_{number}"]  # type: ignore[no-any-return]
+
+
+def _among(term: Term) -> Term:
+    """`the player with the lowest score`, asked of those still left instead of all."""
+    if term.op == "most" and term.args[0] == t.every("players"):
+        return replace(term, args=(t.local("left", "players"), *term.args[1:]))
+    return t.both(term, t.local("left", "players"))
+
+
+def _sources(program: Program) -> dict[str, Term]:
+    """The zone from which each picked card comes, where its phrase names just one."""
+    found: dict[str, Term] = {}
+    for decision in program.decisions:
+        for choice in decision.choices:
+            if choice.pick is None or choice.pick.kind != "card" or choice.pick.members is None:
+                continue
+            homes = {part.args[0] for part in _positive(choice.pick.members) if part.op == "content"}
+            if len(homes) == 1:
+                found[choice.pick.name] = homes.pop()
+    return found
+
+
+def _positive(members: Term) -> list[Term]:
+    """The sets that a set is surely inside of."""
+    match members.op:
+        case "both":
+            return [part for arg in members.args for part in _positive(arg)]
+        case "without" | "keep" | "leaving":
+            return _positive(members.args[0])
+    return [members]
+
+
+def geometry(layout: Layout) -> Geometry:
+    """The places of a layout as `runtime` wants them."""
+    zones = layout.program.symbols.zones
+    up = tuple(name != "" and _lies_up(zones[name].faces, zones[name].seen_by) for name, _ in layout.places)
+    return Geometry(layout.first_place, len(layout.places), dict(layout.deck_slots), up, FACES if "faces" in layout.program.uses else -1)
+
+
+def _lies_up(faces: str, seen_by: str) -> bool:
+    return faces == "up" or (not faces and not seen_by)

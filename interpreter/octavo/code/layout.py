@@ -1,0 +1,228 @@
+"""Where everything stands in a state, for one number of players.
+
+Comes in: a program and a number of players. Goes out: `Layout`: the slot of every place, number, person, mark, binding and
+memory in one flat list, the look-up tables that generated code uses, and the state that a match begins with.
+
+Arrays with one slot for each player (or place) have an empty slot before them, so that nobody's (index -1) reads as nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..cards import Pack
+from ..check import terms as t
+from ..ir.folding import every_term
+from ..ir.program import Deal, Move, Program, Shuffle
+
+# The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share it.
+DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES = range(11)
+FIRST = 11
+OVER = -1  # the decision of a finished match
+
+
+@dataclass(slots=True)
+class Layout:
+    """`places` are the names of all places as (zone, whose or cell); `-1` in `owners` is nobody's."""
+
+    program: Program
+    players: int
+    pack: Pack = field(init=False)
+    places: list[tuple[str, int | str | None]] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
+    zone_base: dict[str, int] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)  # of zones: bag, pile or deck
+    slots: dict[str, int] = field(default_factory=dict)
+    deck_slots: dict[int, int] = field(default_factory=dict)  # place -> the slot that counts its shuffled cards
+    first_place: int = FIRST
+    size: int = 0
+    initial: list[object] = field(default_factory=list)
+    lists: list[int] = field(default_factory=list)  # slots that hold lists
+    each_round: list[int] = field(default_factory=list)  # slots set back when a round begins
+    each_turn: list[int] = field(default_factory=list)
+    last_round: list[tuple[int, int]] = field(default_factory=list)  # memories: (of last round, of this round)
+
+    def __post_init__(self) -> None:
+        symbols = self.program.symbols
+        copies = next((n for low, high, n in symbols.game.pack.copies if low <= self.players <= high), 1)
+        self.pack = Pack(dict(symbols.attributes), dict(symbols.members), copies)
+        self._lay_places()
+        self._lay_state()
+        self.size = len(self.initial)
+
+    # --- places -------------------------------------------------------------------------------------
+
+    def _lay_places(self) -> None:
+        shuffled, ordered = self._handling()
+        self._slot(0)  # no place: what index -1 of the places reads
+        self.first_place = len(self.initial) + FIRST
+        self.initial = [-1, -1, [], 0, None, 0, 0, 0, 0, 1, 0, *self.initial]
+        for zone in self.program.symbols.zones.values():
+            if zone.all_of:
+                continue
+            whose: list[int | str | None] = list(range(self.players)) if zone.each == "player" else list(zone.named) or [None]
+            if zone.each == "player":
+                self._place(("", None), "bag")  # nobody's
+            self.zone_base[zone.name] = len(self.places)
+            kind = "deck" if zone.name in shuffled else "pile" if zone.name in ordered or zone.order or zone.shows or zone.holds_pack else "bag"
+            self.kinds[zone.name] = kind
+            for one in whose:
+                self._place((zone.name, one), kind)
+        for place, (zone_name, _) in enumerate(self.places):
+            if self.kinds.get(zone_name) == "deck":
+                self.deck_slots[place] = self._slot(0)
+
+    def _place(self, name: tuple[str, int | str | None], kind: str) -> None:
+        self.places.append(name)
+        self.owners.append(name[1] if isinstance(name[1], int) else -1)
+        slot = len(self.initial)
+        self.initial.append(0 if kind == "bag" else [])
+        if kind != "bag":
+            self.lists.append(slot)
+
+    def _handling(self) -> tuple[set[str], set[str]]:
+        """The zones that are shuffled, and those whose order matters."""
+        shuffled: set[str] = set()
+        ordered: set[str] = set()
+        for block in self.program.blocks:
+            for op in block.ops:
+                if isinstance(op, Shuffle) and op.place.op == "place":
+                    shuffled.add(str(op.place.data))
+                if isinstance(op, Deal) and op.source.op == "place":
+                    ordered.add(str(op.source.data))
+                if isinstance(op, Move) and op.under and op.to.op == "place":
+                    ordered.add(str(op.to.data))
+        for term in every_term(self.program):
+            for part in t.walk(term):
+                if part.op in ("top", "bottom", "topmost"):
+                    ordered.update(str(inner.data) for inner in t.walk(part.args[0]) if inner.op in ("place", "cell") and isinstance(inner.data, str))
+        return shuffled, ordered
+
+    def zone_places(self, zone: str) -> list[int]:
+        """The places of a zone, or of the zones it is made of; the empty name means all."""
+        symbols = self.program.symbols
+        if not zone:
+            return [i for i, (name, _) in enumerate(self.places) if name]
+        parts = symbols.zones[zone].all_of or (zone,)
+        return [i for i, (name, _) in enumerate(self.places) if name in parts]
+
+    def cell(self, zone: str, cell: str) -> int:
+        return self.places.index((zone, cell))
+
+    def place_slot(self, place: int) -> int:
+        return self.first_place + place
+
+    def kind_of_place(self, place: int) -> str:
+        return self.kinds.get(self.places[place][0], "bag")
+
+    # --- the rest of the state ------------------------------------------------------------------------
+
+    def _lay_state(self) -> None:
+        symbols = self.program.symbols
+        self._array("score", 0, "match")
+        for state in symbols.states.values():
+            kind = symbols.kind_of_state(state)
+            start = 0 if state.kind in ("number", "mark", "flag") else -1
+            if state.each == "player" and state.kind != "mark":
+                self._array(state.name, start, state.lasts)
+            else:
+                self.slots[state.name] = self._lasting(start, state.lasts)
+            assert kind
+        for flag in sorted(self.program.flags):
+            lasts = "turn" if flag.startswith("while turn") else "match" if flag.startswith("while game") else "round"
+            self.slots[flag] = self._lasting(0, lasts)
+        for name, binding in self.program.bindings.items():
+            start = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+            if binding.each:
+                self._array(f"!{name}", start, "match")
+            else:
+                self.slots[f"!{name}"] = self._slot(start)
+        for memory in sorted(self.program.memories):
+            self._memory(memory)
+
+    def _memory(self, memory: tuple[str, str, str]) -> None:
+        """A log that sentences read: who did it (a set of players), or with which cards (one set for each player)."""
+        verb, time, what = memory
+        if time == "last round":
+            self._memory((verb, "this round", what))
+        key = f"{verb} {time} {what}"
+        if key in self.slots:
+            return
+        lasts = "match" if time.startswith("last") else "turn" if time == "this turn" else "round"
+        if what == "cards":
+            self._array(key, 0, lasts)
+        else:
+            self.slots[key] = self._lasting(0, lasts)
+        if time == "last round":
+            width = self.players if what == "cards" else 1
+            now = self.slots[f"{verb} this round {what}"]
+            self.last_round += [(self.slots[key] + i, now + i) for i in range(width)]
+
+    def _array(self, name: str, start: int, lasts: str) -> None:
+        self._slot(start if start < 0 else 0)
+        self.slots[name] = len(self.initial)
+        for _ in range(self.players):
+            self._lasting(start, lasts)
+
+    def _lasting(self, start: int, lasts: str) -> int:
+        slot = self._slot(start)
+        if lasts == "round":
+            self.each_round.append(slot)
+        elif lasts == "turn":
+            self.each_turn.append(slot)
+            self.each_round.append(slot)
+        return slot
+
+    def _slot(self, start: object) -> int:
+        self.initial.append(start)
+        return len(self.initial) - 1
+
+    # --- tables that generated code looks things up in ------------------------------------------------
+
+    def tables(self) -> dict[str, object]:
+        players, cards, places = self.players, len(self.pack), len(self.places)
+        found: dict[str, object] = {
+            "CARD_BIT": _bit_table(cards),
+            "PLAYER_BIT": _bit_table(players),
+            "PLACE_BIT": _bit_table(places),
+            "OWNER": (*self.owners, -1),
+            "PIP": (*self.pack.pips(), 0),
+            "SEATED": tuple(tuple(_seated(s, start, players) for s in range(1 << players)) for start in range(players))
+            + (tuple(_seated(s, 0, players) for s in range(1 << players)),)
+            if players <= 8
+            else (),
+        }
+        for steps in (1, -1):
+            found[f"LEFT_{steps % players}"] = (*((p + steps) % players for p in range(players)), -1)
+        return found
+
+    def static_cards(self, term: t.Term) -> int | None:
+        """The cards a term denotes if nothing in play can change it, else None."""
+        match term.op:
+            case "printed":
+                attribute, value = term.data  # type: ignore[misc]
+                return self.pack.having(attribute, value)
+            case "all" if term.kind == "cards":
+                return (1 << len(self.pack)) - 1
+            case "empty set":
+                return 0
+            case "both" | "either" | "without":
+                parts = [self.static_cards(arg) for arg in term.args]
+                if None in parts:
+                    return None
+                left, right = parts
+                assert left is not None and right is not None
+                return left & right if term.op == "both" else left | right if term.op == "either" else left & ~right
+            case "having" if term.args[0].op == "value":
+                return self.pack.having(*term.args[0].data)  # type: ignore[misc]
+        return None
+
+
+def _bit_table(size: int) -> tuple[int, ...]:
+    return (*(1 << i for i in range(size)), 0)
+
+
+def _seated(players: int, start: int, seats: int) -> int:
+    return next((p % seats for p in range(start, start + seats) if players >> (p % seats) & 1), -1)
+
+

@@ -1,0 +1,309 @@
+"""What generated code calls.
+
+Comes in: a state (one flat list), slots, masks. Goes out: changes of that state. Nothing here knows a ruleset, takes a tree,
+a sentence or a word; `below(n, outcomes)` answers a number below n, the driver's part of chance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..cards import bits, mask_of
+
+Below = Callable[[int, Sequence[int]], int]
+State = list[Any]
+
+
+def take(state: State, slot: int, unknown: int, below: Below) -> int:
+    """The top card of a deck, -1 if it has none. The lowest `state[unknown]` cards have no order: one of them is drawn."""
+    cards = state[slot]
+    if not cards:
+        return -1
+    known = state[unknown]
+    if len(cards) > known:
+        return cards.pop()
+    index = below(known, cards) if known > 1 else 0
+    card = cards[index]
+    cards[index] = cards[-1]
+    cards.pop()
+    state[unknown] = known - 1
+    return card
+
+
+def peek(state: State, slot: int, unknown: int, below: Below) -> int:
+    """The top card of a deck: drawn if it is not known yet, and left there."""
+    cards = state[slot]
+    if not cards:
+        return -1
+    if len(cards) == state[unknown]:
+        cards.append(take(state, slot, unknown, below))
+    return cards[-1]
+
+
+def topmost(state: State, slot: int, unknown: int, n: int, below: Below) -> int:
+    """The top n cards of a deck as a set, drawn if they are not known yet, and left there. `unknown` is -1 for a pile."""
+    cards = state[slot]
+    if unknown >= 0:
+        fetched = []
+        while len(fetched) < n and cards:
+            fetched.append(take(state, slot, unknown, below))
+        cards.extend(reversed(fetched))
+    return mask_of(cards[max(0, len(cards) - n) :])
+
+
+def settle(state: State, slot: int, unknown: int, below: Below) -> None:
+    """Give every card of a deck its place in the order, so that something can be put under it."""
+    cards = state[slot]
+    order = []
+    while state[unknown]:
+        held = cards[state[unknown] :]
+        del cards[state[unknown] :]
+        order.append(take(state, slot, unknown, below))
+        cards.extend(held)
+    cards[:0] = reversed(order)
+
+
+def content(state: State, slot: int) -> int:
+    """The cards of a place as a set."""
+    cards = state[slot]
+    return cards if type(cards) is int else mask_of(cards)
+
+
+def content_of(state: State, first: int, places: int) -> int:
+    """The cards of several places, a set of places."""
+    mask = 0
+    for place in bits(places):
+        mask |= content(state, first + place)
+    return mask
+
+
+def location(state: State, first: int, count: int, card: int) -> int:
+    """The place in which a card lies, -1 if in none."""
+    if card < 0:
+        return -1
+    bit = 1 << card
+    for place in range(count):
+        cards = state[first + place]
+        if cards & bit if type(cards) is int else card in cards:
+            return place
+    return -1
+
+
+def remove(state: State, first: int, count: int, decks: dict[int, int], card: int) -> int:
+    """Take a card out of where it lies; the place, -1 if it lay nowhere."""
+    place = location(state, first, count, card)
+    if place < 0:
+        return -1
+    cards = state[first + place]
+    if type(cards) is int:
+        state[first + place] = cards & ~(1 << card)
+    else:
+        index = cards.index(card)
+        unknown = decks.get(place)
+        if unknown is not None and index < state[unknown]:
+            state[unknown] -= 1
+            cards[index] = cards[state[unknown]]
+            del cards[state[unknown]]
+        else:
+            del cards[index]
+    return place
+
+
+def put(state: State, slot: int, card: int) -> None:
+    """Lay a card on top of a place."""
+    cards = state[slot]
+    if type(cards) is int:
+        state[slot] = cards | 1 << card
+    else:
+        cards.append(card)
+
+
+def put_under(state: State, slot: int, unknown: int, card: int, below: Below) -> None:
+    cards = state[slot]
+    if type(cards) is int:
+        state[slot] = cards | 1 << card
+        return
+    if unknown >= 0:
+        settle(state, slot, unknown, below)
+    cards.insert(0, card)
+
+
+def listed(state: State, slot: int) -> list[int]:
+    """The cards of a place in their order, bottom first."""
+    cards = state[slot]
+    return bits(cards) if type(cards) is int else list(cards)
+
+
+def seats(players: int, start: int, count: int) -> list[int]:
+    """A set of players in seat order from `start` (from the first seat if that is nobody)."""
+    start = max(start, 0)
+    return [p % count for p in range(start, start + count) if players >> (p % count) & 1]
+
+
+def seated(players: int, start: int, count: int) -> int:
+    """The first of a set of players, going left from `start`."""
+    found = seats(players, start, count)
+    return found[0] if found else -1
+
+
+def after(players: int, who: int, direction: int, skips: int, count: int) -> int:
+    """The player of a set whose turn comes after `who`'s, `skips` of them left out; -1 if the set is empty."""
+    if not players:
+        return -1
+    for _ in range(skips + 1):
+        who = (who + direction) % count
+        while not players >> who & 1:
+            who = (who + direction) % count
+    return who
+
+
+def stretch(start: int, end: int, count: int) -> int:
+    """The players from one round to the left to another, both included."""
+    if start < 0 or end < 0:
+        return 0
+    return mask_of((start + i) % count for i in range((end - start) % count + 1))
+
+
+def opposite(who: int, count: int) -> int:
+    return -1 if who < 0 else (who + count // 2) % count
+
+
+def greatest_key(pairs: Iterable[tuple[int, int]], largest: bool) -> int:
+    """The members (a set) whose number is largest, or smallest. Pairs are (number, member)."""
+    found = list(pairs)
+    if not found:
+        return 0
+    keys = [key for key, _ in found]
+    wanted = max(keys) if largest else min(keys)
+    return mask_of(member for key, member in found if key == wanted)
+
+
+def above(members: int, card: int) -> int:
+    """The members that come after a card in card order."""
+    return members >> (card + 1) << (card + 1)
+
+
+def leaving(members: int, n: int) -> int:
+    """The members but for the last n in card order."""
+    for _ in range(n):
+        if not members:
+            return 0
+        members ^= 1 << (members.bit_length() - 1)
+    return members
+
+
+@dataclass(frozen=True, slots=True)
+class Geometry:
+    """The places of a layout: the slot of the first, how many there are, which are decks (place -> the slot that counts
+    their cards without order), whose cards lie face up by themselves, and the slot of the face-up cards (-1: no card turns)."""
+
+    first: int
+    count: int
+    decks: dict[int, int]
+    up: tuple[bool, ...]
+    faces: int
+
+
+def lay(state: State, places: Geometry, card: int, place: int, face: str, under: bool, below: Below) -> None:
+    """Put a card that lies nowhere into a place, face as said or as is usual there."""
+    if under:
+        put_under(state, places.first + place, places.decks.get(place, -1), card, below)
+    else:
+        put(state, places.first + place, card)
+    if places.faces >= 0:
+        if face == "up" or (not face and places.up[place]):
+            state[places.faces] |= 1 << card
+        else:
+            state[places.faces] &= ~(1 << card)
+
+
+def shift(state: State, places: Geometry, cards: Iterable[int], place: int, face: str, under: bool, below: Below, log: Any) -> None:
+    """Move cards, wherever they lie, to a place, one after the other. No place: nothing happens."""
+    if place < 0:
+        return
+    for card in cards:
+        if card < 0:
+            continue
+        if log is not None:  # who sees it is settled before it moves
+            log.leaves(state, card, location(state, places.first, places.count, card))
+        source = remove(state, places.first, places.count, places.decks, card)
+        lay(state, places, card, place, face, under, below)
+        if log is not None:
+            log.arrives(state, card, source, place)
+
+
+def take_from(state: State, places: Geometry, place: int, below: Below) -> int:
+    """The top card of any place, out of it; -1 if there is none."""
+    slot = places.first + place
+    cards = state[slot]
+    if not cards:
+        return -1
+    if type(cards) is int:
+        card = (cards & -cards).bit_length() - 1
+        state[slot] = cards & (cards - 1)
+        return card
+    unknown = places.decks.get(place)
+    return cards.pop() if unknown is None else take(state, slot, unknown, below)
+
+
+def draw(state: State, places: Geometry, source: int, n: int, place: int, face: str, below: Below, log: Any) -> None:
+    """Move the top n cards of a place to another, the top one first; as many as there are."""
+    if place < 0 or source < 0:
+        return
+    for _ in range(n):
+        card = take_from(state, places, source, below)
+        if card < 0:
+            return
+        if log is not None:
+            log.lifted(state, card, source)
+        lay(state, places, card, place, face, False, below)
+        if log is not None:
+            log.arrives(state, card, source, place)
+
+
+def deal(
+    state: State, places: Geometry, to: list[int], n: int, source: int, zone: int, face: str, by_one: bool, below: Below, log: Any
+) -> None:
+    """Deal n cards to each seat, in packets or one card each in turn; n below zero deals evenly till none is left.
+    `zone` is the place of the first seat."""
+    if n < 0:
+        cards = state[places.first + source]
+        n, by_one = -(-(cards.bit_count() if type(cards) is int else len(cards)) // max(1, len(to))), True
+    for packet in range(n if by_one else 1):
+        assert packet >= 0
+        for seat in to:
+            draw(state, places, source, 1 if by_one else n, zone + seat, face, below, log)
+
+
+def shuffle(state: State, places: Geometry, place: int, log: Any) -> None:
+    """The place forgets the order of its cards."""
+    unknown = places.decks.get(place)
+    if unknown is not None:
+        state[unknown] = len(state[places.first + place])
+        state[places.first + place].sort()  # so that the order it had leaves no trace
+    if log is not None:
+        log.shuffled(place)
+
+
+def gather(state: State, places: Geometry, pack: int, count: int) -> None:
+    """All cards of the pack into one place, in card order; every other place is empty."""
+    for place in range(places.count):
+        slot = places.first + place
+        state[slot] = 0 if type(state[slot]) is int else []
+        if place in places.decks:
+            state[places.decks[place]] = 0
+    slot = places.first + pack
+    state[slot] = (1 << count) - 1 if type(state[slot]) is int else list(range(count))
+    if places.faces >= 0:
+        state[places.faces] = (1 << count) - 1 if places.up[pack] else 0
+
+
+SUPPORT = {
+    function.__name__: function
+    for function in (
+        take, peek, topmost, content, content_of, location, remove, put, put_under, listed, seats, seated, after, stretch,
+        opposite, greatest_key, above, leaving, bits, mask_of, lay, shift, draw, deal, shuffle, gather,
+    )
+}  # fmt: skip

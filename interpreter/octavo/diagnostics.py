@@ -1,0 +1,109 @@
+"""Places, faults and the one exception that Octavo raises.
+
+Comes in: what a stage of the pipeline found wrong, and where. Goes out: `Diagnostic` values,
+gathered in `Faults` and raised together as `OctavoError`. Everything that can be wrong with a
+ruleset, a command or a move is said in this one shape, from YAML to play.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """A stretch of a file: lines and columns count from 1, the end is exclusive."""
+
+    file: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+    def to(self, other: Span) -> Span:
+        """From the beginning of this span to the end of `other` (of the same file)."""
+        if other.file != self.file:
+            return self
+        return Span(self.file, self.line, self.column, other.end_line, other.end_column)
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """Another place that a fault is about: the first definition, the clashing variant."""
+
+    span: Span
+    message: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One fault or warning. `code` is stable (OCT101); `help` says what to write instead."""
+
+    code: str
+    message: str
+    span: Span | None = None
+    help: str = ""
+    related: tuple[Related, ...] = ()
+    severity: str = "error"
+
+    def __str__(self) -> str:
+        place = f"{self.span}: " if self.span else ""
+        tail = f" ({self.help})" if self.help else ""
+        return f"{place}{self.severity} {self.code}: {self.message}{tail}"
+
+
+class OctavoError(Exception):
+    """What Octavo raises for anything that is not Octavo's own fault; carries all that was found."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(str(d) for d in self.diagnostics))
+
+    def __reduce__(self) -> tuple[type[OctavoError], tuple[tuple[Diagnostic, ...]]]:
+        return OctavoError, (self.diagnostics,)
+
+
+@dataclass(slots=True)
+class Faults:
+    """Collects what a stage finds, so that one run reports everything."""
+
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def error(
+        self, code: str, message: str, span: Span | None = None, *, help: str = "", related: Iterable[Related] = ()
+    ) -> None:
+        self._add(Diagnostic(code, message, span, help, tuple(related)))
+
+    def warn(
+        self, code: str, message: str, span: Span | None = None, *, help: str = "", related: Iterable[Related] = ()
+    ) -> None:
+        self._add(Diagnostic(code, message, span, help, tuple(related), "warning"))
+
+    def _add(self, diagnostic: Diagnostic) -> None:
+        if diagnostic not in self.found:
+            self.found.append(diagnostic)
+
+    @property
+    def errors(self) -> list[Diagnostic]:
+        return [d for d in self.found if d.severity == "error"]
+
+    def stop_if_any(self) -> None:
+        """Raise everything found so far if any of it is an error."""
+        if self.errors:
+            raise OctavoError(self.found)
+
+
+def fault(code: str, message: str, span: Span | None = None, *, help: str = "", related: Iterable[Related] = ()) -> OctavoError:
+    """One fault, ready to be raised."""
+    return OctavoError([Diagnostic(code, message, span, help, tuple(related))])
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that `word` most likely was meant to be, if any is near."""
+    matches = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    return matches[0] if matches else None

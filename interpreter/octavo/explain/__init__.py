@@ -1,0 +1,1 @@
+"""Why a move is legal or not: the sentences behind a verdict."""

@@ -1,0 +1,324 @@
+"""Decisions: choices, picks, windows and simultaneous choices, as blocks.
+
+Comes in: the `choose`, `window` and `for each … at once` steps of a game. Goes out: decisions whose options lead to blocks.
+A choice of several cards becomes a run of small decisions in card order; a card is offered only if the whole can still be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..check import terms as t
+from ..check.kinds import numeral_of
+from ..check.scope import Scope
+from ..check.terms import YOU, Term
+from ..diagnostics import Span, fault
+from ..syntax import game as g
+from ..syntax import tree
+from .blocks import Blocks
+from .program import Ask, Be, Bind, Branch, Choice, Decision, Go, Pick, Remember
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """One thing an option needs: one of `members`; a run of `low` to `high` of them; or a number from `low` to `high`."""
+
+    noun: str
+    bound: Term
+    members: Term | None
+    low: Term | None = None
+    high: Term | None = None
+
+    @property
+    def is_run(self) -> bool:
+        return self.members is not None and self.low is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An option or action about to become a choice."""
+
+    verb: str
+    when: Term
+    picks: tuple[Picking, ...]
+    scope: Scope
+    steps: tuple[g.Step, ...]
+    span: Span
+    owner: tuple[str, ...] = ()
+    silent: bool = False
+
+
+class Choices(Blocks):
+    """Lowers decisions. `steps`, `fired_by` and `as_player` come from the classes beside it."""
+
+    def choose(self, step: g.Choose, scope: Scope) -> None:
+        offers = [self._offer(option, scope) for option in step.options]
+        self._decide(offers, step.span, self._carry_out)
+
+    def _carry_out(self, offer: Offer) -> None:
+        """Everything an option does once it is taken and its picks are made."""
+        cards = t.empty("cards")
+        for pick in offer.picks:
+            if pick.bound.kind in ("card", "cards"):
+                cards = t.either(cards, t.single(pick.bound) if pick.bound.kind == "card" else pick.bound)
+        self.emit(Remember(offer.verb, None if cards.op == "empty set" else cards))
+        self.steps(offer.steps, offer.scope)
+        if not self.closed:
+            self.fired_by(offer.verb, cards, offer.scope)
+
+    def steps(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
+        raise NotImplementedError
+
+    def fired_by(self, verb: str, cards: Term, scope: Scope) -> None:
+        raise NotImplementedError
+
+    def each_player(self, members: Term, start: Term | None, body: Callable[[], None]) -> None:
+        raise NotImplementedError
+
+    # --- one decision ---------------------------------------------------------------------------------
+
+    def _decide(self, offers: list[Offer], span: Span, then: Callable[[Offer], None], after: int | None = None, skip: int | None = None) -> None:
+        """Ask; each option makes its further picks, then `then` runs; all meet in the block `after`."""
+        entry = self.jump_to_new()
+        join = self.new_block() if after is None else after
+        number = len(self.program.decisions)
+        choices = tuple(self._choice(offer) for offer in offers)
+        decision = Decision(number, choices, join if skip is None else skip, entry, self.phase, span)
+        self.program.decisions.append(decision)
+        if self.body is not None:
+            self.program.entries.setdefault(self.phase, self.body)
+        self.finish(Ask(number))
+        for offer, choice in zip(offers, choices, strict=True):
+            self.at(choice.to)
+            for index, pick in enumerate(offer.picks):
+                if index > 0 or pick.members is None or pick.is_run:
+                    self._pick(pick, offer, number)
+            then(offer)
+            self.finish(Go(join))
+        if after is None:
+            self.at(join)
+
+    def _choice(self, offer: Offer) -> Choice:
+        when, pick = offer.when, None
+        first = offer.picks[0] if offer.picks else None
+        if first is not None and first.members is None:
+            assert first.low is not None and first.high is not None
+            when = t.all_of([when, Term("compare", "truth", (first.low, first.high), "<=")])
+        elif first is not None and first.is_run:
+            assert first.members is not None and first.low is not None
+            enough = Term("compare", "truth", (t.count(first.members), first.low), ">=")
+            when = t.all_of([when, t.TRUE if first.low == t.number(0) else enough])
+        elif first is not None:
+            pick = Pick(str(first.bound.data), first.bound.kind, self._completable(offer))
+        return Choice(offer.verb, when, pick, self.new_block(), offer.span, offer.owner, offer.silent)
+
+    def _completable(self, offer: Offer) -> Term:
+        """The members of the first pick after which the second is not empty."""
+        first = offer.picks[0]
+        members = first.members
+        assert members is not None
+        for later in offer.picks[1:]:
+            if later.members is None or not t.mentions(later.members, first.bound):
+                continue
+            variable = t.local("first pick", first.bound.kind)
+            members = t.restrict(members, variable, t.some(t.substitute(later.members, first.bound, variable)))
+        return members
+
+    def _pick(self, pick: Picking, offer: Offer, part_of: int) -> None:
+        """A further pick of an option already taken: a decision of its own."""
+        name = str(pick.bound.data)
+        if pick.members is None:
+            self._ask_part(Pick(name, "number", None, pick.low, pick.high), offer, part_of)
+        elif pick.is_run:
+            self._run(pick, offer, part_of)
+        else:
+            self._ask_part(Pick(name, pick.bound.kind, pick.members), offer, part_of)
+
+    def _ask_part(self, pick: Pick, offer: Offer, part_of: int) -> None:
+        entry, to = self.jump_to_new(), self.new_block()
+        number = len(self.program.decisions)
+        choice = Choice(offer.verb, t.TRUE, pick, to, offer.span, offer.owner, offer.silent)
+        self.program.decisions.append(Decision(number, (choice,), to, entry, self.phase, offer.span, part_of))
+        self.finish(Ask(number))
+        self.at(to)
+
+    def _run(self, pick: Picking, offer: Offer, part_of: int) -> None:
+        """Several of a set: one after the other in card order, until there are enough."""
+        assert pick.members is not None and pick.low is not None
+        chosen, rest = pick.bound, self.bind(f"rest of {pick.noun}", pick.members)
+        self.emit(Bind(str(chosen.data), t.empty(chosen.kind)))
+        one = self.declare(f"one of {pick.noun}", t.MEMBER[chosen.kind])
+        head, taken, done = self.jump_to_new(), self.new_block(), self.new_block()
+        so_far = t.count(chosen)
+        need = Term("arithmetic", "number", (pick.low, so_far), "-")
+        members = Term("leaving", chosen.kind, (rest, Term("arithmetic", "number", (need, t.number(1)), "-")))
+        full = t.FALSE if pick.high is None else Term("compare", "truth", (so_far, pick.high), ">=")
+        enough = Term("compare", "truth", (so_far, pick.low), ">=")
+        number = len(self.program.decisions)
+        more = Choice(offer.verb, t.negate(full), Pick(one, t.MEMBER[chosen.kind], members), taken, offer.span, offer.owner, offer.silent)
+        stop = Choice("done", enough, None, done, offer.span, offer.owner, True)
+        self.program.decisions.append(Decision(number, (more, stop), done, head, self.phase, offer.span, part_of))
+        self.finish(Ask(number))
+        self.at(taken)
+        card = Term("bound", t.MEMBER[chosen.kind], data=one)
+        self.emit(Bind(str(chosen.data), t.either(chosen, t.single(card))), Bind(str(rest.data), Term("above", chosen.kind, (rest, card))))
+        self.finish(Go(head))
+        self.at(done)
+
+    # --- what an option needs -------------------------------------------------------------------------
+
+    def _offer(self, option: g.ChoiceOption, scope: Scope) -> Offer:
+        reader = self.reader()
+        guards = [Term("in force", "truth", data=name) for name in option.owner.modifiers]
+        when = [] if option.when is None else [reader.condition(option.when, scope)]
+        condition = t.all_of([*guards, *when, Term("allowed", "truth", data=option.name)])
+        picks, inner = self._picks(option.name, option.picks, scope)
+        return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers)
+
+    def _picks(self, verb: str, picks: tuple[tree.Listing | tree.NumberRange, ...], scope: Scope) -> tuple[tuple[Picking, ...], Scope]:
+        found: list[Picking] = []
+        named: list[tuple[str, Term]] = []
+        for pick in picks:
+            inner = scope.picked(named) if named else scope
+            picking = self._picking(verb, pick, inner, first=not found)
+            found.append(picking)
+            named.append((picking.noun, picking.bound))
+        return tuple(found), scope.picked(named) if named else scope
+
+    def _picking(self, verb: str, pick: tree.Listing | tree.NumberRange, scope: Scope, first: bool) -> Picking:
+        reader = self.reader()
+        if isinstance(pick, tree.NumberRange):
+            bound = Term("bound", "number", data=self.declare("number", "number"))
+            return Picking("number", bound, None, reader.number(pick.low, scope), reader.number(pick.high, scope))
+        np: tree.Listing = pick
+        many = numeral_of(np) if isinstance(np, tree.Np) else None
+        if isinstance(np, tree.SomeOf):
+            many, np = np.numeral, np.what
+        members = reader.as_kind(np, "cards", scope) if isinstance(np, tree.Several) else reader.denote(np, scope)
+        noun = np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
+        if members.kind in t.SETS:
+            members = t.single(members)
+        if members.kind == "place" or members.kind not in t.MEMBER and not members.kind.startswith("values "):
+            members = reader.turn_into(members, "cards", pick.span)
+        if members.kind == "cards":
+            noun = "card"
+            if first and self.checked.bindings.about(verb) and not any(part.op == "permitted" and part.data == verb for part in t.walk(members)):
+                members = Term("permitted", "cards", (members,), verb)
+        one = t.MEMBER.get(members.kind) or members.kind.replace("values ", "value ", 1)
+        if many is None or (many.low, many.high) == (1, 1):
+            return Picking(noun, Term("bound", one, data=self.declare(noun, one)), members)
+        bound = Term("bound", members.kind, data=self.declare(noun, members.kind))
+        high = None if many.high is None else t.number(many.high)
+        return Picking(noun, bound, members, t.number(many.low), high)
+
+    # --- windows ----------------------------------------------------------------------------------------
+
+    def window(self, step: g.Window, scope: Scope) -> None:
+        """Ask each in order who has an action open; after an action, all again from the first."""
+        reader = self.reader()
+        members = reader.turn_into(reader.denote(step.order.what, scope), "players", step.order.what.span)
+        start = None if step.order.start is None else reader.as_kind(step.order.start, "player", scope)
+        before = self.bind("you before", YOU)
+        head = self.jump_to_new()
+        left = self.bind("players asked", members)
+        cursor = self.bind("asked", start or Term("first", "player", (left,)))
+        following, asked, after = self.new_block(), self.new_block(), self.new_block()
+        self.finish(Go(following))
+        self.at(following)
+        self.finish(Branch(t.some(left), asked, after))
+        self.inside(cursor, asked)
+        self.emit(Bind(str(cursor.data), Term("seated", "player", (left, cursor))), Bind(str(left.data), t.without(left, t.single(cursor))))
+        self.enter_body(cursor)
+        self.emit(Be(cursor))
+        offers = [self._action(action, scope) for action in self._open(step)]
+        if not offers:
+            raise fault("OCT417", "no action can be taken in this window", step.span, help="declare one under `actions:` with this phase among its `in:`")
+        # nobody without an open action is asked: that being asked tells nothing, passing is an option only beside another
+        any_open = t.any_of([self._is_open(offer) for offer in offers])
+        passing = Offer("pass", any_open, (), scope, (), step.span, (), True)
+        self._decide(
+            [*offers, passing],
+            step.span,
+            lambda offer: self._finish_window(offer, passing, head, following),
+            after=following,
+            skip=following,
+        )
+        self.outside()
+        self.at(after)
+        self.emit(Be(before))
+
+    def _finish_window(self, offer: Offer, passing: Offer, head: int, following: int) -> None:
+        if offer is passing:
+            return self.finish(Go(following))
+        self._carry_out(offer)
+        return self.finish(Go(head))
+
+    def _is_open(self, offer: Offer) -> Term:
+        choice = offer.picks[0] if offer.picks else None
+        if choice is None or choice.members is None or choice.is_run:
+            return offer.when
+        return t.all_of([offer.when, t.some(self._completable(offer))])
+
+    def _open(self, step: g.Window) -> list[g.Action]:
+        actions = [a for a in self.checked.game.actions if not a.phases or self.phase in a.phases]
+        if not step.open:
+            return actions
+        known = {action.name: action for action in self.checked.game.actions}
+        for name in step.open:
+            if name not in known:
+                raise fault("OCT303", f"there is no action `{name}`", step.span, help=f"there are: {', '.join(known) or 'none'}")
+        return [known[name] for name in step.open]
+
+    def _action(self, action: g.Action, scope: Scope) -> Offer:
+        reader = self.reader()
+        parts = [Term("in force", "truth", data=name) for name in action.owner.modifiers]
+        if action.who is not None:
+            who = reader.turn_into(reader.denote(action.who, scope), "players", action.who.span)
+            parts.append(t.contains(who, YOU))
+        inner = scope.acting(YOU)
+        if action.when is not None:
+            parts.append(reader.condition(action.when, inner))
+        if not action.often:
+            done = Term("done", "players", data=(action.name, "this round", "players"))
+            parts.append(t.negate(t.contains(done, YOU)))
+        parts.append(Term("allowed", "truth", data=action.name))
+        picks, inner = self._picks(action.name, action.picks, inner)
+        return Offer(action.name, t.all_of(parts), picks, inner, action.steps, action.span, action.owner.modifiers)
+
+    # --- all at once ------------------------------------------------------------------------------------
+
+    def at_once(self, step: g.ForEach, members: Term, scope: Scope) -> None:
+        """All choose before anything is done: the choices are kept for each player, then carried out."""
+        if len(step.steps) != 1 or not isinstance(step.steps[0], g.Choose):
+            raise fault("OCT418", "`at once` takes one `choose` and nothing else", step.span)
+        choose = step.steps[0]
+        inner = scope.acting(YOU)
+        offers = [replace(self._offer(option, inner), silent=True) for option in choose.options]
+        which = self.declare("chosen", "number")
+        self.program.bindings[which].each = True
+        for offer in offers:
+            for pick in offer.picks:
+                self.program.bindings[str(pick.bound.data)].each = True
+
+        def keep(offer: Offer) -> None:
+            self.emit(Bind(which, t.number(offers.index(offer))))
+
+        def ask() -> None:
+            self.emit(Bind(which, t.number(-1)))
+            self._decide(offers, choose.span, keep)
+
+        def carry_out() -> None:
+            after = self.new_block()
+            for index, offer in enumerate(offers):
+                mine, other = self.new_block(), self.new_block()
+                self.finish(Branch(Term("is", "truth", (Term("bound", "number", data=which), t.number(index))), mine, other))
+                self.at(mine)
+                self._carry_out(offer)
+                self.finish(Go(after))
+                self.at(other)
+            self.finish(Go(after))
+            self.at(after)
+
+        self.each_player(members, None, ask)
+        self.each_player(members, None, carry_out)

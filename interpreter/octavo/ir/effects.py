@@ -1,0 +1,277 @@
+"""Effects: what a `do` sentence does, as ops.
+
+Comes in: the tree of one effect, with a scope. Goes out: a list of ops. Sentences that lead elsewhere (`end the round`, a
+phrase that stands for steps) are left to `from_syntax`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..check import terms as t
+from ..check.clauses import Clauses
+from ..check.kinds import numeral_of
+from ..check.rules import Checked
+from ..check.scope import Scope
+from ..check.terms import Term
+from ..diagnostics import Span, fault
+from ..syntax import tree
+from .program import (
+    Deal,
+    Mark,
+    Move,
+    Op,
+    Pay,
+    Remember,
+    Reverse,
+    Score,
+    Set,
+    Show,
+    Shuffle,
+    Skip,
+    Target,
+    Turn,
+)
+
+
+@dataclass(slots=True)
+class Effects:
+    """Reads the effects of one game."""
+
+    checked: Checked
+
+    def ops(self, effect: tree.Effect, scope: Scope) -> list[Op]:
+        match effect:
+            case tree.Now():
+                return self.now(effect.fact, scope)
+            case tree.Command():
+                return self._command(effect.verb, effect.what, effect.places, scope, effect.span)
+            case tree.Clause():
+                return self._said(effect, scope)
+        raise fault("OCT401", "this does nothing here", effect.span)
+
+    # --- now ----------------------------------------------------------------------------------------
+
+    def now(self, fact: tree.Fact, scope: Scope) -> list[Op]:
+        """Make a fact true."""
+        match fact:
+            case tree.Flag():
+                if fact.word.name not in self.checked.symbols.states:
+                    raise fault("OCT402", "an option is chosen before the match; it cannot be changed", fact.span)
+                return [Set(Target(fact.word.name), t.truth(not fact.negated))]
+            case tree.PhraseUse():
+                raise fault("OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself")
+        subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
+        return [op for subject in subjects for op in self._now(subject, fact.predicate, scope)]
+
+    def _now(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> list[Op]:
+        reader = self.checked.reader()
+        match predicate:
+            case tree.Is(complement=tree.Word() as word):
+                return self._mark(reader, subject, word, not predicate.negated, scope)
+            case tree.Is(compare="", negated=False) if isinstance(subject, tree.Np):
+                return self._becomes(reader, subject, predicate.complement, scope)
+            case tree.HasDone():
+                return [Remember(predicate.verb.name, None if predicate.what is None else reader.as_kind(predicate.what, "cards", scope))]
+            case tree.WasDone():
+                return [Remember(predicate.verb.name, reader.turn_into(reader.denote(subject, scope), "cards", subject.span))]
+            case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
+                if isinstance(predicate, tree.Does) and predicate.verb.name != "hold":
+                    raise fault("OCT403", "this cannot be made true", predicate.span)
+                return self._holds(reader, subject, what, scope)
+        raise fault("OCT403", "this cannot be made true", predicate.span, help="`now` takes `X is Y`, `X is ADJECTIVE`, `P holds X`, or a flag")
+
+    def _mark(self, reader: Clauses, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope) -> list[Op]:
+        members = reader.denote(subject, scope)
+        if isinstance(subject, tree.Np) and subject.determiner == "no":
+            on = False
+        kind = members.kind if members.kind in t.MEMBER else t.SETS.get(members.kind, members.kind)
+        if word.name in ("face up", "face down"):
+            return [Turn(reader.turn_into(members, "cards", subject.span), (word.name == "face up") == on)]
+        state = self.checked.symbols.states.get(word.name)
+        if state is None or state.kind != "mark":
+            raise fault("OCT404", f"`{word.name}` is worked out from other facts; it cannot be set", word.span, help="declare it under `state:` as a mark to set it")
+        kind = self.checked.symbols.kind_of_state(state)
+        return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
+
+    def _becomes(self, reader: Clauses, subject: tree.Np, complement: object, scope: Scope) -> list[Op]:
+        assert isinstance(complement, tree.Np | tree.SomeOf | tree.Arithmetic | tree.Difference)
+        target = self.target(reader, subject, scope)
+        if target is None:
+            place = reader.denote(subject, scope)
+            if place.kind == "place":
+                return [Move(reader.as_kind(complement, "cards", scope), place)]
+            if isinstance(complement, tree.Np):  # `you are the dealer`
+                other = self.target(reader, complement, scope)
+                if other is not None:
+                    return [Set(other, reader.turn_into(place, "player", subject.span))]
+            raise fault("OCT405", "this is worked out from other facts; it cannot be set", subject.span, help="declare it under `state:` to set it")
+        kind = "number" if target.name in ("score", "round") else self.checked.symbols.kind_of_state(self.checked.symbols.states[target.name])
+        value = reader.number(complement, scope) if kind == "number" else reader.as_kind(complement, kind, scope)
+        return [Set(target, value)]
+
+    def target(self, reader: Clauses, np: tree.Np, scope: Scope) -> Target | None:
+        """The state a phrase names, if it names one that can be set."""
+        if not isinstance(np.head, tree.Word):
+            return None
+        name = np.head.name
+        if name == "round" and np.head.sort == "noun":
+            return Target("round")
+        state = self.checked.symbols.states.get(name)
+        if name != "score" and (state is None or state.kind == "mark"):
+            return None
+        if name != "score" and state is not None and state.each != "player":
+            return Target(name)
+        owner = reader.owner_of(np, scope)
+        if owner is None:
+            raise fault("OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`")
+        return Target(name, reader.turn_into(owner, "player", np.span))
+
+    def _holds(self, reader: Clauses, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
+        symbols = self.checked.symbols
+        zones = symbols.held_zones()
+        pack = symbols.pack_zone
+        if not zones or pack is None:
+            raise fault("OCT406", "nobody holds cards in this game: no zone of the players is seen by its owner", subject.span)
+        holder = reader.denote(subject, scope)
+        numeral = numeral_of(what)
+        cards = reader.turn_into(reader.denote(what, scope), "cards", what.span)
+        if numeral is not None and what.head == tree.Word("card", "noun", what.span):
+            players = reader.turn_into(holder, "players", subject.span)
+            return [Deal(t.number(numeral.low), players, None, Term("place", "place", data=pack), zones[0])]
+        if holder.kind == "none":
+            return [Move(cards, Term("place", "place", data=pack), under=True)]
+        return [Move(cards, Term("place", "place", (reader.turn_into(holder, "player", subject.span),), zones[0]))]
+
+    # --- commands -----------------------------------------------------------------------------------
+
+    def _said(self, clause: tree.Clause, scope: Scope) -> list[Op]:
+        """`you score 4`, `you pay 2 from your purse to the pot`: a command with a subject."""
+        predicate = clause.predicate
+        if not isinstance(predicate, tree.Does) or predicate.negated:
+            raise fault("OCT401", "this states something; a step must do something", clause.span, help="begin with `now` to make it true")
+        reader = self.checked.reader()
+        verb = predicate.verb.name
+        if isinstance(clause.subject, tree.Several):
+            raise fault("OCT312", "one phrase is needed here, not a list", clause.subject.span)
+        subject = reader.denote(clause.subject, scope)
+        if verb == "score":
+            if predicate.what is None:
+                raise fault("OCT327", "this does not say how much", predicate.span)
+            return [Score(reader.turn_into(subject, "players", clause.subject.span), reader.number(predicate.what, scope))]
+        if verb == "pay":
+            return self._pay(reader, predicate.what, predicate.places, scope, clause.span)
+        if verb == "take the place of" and predicate.what is not None:
+            other = reader.as_kind(predicate.what, "card", scope)
+            return [Move(reader.turn_into(subject, "cards", clause.subject.span), Term("location", "place", (other,)))]
+        return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
+
+    def _command(self, word: tree.Word, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> list[Op]:
+        reader = self.checked.reader()
+        if word.name == "reverse":
+            return [Reverse()]
+        if what is None:
+            raise fault("OCT407", f"this does not say what to {word.name}", span)
+        match word.name:
+            case "deal":
+                return [self._deal(reader, what, places, scope, span)]
+            case "move":
+                return self._move(reader, what, places, scope, span)
+            case "shuffle":
+                return [Shuffle(reader.as_kind(what, "place", scope))]
+            case "turn":
+                face = _face(places)
+                if not face:
+                    raise fault("OCT408", "this does not say which way to turn it", span, help="add `face up` or `face down`")
+                return [Turn(reader.turn_into(_listed(reader, what, scope), "cards", span), face == "up")]
+            case "show":
+                to = _to(places, "to")
+                if to is None:
+                    raise fault("OCT408", "this does not say to whom", span, help="add `to ...`")
+                return [Show(reader.turn_into(_listed(reader, what, scope), "cards", span), reader.turn_into(reader.denote(to, scope), "players", to.span))]
+            case "skip":
+                many = numeral_of(what) if isinstance(what, tree.Np) else None
+                return [Skip(t.number(many.low if many else 1))]
+            case "pay":
+                return self._pay(reader, what, places, scope, span)
+        raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span)
+
+    def _deal(self, reader: Clauses, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> Deal:
+        symbols = self.checked.symbols
+        zones = symbols.held_zones()
+        if not zones or symbols.pack_zone is None:
+            raise fault("OCT406", "there is nowhere to deal to: no zone of the players is seen by its owner", span, help="give a zone `each: player` and `seen by: owner`")
+        if not isinstance(what, tree.Np):
+            raise fault("OCT410", "a number of cards is needed here", what.span)
+        source = Term("place", "place", data=symbols.pack_zone)
+        start = to = None
+        for place in places:
+            if place.what is None:
+                continue
+            if place.preposition == "to":
+                to = reader.turn_into(reader.denote(place.what, scope), "players", place.span)
+            else:
+                found = reader.denote(place.what, scope)
+                if found.kind == "place":
+                    source = found
+                else:
+                    start = reader.turn_into(found, "player", place.span)
+        if to is None:
+            raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
+        return Deal(self._many(reader, what, scope), to, start, source, zones[0], _face(places), any(p.preposition == "one at a time" for p in places))
+
+    def _many(self, reader: Clauses, np: tree.Np, scope: Scope) -> Term | None:
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Numeral):
+                return t.number(pre.what.low)
+            if pre.what == "that many":
+                many = scope.that_many()
+                if many is None:
+                    raise fault("OCT315", "`that many` stands for no number here", pre.span)
+                return many
+            if isinstance(pre.what, tree.Word) and pre.what.sort != "adjective":
+                return reader.number(tree.Np("the", tuple(p for p in np.pre if isinstance(p.what, tree.Owner)), pre.what, span=pre.span), scope)
+        if np.determiner in ("every", "all", "each"):
+            return None
+        return t.number(1)
+
+    def _move(self, reader: Clauses, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> list[Op]:
+        to = _to(places, "to") or _to(places, "on")
+        under = _to(places, "under")
+        if to is None and under is None:
+            raise fault("OCT408", "this does not say where to", span, help="add `to ...`")
+        goal = to or under
+        assert goal is not None
+        there = reader.denote(goal, scope)
+        if there.kind == "player" and self.checked.symbols.held_zones():
+            there = Term("place", "place", (there,), self.checked.symbols.held_zones()[0])
+        cards = _listed(reader, what, scope)
+        if cards.kind == "places":
+            cards = reader.turn_into(cards, "cards", span)
+        if cards.kind not in ("card", "cards", "place"):
+            cards = reader.turn_into(cards, "cards", what.span)
+        return [Move(cards, reader.turn_into(there, "place", goal.span), _face(places), to is None)]
+
+    def _pay(self, reader: Clauses, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> list[Op]:
+        payer, payee = _to(places, "from"), _to(places, "to")
+        if payer is None or payee is None or what is None or isinstance(what, tree.Several):
+            raise fault("OCT408", "this does not say what is paid, from where and to where", span, help="write `pay NUMBER from ... to ...`")
+        targets = []
+        for np in (payer, payee):
+            target = self.target(reader, np, scope)
+            if target is None:
+                raise fault("OCT411", "a number of the state is needed here", np.span)
+            targets.append(target)
+        return [Pay(reader.number(what, scope), targets[0], targets[1])]
+
+
+def _listed(reader: Clauses, what: tree.Listing, scope: Scope) -> Term:
+    return reader.as_kind(what, "cards", scope) if isinstance(what, tree.Several) else reader.denote(what, scope)
+
+
+def _face(places: tuple[tree.Place, ...]) -> str:
+    return next((place.preposition.removeprefix("face ") for place in places if place.preposition in ("face up", "face down")), "")
+
+
+def _to(places: tuple[tree.Place, ...], preposition: str) -> tree.Np | None:
+    return next((place.what for place in places if place.preposition == preposition and place.what is not None), None)

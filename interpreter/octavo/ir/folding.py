@@ -1,0 +1,207 @@
+"""The last pass over a program: standing sentences folded in, what is never reached dropped.
+
+Comes in: a program whose terms still ask for permissions and qualities. Goes out: the same program with no such terms,
+its blocks renumbered in the order in which they are reached, its log reduced to what some sentence reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import TypeVar
+
+from ..check import terms as t
+from ..check.terms import Term
+from ..diagnostics import fault
+from .fold import Folder
+from .program import (
+    Ask,
+    Back,
+    Branch,
+    Call,
+    Choice,
+    Deal,
+    Decision,
+    Ending,
+    Go,
+    Op,
+    Over,
+    Pick,
+    Program,
+    Remember,
+    Reverse,
+    Show,
+    Skip,
+    Target,
+    Turn,
+)
+
+MOST_BLOCKS = 20_000  # a ruleset of the size of a rulebook has some hundreds; phrases that double themselves reach this
+
+Node = TypeVar("Node")
+
+
+def map_terms(node: Node, change: Callable[[Term], Term]) -> Node:
+    """An op, ending, choice or pick with every term in it changed."""
+    changes = {}
+    for one in fields(node):  # type: ignore[arg-type]
+        value = getattr(node, one.name)
+        if isinstance(value, Term):
+            changes[one.name] = change(value)
+        elif isinstance(value, Target | Pick):
+            changes[one.name] = map_terms(value, change)
+    return replace(node, **changes) if changes else node  # type: ignore[type-var]
+
+
+def fold_program(program: Program, folder: Folder) -> None:
+    if len(program.blocks) > MOST_BLOCKS:
+        raise fault("OCT602", f"this ruleset becomes more than {MOST_BLOCKS} blocks", program.checked.game.span, help="a phrase that uses itself many times over?")
+    constants = {Term("state", "truth", data=f"skip {name}"): t.FALSE for name in program.phases if f"skip {name}" not in program.flags}
+
+    def known(term: Term) -> Term | None:
+        return t.TRUE if term.op == "in force" else constants.get(term)
+
+    def change(term: Term) -> Term:
+        return folder.fold(t.rewrite(folder.fold(term), known))
+
+    for block in program.blocks:
+        block.ops = [map_terms(op, change) for op in block.ops]
+        block.end = _shortened(map_terms(block.end, change)) if block.end is not None else Over()
+    for decision in program.decisions:
+        decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
+    program.win = tuple(change(term) for term in program.win)
+    _renumber(program)
+    _note_uses(program)
+
+
+def _shortened(end: Ending) -> Ending:
+    if isinstance(end, Branch):
+        if end.condition == t.TRUE or end.then == end.otherwise:
+            return Go(end.then)
+        if end.condition == t.FALSE:
+            return Go(end.otherwise)
+    return end
+
+
+def successors(end: Ending | None, decisions: list[Decision]) -> list[int]:
+    """The blocks that an ending may lead to, in order."""
+    match end:
+        case Go():
+            return [end.to]
+        case Branch():
+            return [end.then, end.otherwise]
+        case Ask():
+            decision = decisions[end.decision]
+            return [*(choice.to for choice in decision.choices), decision.skip]
+        case Call():
+            return [end.to, end.back]
+        case Back() | Over() | None:
+            return []
+
+
+def _renumber(program: Program) -> None:
+    """Blocks in the order in which they are reached; the others are gone."""
+    target = {b.number: b.end.to for b in program.blocks if not b.ops and isinstance(b.end, Go) and b.end.to != b.number}
+
+    def goal(number: int) -> int:
+        seen = set()
+        while number in target and number not in seen:
+            seen.add(number)
+            number = target[number]
+        return number
+
+    def redirect(end: Ending | None) -> Ending | None:
+        match end:
+            case Go():
+                return Go(goal(end.to))
+            case Branch():
+                return _shortened(Branch(end.condition, goal(end.then), goal(end.otherwise)))
+            case Call():
+                return Call(goal(end.to), goal(end.back))
+        return end
+
+    for block in program.blocks:
+        block.end = redirect(block.end)
+    for decision in program.decisions:
+        decision.choices = tuple(replace(choice, to=goal(choice.to)) for choice in decision.choices)
+        decision.skip = goal(decision.skip)
+    roots = [goal(program.start), goal(program.round_end), goal(program.over), *(goal(n) for n in program.phases.values())]
+    order: dict[int, int] = {}
+    waiting = list(reversed(roots))
+    while waiting:
+        number = waiting.pop()
+        if number not in order:
+            order[number] = len(order)
+            waiting.extend(reversed(successors(program.blocks[number].end, program.decisions)))
+    asked = sorted({b.end.decision for b in program.blocks if b.number in order and isinstance(b.end, Ask)})
+    decision_numbers = {old: new for new, old in enumerate(asked)}
+
+    def moved(end: Ending | None) -> Ending | None:
+        match end:
+            case Go():
+                return Go(order[end.to])
+            case Branch():
+                return Branch(end.condition, order[end.then], order[end.otherwise])
+            case Call():
+                return Call(order[end.to], order[end.back])
+            case Ask():
+                return Ask(decision_numbers[end.decision])
+        return end
+
+    blocks = [program.blocks[old] for old in order]
+    for block in blocks:
+        block.number, block.end = order[block.number], moved(block.end)
+    decisions = [program.decisions[old] for old in asked]
+    for decision in decisions:
+        decision.number = decision_numbers[decision.number]
+        decision.choices = tuple(replace(choice, to=order[choice.to]) for choice in decision.choices)
+        decision.skip, decision.entry = order[decision.skip], order[goal(decision.entry)]
+        decision.part_of = None if decision.part_of is None else decision_numbers.get(decision.part_of)
+    program.blocks, program.decisions = blocks, decisions
+    program.start, program.round_end, program.over = (order[goal(n)] for n in (program.start, program.round_end, program.over))
+    program.phases = {name: order[goal(n)] for name, n in program.phases.items()}
+    program.entries = {phase: (order[goal(n)], loops) for phase, (n, loops) in program.entries.items() if goal(n) in order}
+
+
+def every_term(program: Program) -> list[Term]:
+    """All terms of a program."""
+    found: list[Term] = []
+
+    def note(term: Term) -> Term:
+        found.append(term)
+        return term
+
+    nodes: list[Op | Ending | Choice | None] = [op for block in program.blocks for op in block.ops]
+    nodes += [block.end for block in program.blocks]
+    nodes += [choice for decision in program.decisions for choice in decision.choices]
+    for node in nodes:
+        if node is not None:
+            map_terms(node, note)
+    return [*found, *program.win]
+
+
+def _note_uses(program: Program) -> None:
+    for term in every_term(program):
+        for part in t.walk(term):
+            if part.op == "done":
+                program.memories.add(part.data)  # type: ignore[arg-type]
+            elif part.op == "face up":
+                program.uses.add("faces")
+    kept = {verb for verb, _, _ in program.memories}
+    for block in program.blocks:
+        block.ops = [op for op in block.ops if not isinstance(op, Remember) or op.verb in kept]
+        for op in block.ops:
+            match op:
+                case Skip():
+                    program.uses.add("skip")
+                case Reverse():
+                    program.uses.add("reverse")
+                case Turn() | Show():
+                    program.uses.add("faces")
+                case Deal() if op.face:
+                    program.uses.add("faces")
+    for zone in program.symbols.zones.values():
+        if zone.each and zone.seen_by == "owner" and zone.faces == "up":
+            program.uses.add("faces")
+
+

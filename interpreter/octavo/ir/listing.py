@@ -1,0 +1,86 @@
+"""A program as stable text: what `show --ir` prints, digests are made of, and golden files hold.
+
+Comes in: a program. Goes out: lines. The text depends on nothing but what the ruleset says: not on the number of players, on
+hash order or on the version of Python.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+from ..check.terms import Term, show
+from .program import Ask, Back, Block, Branch, Call, Choice, Decision, Ending, Go, Op, Over, Program, Target
+
+
+def listing(program: Program) -> str:
+    """The whole program."""
+    lines = [f"program {program.checked.game.name}", f"start block {program.start}, round end block {program.round_end}", ""]
+    lines += _declared(program)
+    for rule in program.checked.bindings.every():
+        guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
+        lines.append(f"rule {rule.id}{guard}: {rule.text}")
+    lines.append("")
+    for block in program.blocks:
+        lines += _block(block)
+    for decision in program.decisions:
+        lines += _decision(decision)
+    lines += [f"win {show(term)}" for term in program.win]
+    return "\n".join(lines) + "\n"
+
+
+def _declared(program: Program) -> list[str]:
+    symbols = program.symbols
+    lines = [f"{name}: {', '.join(values)}" for name, values in symbols.attributes.items()]
+    lines += [f"zone {z.name}: {' '.join(str(x) for x in (z.holds_pack and 'pack', z.faces, z.seen_by, z.each, z.order, z.shows, *z.named, *z.all_of) if x)}" for z in symbols.zones.values()]
+    lines += [f"state {s.name}: {s.kind} {s.of} {s.each} lasts {s.lasts}".replace("  ", " ") for s in symbols.states.values()]
+    lines += [f"option {o.name} = {o.chosen}" for o in symbols.options.values()]
+    return [*lines, ""]
+
+
+def _block(block: Block) -> list[str]:
+    phase = f"  # {block.phase}" if block.phase else ""
+    return [f"block {block.number}:{phase}", *(f"    {_op(op)}" for op in block.ops), f"    {_ending(block.end)}", ""]
+
+
+def _op(op: Op) -> str:
+    parts = [type(op).__name__.lower()]
+    for one in fields(op):
+        value = getattr(op, one.name)
+        if isinstance(value, Term):
+            parts.append(f"{one.name}={show(value)}")
+        elif isinstance(value, Target):
+            parts.append(f"{one.name}={value.name}" + (f" of {show(value.whose)}" if value.whose else ""))
+        elif value is True:
+            parts.append(one.name)
+        elif value not in (None, False, ""):
+            parts.append(f"{one.name}={value}")
+    return " ".join(parts)
+
+
+def _ending(end: Ending | None) -> str:
+    match end:
+        case Go():
+            return f"go {end.to}"
+        case Branch():
+            return f"if {show(end.condition)} go {end.then} else {end.otherwise}"
+        case Ask():
+            return f"ask {end.decision}"
+        case Call():
+            return f"call {end.to} then {end.back}"
+        case Back():
+            return "back"
+        case Over() | None:
+            return "over"
+
+
+def _decision(decision: Decision) -> list[str]:
+    part = "" if decision.part_of is None else f" part of {decision.part_of}"
+    return [f"decision {decision.number}:{part}  # {decision.phase}", *(f"    {_choice(choice)}" for choice in decision.choices), f"    none: go {decision.skip}", ""]
+
+
+def _choice(choice: Choice) -> str:
+    pick = ""
+    if choice.pick is not None:
+        what = f"{show(choice.pick.low)} to {show(choice.pick.high)}" if choice.pick.low and choice.pick.high else show(choice.pick.members) if choice.pick.members else ""
+        pick = f" pick {choice.pick.name} of {what}"
+    return f"{choice.id}: when {show(choice.when)}{pick} go {choice.to}"

@@ -1,0 +1,199 @@
+"""What runs by itself: triggers, and sentences put in force for a while.
+
+Comes in: the `triggers:` of a game, and `until MOMENT, CLAUSE` effects. Goes out: procedures called after the steps that
+may fire them, and standing sentences guarded by a flag.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..check import terms as t
+from ..check.bindings import Standing
+from ..check.rules import settle
+from ..check.scope import Scope
+from ..check.terms import YOU, Term
+from ..diagnostics import fault
+from ..syntax import game as g
+from ..syntax import tree
+from .blocks import Blocks
+from .program import Back, Bind, Binding, Branch, Call, Deal, Go, Mark, Move, NewRound, Note, Op, Pay, Score, Set, Target
+
+EVERYTHING = "*"
+
+
+@dataclass(slots=True)
+class Planned:
+    """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it and the cards it is about."""
+
+    trigger: g.Trigger
+    block: int
+    guard: Term
+    condition: Term = t.TRUE
+    reads: frozenset[str] = frozenset()
+    verb: str = ""
+    cards: Term | None = None
+    about: str = ""
+
+    @property
+    def armed(self) -> str:
+        return f"fired {self.trigger.name}"
+
+
+class Triggers(Blocks):
+    """Plans triggers before the phases are lowered, calls them after steps, lowers them at the end."""
+
+    planned: list[Planned]
+
+    def plan_triggers(self, triggers: tuple[g.Trigger, ...]) -> None:
+        self.planned = []
+        for trigger in triggers:
+            self.guarded(trigger.span, lambda trigger=trigger: self._plan(trigger))
+
+    def guarded(self, span, read) -> None:  # type: ignore[no-untyped-def]
+        raise NotImplementedError
+
+    def steps(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
+        raise NotImplementedError
+
+    def _plan(self, trigger: g.Trigger) -> None:
+        reader = self.reader()
+        guard = t.all_of([Term("in force", "truth", data=name) for name in trigger.owner.modifiers])
+        fact = trigger.on.facts[0]
+        if len(trigger.on.facts) == 1 and isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.WasDone | tree.HasDone):
+            predicate = fact.predicate
+            planned = Planned(trigger, self.new_block(), guard, verb=predicate.verb.name)
+            if isinstance(predicate, tree.WasDone):
+                planned.cards = reader.turn_into(reader.denote(fact.subject, Scope()), "cards", fact.subject.span)  # type: ignore[arg-type]
+            elif predicate.what is not None:
+                planned.cards = reader.turn_into(reader.denote(predicate.what, Scope()), "cards", predicate.what.span)
+            planned.about = self.declare(f"fired {trigger.name}", "cards")
+            self.planned.append(planned)
+            return
+        condition = reader.condition(trigger.on, Scope())
+        planned = Planned(trigger, self.new_block(), guard, condition, _reads(condition))
+        self.program.flags.add(planned.armed)
+        self.planned.append(planned)
+
+    def after(self, ops: list[Op]) -> None:
+        """Fire the triggers whose clause these ops may have made true."""
+        written = frozenset(name for op in ops for name in _writes(op))
+        for planned in self.planned:
+            if planned.verb or not (planned.reads & written or EVERYTHING in planned.reads or (EVERYTHING in written and planned.reads)):
+                continue
+            armed = Term("state", "truth", data=planned.armed)
+            holds, fails, fire, after = (self.new_block() for _ in range(4))
+            self.finish(Branch(t.all_of([planned.guard, planned.condition]), holds, fails))
+            self.at(holds)
+            self.finish(Branch(armed, after, fire))
+            self.at(fire)
+            self.emit(Set(Target(planned.armed), t.TRUE), Note("trigger", planned.trigger.name))
+            self.finish(Call(planned.block, after))
+            self.at(fails)
+            self.emit(Set(Target(planned.armed), t.FALSE))
+            self.finish(Go(after))
+            self.at(after)
+
+    def fired_by(self, verb: str, cards: Term, scope: Scope) -> None:
+        """Fire the triggers that wait for an option to be taken."""
+        for planned in self.planned:
+            if planned.verb != verb:
+                continue
+            about = t.both(cards, planned.cards) if planned.cards is not None and cards.op != "empty set" else cards
+            if planned.cards is not None and cards.op == "empty set":
+                continue
+            condition = t.all_of([planned.guard, t.TRUE if planned.cards is None else t.some(about)])
+            fire, after = self.new_block(), self.new_block()
+            self.finish(Branch(condition, fire, after))
+            self.at(fire)
+            self.emit(Bind(planned.about, about), Note("trigger", planned.trigger.name))
+            self.finish(Call(planned.block, after))
+            self.at(after)
+
+    def lower_triggers(self) -> None:
+        for planned in self.planned:
+            self.guarded(planned.trigger.span, lambda planned=planned: self._lower(planned))
+
+    def _lower(self, planned: Planned) -> None:
+        trigger = planned.trigger
+        self.phase, self.body = f"trigger {trigger.name}", None
+        self.at(planned.block)
+        scope = Scope()
+        if planned.about:
+            fired = Term("bound", "cards", data=planned.about)
+            scope = scope.picked([("card", Term("first", "card", (fired,)))])
+        end = self.new_block()
+        if trigger.when is not None:
+            inside = self.new_block()
+            self.finish(Branch(self.reader().condition(trigger.when, scope), inside, end))
+            self.at(inside)
+        self.steps(trigger.steps, scope)
+        self.finish(Go(end))
+        self.at(end)
+        self.finish(Back())
+
+    # --- for a while --------------------------------------------------------------------------------
+
+    def until(self, effect: tree.Until, text: str, scope: Scope) -> None:
+        """A standing sentence in force until the end of the turn or the round, its `you` and `that ...` fixed now."""
+        lasts = _moment(effect.moment)
+        flag = self.fresh(f"while {lasts}")
+        self.program.bindings[flag] = Binding("truth")  # taken, so that no other is named alike
+        inner = scope if scope.you is None else scope.acting(self.bind("you then", YOU))
+        for name, term in scope.bound:
+            inner = inner.looking_at(name, self.bind(f"{name or term.kind} then", term))
+        rule = g.StandingRule(text, g.Owner(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, "")
+        settle(rule, self.checked, self.checked.bindings, inner, Term("state", "truth", data=flag))
+        self.program.flags.add(flag)
+        self.emit(Set(Target(flag), t.TRUE))
+
+
+def _moment(moment: tree.Np) -> str:
+    of = next((post.what.head.name for post in moment.posts if isinstance(post, tree.Of) and isinstance(post.what.head, tree.Word)), "")
+    if of in ("round", "turn", "game"):
+        return of
+    raise fault("OCT419", "a moment is needed here", moment.span, help="write `the end of the turn`, `the end of the round` or `the end of the game`")
+
+
+def _reads(term: Term) -> frozenset[str]:
+    names: set[str] = set()
+    for part in t.walk(term):
+        match part.op:
+            case "place" | "all" if part.kind in ("place", "places"):
+                names.add(f"zone {part.data}" if part.data else "zones")
+            case "state" | "marked":
+                names.add(str(part.data))
+            case "score" | "round":
+                names.add(part.op)
+            case "permitted" | "allowed" | "quality" | "done" | "location" | "holders" | "cell" | "linked":
+                names.add(EVERYTHING)
+    return frozenset(names)
+
+
+def _writes(op: Op) -> set[str]:
+    match op:
+        case Move():
+            return _places(op.to) | _places(op.what)
+        case Deal():
+            return _places(op.source) | {f"zone {op.zone}"}
+        case Set():
+            return {op.target.name}
+        case Mark():
+            return {op.name}
+        case Score():
+            return {"score"}
+        case Pay():
+            return {op.payer.name, op.payee.name}
+        case NewRound():
+            return {EVERYTHING}
+    return set()
+
+
+def _places(term: Term) -> set[str]:
+    """The zones that a term of cards or of a place is surely about; everything if it may lie anywhere."""
+    match term.op:
+        case "place":
+            return {f"zone {term.data}"}
+        case "top" | "bottom" | "topmost" | "content":
+            return _places(term.args[0])
+    return {EVERYTHING}

@@ -1,0 +1,50 @@
+"""Every pass from a file to a ruleset that plays, in order, on one screen.
+
+Comes in: a ruleset by name or path, and what is chosen with it. Goes out: `Rules`. Each pass hands its faults to one collector;
+the pipeline stops where faults are pending, and does nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+from pathlib import Path
+
+from .check.rules import check
+from .diagnostics import Faults
+from .explain.verdicts import explain
+from .ir.from_syntax import lower
+from .source.compose import compose
+from .syntax.from_source import from_source
+from .table.rules import Rules
+
+Given = int | str | Path
+
+
+def load(
+    ruleset: str | Path,
+    *,
+    modifiers: str | Iterable[Given] | None = None,
+    variants: str | Path | Iterable[str | Path] = (),
+    options: Mapping[str, object] | None = None,
+) -> Rules:
+    """Load a ruleset: a name that Octavo ships, or the path of a file or folder.
+
+    `modifiers`: numbers, names or paths (or text such as "0-3,5", "none", "all"); exactly these are in force, None means the
+    ruleset's preset. `variants`: names or paths. `options`: values by id. Raises OctavoError with every fault found.
+    """
+    modifiers = modifiers if modifiers is None or isinstance(modifiers, str) else tuple(modifiers)
+    variants = (variants,) if isinstance(variants, str | Path) else tuple(variants)
+    options = dict(options or {})
+    faults = Faults()
+    composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
+    faults.stop_if_any()
+    tree = from_source(composition, faults)
+    faults.stop_if_any()
+    assert tree is not None
+    checked = check(tree, faults)
+    faults.stop_if_any()
+    program = lower(checked, faults)
+    faults.stop_if_any()
+    again = partial(load, modifiers=modifiers, variants=variants, options=options)
+    return Rules(program, composition, tuple(faults.found), (again, (ruleset,)), explain)

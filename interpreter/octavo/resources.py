@@ -1,0 +1,61 @@
+"""Where Octavo's own data lies: the grammar, the shipped rulesets, their schemas, and the user's cache.
+
+Comes in: nothing. Goes out: paths. A wheel carries the data inside the package (`octavo/_data`); a
+checkout, and so an editable install, has it in `grammar/` and `rulesets/` at its root.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parent.parent
+
+
+def _data(*parts: str) -> Path:
+    installed = _PACKAGE.joinpath("_data", *parts)
+    return installed if installed.exists() else _CHECKOUT.joinpath(*parts)
+
+
+@cache
+def grammar_path() -> Path:
+    """The one grammar file."""
+    return _data("grammar", "octavo.lark")
+
+
+@cache
+def rulesets_dir() -> Path:
+    """The folder of shipped rulesets: one folder a game, and `schema`."""
+    return _data("rulesets")
+
+
+@cache
+def schema_dir() -> Path:
+    """The folder of the JSON Schemas of the four kinds of file."""
+    return rulesets_dir() / "schema"
+
+
+@cache
+def cache_dir() -> Path:
+    """A folder to write to, made if need be; what lies there may vanish at any time. Never fails: without
+    a writable home it is a folder for temporary files."""
+    chosen = os.environ.get("XDG_CACHE_HOME", "")
+    # XDG says that a relative path is to be ignored.
+    home = Path(chosen) if chosen and Path(chosen).is_absolute() else Path(os.path.expanduser("~")) / ".cache"
+    user = getattr(os, "getuid", lambda: "user")()
+    for folder in (home / "octavo", Path(tempfile.gettempdir()) / f"octavo-{user}"):
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            if os.access(folder, os.W_OK | os.X_OK) and _ours(folder):
+                return folder
+        except OSError:
+            continue
+    return Path(tempfile.mkdtemp(prefix="octavo-"))
+
+
+def _ours(folder: Path) -> bool:
+    """Whether nobody else could have put files there: a folder in /tmp may have been made by a stranger."""
+    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()

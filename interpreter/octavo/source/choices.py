@@ -1,0 +1,172 @@
+"""What people choose when they load a ruleset: modifiers, variants and values of options.
+
+Comes in: numbers, names, paths and values as a command line or a program gives them, and what there is
+to choose from. Goes out: the documents and values chosen, or faults that name what there is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from ..diagnostics import Faults, Span, nearest
+from . import document as doc
+from .shelf import Document, document, is_path
+
+Given = str | int | Path
+_RANGE = re.compile(r"(\d{1,9})\s*-\s*(\d{1,9})")
+_NUMBER = re.compile(r"\d{1,9}")
+
+
+def modifiers(given: str | Iterable[Given], known: list[Document], faults: Faults, place: Span | None = None) -> list[Document]:
+    """The modifiers meant by `0-3,5`, `none`, `all`, names and paths; each once, in no particular order.
+
+    `place` is where the choice stands, if it stands in a file.
+    """
+    chosen: dict[Path, Document] = {}
+    for item in [given] if isinstance(given, (str, Path, int)) else given:
+        for found in _modifier(item, known, faults, place):
+            chosen[found.path] = found
+    return list(chosen.values())
+
+
+def _modifier(item: Given, known: list[Document], faults: Faults, place: Span | None) -> list[Document]:
+    named = [each for each in known if isinstance(item, str) and item.strip() in (each.name, each.path.stem)]
+    if named:
+        return named[:1]
+    if isinstance(item, str) and "," in item and not _is_file(item):
+        return [found for part in item.split(",") for found in _modifier(part, known, faults, place)]
+    if isinstance(item, str) and item.strip() in ("", "none"):
+        return []
+    if item == "all":
+        return [each for each in known if each.root is not None]
+    if isinstance(item, Path) or (isinstance(item, str) and is_path(item.strip())):
+        return _file(item if isinstance(item, Path) else Path(item.strip()), "modifier", "OCT502", faults)
+    written = str(item).strip()
+    numbers = {each.number: each for each in known if each.number is not None}
+    bounds = _RANGE.fullmatch(written)
+    low, high = (int(bounds[1]), int(bounds[2])) if bounds else (0, -1)
+    if _NUMBER.fullmatch(written) and not isinstance(item, bool):
+        low = high = int(written)
+    if low in numbers and high in numbers and low <= high:
+        return [each for number, each in numbers.items() if low <= number <= high]
+    near = nearest(written, [each.name for each in known])
+    there = [each.name if each.number is None else f"{each.number} {each.name}" for each in known]
+    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(there)}" if there else "the ruleset has no modifiers"
+    faults.error("OCT502", f"there is no modifier `{written}`", place, help=help)
+    for each in known:
+        if each.root is None:  # it may be the one that is meant
+            faults.found.extend(each.found)
+    return []
+
+
+def variants(given: str | Path | Iterable[str | Path], known: list[Document], faults: Faults) -> list[Document]:
+    """The variants meant by names and paths, each once, by name."""
+    chosen: dict[Path, Document] = {}
+    for item in [given] if isinstance(given, (str, Path)) else given:
+        found = [each for each in known if item in (each.name, each.path.stem)][:1]
+        if not found and is_path(item):
+            found = _file(Path(item), "variant", "OCT503", faults)
+        elif not found:
+            near = nearest(str(item), [each.name for each in known])
+            there = ", ".join(each.name for each in known)
+            help = f"did you mean `{near}`?" if near else f"there are: {there}" if there else "the ruleset has no variants"
+            faults.error("OCT503", f"there is no variant `{item}`", None, help=help)
+        chosen.update({each.path: each for each in found})
+    return sorted(chosen.values(), key=lambda each: (each.name, each.path))
+
+
+def _is_file(item: str) -> bool:
+    try:
+        return Path(item).is_file()
+    except (OSError, ValueError):  # too long for a path, or with a null in it
+        return False
+
+
+def _file(path: Path, kind: str, code: str, faults: Faults) -> list[Document]:
+    found = document(path)
+    if found.root is None:
+        faults.found.extend(each for each in found.found if each not in faults.found)
+    elif found.kind != kind:
+        faults.error(
+            code, f"the file is a {found.kind}, not a {kind}", found.span, help=f"give a file that begins with `{kind}: NAME`"
+        )
+    else:
+        return [found]
+    return []
+
+
+def option_values(
+    declared: dict[str, doc.Mapping], elsewhere: dict[str, str], given: Mapping[str, object], faults: Faults
+) -> dict[str, object]:
+    """The value of every declared option: the one given, else its default.
+
+    `elsewhere` maps options of modifiers not in force to the names of these modifiers. A value given
+    as text (`"3"`, `"true"`) is taken as what the option holds.
+    """
+    chosen: dict[str, object] = {}
+    flag = [True, False]
+    for name, body in declared.items():
+        default, allowed = _plain(body.get("default")), _allowed(body)
+        if not _holds(default, allowed, default):
+            span = body.key("default")
+            said = f"the default of `{name}` is none of its values" if allowed else f"the default of `{name}` is a text"
+            help = f"write {' or '.join(map(_said, allowed))}" if allowed else "add `values:`, or write true, false or a number"
+            faults.error("OCT141", said, span.span if span else body.span, help=help)
+        chosen[name] = default
+        if name not in given:
+            continue
+        value = _meant(given[name], allowed, default)
+        if value is None:
+            there_are = allowed or (flag if isinstance(default, bool) else ["a number"])
+            help = f"write {' or '.join(map(_said, there_are))}"
+            faults.error("OCT505", f"the option `{name}` cannot be `{_said(given[name])}`", None, help=help)
+        else:
+            chosen[name] = value
+    for name in given:
+        if name in elsewhere and name not in declared:
+            said = f"the option `{name}` belongs to the modifier `{elsewhere[name]}`, which is not in force"
+            faults.error("OCT504", said, None, help=f"add `{elsewhere[name]}` to the modifiers")
+        elif name not in declared:
+            near = nearest(name, [*declared, *elsewhere])
+            there = ", ".join(declared)
+            help = f"did you mean `{near}`?" if near else f"there are: {there}" if there else "the ruleset has no options"
+            faults.error("OCT504", f"there is no option `{name}`", None, help=help)
+    return chosen
+
+
+def _plain(node: doc.Node | None) -> object:
+    return doc.plain(node) if node is not None else None
+
+
+def _allowed(body: doc.Mapping) -> list[object]:
+    node = body.get("values")
+    return [doc.plain(item) for item in node.items] if isinstance(node, doc.Sequence) else []
+
+
+def _holds(value: object, allowed: list[object], default: object) -> bool:
+    """Whether an option may have this value; true is not 1 here, and a flag is no number."""
+    if allowed:
+        return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in allowed)
+    if isinstance(default, bool):
+        return isinstance(value, bool)
+    whole = isinstance(default, int)
+    return isinstance(value, int if whole else (int, float)) and not isinstance(value, bool) and abs(value) <= 10**15
+
+
+def _meant(value: object, allowed: list[object], default: object) -> object:
+    """The value as the option holds it, or None if it may not have it."""
+    readings = [value]
+    if isinstance(value, str):
+        readings += [each for each in (*allowed, True, False) if _said(each) == value.strip()]
+        for number in (int, float):
+            try:
+                readings.append(number(value.strip()) if len(value) <= 20 else None)
+            except ValueError:
+                continue
+    return next((each for each in readings if each is not None and _holds(each, allowed, default)), None)
+
+
+def _said(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

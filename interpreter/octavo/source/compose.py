@@ -1,0 +1,261 @@
+"""One game out of many files: a ruleset, its variants, and the modifiers in force.
+
+Comes in: a ruleset by name or path, and what is chosen with it. Goes out: a `Composition`: the ruleset
+with the variants applied, and the modifiers beside it, layer by layer, each part still knowing its file
+and line. Trees are composed here, never text, and what stands in a file is the same object in every
+composition that uses it. The order in which modifiers or variants are listed never matters.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..diagnostics import Diagnostic, Faults, Related, Span, fault, nearest
+from . import choices, layers
+from .document import Mapping, Node, Scalar, Sequence
+from .layers import Addition, Layer
+from .patch import Touched, patched
+from .schema import check
+from .shelf import Document, beside, document, extended, ruleset_path
+
+# Rulesets with variants applied, and what they were made of: another choice of modifiers asks for the same
+# again, and later stages may keep what they made of a part by the part itself.
+_results: deque[tuple[tuple[Mapping, ...], Mapping]] = deque(maxlen=20)
+
+
+@dataclass(frozen=True, slots=True)
+class ModifierInfo:
+    """A modifier that there is; `loaded` if it is in force. `number` is None if its file gives none."""
+
+    name: str
+    number: int | None
+    title: str
+    path: Path
+    span: Span
+    loaded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VariantInfo:
+    """A variant that there is; `loaded` if it is in force."""
+
+    name: str
+    title: str
+    path: Path
+    span: Span
+    loaded: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """A ruleset as chosen.
+
+    `base` is the ruleset with the variants applied; `layers` and `additions` stand in running order.
+    `modifiers` and `variants` are all there are, in force or not. `options` maps every option in force to
+    its value. `sources` maps the name of a file to the printed rules it follows (its `source:`).
+    """
+
+    name: str
+    title: str
+    path: Path
+    base: Mapping
+    layers: tuple[Layer, ...]
+    additions: tuple[Addition, ...]
+    modifiers: tuple[ModifierInfo, ...]
+    variants: tuple[VariantInfo, ...]
+    options: dict[str, object]
+    sources: dict[str, str]
+    warnings: tuple[Diagnostic, ...]
+
+
+def compose(
+    ruleset: str | Path,
+    *,
+    modifiers: str | Iterable[choices.Given] | None = None,
+    variants: str | Path | Iterable[str | Path] = (),
+    options: AnyMapping[str, object] | None = None,
+    faults: Faults,
+) -> Composition:
+    """Put a game together.
+
+    `ruleset`: a shipped name, a file, or a folder; a variant's file stands for its ruleset with itself.
+    `modifiers`: exactly those in force, as `"0-3,5"`, `"none"`, `"all"`, names, paths, or a list of such; None is the
+    ruleset's preset. `variants`: names or paths. `options`: values by id, as they are or as text.
+    Raises OctavoError with all that `faults` holds if any of it is an error; warnings stay in `faults`.
+    """
+    path = ruleset_path(ruleset)
+    given: list[str | Path] = [variants] if isinstance(variants, (str, Path)) else list(variants)
+    first = document(path)
+    if first.kind == "variant":
+        given.append(path)
+        path = extended(first)
+    opened = document(path)
+    if opened.root is not None and opened.kind != "ruleset":
+        raise fault("OCT501", f"the file is a {opened.kind}, not a ruleset", opened.span, help="name its ruleset too")
+    base = opened.checked(faults)
+    known_variants = beside(path, "variant")
+    chosen_variants = choices.variants(given, known_variants, faults)
+    for variant in chosen_variants:
+        variant.checked(faults)
+        if variant.text("extends") != opened.name and base is not None:
+            extends = variant.root.get("extends") if isinstance(variant.root, Mapping) else None
+            said = f"the variant `{variant.name}` extends `{variant.text('extends')}`, not `{opened.name}`"
+            span = extends.span if extends else variant.span
+            faults.error("OCT131", said, span, help="leave the variant out, or load its own ruleset")
+    faults.stop_if_any()
+    assert base is not None
+    touched = Touched(faults)
+    roots = [(variant.name, variant.root) for variant in chosen_variants if isinstance(variant.root, Mapping)]
+    base = _varied(base, roots, touched, faults)
+
+    known = beside(path, "modifier")
+    loaded = _in_force(base, modifiers, known, faults)
+    for each in loaded:
+        each.checked(faults)
+    faults.stop_if_any()
+    _distinct(loaded, faults)
+    bodies = _patched_modifiers(loaded, known, roots, touched, faults)
+    names = [each.name for each in known if each.root is not None]
+    made, additions = layers.split(bodies, roots, names, faults)
+    layers.check_together(base, made, additions, bodies, faults)
+    chosen = _options(base, made, known, loaded, options or {}, faults)
+    _warn_of_unread(known, loaded, faults)
+    faults.stop_if_any()
+    return Composition(
+        name=opened.name,
+        title=opened.title,
+        path=path,
+        base=base,
+        layers=made,
+        additions=additions,
+        modifiers=tuple(
+            ModifierInfo(each.name, each.number, each.title, each.path, each.span, each in loaded)
+            for each in _listed((*known, *loaded))
+        ),
+        variants=tuple(
+            VariantInfo(each.name, each.title, each.path, each.span, each in chosen_variants)
+            for each in _listed((*known_variants, *chosen_variants))
+        ),
+        options=chosen,
+        sources={str(each.path): each.text("source") for each in (opened, *chosen_variants, *loaded) if each.text("source")},
+        warnings=tuple(found for found in faults.found if found.severity == "warning"),
+    )
+
+
+def _listed(documents: tuple[Document, ...]) -> list[Document]:
+    """Those that could be read, each once, in order."""
+    return sorted({each.path: each for each in documents if each.root is not None}.values(), key=_order)
+
+
+def _order(each: Document) -> tuple[bool, int, str, str]:
+    """By number and name; files without a number last."""
+    return each.number is None, each.number or 0, each.name, str(each.path)
+
+
+def _varied(base: Mapping, roots: list[tuple[str, Mapping]], touched: Touched, faults: Faults) -> Mapping:
+    if not roots:
+        return base
+    parts = (base, *(root for _, root in roots))
+    for known, result in _results:
+        if len(known) == len(parts) and all(one is other for one, other in zip(known, parts, strict=True)):
+            return result
+    result = patched(base, [(name, layers.body(root)) for name, root in roots], touched)
+    faults.stop_if_any()
+    check(result, "ruleset", faults)  # what is left must still be a whole ruleset
+    faults.stop_if_any()
+    _results.append((parts, result))
+    return result
+
+
+def _in_force(
+    base: Mapping, given: str | Iterable[choices.Given] | None, known: list[Document], faults: Faults
+) -> list[Document]:
+    if given is not None:
+        found = choices.modifiers(given, known, faults)
+    else:
+        preset = base.get("preset")
+        found = []
+        for item in preset.items if isinstance(preset, Sequence) else ():
+            if isinstance(item, Scalar) and isinstance(item.value, (int, str)):
+                found += choices.modifiers([item.value], known, faults, item.span)
+    return sorted({each.path: each for each in found}.values(), key=_order)
+
+
+def _distinct(loaded: list[Document], faults: Faults) -> None:
+    names: dict[str, Document] = {}
+    numbers: dict[int, Document] = {}
+    for each in loaded:
+        first = names.setdefault(each.name, each)
+        what = f"the name `{each.name}`"
+        if first is each and each.number is not None:
+            first = numbers.setdefault(each.number, each)
+            what = f"the number {each.number}"
+        if first is not each:
+            related = [Related(first.span, "the other is here")]
+            faults.error("OCT139", f"two modifiers have {what}", each.span, help="load only one, or change one", related=related)
+
+
+def _patched_modifiers(
+    loaded: list[Document], known: list[Document], roots: list[tuple[str, Mapping]], touched: Touched, faults: Faults
+) -> list[tuple[str, Mapping]]:
+    """Name and content of each modifier in force, changed as the variants say (`modifiers: NAME: ...`)."""
+    patches: dict[str, list[tuple[str, Mapping]]] = {}
+    names = [each.name for each in (*known, *loaded) if each.root is not None]
+    for variant, root in roots:
+        section = root.get("modifiers")
+        for entry in section if isinstance(section, Mapping) else ():
+            if entry.key.text not in names:
+                near = nearest(entry.key.text, names)
+                help = f"did you mean `{near}`?" if near else f"there are: {', '.join(names)}" if names else "leave it out"
+                faults.error("OCT135", f"there is no modifier `{entry.key.text}` to change", entry.key.span, help=help)
+            elif isinstance(entry.value, Mapping):
+                patches.setdefault(entry.key.text, []).append((variant, entry.value))
+    result = []
+    for each in loaded:
+        assert isinstance(each.root, Mapping)
+        root = each.root
+        if each.name in patches:
+            root = patched(root, patches[each.name], touched, ("modifiers", each.name))
+            check(root, "modifier", faults)
+        result.append((each.name, root))
+    faults.stop_if_any()
+    return result
+
+
+def _options(
+    base: Mapping,
+    made: tuple[Layer, ...],
+    known: list[Document],
+    loaded: list[Document],
+    given: AnyMapping[str, object],
+    faults: Faults,
+) -> dict[str, object]:
+    declared = {name: body for part in (base, *(layer.body for layer in made)) for name, body in _declared_options(part)}
+    elsewhere = {
+        name: each.name
+        for each in known
+        if each not in loaded and isinstance(each.root, Mapping)
+        for name, _ in _declared_options(each.root)
+    }
+    return choices.option_values(declared, elsewhere, given, faults)
+
+
+def _declared_options(part: Mapping) -> list[tuple[str, Mapping]]:
+    section: Node | None = part.get("options")
+    return [(e.key.text, e.value) for e in section if isinstance(e.value, Mapping)] if isinstance(section, Mapping) else []
+
+
+def _warn_of_unread(known: list[Document], loaded: list[Document], faults: Faults) -> None:
+    for each in known:
+        if each not in loaded and each.root is None:
+            first = each.found[0]
+            faults.warn(
+                "OCT144", f"the modifier in {each.path.name} cannot be read: {first.message}", first.span, help=first.help
+            )
+        elif each not in loaded and each.kind != "modifier":
+            said = f"the file {each.path.name} is a {each.kind}, not a modifier"
+            faults.warn("OCT144", said, each.span, help="move it elsewhere")

@@ -1,0 +1,85 @@
+"""A YAML document whose every value knows its file, line and column.
+
+Comes in: nothing; these are values. `from_yaml` makes them, `compose` puts them together, `syntax`
+reads them. Equality ignores places, so that two documents compare by what they say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scalar:
+    """A leaf. `value` follows the YAML 1.2 core schema (str, int, float, bool, None); `text` is what
+    was written, unquoted and unfolded. `places[i]` is the (line, column) of `text[i]`, one more for its end."""
+
+    value: str | int | float | bool | None
+    text: str
+    span: Span = field(compare=False)
+    places: tuple[tuple[int, int], ...] = field(compare=False, repr=False)
+
+    def place(self, start: int, end: int) -> Span:
+        """Where `text[start:end]` stands in the file."""
+        last = len(self.places) - 1
+        line, column = self.places[min(start, last)]
+        if end > start:  # the end of the last character, which may stand on an earlier line than text[end]
+            end_line, end_column = self.places[min(end - 1, last)]
+            return Span(self.span.file, line, column, end_line, end_column + 1)
+        return Span(self.span.file, line, column, line, column + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Sequence:
+    items: tuple[Node, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    key: Scalar
+    value: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Mapping:
+    """An ordered mapping with text keys (`key.text`), no key twice."""
+
+    entries: tuple[Entry, ...]
+    span: Span = field(compare=False)
+
+    def get(self, key: str) -> Node | None:
+        for entry in self.entries:
+            if entry.key.text == key:
+                return entry.value
+        return None
+
+    def key(self, key: str) -> Scalar | None:
+        """The key itself, for its place."""
+        for entry in self.entries:
+            if entry.key.text == key:
+                return entry.key
+        return None
+
+    def __contains__(self, key: str) -> bool:
+        return self.get(key) is not None
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+
+Node = Scalar | Sequence | Mapping
+
+
+def plain(node: Node) -> object:
+    """The node as plain Python data, places forgotten."""
+    match node:
+        case Scalar():
+            return node.value
+        case Sequence():
+            return [plain(item) for item in node.items]
+        case Mapping():
+            return {entry.key.text: plain(entry.value) for entry in node.entries}

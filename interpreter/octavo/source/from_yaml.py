@@ -1,0 +1,348 @@
+"""YAML text in, a document whose every value knows its place out.
+
+Nodes are composed from the parser's events and never constructed, by the YAML 1.2 core schema: `yes`,
+`on` and `1:30` are text. What could surprise a reader of a ruleset is refused with a fault: duplicate
+keys, anchors, tags, merge keys, several documents, folded text. Any sequence of bytes gives a document
+or an OctavoError.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
+from .document import Entry, Mapping, Node, Scalar, Sequence
+from .places import spell
+
+try:
+    from yaml.cyaml import CParser as _Parser
+except ImportError:  # PyYAML built without libyaml: six times slower, the same events
+
+    class _Parser(yaml.reader.Reader, yaml.scanner.Scanner, yaml.parser.Parser):  # type: ignore[no-redef,misc]
+        def __init__(self, stream: str) -> None:
+            yaml.reader.Reader.__init__(self, stream)
+            yaml.scanner.Scanner.__init__(self)
+            yaml.parser.Parser.__init__(self)
+
+
+MAX_BYTES = 1_000_000  # the largest known has 6,000; a stranger's file must not fill the memory
+MAX_DEPTH = 40  # the deepest known stands at 12; later stages walk the tree by recursion, about ten frames a level
+MAX_NODES = 10_000  # the largest known has 800, keys counted; later stages look ids up one by one
+MAX_FAULTS = 100  # nobody reads more at once, and a hostile file may have one for each of its values
+MAX_NUMBER = 10**15  # beyond any score; below it, whole numbers and fractions are exact
+
+# What text may not hold: control characters, line ends that editors count differently, halves of characters.
+_STRANGE = re.compile(
+    "[^\\t\\n\\r\\x20-\\x7e\\xa0-\\u2027\\u202a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd\\U00010000-\\U0010ffff]|\\r(?!\\n)"
+)
+_NULL = {"", "~", "null", "Null", "NULL"}
+_BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
+_INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+_HINTS = (  # what the parser says, what an author most likely has to do
+    ("mapping values are not allowed", "a sentence that contains `: ` must stand in quotes; check the indentation too"),
+    ("found character '\\t'", "indent with spaces, not with tabs"),
+    ("character that cannot start any token", "a value that begins with @, `, % or a tab must stand in quotes"),
+    ("could not find expected ':'", "a key needs `: ` and a value; a sentence that goes on must be indented deeper than its key"),
+    ("did not find expected ',' or", "in [...] and {...} a comma ends a sentence: write the value on lines of its own"),
+    ("did not find expected key", "check that the keys of one mapping begin in the same column"),
+    ("expected <block end>", "check that the keys of one mapping begin in the same column"),
+    ("unexpected end of stream", "a quote or bracket is not closed"),
+)
+
+
+def read(path: Path, name: str | None = None) -> Mapping | Sequence:
+    """The document in a file; `name` is what faults call the file (its path unless given).
+
+    Raises OctavoError if the file cannot be read or is not what the language allows.
+    """
+    file = name if name is not None else str(path)
+    try:
+        with path.open("rb") as stream:
+            raw = stream.read(MAX_BYTES + 1)  # never more: it may be a device
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise fault("OCT101", f"the file {file} cannot be read: {reason}", None, help="check the path") from None
+    if len(raw) > MAX_BYTES:
+        raise fault("OCT102", f"the file has more than {MAX_BYTES} bytes", _whole(file), help="split it into modifiers")
+    return parse_bytes(raw, file)
+
+
+def parse_bytes(raw: bytes, file: str) -> Mapping | Sequence:
+    """The document that some bytes spell; `file` is what faults call it."""
+    if raw.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
+        raise fault("OCT103", "the file begins with a byte order mark", _whole(file), help="save it as UTF-8 without one")
+    try:
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8")
+        place = _Lines(before, file).span(len(before), len(before) + 1)
+        raise fault("OCT103", f"the byte 0x{raw[error.start]:02x} is not UTF-8", place, help="save the file as UTF-8") from None
+    return parse(text, file)
+
+
+def parse(text: str, file: str) -> Mapping | Sequence:
+    """The document that a text spells; `file` is what faults call it. Raises OctavoError."""
+    lines = _Lines(text, file)
+    if len(text) > MAX_BYTES:
+        raise fault("OCT102", f"the file has more than {MAX_BYTES} characters", _whole(file), help="split it into modifiers")
+    if odd := _STRANGE.search(text):
+        said = f"the character U+{ord(odd[0]):04X} is not allowed"
+        raise fault("OCT103", said, lines.span(odd.start(), odd.start() + 1), help="delete it; lines end in LF or CR LF")
+    builder = _Builder(text, lines)
+    try:
+        return builder.document()
+    except yaml.YAMLError as error:
+        raise OctavoError([*builder.faults.found, _not_yaml(error, text, lines)]) from None
+    except RecursionError:  # met only deep inside somebody else's recursion, or in the parser without libyaml
+        raise fault("OCT106", "the values are nested too deep", _whole(file)) from None
+
+
+def _whole(file: str) -> Span:
+    return Span(file, 1, 1, 1, 2)
+
+
+class _Lines:
+    """Raw indices to lines and columns, both from 1."""
+
+    def __init__(self, text: str, file: str) -> None:
+        self.file = file
+        self.starts = [0, *(found.end() for found in re.finditer("\n", text))]
+
+    def place(self, index: int) -> tuple[int, int]:
+        line = bisect_right(self.starts, index)
+        return line, index - self.starts[line - 1] + 1
+
+    def index(self, place: tuple[int, int]) -> int:
+        return self.starts[place[0] - 1] + place[1] - 1
+
+    def span(self, start: int, end: int) -> Span:
+        return Span(self.file, *self.place(start), *self.place(end))
+
+
+def _not_yaml(error: yaml.YAMLError, text: str, lines: _Lines) -> Diagnostic:
+    said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read")
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    index = min(mark.index if mark else 0, len(text))
+    helps = [help for part, help in _HINTS if part in said]
+    line, _ = lines.place(index)
+    start = lines.starts[line - 1]
+    if "\t" in re.match("[ \t]*", text[start:])[0]:  # type: ignore[index]
+        helps = ["indent with spaces, not with tabs"]
+    return Diagnostic("OCT104", f"this is not YAML: {said}", lines.span(index, index + 1), helps[0] if helps else "")
+
+
+@dataclass(slots=True)
+class _Open:
+    """A sequence or mapping not yet closed."""
+
+    is_mapping: bool
+    start: int
+    flow: bool
+    items: list[Node] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+    keys: dict[str, Scalar] = field(default_factory=dict)
+    key: Scalar | None = None
+
+
+class _Builder:
+    """Events to nodes with a stack of its own, so that depth is bounded by a constant alone."""
+
+    def __init__(self, text: str, lines: _Lines) -> None:
+        self.text, self.lines, self.faults = text, lines, Faults()
+        self.stack: list[_Open] = []
+        self.root: Node | None = None
+        self.nodes = 0
+
+    def document(self) -> Mapping | Sequence:
+        parser: Any = _Parser(self.text)
+        documents = 0
+        while True:
+            event = parser.get_event()
+            if event is None or isinstance(event, yaml.StreamEndEvent):
+                break
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                here = self._span(event)
+                if documents == 2:
+                    raise self._stop("OCT109", "a second document begins here", here, "keep one document in a file")
+                if event.version or event.tags:
+                    self._refuse("OCT108", "directives are not allowed", here, help="begin with the first key")
+            elif isinstance(event, yaml.NodeEvent):
+                self._node(event)
+            elif isinstance(event, yaml.CollectionEndEvent):
+                self._close(event)
+        root = self.root
+        if root is None or (isinstance(root, Scalar) and root.value is None):
+            raise self._stop("OCT105", "the file is empty", _whole(self.lines.file), "begin with `ruleset: NAME`")
+        if isinstance(root, Scalar):
+            self._refuse("OCT105", "the file is one text, without keys", root.span, help="begin with `ruleset: NAME`")
+        self.faults.stop_if_any()
+        assert not isinstance(root, Scalar)
+        return root
+
+    def _stop(self, code: str, message: str, span: Span, help: str) -> OctavoError:
+        self.faults.error(code, message, span, help=help)
+        return OctavoError(self.faults.found)
+
+    def _refuse(self, code: str, message: str, span: Span, *, help: str, related: tuple[Related, ...] = ()) -> None:
+        self.faults.error(code, message, span, help=help, related=related)
+        if len(self.faults.found) == MAX_FAULTS:
+            self.faults.stop_if_any()
+
+    def _span(self, event: Any) -> Span:
+        return self.lines.span(event.start_mark.index, max(event.end_mark.index, event.start_mark.index + 1))
+
+    def _node(self, event: Any) -> None:
+        self.nodes += 1
+        if self.nodes > MAX_NODES:
+            raise self._stop("OCT106", f"the file has more than {MAX_NODES} values", self._span(event), "split it into modifiers")
+        if event.anchor is not None:
+            help = "write the value again where it is needed" if isinstance(event, yaml.AliasEvent) else "leave the `&` name out"
+            self._refuse("OCT108", "anchors and aliases are not allowed", self._span(event), help=help)
+        if isinstance(event, yaml.AliasEvent):
+            span = self._span(event)
+            self._put(Scalar("", "", span, ((span.line, span.column),)))
+            return
+        if event.tag is not None:
+            help = "leave the `!` out, or put the value in quotes"
+            self._refuse("OCT108", "tags are not allowed", self._span(event), help=help)
+        if isinstance(event, yaml.ScalarEvent):
+            self._put(self._scalar(event))
+            return
+        if len(self.stack) == MAX_DEPTH:
+            said = f"the values are nested more than {MAX_DEPTH} deep"
+            raise self._stop("OCT106", said, self._span(event), "name the inner steps in `phrases:`")
+        top = self.stack[-1] if self.stack else None
+        if top and top.is_mapping and top.key is None:
+            raise self._stop("OCT110", "a key must be a text", self._span(event), "put a text that begins with [ or { in quotes")
+        flow = bool(event.flow_style)
+        self.stack.append(_Open(isinstance(event, yaml.MappingStartEvent), event.start_mark.index, flow))
+
+    def _close(self, event: Any) -> None:
+        done = self.stack.pop()
+        start = self.lines.span(done.start, done.start + 1)
+        last = done.entries[-1].value if done.entries else done.items[-1] if done.items else None
+        # A block ends where the next token begins, perhaps lines later: its last value is its end.
+        end = last.span if last is not None and not done.flow else self.lines.span(event.end_mark.index - 1, event.end_mark.index)
+        span = start.to(end)
+        self._put(Mapping(tuple(done.entries), span) if done.is_mapping else Sequence(tuple(done.items), span))
+
+    def _put(self, node: Node) -> None:
+        if not self.stack:
+            self.root = node
+            return
+        top = self.stack[-1]
+        if not top.is_mapping:
+            top.items.append(node)
+        elif top.key is None:
+            assert isinstance(node, Scalar)
+            top.key = Scalar(node.text, node.text, node.span, node.places)
+        else:
+            if not (top.flow and self._goes_on(top, node)):
+                top.entries.append(Entry(self._key(top.key, top), node))
+            top.key = None
+
+    def _goes_on(self, top: _Open, node: Node) -> bool:
+        """Whether the key just read is no key but the rest of the sentence before it, as in
+        `{a: one, two and three}`: there a text without a colon can be nothing else. The
+        sentence then takes it in."""
+        assert top.key is not None
+        last = top.entries[-1].value if top.entries else None
+        if not isinstance(node, Scalar) or node.value is not None or node.text:
+            return False
+        if not isinstance(last, Scalar) or not isinstance(last.value, str):
+            return False
+        quoted = any((part.span.line, part.span.column) != part.places[0] for part in (last, top.key))
+        if quoted or node.places[0] != top.key.places[-1]:  # a blank after a colon begins behind it
+            return False
+        start, comma, key, end = (
+            self.lines.index(p) for p in (last.places[0], last.places[-1], top.key.places[0], top.key.places[-1])
+        )
+        if self.text[comma:key].strip() != ",":  # a comment stands between
+            return False
+        text, places = spell(self.text[start:end], "", *last.places[0])
+        top.entries[-1] = Entry(top.entries[-1].key, Scalar(text, text, last.span.to(top.key.span), places))
+        return True
+
+    def _key(self, key: Scalar, top: _Open) -> Scalar:
+        if not key.text:
+            self._refuse("OCT110", "a key is missing", key.span, help="write a text before the colon")
+        elif key.text == "<<":
+            self._refuse("OCT108", "merge keys are not allowed", key.span, help="write the keys themselves")
+        elif key.text in top.keys:
+            first = top.keys[key.text]
+            self._refuse(
+                "OCT107", f"the key `{key.text}` stands here twice", key.span,
+                help="rename or delete one of the two", related=(Related(first.span, "the first is here"),),
+            )  # fmt: skip
+        top.keys.setdefault(key.text, key)
+        return key
+
+    def _scalar(self, event: Any) -> Scalar:
+        start, end, style = event.start_mark.index, event.end_mark.index, event.style or ""
+        if event.anchor is not None or event.tag is not None:  # refused already; its raw text begins with these
+            return self._placeholder(event.value, start)
+        style = "" if style in (">", "\0") else style
+        raw = self.text[start:end]
+        if event.style == ">":
+            self._refuse(
+                "OCT111", "folded text (`>`) is not allowed", self.lines.span(start, start + 1),
+                help="use `|`, or begin the text after the colon and indent the lines that follow",
+            )  # fmt: skip
+            return self._placeholder(event.value, start)
+        if style == "|":
+            raw = self._block(start, end, raw)
+        line, column = self.lines.place(start)
+        text, places = spell(raw, style, line, column)
+        last = start + len(raw)
+        span = Span(self.lines.file, line, column, *(places[-1] if style == "|" else self.lines.place(last)))
+        if text != event.value:
+            self._refuse(
+                "OCT111", "the indentation of this text is not even", self.lines.span(start, start + 1),
+                help="indent all its lines alike, or write it on one line",
+            )  # fmt: skip
+        if style == '"' and (odd := _STRANGE.search(text)):
+            here = Span(self.lines.file, *places[odd.start()], places[odd.start()][0], places[odd.start()][1] + 1)
+            self._refuse("OCT103", f"the character U+{ord(odd[0]):04X} is not allowed", here, help="delete the escape")
+        value = self._value(text, span) if style == "" else text
+        return Scalar(value, text, span, places)
+
+    def _placeholder(self, text: str, start: int) -> Scalar:
+        """What stands for a scalar that is refused, while the rest of the file is read."""
+        return Scalar(text, text, self.lines.span(start, start + 1), (self.lines.place(start),) * (len(text) + 1))
+
+    def _block(self, start: int, end: int, raw: str) -> str:
+        header = raw.partition("\n")[0].split("#")[0]
+        if any(char.isdigit() for char in header):
+            help = "write `|` alone: the first line gives the indentation"
+            self._refuse("OCT111", "a number after `|` is not allowed", self.lines.span(start, start + 1), help=help)
+        return raw
+
+    def _value(self, text: str, span: Span) -> str | int | float | bool | None:
+        """A plain scalar by the core schema of YAML 1.2."""
+        if text in _NULL:
+            return None
+        if text in _BOOL:
+            return _BOOL[text]
+        if text[0] not in "+-.0123456789":
+            return text
+        number: int | float
+        if _INT.fullmatch(text):
+            base = {"0o": 8, "0x": 16}.get(text[:2], 10)
+            number = int(text, base) if len(text) <= 20 else MAX_NUMBER + 1  # int() itself refuses very long texts
+        elif _FLOAT.fullmatch(text):
+            number = float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
+        else:
+            return text
+        if not -MAX_NUMBER <= number <= MAX_NUMBER:  # so written that it refuses what is not a number, too
+            help = f"numbers go up to {MAX_NUMBER}; put a text in quotes"
+            self._refuse("OCT112", "the number is too large", span, help=help)
+            return 0
+        return number

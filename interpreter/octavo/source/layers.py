@@ -1,0 +1,193 @@
+"""Modifiers side by side: what each puts in force, and whether they stand each other.
+
+Comes in: the contents of the modifiers in force. Goes out: `Layer`s (a modifier, or a part of it that
+counts only with another) and `Addition`s (steps put before or after a phase), and faults where two
+files declare one thing or cannot be in force together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..diagnostics import Faults, Related, nearest
+from .document import Entry, Mapping, Node, Scalar, Sequence
+from .from_yaml import MAX_FAULTS
+
+SECTIONS = ("zones", "state", "options", "groups", "families", "rules", "phases", "actions", "triggers")
+WORDS = ("cards", "adjectives", "players", "numbers", "verbs")
+CONTENT = (*SECTIONS, "words", "links", "phrases")
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """Sections that count while all of `modifiers` are in force. The first of these is the file they stand in."""
+
+    modifiers: tuple[str, ...]
+    body: Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """Steps that a variant (no `modifiers`) or a modifier puts before or after a phase: `where` is `before` or `after`."""
+
+    modifiers: tuple[str, ...]
+    where: str
+    phase: Scalar
+    steps: Node
+
+
+def body(root: Mapping) -> Mapping:
+    """A file without its `before X`, `after X` and `with X` keys; the file itself if it has none."""
+    kept = tuple(entry for entry in root if _prefix(entry.key) is None)
+    return root if len(kept) == len(root.entries) else Mapping(kept, root.span)
+
+
+def split(
+    bodies: list[tuple[str, Mapping]], variants: list[tuple[str, Mapping]], known: list[str], faults: Faults
+) -> tuple[tuple[Layer, ...], tuple[Addition, ...]]:
+    """Layers and additions of the modifiers in force, in their order; the variants' additions stand first.
+
+    `known` are the names of all modifiers there are.
+    """
+    loaded = [name for name, _ in bodies]
+    made: list[Layer] = []
+    additions = [addition for _, root in variants for addition in _additions((), root)]
+    for name, root in bodies:
+        made.append(Layer((name,), body(root)))
+        additions += _additions((name,), root)
+        absent: list[str] = []
+        for entry in root:
+            if _prefix(entry.key) != "with" or not isinstance(entry.value, Mapping):
+                continue
+            others = _others(entry.key, [*known, *loaded])
+            missing = [other for other in others if other not in loaded]
+            _warn_of_unknown(entry.key, [other for other in missing if other not in known], known, faults)
+            if missing:
+                absent += missing
+                continue
+            needed = (name, *(other for other in others if other != name))
+            made.append(Layer(needed, body(entry.value)))
+            additions += _additions(needed, entry.value)
+        in_force = any(layer.modifiers[0] == name and any(e.key.text in CONTENT for e in layer.body) for layer in made)
+        if absent and not in_force and not any(a.modifiers[:1] == (name,) for a in additions):
+            others = list(dict.fromkeys(absent))
+            listed = " and ".join(f"`{other}`" for other in others)
+            said = f"the modifier `{name}` does nothing, because {listed} {'are' if len(others) > 1 else 'is'} not in force"
+            title = root.get("modifier")
+            faults.warn("OCT142", said, title.span if title else root.span, help="add it to the modifiers, or leave this one out")
+    return tuple(made), tuple(additions)
+
+
+def check_together(
+    base: Mapping, made: tuple[Layer, ...], additions: tuple[Addition, ...], bodies: list[tuple[str, Mapping]], faults: Faults
+) -> None:
+    """Faults for ids declared twice, phases that are not there, `clashes:` and unmet `needs:`."""
+    declared: dict[tuple[str, ...], Scalar] = {}
+    for part in (base, *(layer.body for layer in made)):
+        for path, key in _declared(part):
+            first = declared.setdefault(path, key)
+            if first is not key:
+                faults.error(
+                    "OCT138", f"`{key.text}` in `{path[-2]}` is declared twice", key.span, help="give one of the two another id",
+                    related=[Related(first.span, "the first is here")],
+                )  # fmt: skip
+    phases = [path[1] for path in declared if path[0] == "phases"]
+    for addition in additions:
+        if addition.phase.text not in phases:
+            near = nearest(addition.phase.text, phases)
+            help = f"did you mean `{near}`?" if near else f"there are: {', '.join(phases)}"
+            faults.error("OCT140", f"there is no phase `{addition.phase.text}`", addition.phase.span, help=help)
+    loaded = {name: root for name, root in bodies}
+    words = {path[-1] for path in declared} | set(_pack_words(base))
+    told: set[frozenset[str]] = set()
+    for name, root in bodies:
+        for other in _texts(root.get("clashes")):
+            pair = frozenset((name, other.text))
+            if other.text in loaded and other.text != name and pair not in told:
+                told.add(pair)
+                there = loaded[other.text].get("modifier")
+                faults.error(
+                    "OCT136", f"the modifiers `{name}` and `{other.text}` cannot be in force together", other.span,
+                    help="leave one of them out", related=[Related(there.span, "the other is here")] if there else [],
+                )  # fmt: skip
+        for word in _texts(root.get("needs")):
+            if word.text not in words:
+                if len(faults.found) >= MAX_FAULTS:
+                    faults.stop_if_any()
+                near = nearest(word.text, words)
+                help = f"did you mean `{near}`?" if near else "load a modifier that declares it, or declare it in the ruleset"
+                said = f"the modifier `{name}` needs the word `{word.text}`, which nobody declares"
+                faults.error("OCT137", said, word.span, help=help)
+
+
+def _prefix(key: Scalar) -> str | None:
+    word, space, rest = key.text.partition(" ")
+    return word if space and rest.strip() and word in ("before", "after", "with") else None
+
+
+def _additions(modifiers: tuple[str, ...], root: Mapping) -> Iterator[Addition]:
+    for entry in root:
+        where = _prefix(entry.key)
+        if where in ("before", "after"):
+            yield Addition(modifiers, where, _rest(entry.key, len(where) + 1), entry.value)
+
+
+def _rest(key: Scalar, start: int) -> Scalar:
+    """The part of a key from a character on, with its places."""
+    text = key.text[start:]
+    return Scalar(text, text, key.place(start, len(key.text)), key.places[start:])
+
+
+def _others(key: Scalar, names: list[str]) -> list[str]:
+    """The modifiers that `with A and B` names; a name may itself hold an `and`."""
+    rest = key.text.removeprefix("with ").strip()
+    return [rest] if rest in names else [part.strip() for part in rest.split(" and ")]
+
+
+def _warn_of_unknown(key: Scalar, unknown: list[str], known: list[str], faults: Faults) -> None:
+    """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known is likely meant to be known."""
+    for name in unknown:
+        if near := nearest(name, known):
+            faults.warn("OCT143", f"there is no modifier `{name}`", key.span, help=f"did you mean `with {near}`?")
+
+
+def _declared(part: Mapping) -> Iterator[tuple[tuple[str, ...], Scalar]]:
+    for section in SECTIONS:
+        for entry in _entries(part.get(section)):
+            yield (section, entry.key.text), entry.key
+    words = part.get("words")
+    for kind in WORDS:
+        listed = words.get(kind) if isinstance(words, Mapping) else None
+        for key in [entry.key for entry in _entries(listed)] or _listed(listed):
+            yield ("words", kind, key.text), key
+
+
+def _entries(node: Node | None) -> tuple[Entry, ...]:
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def _listed(node: Node | None) -> list[Scalar]:
+    """The verbs of a list such as `[go, {take: taken}]`."""
+    found: list[Scalar] = []
+    for item in node.items if isinstance(node, Sequence) else ():
+        match item:
+            case Scalar():
+                found.append(item)
+            case Mapping():
+                found += [entry.key for entry in item]
+            case Sequence():
+                pass
+    return found
+
+
+def _texts(node: Node | None) -> list[Scalar]:
+    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def _pack_words(base: Mapping) -> Iterator[str]:
+    pack = base.get("pack")
+    if isinstance(pack, Mapping):
+        for key in ("ranks", "suits"):
+            yield from (item.text for item in _texts(pack.get(key)))
+        yield from (entry.key.text for entry in _entries(pack.get("attributes")))

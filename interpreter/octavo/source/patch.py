@@ -1,0 +1,212 @@
+"""What a variant does to a ruleset, or to a modifier: replaces, removes and adds, id by id.
+
+Comes in: a document and the variants in force. Goes out: the changed document, its parts keeping the
+places they came from. First all replace, then all remove, then all add, so that the order of the
+variants does not matter, and two that touch one id clash.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..diagnostics import Faults, Related, Span, nearest
+from .document import Entry, Mapping, Node, Scalar, Sequence
+from .from_yaml import MAX_FAULTS
+
+Keys = tuple[str, ...]
+HEAD = ("variant", "title", "extends", "source", "replaces", "removes", "modifiers")
+# There is one of each of these, so to say it anew is to replace it.
+SINGLE = ("players", "preset", "hands", "seniority", "ends", "win")
+# A bare text under these is short for a mapping with this one key.
+SHORT = {"rules": "says", "groups": "is"}
+
+
+@dataclass(slots=True)
+class Touched:
+    """Which ids the variants replace or remove, and where: one id, one variant."""
+
+    faults: Faults
+    by: dict[Keys, tuple[str, Span]] = field(default_factory=dict)
+
+    def touch(self, path: Keys, variant: str, span: Span) -> None:
+        path = path[: id_depth(path)]
+        if path not in self.by or self.by[path][0] != variant:
+            for other, (who, where) in self.by.items():
+                shared = min(len(path), len(other))
+                if who != variant and path[:shared] == other[:shared]:
+                    self.faults.error(
+                        "OCT134", f"the variants `{who}` and `{variant}` both change `{path[-1]}`", span,
+                        help="leave one of them out", related=[Related(where, f"`{who}` changes it here")],
+                    )  # fmt: skip
+                    return
+            self.by[path] = (variant, span)
+
+
+def id_depth(path: Keys) -> int:
+    """How many keys lead to the id: `rules`, `4.2` is two, `words`, `verbs`, `go` is three."""
+    inner = 1 if path[0].startswith("with ") else 0
+    section = path[inner] if len(path) > inner else ""
+    if section in SINGLE or section.startswith(("before ", "after ")) or section == "phrases":
+        return inner + 1
+    if section == "words" or path[inner : inner + 2] == ("pack", "attributes"):
+        return inner + 3
+    return inner + 2
+
+
+def patched(target: Mapping, patches: list[tuple[str, Mapping]], touched: Touched, prefix: Keys = ()) -> Mapping:
+    """`target` as the variants change it; `patches` are pairs of a variant's name and its mapping.
+
+    `prefix` keeps apart, in `touched`, the ids of a modifier from those of the ruleset.
+    """
+    own = Touched(touched.faults, {path[len(prefix) :]: by for path, by in touched.by.items() if path[: len(prefix)] == prefix})
+    for name, patch in patches:
+        if isinstance(replaces := patch.get("replaces"), Mapping):
+            target = _replaced(target, replaces, (), name, own)
+    for name, patch in patches:
+        if (removes := patch.get("removes")) is not None:
+            removed = _removed(target, removes, (), name, own)
+            assert isinstance(removed, Mapping)
+            target = removed
+    for name, patch in patches:
+        added = Mapping(tuple(entry for entry in patch if entry.key.text not in HEAD), patch.span)
+        target = _added(target, added, (), name, own)
+    touched.by.update({(*prefix, *path): by for path, by in own.by.items()})
+    return target
+
+
+def _put(mapping: Mapping, entry: Entry) -> Mapping:
+    """The mapping with this entry in the place of the one of its key, or at the end."""
+    name = entry.key.text
+    if name not in mapping:
+        return Mapping((*mapping.entries, entry), mapping.span)
+    return Mapping(tuple(entry if old.key.text == name else old for old in mapping), mapping.span)
+
+
+def _replaced(target: Mapping, patch: Mapping, path: Keys, name: str, touched: Touched) -> Mapping:
+    for entry in patch:
+        here = (*path, entry.key.text)
+        old = target.get(entry.key.text)
+        if old is None and len(here) <= id_depth(here):
+            _absent(entry.key, target, here, "replaced", touched.faults)
+            continue
+        deeper = isinstance(old, Mapping) and isinstance(entry.value, Mapping) and here[0] not in SINGLE
+        if len(here) == id_depth(here) or (len(here) < id_depth(here) and not deeper):
+            touched.touch(here, name, entry.key.span)
+        if isinstance(old, Scalar) and isinstance(entry.value, Mapping) and here[-2:-1] and here[-2] in SHORT:
+            key = Scalar(SHORT[here[-2]], SHORT[here[-2]], old.span, old.places)
+            old = Mapping((Entry(key, old),), old.span)
+        if isinstance(old, Mapping) and isinstance(entry.value, Mapping) and here[0] not in SINGLE:
+            there = target.key(entry.key.text)
+            assert there is not None
+            target = _put(target, Entry(there, _replaced(old, entry.value, here, name, touched)))
+        else:
+            target = _put(target, entry)
+    return target
+
+
+def _removed(target: Node, patch: Node, path: Keys, name: str, touched: Touched) -> Node:
+    match patch:
+        case Mapping():
+            for entry in patch:
+                here = (*path, entry.key.text)
+                old = target.get(entry.key.text) if isinstance(target, Mapping) else None
+                if old is None:
+                    _absent(entry.key, target, here, "removed from", touched.faults)
+                    continue
+                assert isinstance(target, Mapping)
+                key = target.key(entry.key.text)
+                assert key is not None
+                target = _put(target, Entry(key, _removed(old, entry.value, here, name, touched)))
+            return target
+        case Sequence():
+            for item in patch.items:
+                target = _removed(target, item, path, name, touched)
+            return target
+        case Scalar():
+            here = (*path, patch.text)
+            if patch.text not in _names(target):
+                _absent(patch, target, here, "removed", touched.faults)
+                return target
+            touched.touch(here, name, patch.span)
+            if isinstance(target, Mapping):
+                return Mapping(tuple(entry for entry in target if entry.key.text != patch.text), target.span)
+            assert isinstance(target, Sequence)
+            return Sequence(tuple(item for item in target.items if _name(item) != patch.text), target.span)
+
+
+def _added(target: Mapping, patch: Mapping, path: Keys, name: str, touched: Touched) -> Mapping:
+    for entry in patch:
+        here = (*path, entry.key.text)
+        old, new = target.get(entry.key.text), entry.value
+        if old is None:
+            target = _put(target, entry)
+        elif here[0] in SINGLE:
+            touched.touch(here, name, entry.key.span)
+            target = _put(target, entry)
+        elif (merged := _joined(old, new, here, name, touched)) is not None:
+            key = target.key(entry.key.text)
+            assert key is not None
+            target = _put(target, Entry(key, merged))
+        else:
+            there = target.key(entry.key.text)
+            touched.faults.error(
+                "OCT132", f"`{entry.key.text}` is there already", entry.key.span,
+                help="put it under `replaces:` to change it, or give it another id",
+                related=[Related(there.span, "it is here")] if there else [],
+            )  # fmt: skip
+    return target
+
+
+def _joined(old: Node, new: Node, here: Keys, name: str, touched: Touched) -> Node | None:
+    """Two values of one key put together, if that key holds many things; else None."""
+    verbs = here[-2:] == ("words", "verbs")
+    if isinstance(old, Mapping) and isinstance(new, Mapping) and len(here) < id_depth(here):
+        return _added(old, new, here, name, touched)
+    if verbs or here[-1] == "phrases" or here[-2:-1] == ("links",):
+        first, second = (Sequence(_items(node), node.span) for node in (old, new))
+        if verbs and (twice := next((item for item in second.items if _name(item) in _names(first)), None)) is not None:
+            touched.faults.error("OCT132", f"the verb `{_name(twice)}` is there already", twice.span, help="leave it out")
+        return Sequence((*first.items, *second.items), first.span)
+    return None
+
+
+def _items(node: Node) -> tuple[Node, ...]:
+    match node:
+        case Sequence():
+            return node.items
+        case Mapping():
+            return tuple(Mapping((entry,), entry.key.span) for entry in node)
+        case Scalar():
+            return (node,)
+
+
+def _name(item: Node) -> str:
+    """What an entry of a list is called: a verb, the pattern of a phrase, a text."""
+    match item:
+        case Scalar():
+            return item.text
+        case Mapping():
+            said = item.get("say")
+            return said.text if isinstance(said, Scalar) else item.entries[0].key.text if len(item.entries) == 1 else ""
+        case Sequence():
+            return ""
+
+
+def _names(node: Node) -> list[str]:
+    match node:
+        case Mapping():
+            return [entry.key.text for entry in node]
+        case Sequence():
+            return [name for item in node.items if (name := _name(item))]
+        case Scalar():
+            return []
+
+
+def _absent(key: Scalar, target: Node, path: Keys, verb: str, faults: Faults) -> None:
+    if len(faults.found) >= MAX_FAULTS:
+        faults.stop_if_any()
+    known = _names(target)
+    near = nearest(key.text, known)
+    place = f" in `{path[-2]}`" if len(path) > 1 else ""
+    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(known)}" if known else "leave it out"
+    faults.error("OCT133", f"there is no `{key.text}`{place} that could be {verb}", key.span, help=help)

@@ -1,0 +1,236 @@
+"""The shape of a document: which keys may stand where, and what may be under them.
+
+Comes in: a document and the kind of file it is. Goes out: faults, each at its key or value. The
+shapes are the JSON Schemas in `rulesets/schema`, which editors read too; the `jsonschema` library
+judges, and the wording is ours: what is expected (`title` of the schema, or its `errorMessage` where
+several keys are at odds) and the nearest known key or value.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from ..diagnostics import Faults, Span, fault, nearest
+from ..resources import schema_dir
+from .document import Mapping, Node, Scalar, Sequence, plain
+from .from_yaml import MAX_FAULTS
+
+KINDS = ("ruleset", "modifier", "variant", "scenario")
+_TYPES = {
+    "string": "a text", "number": "a number", "integer": "a whole number", "boolean": "true or false",
+    "array": "a list", "object": "a mapping", "null": "nothing",
+}  # fmt: skip
+_AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together
+Path_ = tuple[str | int, ...]
+
+
+def kind_of(node: Node) -> str:
+    """ruleset, modifier, variant or scenario, by the keys at the top. Raises OctavoError if it is none."""
+    match node:
+        case Sequence():
+            return "scenario"
+        case Mapping():
+            for kind in KINDS[:3]:
+                if kind in node:
+                    return kind
+            meant = next((near for entry in node if (near := nearest(entry.key.text, KINDS[:3]))), None)
+            span = node.entries[0].key.span if node.entries else node.span
+        case Scalar():
+            meant, span = None, node.span
+    help = f"did you mean `{meant}`?" if meant else "begin a ruleset with `ruleset: NAME`, a modifier with `modifier: NAME`"
+    raise fault("OCT120", "the file does not say whether it is a ruleset, a modifier or a variant", span, help=help)
+
+
+def check(node: Node, kind: str, faults: Faults) -> None:
+    """Add a fault for everything in `node` that a file of this kind may not have."""
+    errors = list(islice(_validator(kind).iter_errors(plain(node)), MAX_FAULTS))
+    # Where a key is unknown, what is said about the other keys of that mapping only repeats it.
+    unknown = {tuple(error.absolute_path) for error in errors if error.validator == "additionalProperties"}
+    alone = {tuple(error.absolute_path) for error in errors if error.validator == "dependentRequired"}
+    for error in errors:
+        path = tuple(error.absolute_path)
+        if path in unknown and error.validator in {*_AT_ODDS, "required"}:
+            continue
+        if path in alone and error.validator in _AT_ODDS - {"dependentRequired"}:
+            continue
+        _report(error, path, node, faults)
+
+
+@cache
+def _validator(kind: str) -> Any:
+    # Imported here: it takes some 60 ms, and much of Octavo runs without it.
+    from jsonschema import Draft202012Validator
+    from referencing import Registry
+    from referencing.jsonschema import DRAFT202012
+
+    uris = {known: Path(schema_dir() / f"{known}.schema.json") for known in KINDS}
+    texts = {known: json.loads(path.read_text(encoding="utf-8")) for known, path in uris.items()}
+    made = [(uris[known].as_uri(), DRAFT202012.create_resource(texts[known])) for known in KINDS]
+    registry: Any = Registry().with_resources(made)
+    return Draft202012Validator({"$ref": uris[kind].as_uri()}, registry=registry)
+
+
+def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
+    key, value = _find(root, path)
+    where = key.span if key is not None else _start(value)
+    schema, wanted = error.schema, error.validator_value
+    match error.validator:
+        case "additionalProperties":
+            _unknown_keys(value, schema, faults)
+        case "required":
+            missing = error.message.split("'")[1]
+            faults.error("OCT123", f"{_called(path, key)} has no `{missing}`", where, help=f"add `{missing}: ...`")
+        case "dependentRequired":
+            # The message names what is missing first, then the key that asks for it.
+            missing, asking = re.findall(r"'([^']*)'", error.message)[:2]
+            assert isinstance(value, Mapping)
+            asks = value.key(asking)
+            span = asks.span if asks else where
+            help = f"add `{missing}: ...`, or leave `{asking}` out"
+            faults.error("OCT125", f"`{asking}` needs `{missing}` beside it", span, help=help)
+        case "type":
+            expected = _expected(schema, wanted)
+            if _is_blank(value):
+                faults.error("OCT122", f"{_called(path, key)} has no value", where, help=f"write {expected}")
+            else:
+                said = f"{_called(path, key)} must be {expected}, not {_what(value)}"
+                faults.error("OCT122", said, value.span, help=_type_help(value, wanted))
+        case "enum":
+            known = [_spelled(choice) for choice in wanted]
+            near = nearest(_text(value), known)
+            said = f"{_called(path, key)} cannot be `{_text(value)}`"
+            faults.error("OCT124", said, value.span, help=f"did you mean `{near}`?" if near else f"write {_either(known)}")
+        case _:
+            code = "OCT125" if error.validator in _AT_ODDS else "OCT124"
+            said = schema.get("errorMessage") or _limit(error, path, key)
+            if error.validator == "pattern" and isinstance(value, Mapping):  # a key, by `propertyNames`
+                named = value.key(error.instance)
+                faults.error(code, f"the key `{error.instance}` cannot stand here", named.span if named else where, help=said)
+            else:
+                faults.error(code, said, _start(value) if error.validator in _AT_ODDS else value.span)
+
+
+def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
+    assert isinstance(value, Mapping)
+    known = list(schema.get("properties", ()))
+    patterns = list(schema.get("patternProperties", ()))
+    for entry in value:
+        name = entry.key.text
+        if name in known or any(re.search(pattern, name) for pattern in patterns):
+            continue
+        if _is_blank(entry.value):
+            said = f"the key `{name}` has no value, and no such key is known here"
+            help = "in {...} a comma ends a sentence: write it on a line of its own, or in quotes"
+            faults.error("OCT121", said, entry.key.span, help=help)
+            continue
+        near = nearest(name, known)
+        belongs = [kind for kind in KINDS[:3] if not near and name in _top_keys(kind)]
+        if near:
+            help = f"did you mean `{near}`?"
+        elif belongs and ("modifier" in known or "ruleset" in known or "variant" in known):
+            help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
+        else:
+            help = f"known here: {', '.join(known)}"
+        faults.error("OCT121", f"no key `{name}` is known here", entry.key.span, help=help)
+
+
+@cache
+def _top_keys(kind: str) -> frozenset[str]:
+    schema = json.loads((schema_dir() / f"{kind}.schema.json").read_text(encoding="utf-8"))
+    return frozenset(schema["properties"])
+
+
+def _find(root: Node, path: Path_) -> tuple[Scalar | None, Node]:
+    """The value at a path, and the nearest key above it."""
+    key: Scalar | None = None
+    node = root
+    for step in path:
+        match node:
+            case Mapping():
+                entry = next(entry for entry in node if entry.key.text == step)
+                key, node = entry.key, entry.value
+            case Sequence():
+                assert isinstance(step, int)
+                key, node = None, node.items[step]
+            case Scalar():
+                break
+    return key, node
+
+
+def _start(node: Node) -> Span:
+    """Where a node begins: a mapping of many lines is pointed at by its first key."""
+    match node:
+        case Mapping() if node.entries:
+            return node.entries[0].key.span
+        case Sequence() if node.items:
+            return _start(node.items[0])
+    return node.span
+
+
+def _called(path: Path_, key: Scalar | None) -> str:
+    if key is not None:
+        return f"`{key.text}`"
+    return "the file" if not path else f"entry {int(path[-1]) + 1} of the list"
+
+
+def _is_blank(node: Node) -> bool:
+    return isinstance(node, Scalar) and node.value is None and not node.text
+
+
+def _text(node: Node) -> str:
+    return node.text if isinstance(node, Scalar) else _what(node)
+
+
+def _spelled(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _what(node: Node) -> str:
+    match node:
+        case Mapping():
+            return "a mapping"
+        case Sequence():
+            return "a list"
+        case Scalar(value=bool() | None):
+            return f"`{node.text}`"
+        case Scalar(value=str()):
+            return "a text"
+        case Scalar():
+            return "a number"
+
+
+def _expected(schema: dict[str, Any], wanted: str | list[str]) -> str:
+    types = [wanted] if isinstance(wanted, str) else wanted
+    return schema.get("title") or _either([_TYPES[name] for name in types], "")
+
+
+def _type_help(node: Node, wanted: str | list[str]) -> str:
+    if isinstance(node, Scalar) and not isinstance(node.value, str) and "string" in wanted:
+        return f"put it in quotes: '{node.text}'"
+    if isinstance(node, Mapping) and "string" in wanted and len(node.entries) == 1:
+        return "a sentence that contains `: ` must stand in quotes"
+    return ""
+
+
+def _limit(error: Any, path: Path_, key: Scalar | None) -> str:
+    """Bounds of lengths and numbers, in words."""
+    called, bound = _called(path, key), error.validator_value
+    match error.validator:
+        case "minLength" | "minItems" | "minProperties":
+            return f"{called} is empty" if bound == 1 else f"{called} needs at least {bound} entries"
+        case "maxItems" | "maxProperties":
+            return f"{called} takes at most {bound} {'entry' if bound == 1 else 'entries'}"
+        case "minimum":
+            return f"{called} must be at least {bound}"
+    return f"{called}: {error.message}"
+
+
+def _either(choices: Iterable[str], quote: str = "`") -> str:
+    quoted = [f"{quote}{choice}{quote}" for choice in choices]
+    return quoted[0] if len(quoted) == 1 else f"{', '.join(quoted[:-1])} or {quoted[-1]}"

@@ -1,0 +1,149 @@
+"""Which files there are: rulesets, and the modifiers and variants in their folders.
+
+Comes in: names and paths as people give them. Goes out: `Document`s, read and checked once for as long
+as the file stays as it is, so that another choice of modifiers costs no reading.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
+from ..resources import rulesets_dir
+from .document import Mapping, Scalar, Sequence
+from .from_yaml import read
+from .schema import check, kind_of
+
+KEPT = 500  # documents remembered: more than any folder holds, and no leak in a process that lives long
+_documents: dict[Path, tuple[tuple[int, int], Document]] = {}
+
+
+@dataclass(slots=True)
+class Document:
+    """A file as read. `kind` is "" and `root` None if it could not be; `found` says why. `name`, `title` and
+    `number` are those it gives itself (its stem, "" and None if it does not)."""
+
+    path: Path
+    kind: str
+    root: Mapping | Sequence | None
+    found: tuple[Diagnostic, ...]
+    shape: tuple[Diagnostic, ...] | None = None
+
+    def checked(self, faults: Faults) -> Mapping | None:
+        """Its root, if it is a mapping of the right shape; otherwise None, and the faults are added."""
+        if self.shape is None:
+            found = Faults(list(self.found))
+            if self.root is not None:
+                check(self.root, self.kind, found)
+            self.shape = tuple(found.found)
+        for diagnostic in self.shape:
+            if diagnostic not in faults.found:
+                faults.found.append(diagnostic)
+        return self.root if isinstance(self.root, Mapping) and not self.shape else None
+
+    def text(self, key: str) -> str:
+        node = self.root.get(key) if isinstance(self.root, Mapping) else None
+        return node.text if isinstance(node, Scalar) else ""
+
+    @property
+    def name(self) -> str:
+        return self.text(self.kind) or self.path.stem
+
+    @property
+    def title(self) -> str:
+        return self.text("title")
+
+    @property
+    def number(self) -> int | None:
+        node = self.root.get("number") if isinstance(self.root, Mapping) else None
+        value = node.value if isinstance(node, Scalar) else None
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    @property
+    def span(self) -> Span:
+        """The place of its name."""
+        node = self.root.get(self.kind) if isinstance(self.root, Mapping) else None
+        return node.span if node is not None else Span(str(self.path), 1, 1, 1, 2)
+
+
+def document(path: Path) -> Document:
+    """The document in a file; never fails."""
+    try:
+        path = path.resolve()
+        status = path.stat()
+        stamp = (status.st_mtime_ns, status.st_size)
+    except (OSError, RuntimeError, ValueError):
+        stamp = (0, -1)
+    known = _documents.get(path)
+    if known is not None and known[0] == stamp:
+        return known[1]
+    try:
+        root = read(path)
+        made = Document(path, kind_of(root), root, ())
+    except OctavoError as error:
+        made = Document(path, "", None, error.diagnostics)
+    if len(_documents) >= KEPT:
+        _documents.clear()
+    _documents[path] = (stamp, made)
+    return made
+
+
+def catalogue() -> list[tuple[str, str, Path]]:
+    """Name, title and path of every shipped ruleset, by name."""
+    found = [document(path) for path in sorted(rulesets_dir().glob("*/ruleset.yaml"))]
+    return sorted((each.path.parent.name, each.title, each.path) for each in found)
+
+
+def is_path(given: str | Path) -> bool:
+    """Whether somebody means a file: names of rulesets, modifiers and variants have no slash and no ending."""
+    return isinstance(given, Path) or given.endswith((".yaml", ".yml")) or "/" in given or os.sep in given
+
+
+def ruleset_path(given: str | Path) -> Path:
+    """The file that a name of a shipped ruleset, a file or a folder stands for. Raises OctavoError."""
+    names = [name for name, _, _ in catalogue()] if not is_path(given) else []
+    if str(given) in names:
+        return rulesets_dir() / str(given) / "ruleset.yaml"
+    path = Path(given)
+    try:
+        if path.is_dir():
+            path = path / "ruleset.yaml"
+        if path.is_file():
+            return path
+    except (OSError, ValueError):
+        pass
+    near = nearest(str(given), names)
+    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(names)}" if names else "check the path"
+    raise fault("OCT501", f"there is no {'file' if is_path(given) else 'ruleset'} `{given}`", None, help=help)
+
+
+def ruleset_beside(path: Path) -> Path | None:
+    """The ruleset in whose folder a modifier, variant or scenario file lies, if it lies in one."""
+    folder = path.resolve().parent
+    folders = [folder, folder.parent] if folder.name in ("modifiers", "variants") else [folder]
+    return next((each / "ruleset.yaml" for each in folders if (each / "ruleset.yaml").is_file()), None)
+
+
+def beside(ruleset: Path, kind: str) -> list[Document]:
+    """The modifiers or variants in the folder of a ruleset, in the order of their file names."""
+    paths = sorted((ruleset.resolve().parent / f"{kind}s").glob("*.yaml"))
+    return [document(path) for path in paths if not path.name.endswith(".test.yaml")]
+
+
+def extended(variant: Document) -> Path:
+    """The ruleset that a variant changes: the one in whose folder it lies, or a shipped one. Raises OctavoError."""
+    wanted = variant.text("extends")
+    near = ruleset_beside(variant.path)
+    if near is not None and document(near).name == wanted:
+        return near
+    names = [name for name, _, _ in catalogue()]
+    if wanted in names:
+        return rulesets_dir() / wanted / "ruleset.yaml"
+    known = [*names, *([document(near).name] if near else [])]
+    close = nearest(wanted, known)
+    node = variant.root.get("extends") if isinstance(variant.root, Mapping) else None
+    span = node.span if node is not None else variant.span
+    help = f"did you mean `{close}`?" if close else "name the ruleset in whose folder the variant lies, or one that Octavo ships"
+    raise fault("OCT131", f"there is no ruleset `{wanted}` to extend", span, help=help)

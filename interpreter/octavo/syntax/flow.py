@@ -1,0 +1,197 @@
+"""Steps: the sentences and mappings of phases, options, actions, triggers and phrases.
+
+Comes in: the nodes under `do:` and its like, with the words their file may use. Goes out: the steps of `game`, each with
+its place and the modifiers it belongs to. `if`, `unless` and `who` may stand on any step; they wrap it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from ..diagnostics import Faults, Span
+from ..source.document import Mapping, Node, Scalar, Sequence
+from . import tree
+from .game import (
+    ChoiceOption,
+    Choose,
+    Compare,
+    Do,
+    ForEach,
+    Guarded,
+    Owner,
+    Repeat,
+    Step,
+    Turns,
+    Who,
+    Window,
+)
+from .parser import parse
+from .words import Vocabulary
+
+# What a step does, by the key that says so; the other keys of its mapping belong to it.
+STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Reads the sentences of one part of a game: whose it is, and which words it may use."""
+
+    owner: Owner
+    vocabulary: Vocabulary
+    faults: Faults
+    holes: tuple[str, ...] = ()
+
+    # --- sentences --------------------------------------------------------------------------------------
+
+    def sentence(self, start: str, node: Node | None) -> Any:
+        """The tree of a sentence, or None: there is none, or it is faulty."""
+        if node is None:
+            return None
+        if not isinstance(node, Scalar) or not node.text.strip():
+            self.faults.error("OCT220", "a sentence is needed here", node.span, help="write it as plain text")
+            return None
+        return parse(start, node, self.vocabulary, self.faults, self.holes)
+
+    def sentences(self, start: str, node: Node | None) -> tuple[Any, ...]:
+        """One sentence or a list of them; faulty ones are left out."""
+        items = node.items if isinstance(node, Sequence) else (node,)
+        return tuple(made for made in (self.sentence(start, item) for item in items) if made is not None)
+
+    def thing(self, node: Node | None) -> tree.Np | None:
+        found: tree.Np | None = self.sentence("thing", node)
+        return found
+
+    def condition(self, node: Node | None) -> tree.Condition | None:
+        found: tree.Condition | None = self.sentence("condition", node)
+        return found
+
+    def order(self, node: Node | None) -> tree.Order | None:
+        found: tree.Order | None = self.sentence("order", node)
+        return found
+
+    # --- steps ------------------------------------------------------------------------------------------
+
+    def steps(self, node: Node | None) -> tuple[Step, ...]:
+        """One step or a list of them. Nothing, and a faulty step, give none."""
+        match node:
+            case None:
+                return ()
+            case Scalar() if node.value is None:
+                return ()
+            case Scalar():
+                effect: tree.Effect | None = self.sentence("do", node)
+                return () if effect is None else (Do(effect, node.text, self.owner, node.span),)
+            case Sequence():
+                return tuple(step for item in node.items for step in self.steps(item))
+            case Mapping():
+                return self._mapping(node)
+
+    def _mapping(self, node: Mapping) -> tuple[Step, ...]:
+        said = [key for key in STEPS if key in node]
+        if not said:
+            span = node.entries[0].key.span if node.entries else node.span
+            self.faults.error(
+                "OCT221", "this does not say what to do", span, help="write one of " + ", ".join(f"`{key}:`" for key in STEPS)
+            )
+            return ()
+        if len(said) > 1 and not (said[0] in ("for each", "turns") and said[1:] == ["do"]):
+            second = node.key(said[1])
+            assert second is not None
+            self.faults.error(
+                "OCT221", f"`{said[0]}` and `{said[1]}` are two steps", second.span, help="write them as two items of a list"
+            )
+            return ()
+        steps = self._step(said[0], node)
+        for key in ("if", "unless"):
+            guard = node.get(key)
+            if guard is not None:
+                condition = self.condition(guard)
+                otherwise = self.steps(node.get("else")) if key == "if" or "if" not in node else ()
+                if condition is None:
+                    return ()
+                steps = (Guarded(condition, key == "unless", steps, otherwise, self.owner, _key_span(node, key)),)
+        if "else" in node and "if" not in node and "unless" not in node:
+            self.faults.error("OCT221", "`else` stands without an `if`", _key_span(node, "else"), help="add `if:` beside it")
+        if "who" in node:
+            person = self.thing(node.get("who"))
+            steps = () if person is None else (Who(person, steps, self.owner, _key_span(node, "who")),)
+        return steps
+
+    def _step(self, key: str, node: Mapping) -> tuple[Step, ...]:
+        span = _key_span(node, key)
+        if key == "do":
+            return self.steps(node.get("do"))
+        if key == "choose":
+            return (Choose(self.options(node.get("choose")), self.owner, span),)
+        if key == "repeat":
+            steps, until = self.steps(node.get("repeat")), self._until(node, span)
+            return () if until is None else (Repeat(steps, until, self.owner, span),)
+        order = self.order(node.get(key))
+        made: Step
+        match key:
+            case "for each":
+                steps, at_once = self.steps(node.get("do")), node.get("at once")
+                if order is None:
+                    return ()
+                made = ForEach(order, isinstance(at_once, Scalar) and at_once.value is True, steps, self.owner, span)
+            case "turns":
+                steps = self.steps(node.get("do"))
+                until = self._until(node, span) if "until" in node else None
+                if order is None:
+                    return ()
+                made = Turns(order, until, steps, self.owner, span)
+            case "window":
+                if order is None:
+                    return ()
+                made = Window(order, texts(node.get("open")), self.owner, span)
+            case _:
+                by, ties = self.thing(node.get("by")), self.thing(node.get("ties"))
+                before, loser = self.steps(node.get("before")), self.steps(node.get("loser"))
+                if "by" not in node:
+                    self.faults.error("OCT221", "this does not say what is compared", span, help="add `by:`")
+                if order is None or by is None:
+                    return ()
+                made = Compare(order, by, ties, before, loser, self.owner, span)
+        return (made,)
+
+    def _until(self, node: Mapping, span: Span) -> tree.Condition | None:
+        if "until" not in node:
+            self.faults.error("OCT221", "this does not say when it ends", span, help="add `until:` with a condition")
+        return self.condition(node.get("until"))
+
+    def options(self, node: Node | None) -> tuple[ChoiceOption, ...]:
+        """The options of a choice, by id; an id may stand alone."""
+        made = []
+        for entry in node if isinstance(node, Mapping) else ():
+            body = entry.value
+            if isinstance(body, Mapping):
+                picks = self.sentences("pick", body.get("pick")) if "pick" in body else ()
+                option = ChoiceOption(
+                    entry.key.text,
+                    self.owner,
+                    entry.key.span,
+                    self.condition(body.get("when")),
+                    picks,
+                    self.steps(body.get("do")),
+                )
+            else:
+                option = ChoiceOption(entry.key.text, self.owner, entry.key.span, None, (), self.steps(body))
+            made.append(option)
+        return tuple(made)
+
+
+def _key_span(node: Mapping, key: str) -> Span:
+    found = node.key(key)
+    assert found is not None
+    return found.span
+
+
+def texts(node: Node | None) -> tuple[str, ...]:
+    """A text, or a list of them."""
+    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+    return tuple(item.text for item in items if isinstance(item, Scalar))
+
+
+def text(node: Node | None) -> str:
+    return node.text if isinstance(node, Scalar) and node.value is not None else ""

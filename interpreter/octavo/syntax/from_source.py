@@ -1,0 +1,365 @@
+"""A composed ruleset becomes one tree.
+
+Comes in: a `Composition`. Goes out: the `Game`: what it declares, its rules and its flow, every sentence parsed, every
+part marked with the modifiers it belongs to. All faults of all sentences are found in one run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from ..diagnostics import Faults, Related
+from ..source.compose import Composition
+from ..source.document import Entry, Mapping, Node, Scalar, Sequence, plain
+from . import tree
+from .flow import Reader, text, texts
+from .game import (
+    Action,
+    Adjective,
+    Attribute,
+    CardClass,
+    Family,
+    Figure,
+    Game,
+    Group,
+    Hands,
+    Link,
+    Option,
+    Owner,
+    Pack,
+    Person,
+    Phase,
+    Phrase,
+    StandingRule,
+    State,
+    Trigger,
+    Verb,
+    Zone,
+)
+from .lalr.patterns import pattern_of
+from .language import number_of
+from .lexicon import Lexicon
+from .words import option_kind, rank_names, verbs_of
+
+T = TypeVar("T")
+
+
+def from_source(composition: Composition, faults: Faults) -> Game | None:
+    """The whole game, or None if any of it is faulty; all that was found is in `faults`."""
+    before = len(faults.errors)
+    lexicon = Lexicon(composition, faults)
+    base = Reader(Owner(), lexicon.of(()), faults)
+    parts = [(base, composition.base)]
+    parts += [(Reader(Owner(layer.modifiers), lexicon.of(layer.modifiers), faults), layer.body) for layer in composition.layers]
+
+    def every(read: Callable[[Reader, Node | None], Iterator[T]], *path: str) -> tuple[T, ...]:
+        return tuple(made for reader, body in parts for made in read(reader, _at(body, *path)))
+
+    root = composition.base
+    pack = _pack(base, root)
+    win = root.get("win")
+    game = Game(
+        composition.name, composition.title, _players(root.get("players"), faults),
+        tuple((modifier.name, modifier.number) for modifier in composition.modifiers if modifier.loaded), pack,
+        every(_classes, "words", "cards"), every(_adjectives, "words", "adjectives"), every(_people, "words", "players"),
+        every(_figures, "words", "numbers"), every(_verbs, "words", "verbs"), every(_zones, "zones"), every(_states, "state"),
+        every(lambda reader, node: _options(reader, node, composition.options), "options"), every(_groups, "groups"),
+        every(_families, "families"), every(_links, "links"), _hands(base, root.get("hands")),
+        base.order(root.get("seniority")), every(_phrases, "phrases"), every(_rules, "rules"),
+        _with_additions(every(_phases, "phases"), composition, lexicon, faults), every(_actions, "actions"),
+        every(_triggers, "triggers"), base.condition(root.get("ends")), base.sentences("listing", win) if win else (), root.span,
+    )  # fmt: skip
+    _no_circles(game, faults)
+    return None if len(faults.errors) > before else game
+
+
+def _at(node: Node | None, *path: str) -> Node | None:
+    for key in path:
+        node = node.get(key) if isinstance(node, Mapping) else None
+    return node
+
+
+def _entries(node: Node | None) -> tuple[Entry, ...]:
+    return node.entries if isinstance(node, Mapping) else ()
+
+
+def _players(node: Node | None, faults: Faults) -> tuple[int, int]:
+    words = text(node).split()
+    ends = [number_of(word) for word in words[::2]]
+    if len(ends) in (1, 2) and words[1::2] in ([], ["to"]) and ends[0] and ends[-1]:
+        return ends[0], ends[-1]
+    if node is not None:
+        faults.error("OCT222", "this is no number of players", node.span, help="write `4`, or `2 to 7`")
+    return 1, 1
+
+
+# --- declarations -----------------------------------------------------------------------------------------
+
+
+def _pack(reader: Reader, root: Mapping) -> Pack:
+    node = root.get("pack")
+    copies = []
+    ranks = tuple(name for name, _ in rank_names(_at(node, "ranks")))
+    for entry in _entries(_at(node, "copies")):
+        words = entry.key.text.replace("players", "").replace("player", "").split()
+        ends = [number_of(word) for word in words[::2]]
+        many = number_of(text(entry.value))
+        if not ends or ends[0] is None or ends[-1] is None or many is None:
+            reader.faults.error(
+                "OCT222", "this is no number of packs for a number of players", entry.key.span, help="write `3 to 4 players: 2`"
+            )
+            continue
+        copies.append((ends[0], ends[-1], many))
+    attributes = []
+    for entry in _entries(_at(node, "attributes")):
+        items = entry.value.items if isinstance(entry.value, Sequence) else ()
+        values = tuple(_members(reader, item) for item in items)
+        attributes.append(Attribute(entry.key.text, reader.owner, entry.key.span, values))
+    runs = tuple(name for name, _ in rank_names(_at(node, "runs"))) or ranks
+    return Pack(texts(_at(node, "suits")), ranks, runs, tuple(copies), tuple(attributes), node.span if node else root.span)
+
+
+def _members(reader: Reader, node: Node) -> tuple[str, ...]:
+    """`clubs and staves`: the suits (or ranks) of one value of an attribute."""
+    found: tree.Listing | None = reader.sentence("listing", node)
+    if found is None:
+        return ()
+    names = []
+    for item in found.items if isinstance(found, tree.Several) else (found,):
+        if isinstance(item, tree.Np) and isinstance(item.head, tree.Word) and item.head.sort in ("suit", "rank") and not item.pre:
+            names.append(item.head.name)
+        else:
+            reader.faults.error(
+                "OCT222", "a value is made of suits or of ranks", item.span, help="write their names, joined by `and`"
+            )
+    return tuple(names)
+
+
+def _classes(reader: Reader, node: Node | None) -> Iterator[CardClass]:
+    for entry in _entries(node):
+        phrase = reader.sentence("listing", entry.value)
+        if phrase is not None:
+            yield CardClass(entry.key.text, reader.owner, entry.key.span, phrase)
+
+
+def _adjectives(reader: Reader, node: Node | None) -> Iterator[Adjective]:
+    for entry in _entries(node):
+        meaning = reader.sentence("meaning", entry.value)
+        if meaning is not None:
+            yield Adjective(entry.key.text, reader.owner, entry.key.span, meaning)
+
+
+def _people(reader: Reader, node: Node | None) -> Iterator[Person]:
+    for entry in _entries(node):
+        person = reader.thing(entry.value)
+        if person is not None:
+            yield Person(entry.key.text, reader.owner, entry.key.span, person)
+
+
+def _figures(reader: Reader, node: Node | None) -> Iterator[Figure]:
+    for entry in _entries(node):
+        amount = reader.sentence("amount", entry.value)
+        if amount is not None:
+            yield Figure(entry.key.text, reader.owner, entry.key.span, amount)
+
+
+def _verbs(reader: Reader, node: Node | None) -> Iterator[Verb]:
+    for key, participle in verbs_of(node):
+        yield Verb(key.text, reader.owner, key.span, participle)
+
+
+def _zones(reader: Reader, node: Node | None) -> Iterator[Zone]:
+    for entry in _entries(node):
+        body = entry.value
+        yield Zone(
+            entry.key.text, reader.owner, entry.key.span, text(_at(body, "holds")) == "pack", text(_at(body, "faces")),
+            text(_at(body, "seen by")), text(_at(body, "each")), text(_at(body, "in")), text(_at(body, "shows")),
+            texts(_at(body, "named")), texts(_at(body, "all of")),
+        )  # fmt: skip
+
+
+def _states(reader: Reader, node: Node | None) -> Iterator[State]:
+    for entry in _entries(node):
+        body = entry.value
+        starts, by_round = _at(body, "starts at"), _at(body, "by round")
+        yield State(
+            entry.key.text, reader.owner, entry.key.span, text(_at(body, "is a")), text(_at(body, "of")), text(_at(body, "each")),
+            text(_at(body, "lasts")) or "match", reader.sentence("amount", starts), text(_at(body, "passes")),
+            reader.sentences("amount", by_round) if by_round else (),
+        )  # fmt: skip
+
+
+def _options(reader: Reader, node: Node | None, chosen: dict[str, object]) -> Iterator[Option]:
+    for entry in _entries(node):
+        body = entry.value
+        values, default = _at(body, "values"), _at(body, "default")
+        given = tuple(plain(item) for item in values.items) if isinstance(values, Sequence) else ()
+        if not given and isinstance(body, Mapping) and option_kind(body) == "flag":
+            given = (True, False)
+        usual = plain(default) if default is not None else None
+        yield Option(
+            entry.key.text, reader.owner, entry.key.span, text(_at(body, "says")), given, usual,
+            chosen.get(entry.key.text, usual), text(_at(body, "why")), text(_at(body, "source")),
+        )  # fmt: skip
+
+
+def _groups(reader: Reader, node: Node | None) -> Iterator[Group]:
+    for entry in _entries(node):
+        body = entry.value
+        phrase = reader.sentence("listing", _at(body, "is") if isinstance(body, Mapping) else body)
+        by_round, ranked = _at(body, "by round"), _at(body, "ranked")
+        yield Group(
+            entry.key.text, reader.owner, entry.key.span, phrase, reader.sentences("listing", by_round) if by_round else (),
+            text(_at(body, "above")), text(_at(body, "below")), not (isinstance(ranked, Scalar) and ranked.value is False),
+            text(_at(body, "shown as")),
+        )  # fmt: skip
+
+
+def _families(reader: Reader, node: Node | None) -> Iterator[Family]:
+    for entry in _entries(node):
+        yield Family(entry.key.text, reader.owner, entry.key.span, texts(entry.value))
+
+
+def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
+    for entry in _entries(node):
+        for item in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
+            pairs = []
+            joined = _at(item, "join")
+            for pair in joined.items if isinstance(joined, Sequence) else ():
+                cells = text(pair).split()
+                if len(cells) == 2:
+                    pairs.append((cells[0], cells[1]))
+                else:
+                    reader.faults.error(
+                        "OCT222", "a link joins two cells", pair.span, help="write their names with a space between"
+                    )
+            when = _at(item, "when")
+            condition = reader.condition(when)
+            if when is None or condition is not None:
+                yield Link(entry.key.text, reader.owner, condition, tuple(pairs), item.span)
+
+
+def _hands(reader: Reader, node: Node | None) -> Hands | None:
+    of = reader.sentence("listing", _at(node, "of"))
+    if node is None or of is None:
+        return None
+    return Hands(of, text(_at(node, "use")), text(_at(node, "best")), node.span)
+
+
+# --- phrases, rules, flow ---------------------------------------------------------------------------------
+
+
+def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
+    for item in node.items if isinstance(node, Sequence) else ():
+        said, mean = _at(item, "say"), _at(item, "mean")
+        pattern = pattern_of(said, Faults()) if isinstance(said, Scalar) else None  # its faults are told with the words
+        if pattern is None or not isinstance(said, Scalar):
+            continue
+        inner = replace(reader, holes=pattern.holes)
+        rule: tree.Rule | None = None
+        if pattern.starts_with_hole and isinstance(mean, Scalar):
+            own = Faults()
+            rule = replace(inner, faults=own).sentence("rule", mean)
+            if rule is None and (steps := replace(inner, faults=Faults()).steps(mean)):
+                yield Phrase(pattern.text, reader.owner, said.span, pattern.text, pattern.holes, None, steps)
+                continue
+            for one in own.found:
+                reader.faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
+        yield Phrase(
+            pattern.text, reader.owner, said.span, pattern.text, pattern.holes, rule,
+            () if pattern.starts_with_hole and isinstance(mean, Scalar) else inner.steps(mean),
+        )  # fmt: skip
+
+
+def _rules(reader: Reader, node: Node | None) -> Iterator[StandingRule]:
+    for entry in _entries(node):
+        said = _at(entry.value, "says") if isinstance(entry.value, Mapping) else entry.value
+        rule = reader.sentence("rule", said)
+        if rule is not None:
+            yield StandingRule(entry.key.text, reader.owner, entry.key.span, rule, text(said), text(_at(entry.value, "source")))
+
+
+def _phases(reader: Reader, node: Node | None) -> Iterator[Phase]:
+    for entry in _entries(node):
+        yield Phase(entry.key.text, reader.owner, entry.key.span, reader.steps(entry.value))
+
+
+def _with_additions(phases: tuple[Phase, ...], composition: Composition, lexicon: Lexicon, faults: Faults) -> tuple[Phase, ...]:
+    """The phases with the steps that variants and modifiers put before and after them, in running order."""
+    made = {phase.name: phase for phase in phases}
+    for addition in composition.additions:
+        reader = Reader(Owner(addition.modifiers), lexicon.of(addition.modifiers), faults)
+        steps = reader.steps(addition.steps)
+        phase = made.get(addition.phase.text)
+        if phase is not None:  # the composer has told of those that are not there
+            made[phase.name] = (
+                replace(phase, before=(*phase.before, *steps))
+                if addition.where == "before"
+                else replace(phase, after=(*phase.after, *steps))
+            )
+    return tuple(made.values())
+
+
+def _actions(reader: Reader, node: Node | None) -> Iterator[Action]:
+    for entry in _entries(node):
+        body = entry.value
+        pick, often = _at(body, "pick"), _at(body, "often")
+        yield Action(
+            entry.key.text, reader.owner, entry.key.span, reader.thing(_at(body, "who")), reader.condition(_at(body, "when")),
+            texts(_at(body, "in")), reader.sentences("pick", pick) if pick else (), reader.steps(_at(body, "do")),
+            isinstance(often, Scalar) and often.value is True,
+        )  # fmt: skip
+
+
+def _triggers(reader: Reader, node: Node | None) -> Iterator[Trigger]:
+    for entry in _entries(node):
+        on, when = reader.condition(_at(entry.value, "on")), reader.condition(_at(entry.value, "when"))
+        steps = reader.steps(_at(entry.value, "do"))
+        if on is not None:
+            yield Trigger(entry.key.text, reader.owner, entry.key.span, on, when, steps)
+
+
+# --- phrases that use each other --------------------------------------------------------------------------
+
+
+def _no_circles(game: Game, faults: Faults) -> None:
+    """A phrase whose meaning uses itself, straight or through others, has none."""
+    phrases = {phrase.pattern: phrase for phrase in game.phrases}
+    uses = {name: dict.fromkeys(_used(phrase)) for name, phrase in phrases.items()}
+    done: set[str] = set()
+
+    def visit(name: str, way: list[str]) -> None:
+        if name in way:
+            circle = [*way[way.index(name) :], name]
+            related = [Related(phrases[one].span, f"`{one}` is taught here") for one in circle[1:-1]]
+            shown = " -> ".join(f"`{one}`" for one in circle)
+            faults.error(
+                "OCT206",
+                f"a phrase means itself: {shown}",
+                phrases[name].span,
+                help="say one of them without the others",
+                related=related,
+            )
+            done.update(circle)
+        if name in done or name not in phrases:
+            return
+        for other in uses[name]:
+            visit(other, [*way, name])
+        done.add(name)
+
+    for name in phrases:
+        visit(name, [])
+
+
+def _used(node: Any) -> Iterator[str]:
+    """The patterns of all phrases used anywhere inside."""
+    if isinstance(node, tree.PhraseUse):
+        yield node.pattern
+    if isinstance(node, tuple):
+        for part in node:
+            yield from _used(part)
+    elif is_dataclass(node):
+        for one in fields(node):
+            yield from _used(getattr(node, one.name))

@@ -1,0 +1,347 @@
+"""A whole ruleset as a tree: what it declares, its rules, and its flow.
+
+Comes in: nothing; these are values, made by `from_source` from the composed documents. Goes out: to
+`check`. Every part remembers which modifier it came from (`owner`), so that each rule can be guarded
+by that modifier's being in force.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..diagnostics import Span
+from .tree import (
+    Amount,
+    Condition,
+    Effect,
+    Listing,
+    Meaning,
+    Np,
+    NumberRange,
+    Order,
+    Rule,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Where a part of the game comes from: `modifiers` are the names of those that must be in force
+    for it to count (empty for the ruleset itself and its variants)."""
+
+    modifiers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """What every declaration has: its id, who declared it, and where."""
+
+    name: str
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+# --- declarations -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute(Named):
+    """`suit pair: [clubs and staves, ...]`: each value is a set of suits (or ranks), by name."""
+
+    values: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Ranks and suits by their declared names, in order; `runs` is the order of consecutive ranks.
+    `copies` maps a number of players to a number of packs (empty: one)."""
+
+    suits: tuple[str, ...]
+    ranks: tuple[str, ...]
+    runs: tuple[str, ...]
+    copies: tuple[tuple[int, int, int], ...]  # (from players, to players, copies)
+    attributes: tuple[Attribute, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class CardClass(Named):
+    """`words: cards`: a noun for the cards of a phrase."""
+
+    phrase: Listing
+
+
+@dataclass(frozen=True, slots=True)
+class Adjective(Named):
+    meaning: Meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Person(Named):
+    phrase: Np
+
+
+@dataclass(frozen=True, slots=True)
+class Figure(Named):
+    """`words: numbers`: a number worked out when asked."""
+
+    amount: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Verb(Named):
+    participle: str
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Named):
+    """`named` lists the cells of a board, `all_of` the zones a union is made of."""
+
+    holds_pack: bool = False
+    faces: str = ""  # "", up, down
+    seen_by: str = ""  # "", owner, nobody
+    each: str = ""  # "", player
+    order: str = ""  # "", order, groups
+    shows: str = ""  # "", top card
+    named: tuple[str, ...] = ()
+    all_of: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class State(Named):
+    """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, suit pair).
+    A mark is `of` players, cards or cells."""
+
+    kind: str
+    of: str = ""
+    each: str = ""  # "", player
+    lasts: str = "match"  # match, round, turn
+    starts_at: Amount | None = None
+    passes: str = ""  # left each round, right each round
+    by_round: tuple[Amount, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Option(Named):
+    """`values` as written; a flag has (True, False), a number option has none. `chosen` is the value in force."""
+
+    says: str
+    values: tuple[object, ...]
+    default: object
+    chosen: object
+    why: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group(Named):
+    """`phrase` is a listing where a group is made of parts (`a six, a seven and an eight`); None where it goes `by_round`."""
+
+    phrase: Listing | None
+    by_round: tuple[Listing, ...]
+    above: str
+    below: str
+    ranked: bool
+    shown_as: str
+
+
+@dataclass(frozen=True, slots=True)
+class Family(Named):
+    members: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Pairs of cells that a relation joins, perhaps while a condition holds."""
+
+    relation: str
+    owner: Owner
+    when: Condition | None
+    pairs: tuple[tuple[str, str], ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase(Named):
+    """`say: PATTERN`, `mean: SENTENCE or steps`. `holes` are their names in order, as written (`card`, `cards`, `number` ...)."""
+
+    pattern: str
+    holes: tuple[str, ...]
+    rule: Rule | None
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRule(Named):
+    rule: Rule
+    text: str
+    source: str
+
+
+# --- flow -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Do:
+    """A `do` sentence."""
+
+    effect: Effect
+    text: str
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """`if:`/`unless:` with the steps it guards and `else:`; `negated` for unless."""
+
+    condition: Condition
+    negated: bool
+    then: tuple[Step, ...]
+    otherwise: tuple[Step, ...]
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """`who: PLAYER` on a mapping: who is `you` inside."""
+
+    person: Np
+    steps: tuple[Step, ...]
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceOption(Named):
+    """An option of a choice. Its id is its verb."""
+
+    when: Condition | None
+    picks: tuple[Listing | NumberRange, ...]
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    options: tuple[ChoiceOption, ...]
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach:
+    order: Order
+    at_once: bool
+    steps: tuple[Step, ...]
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Turns:
+    order: Order
+    until: Condition | None
+    steps: tuple[Step, ...]
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    steps: tuple[Step, ...]
+    until: Condition
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """`window: PLAYERS`; `open` limits the actions (empty: all that are open in this phase)."""
+
+    order: Order
+    open: tuple[str, ...]
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    order: Order
+    by: Np
+    ties: Np | None
+    before: tuple[Step, ...]
+    loser: tuple[Step, ...]
+    owner: Owner
+    span: Span = field(compare=False)
+
+
+Step = Do | Guarded | Who | Choose | ForEach | Turns | Repeat | Window | Compare
+
+
+@dataclass(frozen=True, slots=True)
+class Phase(Named):
+    """`before` and `after` steps from other files run even where the phase itself is skipped."""
+
+    steps: tuple[Step, ...]
+    before: tuple[Step, ...] = ()
+    after: tuple[Step, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Action(Named):
+    who: Np | None
+    when: Condition | None
+    phases: tuple[str, ...]  # empty: every phase
+    picks: tuple[Listing | NumberRange, ...]
+    steps: tuple[Step, ...]
+    often: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Trigger(Named):
+    on: Condition
+    when: Condition | None
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """`hands: {of, use, best}`."""
+
+    of: Listing
+    use: str
+    best: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A composed ruleset. Tuples keep file order; `modifiers` are (name, number) of those loaded, None
+    where a file gives no number."""
+
+    name: str
+    title: str
+    players: tuple[int, int]
+    modifiers: tuple[tuple[str, int | None], ...]
+    pack: Pack
+    classes: tuple[CardClass, ...]
+    adjectives: tuple[Adjective, ...]
+    people: tuple[Person, ...]
+    figures: tuple[Figure, ...]
+    verbs: tuple[Verb, ...]
+    zones: tuple[Zone, ...]
+    states: tuple[State, ...]
+    options: tuple[Option, ...]
+    groups: tuple[Group, ...]
+    families: tuple[Family, ...]
+    links: tuple[Link, ...]
+    hands: Hands | None
+    seniority: Order | None
+    phrases: tuple[Phrase, ...]
+    rules: tuple[StandingRule, ...]
+    phases: tuple[Phase, ...]
+    actions: tuple[Action, ...]
+    triggers: tuple[Trigger, ...]
+    ends: Condition | None
+    win: tuple[Listing, ...]
+    span: Span = field(compare=False)

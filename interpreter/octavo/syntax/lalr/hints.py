@@ -1,0 +1,159 @@
+"""Why a sentence does not parse, in plain words.
+
+Comes in: a parse that got stuck. Goes out: one fault, at the word where no sentence can go on, with what to write instead: the
+nearest word that could stand there, what was expected, or the way out of a mistake that many make.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from ...diagnostics import Faults, Span
+from .. import language
+from ..words import Entry
+from .lexer import Reading
+from .table import END
+
+if TYPE_CHECKING:
+    from ..parser import Parse
+
+# What can follow, from what says most to what says least; kinds of one line are told once.
+_EXPECTED: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("a noun", ("NOUN", "CARD_WORD")),
+    ("an adjective", ("ADJ",)),
+    ("a number", ("NUMS",)),
+    ("`be`", ("BE",)),
+    ("`is` or `are`", ("IS",)),
+    ("`may`", ("MAY",)),
+    ("a verb", ("VERB", "VERB_S")),
+    ("a participle", ("PARTICIPLE",)),
+    ("one of the option's values", ("CHOICE",)),
+    ("`of`", ("OF",)),
+    ("`that`", ("THAT",)),
+    ("`to`", ("TO",)),
+    ("`from`", ("FROM",)),
+    ("a place", ("PREP",)),
+    ("`between`", ("BETWEEN",)),
+    ("`and`", ("AND",)),
+    ("`or`", ("OR",)),
+    ("`when`", ("WHEN",)),
+    ("`,`", ("COMMA",)),
+    ("the end of the sentence", (END,)),
+)
+_SHOWN = 5
+
+
+def explain(parse: Parse, faults: Faults) -> None:
+    """Tell the one fault of a parse that cannot go on."""
+    words = parse.lexer.words
+    if not words:
+        faults.error("OCT215", "there is no sentence here", parse.text.span, help="write one")
+        return
+    expected = set(parse.table.acceptable(parse.stack))
+    if parse.at == len(words):
+        end = words[-1][2]
+        faults.error("OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help=_unfinished(parse, expected))
+        return
+    known = parse.lexer.readings(parse.at)
+    word, begin, end = words[parse.at]
+    if not known:
+        _unknown(parse, word, parse.text.place(begin, end), expected, faults)
+        return
+    end = words[parse.at + known[0].length - 1][2]
+    said, span = parse.text.text[begin:end], parse.text.place(begin, end)
+    kinds = {reading.kind for reading in known}
+    if kinds & {"AND", "OR"} and expected & {"AND", "OR"}:
+        faults.error(
+            "OCT216", "`and` and `or` are mixed", span, help="make two sentences of it, or give one part a name of its own"
+        )
+        return
+    faults.error("OCT211", f'"{said}" cannot stand here', span, help=_misplaced(parse, known, expected))
+
+
+def _unfinished(parse: Parse, expected: set[str]) -> str:
+    if "COMMA" in expected and parse.readings[0][0].kind in ("WHEN", "UNLESS", "UNTIL"):
+        return (
+            "a comma and a sentence must follow; inside {...} and [...] a comma ends a sentence, so write it on a line of its own"
+        )
+    return _number_meant(parse) or f"expected {told(expected)}"
+
+
+def _misplaced(parse: Parse, known: list[Reading], expected: set[str]) -> str:
+    kinds = {reading.kind: reading for reading in known}
+    if "PARTICIPLE" in kinds or kinds.keys() & {"ADJ", "FACE"}:
+        if "BE" in expected and "PARTICIPLE" in kinds:
+            return "`be` is missing before it"
+        if "IS" in expected:
+            return "`is` or `are` is missing before it"
+    if "VERB_S" in kinds and "VERB" in expected and "VERB_S" not in expected:
+        entry = kinds["VERB_S"].entry
+        assert entry is not None
+        return f"write `{entry.name}`"
+    return _number_meant(parse) or f"expected {told(expected)}"
+
+
+def _number_meant(parse: Parse) -> str:
+    """A numeral just before, which may have been meant as a rank."""
+    if not parse.readings:
+        return ""
+    reading, _ = parse.readings[-1]
+    if reading.numeral is not None and reading.length == 1:
+        return rank_meant(parse, reading.numeral[0])
+    return ""
+
+
+def rank_meant(parse: Parse, number: int) -> str:
+    """What to write if this number was meant as a rank; nothing if there is no such rank."""
+    rank = language.NUMBER_WORDS.get(number, str(number))
+    if not any(entry.kind == "A_CARD" and entry.name == rank for entry in parse.vocabulary.every()):
+        return ""
+    said = f"{language.article(rank)} {rank}"
+    return f"a bare `{rank}` is the number {number}; did you mean `{said}`, or `{language.plural(rank)}`?"
+
+
+# --- words that nobody declared ----------------------------------------------------------------------------
+
+
+def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Faults) -> None:
+    if word.startswith("<"):
+        holes = " and ".join(f"<{name}>" for name in parse.holes)
+        help = f"the holes here are {holes}" if holes else "holes stand in phrases and their meanings only"
+        faults.error("OCT210", f"there is no hole {word} here", span, help=help)
+        return
+    rest = tuple(text for text, _, _ in parse.lexer.words[parse.at :])
+    for document in parse.vocabulary.elsewhere:
+        if any(rest[: len(parts)] == parts for parts in document.entries):
+            help = f"it is a word of the modifier `{document.owner}`: put the sentence under `with {document.owner}:`"
+            faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
+            return
+    near = _nearest(rest, [entry for entry in parse.vocabulary.every() if entry.kind in expected])
+    near = near or _nearest(rest, parse.vocabulary.every())
+    faults.error(
+        "OCT210",
+        f'there is no word "{word}" here',
+        span,
+        help=f"did you mean `{near}`?" if near else f"expected {told(expected)}",
+    )
+
+
+def _nearest(rest: tuple[str, ...], entries: Iterable[Entry]) -> str | None:
+    """The word most like what stands here, each compared with as many small words as it has itself."""
+    best, found = 0.7, None
+    for said in sorted({entry.said for entry in entries}):
+        length = len(language.parts(said))
+        matcher = difflib.SequenceMatcher(None, " ".join(rest[:length]), said)
+        if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best and (ratio := matcher.ratio()) > best:
+            best, found = ratio, said
+    return found
+
+
+def told(expected: set[str]) -> str:
+    """Kinds of tokens in plain words."""
+    if "NOUN" in expected:
+        expected = expected - {"THAT"}  # as in `that card`: one of the beginnings of a noun
+    shown = [words for words, kinds in _EXPECTED if expected.intersection(kinds)] or ["another word"]
+    if len(shown) > _SHOWN:
+        shown = [*shown[: _SHOWN - 1], shown[-1]] if END in expected else shown[:_SHOWN]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])}{',' if len(shown) > 2 else ''} or {shown[-1]}"

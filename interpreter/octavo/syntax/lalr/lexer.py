@@ -1,0 +1,153 @@
+"""The words at one place of a sentence, longest first.
+
+Comes in: a sentence and a vocabulary. Goes out: what could stand at each place, as `Reading`s; the parser takes the first
+whose kind of token the grammar accepts there. So a longer word is preferred to a shorter one, and a word
+may be both noun and verb: the place decides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...diagnostics import Span
+from ..language import SHARING, number_of, split
+from ..tree import Hole, Numeral, Sharing, Word
+from ..words import Entry, Vocabulary
+
+# At one place and of one length, these go first. A taught phrase before verbs; a verb before a noun, since an effect or a
+# predicate that can begin here does.
+_RANK = {
+    kind: at
+    for at, kind in enumerate(
+        ("PHRASE_START", "PHRASE_WORDS", "FLAG", "FLAG_NOT", "VERB", "VERB_S", "PARTICIPLE", "ADJ", "OPTION")
+    )
+}
+_LAST = len(_RANK)
+_WORDS = {
+    "CARD_WORD",
+    "A_CARD",
+    "NOUN",
+    "NUMBER_NOUN",
+    "ADJ",
+    "VERB",
+    "VERB_S",
+    "PARTICIPLE",
+    "FLAG",
+    "FLAG_NOT",
+    "OPTION",
+    "CHOICE",
+    "FACE",
+    "FACED",
+}
+_NOUN_LIKE = {"CARD_WORD", "NOUN", "NUMBER_NOUN", "ADJ"}
+SHARED_NOUNS = ("rank", "suit", "value")
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A closed word, a relation or a run of a phrase's words: its kind of token and what it means."""
+
+    kind: str
+    name: str
+    span: Span
+
+
+Token = Word | Numeral | Sharing | Hole | Mark
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """`length` small words of the sentence as one token of a kind."""
+
+    length: int
+    kind: str
+    entry: Entry | None = None
+    numeral: tuple[int, int | None, tuple[int, ...], bool] | None = None
+    sharing: tuple[str, Entry] | None = None
+
+    def token(self, span: Span, text: str) -> Token:
+        """The value that the tree gets."""
+        if self.numeral is not None:
+            low, high, choices, up_to = self.numeral
+            return Numeral(low, high, choices, up_to, span=span)
+        if self.sharing is not None:
+            how, entry = self.sharing
+            return Sharing(how, Word(entry.name, entry.sort, span, entry.plural, entry.said), span)
+        if self.entry is None:
+            return Hole(text[1:-1], span)
+        if self.kind in _WORDS:
+            return Word(self.entry.name, self.entry.sort, span, self.entry.plural, self.entry.said)
+        return Mark(self.kind, self.entry.name, span)
+
+
+class Lexer:
+    """One sentence, cut into small words: `words[i]` is (text, start, end)."""
+
+    __slots__ = ("_texts", "holes", "vocabulary", "words")
+
+    def __init__(self, text: str, vocabulary: Vocabulary, holes: tuple[str, ...] = ()) -> None:
+        self.words = split(text)
+        self._texts = tuple(word for word, _, _ in self.words)
+        self.vocabulary = vocabulary
+        self.holes = holes
+
+    def readings(self, at: int) -> list[Reading]:
+        """Everything that could stand here, longest first."""
+        found: list[Reading] = []
+        texts, first = self._texts, self._texts[at]
+        for entry, length in self._entries_at(at):
+            found.append(Reading(length, entry.kind, entry))
+        if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
+            found += self._sharing(at)
+        elif first[0] == "<" and first[1:-1] in self.holes:
+            found.append(Reading(1, "HOLE"))
+        else:
+            found += self._numerals(at)
+        if len(found) > 1:
+            noun_next: bool | None = None
+            if any(one.kind == "FACED" for one in found):
+                noun_next = self._noun_at(at + found[0].length)
+            found.sort(key=lambda one: (-one.length, _RANK.get(one.kind, _LAST), one.kind != ("FACED" if noun_next else "FACE")))
+        return found
+
+    def _noun_at(self, at: int) -> bool:
+        """Whether a noun phrase goes on here: a word of one stands here that is not a verb."""
+        if at >= len(self.words):
+            return False
+        kinds = {entry.kind for entry, _ in self._entries_at(at)} if self._texts[at][0] != "<" else {"NOUN"}
+        return bool(kinds & _NOUN_LIKE) and not kinds & {"VERB", "VERB_S"}
+
+    def _entries_at(self, at: int) -> Iterator[tuple[Entry, int]]:
+        """The words of the vocabulary that begin here, with their lengths, longest first."""
+        for length in self.vocabulary.lengths.get(self._texts[at], ()) if at < len(self._texts) else ():
+            if at + length <= len(self._texts):
+                for entry in self.vocabulary.entries.get(self._texts[at : at + length], ()):
+                    yield entry, length
+
+    def _numerals(self, at: int) -> Iterator[Reading]:
+        """`3`, `three`, `two or more`, `16 to 21`, `1 or 11`, `up to 4`."""
+        texts = self._texts
+        if texts[at] == "up" and texts[at + 1 : at + 2] == ("to",) and len(texts) > at + 2:
+            most = number_of(texts[at + 2])
+            if most is not None:
+                yield Reading(3, "NUMS", numeral=(0, most, (), True))
+            return
+        low = number_of(texts[at])
+        if low is None:
+            return
+        yield Reading(1, "NUMS", numeral=(low, low, (), False))
+        if len(texts) > at + 2 and texts[at + 1] in ("or", "to"):
+            if texts[at + 1 : at + 3] == ("or", "more"):
+                yield Reading(3, "NUMS", numeral=(low, None, (), False))
+                return
+            high = number_of(texts[at + 2])
+            if high is not None:
+                choices = (low, high) if texts[at + 1] == "or" else ()
+                yield Reading(3, "NUMS", numeral=(low, high, choices, False))
+
+    def _sharing(self, at: int) -> Iterator[Reading]:
+        """`of one suit`, `of consecutive ranks`, and so on for declared attributes."""
+        for entry, length in self._entries_at(at + 2):
+            if entry.sort == "attribute" or (entry.sort == "noun" and entry.name in SHARED_NOUNS):
+                yield Reading(2 + length, "SHARING", sharing=(self._texts[at + 1], entry))

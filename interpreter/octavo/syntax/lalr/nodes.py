@@ -1,0 +1,428 @@
+"""What each alternative of the grammar makes.
+
+Comes in: the kept parts of an alternative, with the place it covers. Goes out: a node of `tree`. There is one function for
+each name that stands after `->` in the grammar, and a test holds the two lists together. Parts that are not yet a
+node of their own (a list being read, an object with its places) travel between them as the small classes here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from ...diagnostics import Span
+from .. import tree
+from .lexer import Mark
+
+Kids = list[Any]
+Builder = Callable[[Span, Kids], Any]
+
+
+@dataclass(slots=True)
+class Run:
+    """A taught phrase as far as it is read: its words, and what stands in its holes, in order. The parser knows its pattern."""
+
+    parts: tuple[str | tree.Listing, ...]
+    span: Span
+
+    @property
+    def shape(self) -> tuple[str | None, ...]:
+        """The runs of words, and None for each hole, as patterns have it."""
+        return tuple(part if isinstance(part, str) else None for part in self.parts)
+
+    @property
+    def arguments(self) -> tuple[tree.Listing, ...]:
+        return tuple(part for part in self.parts if not isinstance(part, str))
+
+
+@dataclass(slots=True)
+class Doing:
+    """A verb with what it does it to, and where."""
+
+    verb: tree.Word
+    what: tree.Listing | None
+    places: tuple[tree.Place, ...]
+
+
+@dataclass(slots=True)
+class Guard:
+    word: str
+    condition: tree.Condition
+
+
+def _denied(kids: Kids) -> bool:
+    """Whether `not` is among the parts; it is taken out."""
+    for at, kid in enumerate(kids):
+        if isinstance(kid, Mark) and kid.kind == "NOT":
+            del kids[at]
+            return True
+    return False
+
+
+def _marked(kids: Kids, kind: str) -> str:
+    """What the closed word of this kind means, or nothing; it is taken out."""
+    for at, kid in enumerate(kids):
+        if isinstance(kid, Mark) and kid.kind == kind:
+            del kids[at]
+            return kid.name
+    return ""
+
+
+# --- sentences ------------------------------------------------------------------------------------------
+
+
+def rule(at: Span, kids: Kids) -> tree.Rule:
+    """Also for what `when` and `unless` before it add: the condition stands first then."""
+    fact, guards = kids[-1]
+    when = tuple(guard.condition for guard in guards if guard.word == "when")
+    unless = tuple(guard.condition for guard in guards if guard.word == "unless")
+    return tree.Rule(fact, when, unless, at)
+
+
+def rule_when(at: Span, kids: Kids) -> tree.Rule:
+    made = rule(at, kids)
+    return tree.Rule(made.clause, (kids[0], *made.when), made.unless, at)
+
+
+def rule_unless(at: Span, kids: Kids) -> tree.Rule:
+    made = rule(at, kids)
+    return tree.Rule(made.clause, made.when, (kids[0], *made.unless), at)
+
+
+def body(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+    return kids[0], kids[1:]
+
+
+def guard_when(at: Span, kids: Kids) -> Guard:
+    return Guard("when", kids[0])
+
+
+def guard_unless(at: Span, kids: Kids) -> Guard:
+    return Guard("unless", kids[0])
+
+
+def now(at: Span, kids: Kids) -> tree.Now:
+    return tree.Now(kids[0], at)
+
+
+def until(at: Span, kids: Kids) -> tree.Until:
+    return tree.Until(kids[0], kids[1], at)
+
+
+def command(at: Span, kids: Kids) -> tree.Command:
+    made = doing(at, kids)
+    return tree.Command(made.verb, made.what, made.places, at)
+
+
+def condition_one(at: Span, kids: Kids) -> tree.Condition:
+    return tree.Condition((kids[0],), "and", at)
+
+
+def condition_all(at: Span, kids: Kids) -> tree.Condition:
+    return tree.Condition(tuple(kids), "and", at)
+
+
+def condition_any(at: Span, kids: Kids) -> tree.Condition:
+    return tree.Condition(tuple(kids), "or", at)
+
+
+def flag(at: Span, kids: Kids) -> tree.Flag:
+    return tree.Flag(kids[0], False, at)
+
+
+def flag_not(at: Span, kids: Kids) -> tree.Flag:
+    return tree.Flag(kids[0], True, at)
+
+
+def chosen(at: Span, kids: Kids) -> tree.Clause:
+    """`OPTION is [not] VALUE`."""
+    denied = _denied(kids)
+    option, be, value = kids
+    subject = tree.Np("", (), option, span=option.span)
+    return tree.Clause(subject, tree.Is(denied, value, span=be.span.to(value.span)), at)
+
+
+def run_on(at: Span, kids: Kids) -> Run:
+    parts: list[str | tree.Listing] = []
+    for kid in kids:
+        if isinstance(kid, Run):
+            parts += kid.parts
+        else:
+            parts.append(kid.name if isinstance(kid, Mark) else kid)
+    return Run(tuple(parts), at)
+
+
+# --- the clause -----------------------------------------------------------------------------------------
+
+
+def clause(at: Span, kids: Kids) -> tree.Clause:
+    return tree.Clause(kids[0], kids[1], at)
+
+
+def clause_without_be(at: Span, kids: Kids) -> tree.Clause:
+    card, quality = kids
+    return tree.Clause(tree.Np("", (), card, span=card.span), tree.Is(False, quality, span=quality.span), at)
+
+
+def is_amount(at: Span, kids: Kids) -> tree.Is:
+    denied = _denied(kids)
+    return tree.Is(denied, kids[-1], span=at)
+
+
+def is_compared(at: Span, kids: Kids) -> tree.Is:
+    denied, compare = _denied(kids), _marked(kids, "CMP")
+    return tree.Is(denied, kids[-1], compare, span=at)
+
+
+def was_done(at: Span, kids: Kids) -> tree.WasDone:
+    denied, time = _denied(kids), _marked(kids, "TIME")
+    return tree.WasDone(denied, kids[1], tuple(kids[2:]), time, at)
+
+
+def has_done(at: Span, kids: Kids) -> tree.HasDone:
+    denied, time = _denied(kids), _marked(kids, "TIME")
+    return tree.HasDone(denied, kids[1], kids[2] if len(kids) > 2 else None, time, at)
+
+
+def has(at: Span, kids: Kids) -> tree.Has:
+    return tree.Has(kids[1], at)
+
+
+def may_be(at: Span, kids: Kids) -> tree.MayBe:
+    denied = _denied(kids)
+    return tree.MayBe(denied, kids[0], tuple(kids[1:]), at)
+
+
+def may(at: Span, kids: Kids) -> tree.May:
+    denied = _denied(kids)
+    made: Doing = kids[0]
+    return tree.May(denied, made.verb, _one(made.what), made.places, at)
+
+
+def may_verb(at: Span, kids: Kids) -> tree.May:
+    denied = _denied(kids)
+    return tree.May(denied, kids[0], kids[1] if len(kids) > 1 else None, (), at)
+
+
+def does_not(at: Span, kids: Kids) -> tree.Does:
+    made: Doing = kids[1]
+    return tree.Does(True, made.verb, _one(made.what), made.places, at)
+
+
+def does_not_verb(at: Span, kids: Kids) -> tree.Does:
+    return tree.Does(True, kids[1], kids[2] if len(kids) > 2 else None, (), at)
+
+
+def does(at: Span, kids: Kids) -> tree.Does:
+    made = kids[0] if isinstance(kids[0], Doing) else doing(at, kids)
+    return tree.Does(False, made.verb, _one(made.what), made.places, at)
+
+
+def _one(what: tree.Listing | None) -> tree.Amount | None:
+    assert not isinstance(what, tree.Several)  # the grammar has no list there
+    return what
+
+
+def doing(at: Span, kids: Kids) -> Doing:
+    rest = kids[1:]
+    what = rest[0] if rest and not isinstance(rest[0], tree.Place) else None
+    return Doing(kids[0], what, tuple(rest[what is not None :]))
+
+
+def place(at: Span, kids: Kids) -> tree.Place:
+    return tree.Place(kids[0].name, kids[1], at)
+
+
+def place_to(at: Span, kids: Kids) -> tree.Place:
+    return tree.Place("to", kids[0], at)
+
+
+def place_from(at: Span, kids: Kids) -> tree.Place:
+    return tree.Place("from", kids[0], at)
+
+
+def place_face(at: Span, kids: Kids) -> tree.Place:
+    return tree.Place(kids[0].name, None, at)
+
+
+# --- amounts, lists, noun phrases ------------------------------------------------------------------------
+
+
+def items(at: Span, kids: Kids) -> list[tree.Amount]:
+    return [*kids[0], kids[1]] if len(kids) > 1 else [kids[0]]
+
+
+def all_of_them(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((*kids[0], kids[1]), "and", at)
+
+
+def one_of_them(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((*kids[0], kids[1]), "or", at)
+
+
+def some_of(at: Span, kids: Kids) -> tree.SomeOf:
+    return tree.SomeOf(kids[0], kids[1], at)
+
+
+def arithmetic(at: Span, kids: Kids) -> tree.Arithmetic:
+    return tree.Arithmetic(kids[1].name, kids[0], kids[2], at)
+
+
+def difference(at: Span, kids: Kids) -> tree.Difference:
+    return tree.Difference(kids[-2], kids[-1], at)
+
+
+def bare(at: Span, kids: Kids) -> tree.Np:
+    determiner = ""
+    if isinstance(kids[0], Mark):
+        determiner = kids[0].name
+        kids = kids[1:]
+    return tree.Np(determiner, tuple(kids[:-1]), kids[-1], span=at)
+
+
+def bare_article(at: Span, kids: Kids) -> tree.Np:
+    return tree.Np("a", (), kids[0], span=at)
+
+
+def bare_owned(at: Span, kids: Kids) -> tree.Np:
+    owner = tree.Pre(tree.Owner(kids[0], kids[0].span), kids[0].span)
+    return tree.Np("", (owner, *kids[2:-1]), kids[-1], span=at)
+
+
+def pre(at: Span, kids: Kids) -> tree.Pre:
+    what = kids[0]
+    if isinstance(what, Mark):
+        match what.kind:
+            case "SUPER":
+                what = tree.Superlative(what.name, at)
+            case "OWN":
+                what = tree.Owner(tree.Pronoun(what.name, at), at)
+            case _:
+                what = what.name
+    return tree.Pre(what, at)
+
+
+def np(at: Span, kids: Kids) -> tree.Np:
+    head: tree.Np = kids[0]
+    if len(kids) == 1:
+        return head
+    tail = kids[-1] if isinstance(kids[-1], tree.That | tree.ThatGap | tree.With | tree.AllBut | tree.Except) else None
+    posts = tuple(kids[1 : len(kids) - (tail is not None)])
+    return tree.Np(head.determiner, head.pre, head.head, posts, tail, span=at)
+
+
+def np_pronoun(at: Span, kids: Kids) -> tree.Np:
+    return tree.Np("", (), tree.Pronoun(kids[0].name, kids[0].span), tuple(kids[1:]), span=at)
+
+
+def np_number(at: Span, kids: Kids) -> tree.Np:
+    return tree.Np("", (), kids[0], span=at)
+
+
+def of(at: Span, kids: Kids) -> tree.Of:
+    return tree.Of(kids[0], at)
+
+
+def related(at: Span, kids: Kids) -> tree.Related:
+    return tree.Related(kids[0].name, kids[1], at)
+
+
+def totalling(at: Span, kids: Kids) -> tree.Totalling:
+    what, compare = _marked(kids, "TOTALLING"), _marked(kids, "CMP")
+    numeral: tree.Numeral = kids[0]
+    low, high = numeral.low, numeral.high if numeral.high is not None else numeral.low
+    match compare:
+        case "at most":
+            numeral = tree.Numeral(0, high, (), True, span=numeral.span)
+        case "fewer than":
+            numeral = tree.Numeral(0, low - 1, (), True, span=numeral.span)
+        case "at least":
+            numeral = tree.Numeral(low, None, span=numeral.span)
+        case "more than":
+            numeral = tree.Numeral(high + 1, None, span=numeral.span)
+    return tree.Totalling(what, numeral, at)
+
+
+def that(at: Span, kids: Kids) -> tree.That:
+    return tree.That(kids[-1], at)
+
+
+def who(at: Span, kids: Kids) -> tree.That:
+    return tree.That(kids[0], at, True)
+
+
+def that_it_does(at: Span, kids: Kids) -> tree.ThatGap:
+    _, pronoun, verb = kids
+    subject = tree.Pronoun(pronoun.name, pronoun.span)
+    return tree.ThatGap(subject, tree.Does(False, verb, None, (), verb.span), "", at)
+
+
+def that_it_may(at: Span, kids: Kids) -> tree.ThatGap:
+    denied = _denied(kids)
+    _, pronoun, verb, preposition = kids
+    subject = tree.Pronoun(pronoun.name, pronoun.span)
+    return tree.ThatGap(subject, tree.MayBe(denied, verb, (), verb.span), preposition.name, at)
+
+
+def with_tail(at: Span, kids: Kids) -> tree.With:
+    return tree.With(kids[0], at)
+
+
+def all_but(at: Span, kids: Kids) -> tree.AllBut:
+    return tree.AllBut(kids[1], kids[2], at)
+
+
+def except_tail(at: Span, kids: Kids) -> tree.Except:
+    return tree.Except(kids[0], at)
+
+
+# --- other starts ---------------------------------------------------------------------------------------
+
+
+def sense(at: Span, kids: Kids) -> tuple[bool, tree.Word | tree.Np]:
+    return _denied(kids), kids[0]
+
+
+def meaning_all(at: Span, kids: Kids) -> tree.Meaning:
+    return tree.Meaning(tuple(kids), "and", at)
+
+
+def meaning_any(at: Span, kids: Kids) -> tree.Meaning:
+    return tree.Meaning(tuple(kids), "or", at)
+
+
+def order(at: Span, kids: Kids) -> tree.Order:
+    start, end = [*kids[1:], None, None][:2]
+    return tree.Order(kids[0], start, end, at)
+
+
+def pick_number(at: Span, kids: Kids) -> tree.NumberRange:
+    return tree.NumberRange(kids[-2], kids[-1], at)
+
+
+def pick_range(at: Span, kids: Kids) -> tree.NumberRange:
+    """`number from 1 to 5`, where `1 to 5` is one numeral."""
+    numeral: tree.Numeral = kids[-1]
+    low = tree.Numeral(numeral.low, numeral.low, span=numeral.span)
+    high = tree.Numeral(numeral.high or numeral.low, numeral.high or numeral.low, span=numeral.span)
+    return tree.NumberRange(tree.Np("", (), low, span=low.span), tree.Np("", (), high, span=high.span), at)
+
+
+_BUILDERS: tuple[Builder, ...] = (
+    rule, rule_when, rule_unless, body, guard_when, guard_unless, now, until, command, condition_one, condition_all,
+    condition_any, flag, flag_not, chosen, run_on, clause, clause_without_be, is_amount, is_compared, was_done, has_done, has,
+    may_be, may, may_verb, does_not, does_not_verb, does, doing, place, place_to, place_from, place_face, items, all_of_them,
+    one_of_them, some_of, arithmetic, difference, bare, bare_article, bare_owned, pre, np, np_pronoun, np_number, of, related,
+    totalling, that, who, that_it_does, that_it_may, with_tail, all_but, except_tail, sense, meaning_all, meaning_any, order,
+    pick_number, pick_range,
+)  # fmt: skip
+
+# By what stands after `->` in the grammar; some alternatives make the same.
+BUILDERS: dict[str, Builder] = {getattr(made, "__name__", ""): made for made in _BUILDERS} | {
+    "is_quality": is_amount,
+    "told": run_on,
+    "taught": run_on,
+    "meaning_one": meaning_all,
+    "whom_pronoun": np_pronoun,
+}

@@ -1,0 +1,173 @@
+"""The LALR table of the grammar, as plain data.
+
+Comes in: the text of `grammar/octavo.lark`. Goes out: `Table`, which the parser walks. Lark builds it, strictly: any
+conflict, shift/reduce too, is refused. It depends on the grammar alone, never on a ruleset, so it is kept
+in the user's cache under a digest of the grammar's text and Lark's version, and Lark is imported only when it is not
+there. The cache holds JSON, which cannot run anything; one that is damaged or cannot be written is no fault.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from ... import resources
+
+STARTS = ("rule", "do", "condition", "fact", "meaning", "order", "pick", "listing", "amount", "thing")
+END = "$END"
+_LAYOUT = 1  # of the cached data; a change of what `_build` gives needs another number
+
+
+@dataclass(frozen=True, slots=True)
+class Production:
+    """One alternative: it takes `size` symbols and makes an `origin`. `builder` names what makes the node (empty:
+    the kept children are handed on as they are); `kept` are the places of the symbols that carry meaning."""
+
+    origin: str
+    size: int
+    builder: str
+    kept: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`states[s][symbol]` is the next state if not negative, else `-1 - n` for reducing by `productions[n]`. `literals` gives
+    the kind of token of each word that the grammar quotes."""
+
+    states: tuple[dict[str, int], ...]
+    starts: dict[str, int]
+    ends: dict[str, int]
+    productions: tuple[Production, ...]
+    literals: dict[str, str]
+
+    def accepts(self, stack: list[int], kind: str) -> bool:
+        """Whether a token of this kind can really follow, after all that it makes complete."""
+        action = self.states[stack[-1]].get(kind)
+        if action is None or action >= 0:
+            return action is not None
+        below = len(stack)  # of the stack itself; what is pushed meanwhile lies in `pushed`
+        pushed: list[int] = []
+        while action < 0:
+            production = self.productions[-1 - action]
+            over = production.size - len(pushed)
+            if over > 0:
+                below -= over
+                pushed = []
+            else:
+                del pushed[len(pushed) - production.size :]
+            top = pushed[-1] if pushed else stack[below - 1]
+            pushed.append(self.states[top][production.origin])
+            if kind == END and pushed[-1] in self.ends.values() and below == 1:
+                return True
+            found = self.states[pushed[-1]].get(kind)
+            if found is None:
+                return False
+            action = found
+        return True
+
+    def acceptable(self, stack: list[int]) -> Iterator[str]:
+        """Every kind of token that can follow, `$END` among them."""
+        for kind in self.states[stack[-1]]:
+            if (kind.isupper() or kind == END) and self.accepts(stack, kind):
+                yield kind
+
+
+@cache
+def table() -> Table:
+    """The table of the shipped grammar."""
+    return of_grammar(resources.grammar_path().read_text(encoding="utf-8"), resources.cache_dir())
+
+
+def of_grammar(text: str, folder: Path | None) -> Table:
+    """The table of this grammar, from `folder` if it lies there, else built and put there."""
+    digest = hashlib.sha256(f"{_LAYOUT}\n{_lark_version()}\n{text}".encode()).hexdigest()
+    file = folder / f"grammar-{digest[:32]}.json" if folder else None
+    if file is not None:
+        try:
+            return _read(json.loads(file.read_text(encoding="utf-8")))
+        except (OSError, ValueError, LookupError, TypeError, AttributeError):
+            pass  # not there, or damaged: build it again
+    data = _build(text)
+    if file is not None:
+        _keep(json.dumps(data, separators=(",", ":")), file)
+    return _read(data)
+
+
+def _lark_version() -> str:
+    """Without importing Lark, nor the metadata of packages, which takes 30 ms where all of this takes 3."""
+    spec = find_spec("lark")
+    if spec is None or spec.origin is None:
+        return ""
+    found = re.search(r'__version__[^"\n]*"([^"]+)"', Path(spec.origin).read_text(encoding="utf-8"))
+    return found.group(1) if found else ""
+
+
+def _build(text: str) -> dict[str, Any]:
+    from lark import Lark
+    from lark.lexer import Lexer
+
+    class NoLexer(Lexer):
+        """Lark asks for one; ours drives the table itself."""
+
+        def __init__(self, conf: object) -> None:
+            pass
+
+        def lex(self, lexer_state: object, parser_state: object) -> Iterator[Any]:
+            return iter(())
+
+    lark = Lark(text, parser="lalr", lexer=NoLexer, start=list(STARTS), strict=True, maybe_placeholders=False)
+    confs = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
+    states = confs[STARTS[0]].states
+    productions: list[tuple[str, int, str, list[int]]] = []
+    numbers: dict[Any, int] = {}
+    for actions in states.values():
+        for action, rule in actions.values():
+            if action.name == "Reduce" and rule not in numbers:
+                numbers[rule] = len(productions)
+                kept = [at for at, symbol in enumerate(rule.expansion) if not getattr(symbol, "filter_out", False)]
+                helper = rule.origin.name.startswith("_")
+                builder = "" if helper else rule.alias or rule.origin.name
+                productions.append((rule.origin.name, len(rule.expansion), builder, kept))
+    order = sorted(states)  # Lark numbers its states from 0
+    assert order == list(range(len(order)))
+    return {
+        "states": [
+            {symbol: arg if action.name == "Shift" else -1 - numbers[arg] for symbol, (action, arg) in states[state].items()}
+            for state in order
+        ],
+        "starts": {start: conf.start_state for start, conf in confs.items()},
+        "ends": {start: conf.end_state for start, conf in confs.items()},
+        "productions": productions,
+        "literals": {terminal.pattern.value: terminal.name for terminal in lark.terminals},
+    }
+
+
+def _read(data: dict[str, Any]) -> Table:
+    states = tuple(dict(state) for state in data["states"])
+    productions = tuple(Production(origin, size, builder, tuple(kept)) for origin, size, builder, kept in data["productions"])
+    if set(data["starts"]) != set(STARTS) or any(action < -len(productions) for state in states for action in state.values()):
+        raise ValueError("not the table of this grammar")
+    return Table(states, dict(data["starts"]), dict(data["ends"]), productions, dict(data["literals"]))
+
+
+def _keep(text: str, file: Path) -> None:
+    """Written whole beside it and then renamed, so that nobody ever reads half of it."""
+    try:
+        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=file.stem)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as written:
+                written.write(text)
+            os.replace(temporary, file)
+        except OSError:
+            os.unlink(temporary)
+    except OSError:
+        pass

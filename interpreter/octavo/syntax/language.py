@@ -1,0 +1,249 @@
+"""The language's own words, one list with a reason for each, and how English bends words.
+
+Comes in: nothing. Goes out: the closed words by the grammar's kind of token, the built-in nouns, adjectives,
+relations and verbs, and the rules for plurals, third persons and participles. Every other word of a sentence
+is declared by a ruleset; nothing here belongs to one game.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+# --- closed words: each spelling with what it means to the tree --------------------------------------------
+
+CLOSED: dict[str, dict[str, str]] = {
+    # Denies the verb before it; kept as a token because the tree must know of it.
+    "NOT": {"not": "not"},
+    # Articles are read and carry no meaning; the others pick from what the noun names.
+    "DET": {
+        word: word for word in ("a", "the", "any", "each", "every", "all", "no", "only", "those", "this", "another")
+    } | {"an": "a"},
+    # Both a determiner and the beginning of a relative clause; the place decides.
+    "THAT": {"that": "that"},
+    # Before a noun, but no qualities: they compare with what else the sentence speaks of.
+    "OTHER": {word: word for word in ("other", "equal", "that many")},
+    # Superlatives, comparatives and ordinals: the order they mean follows from the noun.
+    "SUPER": {
+        word: word
+        for word in (
+            "top", "bottom", "next", "last", "first", "second", "third", "highest", "lowest", "higher", "lower", "best",
+            "worst", "longest", "shortest", "most", "fewest", "more", "fewer", "senior",
+        )
+    },
+    "OWN": {"your": "you", "their": "they", "its": "it"},
+    "PRONOUN": {"you": "you", "it": "it", "they": "they", "them": "they", "nobody": "nobody", "nothing": "nothing"},
+    "IS": {"is": "is", "are": "is", "was": "is", "were": "is"},
+    "HAVE": {"has": "has", "have": "has"},
+    "DO_NOT": {"do not": "do not", "does not": "do not"},
+    "CMP": {"at least": "at least", "at most": "at most", "more than": "more than", "fewer than": "fewer than"}
+    | {"less than": "fewer than"},
+    # When something was done, as far back as the log is asked.
+    "TIME": {time: time for time in ("this turn", "last turn", "this round", "last round")},
+    # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them too.
+    "PREP": {"on": "on", "in": "in"},
+    # What a set adds up to, what one guise is worth.
+    "TOTALLING": {"totalling": "totalling", "counting": "counting"},
+    "OP": {"+": "+", "-": "-", "x": "x"},
+    "POSSESSIVE": {"'s": "'s", "'": "'s"},
+    "ALL_BUT": {"all but": "all but"},
+    "NUMBER_FROM": {"number from": "number from"},
+}  # fmt: skip
+
+SHARING = ("one", "consecutive", "different")  # `of one suit`, `of consecutive ranks`: one token with the attribute
+
+# --- built-in nouns, with the reason why no ruleset has to declare them ------------------------------------
+
+BUILT_IN: dict[str, str] = {
+    "card": "every game has cards",
+    "player": "every game has players",
+    "group": "what `groups:` lists, whichever it is",
+    "number": "`the number of cards`, and what was picked from a range",
+    "rank": "every pack has ranks",
+    "suit": "every pack has suits",
+    "value": "what a card counts",
+    "total": "the values of some cards together",
+    "score": "every player has one; cards and groups give it",
+    "round": "one pass of the phases",
+    "turn": "one pass of a step with `turns`",
+    "game": "what `end the game` ends",
+    "end": "`until the end of the round`",
+    "left": "the seat on one side, and turns from it",
+    "right": "the seat on the other side",
+    "holder": "who holds a card",
+    "owner": "whose a place or a card in it is",
+    "winner": "who is left of a comparison",
+    "loser": "who goes out of a comparison",
+}
+
+ADJECTIVES: dict[str, str] = {
+    "empty": "a place without cards",
+    "printed": "the card as it is printed, whatever it counts as",
+    "unused": "in no group of the arrangement",
+}
+
+# Also a place in a command: `turn it face up`.
+FACES = ("face up", "face down")
+
+RELATIONS: dict[str, str] = {
+    "to the left of": "seats",
+    "to the right of": "seats",
+    "opposite": "seats",
+    "other than": "all but one",
+    "ending": "the last cards of an ordered place",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltInVerb:
+    """A verb of the language: `frame` shows what stands with it, `use` whether it is an effect, stands, or both."""
+
+    name: str
+    participle: str
+    use: str  # effect, standing, both
+    frame: str
+    reason: str
+
+
+VERBS: tuple[BuiltInVerb, ...] = (
+    BuiltInVerb(
+        "deal", "dealt", "effect", "deal NUMBER CARDS [face up] to PLAYERS [from PLAYER]", "cards leave the pack, in turn"
+    ),
+    BuiltInVerb("move", "moved", "effect", "move CARDS to PLACE", "cards change place"),
+    BuiltInVerb("shuffle", "shuffled", "effect", "shuffle PLACE", "a place forgets its order"),
+    BuiltInVerb("turn", "turned", "effect", "turn CARDS face up", "faces change where cards lie"),
+    BuiltInVerb("show", "shown", "effect", "show CARDS to PLAYERS", "somebody sees cards that stay where they are"),
+    BuiltInVerb("pay", "paid", "effect", "PLAYER pay NUMBER from NUMBER to NUMBER", "what one number loses the other gains"),
+    BuiltInVerb("score", "scored", "both", "PLAYER score NUMBER; CARDS score NUMBER", "every player has a score"),
+    BuiltInVerb("win", "won", "effect", "PLAYER win NUMBER", "one player takes all of it"),
+    BuiltInVerb("share", "shared", "effect", "PLAYERS share NUMBER", "several take equal parts of it"),
+    BuiltInVerb("end", "ended", "effect", "end the round; end the game", "leaves the flow"),
+    BuiltInVerb("skip", "skipped", "effect", "skip PLAYER; skip PHASE", "leaves out a turn or a phase"),
+    BuiltInVerb("reverse", "reversed", "effect", "reverse the turns", "turns go the other way round"),
+    BuiltInVerb("take the place of", "taken the place of", "effect", "CARD take the place of CARD", "two cards change places"),
+    BuiltInVerb("count", "counted", "standing", "CARDS count NUMBER", "gives guises by their value"),
+    BuiltInVerb("count as", "counted as", "standing", "CARDS count as CARDS", "gives the guises of other cards"),
+    BuiltInVerb("keep", "kept", "standing", "CARDS keep NUMBER", "a sum that an arrangement may not change"),
+    BuiltInVerb("use", "used", "standing", "PLAYER use CARDS", "asks what an arrangement holds"),
+    BuiltInVerb("hold", "held", "standing", "PLAYER hold CARDS; GROUP hold CARDS", "asks what somebody or something has"),
+    BuiltInVerb("make", "made", "standing", "CARDS make GROUP", "asks whether cards form a group"),
+    BuiltInVerb("extend", "extended", "standing", "CARDS extend GROUP", "asks whether a group stays one with more cards"),
+    BuiltInVerb("beat", "beaten", "standing", "GROUP beat GROUP", "compares groups outside the ladder"),
+    BuiltInVerb("rank by", "ranked by", "standing", "GROUP rank by NUMBER", "breaks ties inside a group"),
+    BuiltInVerb("rank just above", "ranked just above", "standing", "GROUP rank just above GROUP", "moves a group in the ladder"),
+    BuiltInVerb("rank just below", "ranked just below", "standing", "GROUP rank just below GROUP", "moves a group in the ladder"),
+    BuiltInVerb(
+        "change places with", "changed places with", "standing", "GROUP change places with GROUP", "swaps two in the ladder"
+    ),
+)
+
+# --- numerals ----------------------------------------------------------------------------------------------
+
+_NUMERALS = (
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "eighteen nineteen twenty"
+)
+NUMERALS: dict[str, int] = {word: number for number, word in enumerate(_NUMERALS.split())}
+NUMBER_WORDS: dict[int, str] = {number: word for word, number in NUMERALS.items()}
+
+
+def number_of(word: str) -> int | None:
+    """What a numeral in words or digits stands for."""
+    if word.isascii() and word.isdecimal():
+        return int(word)
+    return NUMERALS.get(word)
+
+
+# --- how words bend ------------------------------------------------------------------------------------------
+
+_WORD = re.compile(r"<[^<>]*>|'s\b|'|\w+(?:-\w+|'(?!s\b)\w+)*|\S")
+
+
+def split(text: str) -> list[tuple[str, int, int]]:
+    """The small words of a text with their places. A hyphen or an apostrophe inside a word belongs to it
+    (`two-card`, `o'clock`); the `'s` and `'` of an owner is a word of its own; holes (`<card>`) are whole."""
+    return [(found.group(), found.start(), found.end()) for found in _WORD.finditer(text)]
+
+
+def parts(text: str) -> tuple[str, ...]:
+    """The small words alone, as the vocabulary looks them up."""
+    return tuple(_WORD.findall(text))
+
+
+def is_plural(name: str) -> bool:
+    """Whether a declared name is taken as a plural: it ends in a single s (`clubs`, `discards`, `winnings`)."""
+    return name.endswith("s") and not name.endswith(("ss", "us"))
+
+
+def _with_s(word: str) -> str:
+    if word.endswith(("s", "x", "z", "ch", "sh")):
+        return word + "es"
+    if word.endswith("y") and word[-2:-1] not in "aeiou":
+        return word[:-1] + "ies"
+    return word + "s"
+
+
+def plural(name: str) -> str:
+    """The plural of a noun: its last word takes s, es or ies; f and fe become ves (`knife`, `knives`)."""
+    if name.endswith("fe"):
+        return name[:-2] + "ves"
+    if name.endswith("f") and not name.endswith(("ff", "of")):
+        return name[:-1] + "ves"
+    return _with_s(name)
+
+
+def singular(name: str) -> str:
+    """The singular of a plural name: without its s, or es after x, ch, sh, ss, or y for ies."""
+    if name.endswith("ies") and len(name) > 4:
+        return name[:-3] + "y"
+    if name.endswith(("xes", "ches", "shes", "sses")):
+        return name[:-2]
+    return name[:-1] if is_plural(name) else name
+
+
+def third_person(verb: str) -> str:
+    """`cripples`, `goes down`: the first word takes the ending."""
+    first, space, rest = verb.partition(" ")
+    return (first + "es" if first.endswith("o") else _with_s(first)) + space + rest
+
+
+def participle(verb: str) -> str:
+    """The regular participle: `played`, `declared`, `carried off`. Others are stated by the ruleset."""
+    first, space, rest = verb.partition(" ")
+    if first.endswith("e"):
+        first += "d"
+    elif first.endswith("y") and first[-2:-1] not in "aeiou":
+        first = first[:-1] + "ied"
+    else:
+        first += "ed"
+    return first + space + rest
+
+
+def article(word: str) -> str:
+    """The article before a noun: by its sound, which only `eight`-like vowels decide here."""
+    return "an" if word[:1] in "aeiouAEIOU" else "a"
+
+
+_AUXILIARY = {"is", "are", "was", "were", "may", "has", "have"}
+
+
+def denials(clause: str) -> list[str]:
+    """The negatives of a declared clause, the one to be shown first.
+
+    `the pile is open` gives `the pile is not open`; without such a verb, `do not` or `does not` goes before the
+    word that is the verb. Which word that is cannot be known, so every place is allowed after the first; the one
+    shown comes after a plural (`cards form groups`), else before a word in the third person.
+    """
+    words = clause.split()
+    for at, word in enumerate(words):
+        if word in _AUXILIARY and at:
+            return [" ".join([*words[: at + 1], "not", *words[at + 1 :]])]
+    found: list[tuple[int, str]] = []
+    for at in range(1, len(words)):
+        word, before = words[at], words[at - 1]
+        bare = not is_plural(word)
+        said = [word] if bare else [singular(word)]
+        auxiliary = "do" if bare else "does"
+        likely = 0 if bare and is_plural(before) else 1 if not bare and not is_plural(before) and at > 1 else 2
+        found.append((likely, " ".join([*words[:at], auxiliary, "not", *said, *words[at + 1 :]])))
+    return [text for _, text in sorted(found, key=lambda one: one[0])]

@@ -1,0 +1,141 @@
+"""Which words each file of a composition may use.
+
+Comes in: a composition. Goes out: a `Vocabulary` for each set of modifiers that a part of it belongs to: the ruleset's
+words, and those of everything that is in force whenever that part is. Words that cannot stand together are faults.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ..diagnostics import Faults, Related
+from ..source.compose import Composition
+from ..source.document import Mapping
+from . import language
+from .lalr.patterns import Pattern
+from .words import Entry, Vocabulary, Words, language_words, words_of
+
+# What stands in a file is the same object in every composition, so its words are kept by it.
+_KEPT = 256
+_words: dict[tuple[int, str], tuple[Mapping, Words, Faults]] = {}
+_vocabularies: dict[tuple[int, ...], Vocabulary] = {}
+
+
+def _words_of(owner: str, body: Mapping, faults: Faults) -> Words:
+    found = _words.get((id(body), owner))
+    if found is None or found[0] is not body:
+        if len(_words) >= _KEPT:
+            _words.clear()
+            _vocabularies.clear()
+        own = Faults()
+        found = (body, words_of(owner, body, own), own)
+        _words[id(body), owner] = found
+    for one in found[2].found:
+        faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
+    return found[1]
+
+
+class Lexicon:
+    """The words of all parts of a composition; `of` gives what a part may use."""
+
+    def __init__(self, composition: Composition, faults: Faults) -> None:
+        self._base = _words_of("", composition.base, faults)
+        self._layers = [(layer.modifiers, _words_of(layer.modifiers[0], layer.body, faults)) for layer in composition.layers]
+        check_words([self._base, *(words for _, words in self._layers)], faults)
+
+    def of(self, modifiers: tuple[str, ...]) -> Vocabulary:
+        """The vocabulary of what counts while these are in force: the ruleset's words, theirs, and those of their
+        `with` sections about each other."""
+        seen = [words for layer, words in self._layers if set(layer) <= set(modifiers)]
+        return self._made(seen, [words for _, words in self._layers if words not in seen])
+
+    @property
+    def whole(self) -> Vocabulary:
+        """Every word of the composition, for facts that are given from outside."""
+        return self._made([words for _, words in self._layers], [])
+
+    def _made(self, seen: list[Words], rest: list[Words]) -> Vocabulary:
+        key = (id(self._base), *(id(words) for words in seen), -1, *(id(words) for words in rest))
+        found = _vocabularies.get(key)
+        if found is None or found.documents != (self._base, *seen):
+            if len(_vocabularies) >= _KEPT:
+                _vocabularies.clear()
+            found = Vocabulary((self._base, *seen))
+            found.elsewhere = tuple(rest)
+            _vocabularies[key] = found
+        return found
+
+
+# --- one word, one meaning ---------------------------------------------------------------------------------
+
+# Words of one class may not share a spelling: the parser could not tell them apart by their place.
+_CLASS = {
+    "CARD_WORD": "noun", "A_CARD": "noun", "NOUN": "noun", "NUMBER_NOUN": "noun", "OPTION": "noun",
+    "ADJ": "adjective", "FACE": "adjective", "PARTICIPLE": "adjective",
+    "VERB": "verb", "VERB_S": "third person", "RELATION": "relation", "FLAG": "clause", "FLAG_NOT": "clause",
+    "CHOICE": "value", "PHRASE_START": "phrase", "PHRASE_WORDS": "phrase",
+}  # fmt: skip
+
+
+def check_words(documents: Iterable[Words], faults: Faults) -> None:
+    """Two words that the parser could not tell apart are faults, and so is a word that the language has itself."""
+    documents = tuple(documents)
+    seen: dict[tuple[str, tuple[str, ...]], Entry] = {}
+    told: set[tuple[str, str]] = set()  # one fault a pair of words, not one for each of their forms
+    for document in documents:
+        for parts, found in document.entries.items():
+            for entry in found:
+                group = _CLASS[entry.kind]
+                if group in ("phrase", "value"):
+                    continue
+                if any(_same(group, mine) for mine in language_words().get(parts, ())) and (entry.name, "") not in told:
+                    told.add((entry.name, ""))
+                    faults.error("OCT202", f'"{entry.said}" is a word of the language', entry.place, help="choose another word")
+                first = seen.setdefault((group, parts), entry)
+                if (first.name, first.place) != (entry.name, entry.place) and (entry.name, first.name) not in told:
+                    told.add((entry.name, first.name))
+                    message = f'"{entry.said}" stands for two things'
+                    faults.error("OCT201", message, entry.place, help="give one of them another name", related=_there(first))
+    _check_patterns(documents, faults)
+
+
+def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
+    shapes: dict[tuple[str | None, ...], Pattern] = {}
+    for pattern in (pattern for document in documents for pattern in document.patterns):
+        other = shapes.setdefault(pattern.shape, pattern)
+        if other is not pattern:
+            related = [Related(other.place, f"`{other.text}` is taught here")]
+            message = f"two phrases read alike: `{pattern.text}`"
+            faults.error("OCT204", message, pattern.place, help="use other words in one of them", related=related)
+        for run, kind in pattern.runs():
+            parts = language.parts(run)
+            candidates = [*language_words().get(parts, ()), *(e for d in documents for e in d.entries.get(parts, ()))]
+            clash = next((entry for entry in candidates if _in_the_way(kind, entry)), None)
+            if clash is not None:
+                message = f'"{run}" alone cannot stand in a phrase: it means something there already'
+                faults.error("OCT205", message, pattern.place, help="use a longer run of words", related=_there(clash))
+
+
+def _there(entry: Entry) -> list[Related]:
+    return [Related(entry.place, f'"{entry.said}" is declared here')] if entry.place else []
+
+
+def _same(group: str, mine: Entry) -> bool:
+    """Whether a word of the language leaves no room for a declared one of this class."""
+    return group not in ("phrase", "value") and (mine.sort == "closed" or _CLASS.get(mine.kind) == group)
+
+
+# After a noun phrase these go on with it or begin what is said of it.
+_AFTER_NOUNS = {
+    "OF", "RELATION", "TOTALLING", "THAT", "WHO", "WITH", "EXCEPT", "OP", "AND", "OR", "COMMA", "POSSESSIVE", "IS", "HAVE",
+    "MAY", "DO_NOT", "VERB", "VERB_S", "WHEN", "UNLESS", "ADJ",
+}  # fmt: skip
+_AT_STARTS = {"NOW", "UNTIL", "DET", "THAT", "PRONOUN", "OTHER", "OWN", "SUPER", "FLAG", "FLAG_NOT"}
+
+
+def _in_the_way(kind: str, entry: Entry) -> bool:
+    """Whether the fixed words of a phrase could be read as this word at their place. At the start of an effect a taught phrase
+    goes before nouns and before verbs that a ruleset declares, as these command nothing there."""
+    if kind == "PHRASE_START":
+        return entry.kind in _AT_STARTS or (entry.kind == "VERB" and entry.place is None)
+    return entry.kind in _AFTER_NOUNS

@@ -1,0 +1,421 @@
+"""The trees that sentences become.
+
+Comes in: nothing; these are values, made by `from_source`. Goes out: to `check`, which settles what
+every word stands for. Every node knows its place (`span`); equality does not care about it. The shape
+is that of `grammar/octavo.lark`: one clause, one noun phrase; kinds are settled later.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..diagnostics import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the vocabulary as a sentence uses it.
+
+    `sort` says what was declared: card, rank, suit, value (of an attribute), class (a noun for cards), adjective, participle,
+    verb, zone, cell, group, family, attribute, number, person, flag, option, relation, moment, and the
+    language's own nouns under their own names (sort "noun": card, player, number, group, value ...).
+    `name` is the declared word in its base form, whatever form the sentence used: a suit as it is declared (`clubs`), a
+    numeral rank in words (`eight`), a card as `RANK of SUIT`, an option by what it `says`, else its id (a value of it has the
+    sort "choice"), a flag by its declared clause; a phase has the sort "moment". `said` is how the sentence spells it.
+    """
+
+    name: str
+    sort: str
+    span: Span = field(compare=False)
+    plural: bool = False
+    said: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """`3`, `three` (3, 3) · `two or more` (2, None) · `16 to 21` (16, 21) · `1 or 11`: low 1, high 11, `choices` (1, 11) ·
+    `up to 4`: (0, 4), and `up_to` says that, of values, negative ones belong to it too."""
+
+    low: int
+    high: int | None
+    choices: tuple[int, ...] = ()
+    up_to: bool = False
+    span: Span = field(compare=False, kw_only=True)
+
+
+# --- noun phrases -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Pronoun:
+    """`you`, `nobody`, `it`, `they`, `nothing`."""
+
+    name: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Hole:
+    """`<card>` inside the meaning of a phrase. `name` is what stands between the brackets."""
+
+    name: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Superlative:
+    """top, bottom, next, last, first, second, highest, lowest, best, longest, most, fewest, more, fewer, senior."""
+
+    name: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """`your`, `their`, `its` (a pronoun: you, they, it) or `the dealer's`, `any player's` (a noun phrase)."""
+
+    who: Np | Pronoun
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Pre:
+    """One premodifier: a Numeral, a Superlative, an Owner, an adjective or number Word, a Hole for a number, or
+    the plain words `other`, `that many`, `equal`."""
+
+    what: Numeral | Superlative | Owner | Word | Hole | str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Of:
+    """`of PLACE/PLAYER/CARDS`; the phrase inside has no tail of its own."""
+
+    what: Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Related:
+    """`to the left of X`, `opposite X`, `other than X`, `ending X`, or a declared relation; `relation` names it."""
+
+    relation: str
+    what: Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Sharing:
+    """`of one suit pair`, `of consecutive ranks`, `of different suits`: how is one, consecutive, different."""
+
+    how: str
+    attribute: Word
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Totalling:
+    """`totalling 16 to 21`, `totalling at most 21` (`what` totalling), `counting 8` (`what` counting)."""
+
+    what: str
+    numeral: Numeral
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class That:
+    """A relative clause on the noun: `that are wild`, `that may be played`, `who uses any eights`. `who`: it was said of
+    a person, and so belongs to the nearest one."""
+
+    predicate: Predicate
+    span: Span = field(compare=False)
+    who: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ThatGap:
+    """A relative clause with a gap: `that it extends`, `that it may be played on`, `that it counts as`.
+    `subject` is the pronoun; the noun stands where the clause has its gap; `preposition` is empty without one."""
+
+    subject: Pronoun
+    predicate: Predicate
+    preposition: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class With:
+    """`with the lowest score`, `with two or more pictures`."""
+
+    what: Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class AllBut:
+    """`with all but one of one suit pair`."""
+
+    numeral: Numeral
+    sharing: Sharing
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Except:
+    what: Np
+    span: Span = field(compare=False)
+
+
+Post = Of | Related | Sharing | Totalling
+Tail = That | ThatGap | With | AllBut | Except
+
+
+@dataclass(frozen=True, slots=True)
+class Np:
+    """A noun phrase. `determiner` is one of "", a, the, any, each, every, all, no, only, that, those,
+    this, another (articles `an` read as `a`). `head` is a Word, Pronoun, Hole or Numeral (a bare number)."""
+
+    determiner: str
+    pre: tuple[Pre, ...]
+    head: Word | Pronoun | Hole | Numeral
+    posts: tuple[Post, ...] = ()
+    tail: Tail | None = None
+    span: Span = field(compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf:
+    """`one of those cards`, `two of your cards`."""
+
+    numeral: Numeral
+    what: Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Arithmetic:
+    """`A + B`, `A - B`, `A x B` from left to right; `op` is one of + - x."""
+
+    op: str
+    left: Amount
+    right: Amount
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """`the difference between A and B`, never negative."""
+
+    left: Np
+    right: Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Several:
+    """`A, B and C` or `A or B`; `joined` is and/or."""
+
+    items: tuple[Amount, ...]
+    joined: str
+    span: Span = field(compare=False)
+
+
+Amount = Np | SomeOf | Arithmetic | Difference
+Listing = Amount | Several
+
+
+# --- clauses ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """`to X`, `from X`, `on X` ... (`preposition`, `what`); a face (`face up`, `face down`) has no `what`."""
+
+    preposition: str
+    what: Np | None
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Is:
+    """`is`, `are`, `was`, `is not` + an adjective (a Word), a value of an option (a Word), an amount, or a compared amount.
+    `compare` is "", at least, at most, more than, fewer than."""
+
+    negated: bool
+    complement: Word | Amount
+    compare: str = ""
+    span: Span = field(compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class WasDone:
+    """`is/was [not] VERBED [PLACE] [last/this round/turn]`; `time` is "", this turn, last turn, this round, last round."""
+
+    negated: bool
+    verb: Word
+    places: tuple[Place, ...]
+    time: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class HasDone:
+    """`has [not] VERBED [X] [TIME]`."""
+
+    negated: bool
+    verb: Word
+    what: Np | None
+    time: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Has:
+    """`has X`."""
+
+    what: Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class MayBe:
+    """`may [not] be VERBED [PLACE]`."""
+
+    negated: bool
+    verb: Word
+    places: tuple[Place, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """`may [not] VERB [X] [PLACE]`."""
+
+    negated: bool
+    verb: Word
+    what: Amount | None
+    places: tuple[Place, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Does:
+    """`[do not] VERB [X] [PLACE]`."""
+
+    negated: bool
+    verb: Word
+    what: Amount | None
+    places: tuple[Place, ...]
+    span: Span = field(compare=False)
+
+
+Predicate = Is | WasDone | HasDone | Has | MayBe | May | Does
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    subject: Listing
+    predicate: Predicate
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """A declared clause (`the onion is peeled`), or its generated negative."""
+
+    word: Word
+    negated: bool
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class PhraseUse:
+    """A phrase that a ruleset taught: `pattern` is its text with holes (`<card> devalues <cards>`),
+    `arguments` fill them in order."""
+
+    pattern: str
+    arguments: tuple[Listing, ...]
+    span: Span = field(compare=False)
+
+
+Fact = Clause | Flag | PhraseUse
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Facts joined by `and` or by `or`, never both. One fact alone has joined = "and"."""
+
+    facts: tuple[Fact, ...]
+    joined: str
+    span: Span = field(compare=False)
+
+
+# --- sentences --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A standing sentence. `when` holds all conditions that must hold; `unless` all that must not."""
+
+    clause: Fact
+    when: tuple[Condition, ...]
+    unless: tuple[Condition, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Now:
+    """`now FACT`: make it true."""
+
+    fact: Fact
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Until:
+    """`until MOMENT, CLAUSE`: a standing sentence for a while."""
+
+    moment: Np
+    clause: Fact
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An imperative: `VERB [X] [PLACE ...]`."""
+
+    verb: Word
+    what: Listing | None
+    places: tuple[Place, ...]
+    span: Span = field(compare=False)
+
+
+Effect = Clause | Command | Now | Until | PhraseUse
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """`each player from the elder to the dealer`: who or what, in which order."""
+
+    what: Np
+    start: Np | None
+    end: Np | None
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRange:
+    """`number from A to B`, in picks only."""
+
+    low: Amount
+    high: Amount
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The meaning of an adjective: qualities joined by and/or, each perhaps denied (True: `not folded`)."""
+
+    parts: tuple[tuple[bool, Word | Np], ...]
+    joined: str
+    span: Span = field(compare=False)

@@ -1,0 +1,282 @@
+"""Trees become sentences again.
+
+Comes in: any tree of a sentence. Goes out: its words in the canonical form, which parses to an equal tree with the vocabulary
+it came from. For messages, listings, and for tests that change trees.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from . import language, tree
+
+_OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
+_PAST = ("last turn", "last round")
+
+Node = (
+    tree.Rule | tree.Effect | tree.Condition | tree.Flag | tree.Listing | tree.NumberRange | tree.Order | tree.Meaning | tree.Word
+    | tree.Numeral | tree.Pronoun | tree.Predicate | tree.Place
+)  # fmt: skip
+
+
+def unparse(node: Node) -> str:
+    """The sentence, or the part of one, that reads as this tree."""
+    match node:
+        case tree.Rule():
+            return _rule(node)
+        case tree.Now():
+            return f"now {unparse(node.fact)}"
+        case tree.Until():
+            return f"until {unparse(node.moment)}, {unparse(node.clause)}"
+        case tree.Command():
+            return _joined(_verb(node.verb, True), _object(node.what), *map(_place, node.places))
+        case tree.Clause():
+            return f"{unparse(node.subject)} {_predicate(node.predicate, _is_plural(node.subject))}"
+        case tree.PhraseUse():
+            return _phrase(node)
+        case tree.Flag():
+            name = node.word.name
+            name = f"the {name}" if node.word.said.startswith("the ") and not name.startswith("the ") else name
+            return language.denials(name)[0] if node.negated else name
+        case tree.Condition():
+            return f" {node.joined} ".join(unparse(fact) for fact in node.facts)
+        case tree.Several():
+            return f"{', '.join(map(unparse, node.items[:-1]))} {node.joined} {unparse(node.items[-1])}"
+        case tree.Np():
+            return _np(node)
+        case tree.SomeOf():
+            return f"{_counted(node.numeral)} of {unparse(node.what)}"
+        case tree.Arithmetic():
+            return f"{unparse(node.left)} {node.op} {unparse(node.right)}"
+        case tree.Difference():
+            return f"the difference between {unparse(node.left)} and {unparse(node.right)}"
+        case tree.NumberRange():
+            return f"number from {unparse(node.low)} to {unparse(node.high)}"
+        case tree.Order():
+            start = f" from {unparse(node.start)}" if node.start else ""
+            return unparse(node.what) + start + (f" to {unparse(node.end)}" if node.end else "")
+        case tree.Meaning():
+            return f" {node.joined} ".join(("not " if denied else "") + _sense(part) for denied, part in node.parts)
+        case tree.Word():
+            return _word(node)
+        case tree.Numeral():
+            return _numeral(node)
+        case tree.Pronoun():
+            return node.name
+        case tree.Place():
+            return _place(node)
+        case tree.Is() | tree.WasDone() | tree.HasDone() | tree.Has() | tree.MayBe() | tree.May() | tree.Does():
+            return _predicate(node, False)
+        case _:
+            assert_never(node)
+
+
+def _joined(*parts: str) -> str:
+    return " ".join(part for part in parts if part)
+
+
+def _sense(part: tree.Word | tree.Np) -> str:
+    return _participle(part) if isinstance(part, tree.Word) and part.sort == "verb" else unparse(part)
+
+
+def _rule(rule: tree.Rule) -> str:
+    """A condition stands before its sentence, unless it speaks of what the sentence names."""
+    said = unparse(rule.clause)
+    conditions = [unparse(condition) for condition in rule.when]
+    if conditions and not (_points_back(conditions[0]) and not _points_back(said)):
+        said = f"when {conditions.pop(0)}, {said}"
+    return _joined(said, *(f"when {one}" for one in conditions), *(f"unless {unparse(one)}" for one in rule.unless))
+
+
+def _points_back(said: str) -> bool:
+    return not {"it", "its", "they", "them", "their", "that", "those"}.isdisjoint(said.split())
+
+
+def _phrase(use: tree.PhraseUse) -> str:
+    arguments = iter(use.arguments)
+    return " ".join(unparse(next(arguments)) if word.startswith("<") else word for word in use.pattern.split())
+
+
+# --- the clause -------------------------------------------------------------------------------------------
+
+
+def _is_plural(subject: tree.Listing) -> bool:
+    match subject:
+        case tree.Several():
+            return subject.joined == "and"
+        case tree.Np():
+            head = subject.head
+            if isinstance(head, tree.Word):
+                return head.plural
+            if isinstance(head, tree.Hole):
+                return head.name.endswith("s")
+            return isinstance(head, tree.Pronoun) and head.name in ("they", "you")
+        case tree.SomeOf():
+            return subject.numeral.high != 1
+        case tree.Arithmetic() | tree.Difference():
+            return False
+        case _:
+            assert_never(subject)
+
+
+def _predicate(predicate: tree.Predicate, plural: bool) -> str:
+    be = "are" if plural else "is"
+    deny = "not" if getattr(predicate, "negated", False) else ""
+    match predicate:
+        case tree.Is():
+            return _joined(be, deny, predicate.compare, unparse(predicate.complement))
+        case tree.WasDone():
+            if predicate.time in _PAST:
+                be = "were" if plural else "was"
+            return _joined(be, deny, _participle(predicate.verb), *map(_place, predicate.places), predicate.time)
+        case tree.HasDone():
+            return _joined(
+                "have" if plural else "has", deny, _participle(predicate.verb), _object(predicate.what), predicate.time
+            )
+        case tree.Has():
+            return _joined("have" if plural else "has", _object(predicate.what))
+        case tree.MayBe():
+            return _joined("may", deny, "be", _participle(predicate.verb), *map(_place, predicate.places))
+        case tree.May():
+            return _joined("may", deny, _verb(predicate.verb, True), _object(predicate.what), *map(_place, predicate.places))
+        case tree.Does():
+            base = _joined(_object(predicate.what), *map(_place, predicate.places))
+            if predicate.negated:
+                return _joined("do not" if plural else "does not", _verb(predicate.verb, True), base)
+            return _joined(_verb(predicate.verb, plural), base)
+        case _:
+            assert_never(predicate)
+
+
+_STATED = {verb.name: verb.participle for verb in language.VERBS}
+
+
+def _participle(verb: tree.Word) -> str:
+    """As the sentence had it, since a ruleset states its irregular ones; else the language's own, or the regular one."""
+    return verb.said or _STATED.get(verb.name) or language.participle(verb.name)
+
+
+def _verb(verb: tree.Word, plural: bool) -> str:
+    return verb.name if plural else language.third_person(verb.name)
+
+
+def _place(place: tree.Place) -> str:
+    return _joined(place.preposition, _object(place.what))
+
+
+def _object(what: tree.Listing | None) -> str:
+    """As it stands after a verb or a preposition."""
+    if what is None:
+        return ""
+    said = unparse(what)
+    return "them" if said == "they" else said
+
+
+# --- noun phrases -------------------------------------------------------------------------------------------
+
+
+def _np(np: tree.Np) -> str:
+    parts = [_pre(pre) for pre in np.pre]
+    match np.head:
+        case tree.Word():
+            parts.append(_word(np.head))
+        case tree.Hole():
+            parts.append(f"<{np.head.name}>")
+        case tree.Numeral():
+            parts.append(_numeral(np.head))
+        case tree.Pronoun():
+            parts.append(np.head.name)
+        case _:
+            assert_never(np.head)
+    if np.determiner == "a" and np.pre and isinstance(np.pre[0].what, tree.Numeral) and np.pre[0].what.high is None:
+        parts[0] = f"{np.pre[0].what.low} or more"  # in words it would read as a rank: `a two`
+    determiner = language.article(parts[0]) if np.determiner == "a" else np.determiner
+    return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
+
+
+def _pre(pre: tree.Pre) -> str:
+    match pre.what:
+        case str():
+            return pre.what
+        case tree.Superlative():
+            return pre.what.name
+        case tree.Numeral():
+            return _counted(pre.what)
+        case tree.Word():
+            return _word(pre.what)
+        case tree.Hole():
+            return f"<{pre.what.name}>"
+        case tree.Owner(who=tree.Pronoun() as who):
+            return _OWN[who.name]
+        case tree.Owner(who=who):
+            said = unparse(who)
+            return said + ("'" if said.endswith("s") else "'s")
+        case _:
+            assert_never(pre.what)
+
+
+def _post(post: tree.Post) -> str:
+    match post:
+        case tree.Of():
+            return f"of {_object(post.what)}"
+        case tree.Related():
+            return f"{post.relation} {_object(post.what)}"
+        case tree.Sharing():
+            return _sharing(post)
+        case tree.Totalling():
+            return f"{post.what} {_numeral(post.numeral).replace('up to', 'at most')}"
+        case _:
+            assert_never(post)
+
+
+def _sharing(sharing: tree.Sharing) -> str:
+    return f"of {sharing.how} {_word(sharing.attribute)}"
+
+
+def _tail(tail: tree.Tail, np: tree.Np) -> str:
+    match tail:
+        case tree.That():
+            last = np.posts[-1] if np.posts else None  # `who` speaks of the nearest noun
+            near = last.what if tail.who and isinstance(last, tree.Of | tree.Related) else np
+            return f"{'who' if tail.who else 'that'} {_predicate(tail.predicate, _is_plural(near))}"
+        case tree.ThatGap():
+            said = _predicate(tail.predicate, tail.subject.name in ("they", "you"))
+            return _joined("that", tail.subject.name, said, tail.preposition)
+        case tree.With():
+            return f"with {_object(tail.what)}"
+        case tree.AllBut():
+            return f"with all but {_counted(tail.numeral)} {_sharing(tail.sharing)}"
+        case tree.Except():
+            return f"except {_object(tail.what)}"
+        case _:
+            assert_never(tail)
+
+
+def _word(word: tree.Word) -> str:
+    """A noun, adjective or value in the number it was used in. A card bends its rank, a suit is declared as a plural."""
+    match word.sort:
+        case "card":
+            rank, of, suit = word.name.partition(" of ")
+            return (language.plural(rank) if word.plural else rank) + of + suit
+        case "suit" if not word.plural:
+            return language.singular(word.name)
+        case "adjective" | "choice" | "flag":
+            return word.name
+    if word.plural and not language.is_plural(word.name):
+        return language.plural(word.name)
+    return word.name
+
+
+def _numeral(numeral: tree.Numeral) -> str:
+    if numeral.up_to:
+        return f"up to {numeral.high}"
+    if numeral.choices:
+        return " or ".join(map(str, numeral.choices))
+    if numeral.high is None:
+        return f"{language.NUMBER_WORDS.get(numeral.low, numeral.low)} or more"
+    return str(numeral.low) if numeral.high == numeral.low else f"{numeral.low} to {numeral.high}"
+
+
+def _counted(numeral: tree.Numeral) -> str:
+    """Before what it counts, where `one` reads better than `1`."""
+    return "one" if numeral.low == numeral.high == 1 and not numeral.up_to else _numeral(numeral)

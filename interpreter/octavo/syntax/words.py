@@ -1,0 +1,322 @@
+"""The words that a set of documents declares, and which of them a sentence may use.
+
+Comes in: the declarations of a ruleset, of its modifiers and of their `with` sections. Goes out: a `Vocabulary` for
+each of them: every spelling of every word it may use, with the kind of token it is to the grammar. A sentence
+of a ruleset sees the ruleset's words; one of a modifier sees the modifier's too, and in a `with OTHER:` section OTHER's.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import cache
+
+from ..diagnostics import Faults, Span
+from ..source.document import Mapping, Node, Scalar, Sequence
+from . import language
+from .lalr.patterns import Pattern, pattern_of
+from .lalr.table import table
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One spelling: the kind of token it is, and the word it stands for. `place` is where that was declared."""
+
+    said: str
+    kind: str
+    name: str
+    sort: str
+    plural: bool = False
+    place: Span | None = field(default=None, compare=False)
+
+
+Entries = dict[tuple[str, ...], tuple[Entry, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What one document declares. `owner` names it in messages."""
+
+    owner: str
+    entries: Entries
+    patterns: tuple[Pattern, ...]
+    digest: str
+
+
+@dataclass(eq=False, slots=True)
+class Vocabulary:
+    """Everything that a sentence may use: the language's own words and those of some documents."""
+
+    documents: tuple[Words, ...]
+    entries: Entries = field(init=False)
+    lengths: dict[str, tuple[int, ...]] = field(init=False)
+    patterns: dict[tuple[str | None, ...], Pattern] = field(init=False)
+    digest: str = field(init=False)
+    elsewhere: tuple[Words, ...] = ()  # loaded too, but out of sight here: for better messages only
+
+    def __post_init__(self) -> None:
+        own = language_words()
+        self.entries = dict(own)
+        for document in self.documents:
+            for parts, found in document.entries.items():
+                self.entries[parts] = (*self.entries.get(parts, ()), *found)
+        lengths: dict[str, set[int]] = {}
+        for parts in self.entries:
+            lengths.setdefault(parts[0], set()).add(len(parts))
+        self.lengths = {first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()}
+        self.patterns = {pattern.shape: pattern for document in self.documents for pattern in document.patterns}
+        self.digest = hashlib.sha256("\n".join(document.digest for document in self.documents).encode()).hexdigest()
+
+    def every(self) -> Iterator[Entry]:
+        for found in self.entries.values():
+            yield from found
+
+    def listing(self) -> dict[str, tuple[str, ...]]:
+        """All declared words by sort, both in alphabetical order; phrases by their patterns."""
+        sorts: dict[str, set[str]] = {}
+        for document in self.documents:
+            for found in document.entries.values():
+                for entry in found:
+                    if not entry.kind.startswith("PHRASE"):
+                        sorts.setdefault(entry.sort, set()).add(entry.name)
+            for pattern in document.patterns:
+                sorts.setdefault("phrase", set()).add(pattern.text)
+        return {sort: tuple(sorted(names)) for sort, names in sorted(sorts.items())}
+
+
+# --- the language's own words ------------------------------------------------------------------------------
+
+
+@cache
+def language_words() -> Entries:
+    """Closed words, built-in nouns, adjectives, relations and verbs in all their forms."""
+    made: list[Entry] = []
+    for kind, spellings in language.CLOSED.items():
+        made += [Entry(said, kind, name, "closed") for said, name in spellings.items()]
+    made += [Entry(said, kind, said, "closed") for said, kind in table().literals.items()]
+    for noun in language.BUILT_IN:
+        made += _noun("NOUN", noun, "noun", None)
+    made += [Entry(word, "ADJ", word, "adjective") for word in language.ADJECTIVES]
+    made += [Entry(word, kind, word, "adjective") for word in language.FACES for kind in ("FACE", "FACED")]
+    made += [Entry(word, "RELATION", word, "relation") for word in language.RELATIONS]
+    for verb in language.VERBS:
+        made += _verb(verb.name, verb.participle, None)
+    return _collected(made)
+
+
+def _noun(kind: str, name: str, sort: str, place: Span | None) -> list[Entry]:
+    """A noun and its plural; a name that is a plural already is all there is."""
+    if language.is_plural(name):
+        return [Entry(name, kind, name, sort, True, place)]
+    return [Entry(name, kind, name, sort, False, place), Entry(language.plural(name), kind, name, sort, True, place)]
+
+
+def _verb(name: str, participle: str, place: Span | None) -> list[Entry]:
+    return [
+        Entry(name, "VERB", name, "verb", False, place),
+        Entry(language.third_person(name), "VERB_S", name, "verb", False, place),
+        Entry(participle, "PARTICIPLE", name, "verb", False, place),
+    ]
+
+
+def _collected(made: Iterable[Entry]) -> Entries:
+    found: dict[tuple[str, ...], list[Entry]] = {}
+    for entry in made:
+        there = found.setdefault(language.parts(entry.said), [])
+        if entry not in there:
+            there.append(entry)
+    return {parts: tuple(entries) for parts, entries in found.items() if parts}
+
+
+# --- what a document declares ------------------------------------------------------------------------------
+
+
+_WORDS = (
+    ("cards", "CARD_WORD", "class"),
+    ("adjectives", "ADJ", "adjective"),
+    ("players", "NOUN", "person"),
+    ("numbers", "NUMBER_NOUN", "number"),
+)
+
+
+def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
+    """The words of one document. Shape is not checked here; what is not of the right shape declares nothing."""
+    made: list[Entry] = []
+    patterns: list[Pattern] = []
+    pack = body.get("pack")
+    if isinstance(pack, Mapping):
+        made += _pack_words(pack)
+    words = body.get("words")
+    if isinstance(words, Mapping):
+        for section, kind, sort in _WORDS:
+            for key in _keys(words.get(section)):
+                made += _declared(kind, sort, key)
+        made += [entry for key, participle in verbs_of(words.get("verbs")) for entry in _verb(key.text, participle, key.span)]
+    made += _zone_words(body.get("zones"))
+    made += _state_words(body.get("state"))
+    made += _option_words(body.get("options"))
+    for section, kind, sort in (("groups", "NOUN", "group"), ("families", "NOUN", "family"), ("phases", "NOUN", "moment")):
+        for key in _keys(body.get(section)):
+            made += _declared(kind, sort, key)
+    made += [Entry(key.text, "RELATION", key.text, "relation", False, key.span) for key in _keys(body.get("links"))]
+    phrases = body.get("phrases")
+    for item in phrases.items if isinstance(phrases, Sequence) else ():
+        said = item.get("say") if isinstance(item, Mapping) else None
+        pattern = pattern_of(said, faults) if isinstance(said, Scalar) else None
+        if pattern is not None:
+            patterns.append(pattern)
+            runs = [part for part in pattern.shape if part is not None]
+            for at, run in enumerate(runs):
+                kind = "PHRASE_START" if at == 0 and pattern.shape[0] is not None else "PHRASE_WORDS"
+                made.append(Entry(run, kind, run, "phrase", False, pattern.place))
+    entries = _collected(entry for entry in made if entry.said.strip())
+    told = sorted(f"{e.said}|{e.kind}|{e.name}|{e.sort}" for found in entries.values() for e in found)
+    told += [pattern.text for pattern in patterns]
+    return Words(owner, entries, tuple(patterns), hashlib.sha256("\n".join(told).encode()).hexdigest())
+
+
+def _keys(node: Node | None) -> list[Scalar]:
+    return [entry.key for entry in node] if isinstance(node, Mapping) else []
+
+
+def _declared(kind: str, sort: str, key: Scalar) -> list[Entry]:
+    if kind == "ADJ":
+        return [Entry(key.text, kind, key.text, sort, False, key.span)]
+    return _noun(kind, key.text, sort, key.span)
+
+
+def rank_names(node: Node | None) -> list[tuple[str, Span]]:
+    """`[ace, 2 to 10, jack]` as names: ace, two, three ... ten, jack. Numerals have their names in words."""
+    names: list[tuple[str, Span]] = []
+    for item in node.items if isinstance(node, Sequence) else ():
+        if not isinstance(item, Scalar):
+            continue
+        words = item.text.split()
+        ends = [language.number_of(word) for word in words[::2]] if words[1::2] in ([], ["to"]) else [None]
+        if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
+            numbers = range(ends[0], ends[1] + 1)
+        elif len(ends) == 1 and ends[0] is not None:
+            numbers = range(ends[0], ends[0] + 1)
+        else:
+            names.append((item.text, item.span))
+            continue
+        names += [(language.NUMBER_WORDS.get(number, str(number)), item.span) for number in numbers]
+    return names
+
+
+def _pack_words(pack: Mapping) -> list[Entry]:
+    """Ranks, suits, cards by their full names, attributes. A rank that is a numeral needs an article or a plural:
+    `an eight`, `eights`; bare `eight` is the number. Suits are declared as plurals and have a singular."""
+    made: list[Entry] = []
+    suits = pack.get("suits")
+    suit_keys = [item for item in suits.items if isinstance(item, Scalar)] if isinstance(suits, Sequence) else []
+    for suit in suit_keys:
+        one = language.singular(suit.text)
+        many = suit.text if language.is_plural(suit.text) else language.plural(suit.text)
+        made.append(Entry(many, "CARD_WORD", suit.text, "suit", True, suit.span))
+        if one != many:
+            made.append(Entry(one, "CARD_WORD", suit.text, "suit", False, suit.span))
+    for rank, place in rank_names(pack.get("ranks")):
+        number = language.number_of(rank)
+        spellings = [rank] if number is None else [rank, str(number)]
+        said = f"{language.article(rank)} {rank}"
+        made.append(Entry(language.plural(rank), "CARD_WORD", rank, "rank", True, place))
+        made.append(
+            Entry(rank, "CARD_WORD", rank, "rank", False, place)
+            if number is None
+            else Entry(said, "A_CARD", rank, "rank", False, place)
+        )
+        for suit in suit_keys:
+            name = f"{rank} of {suit.text}"
+            made += [Entry(f"{one} of {suit.text}", "CARD_WORD", name, "card", False, place) for one in spellings]
+            made.append(Entry(f"{language.plural(rank)} of {suit.text}", "CARD_WORD", name, "card", True, place))
+            if number is not None:
+                made.append(Entry(f"{said} of {suit.text}", "A_CARD", name, "card", False, place))
+    for key in _keys(pack.get("attributes")):
+        made += _declared("NOUN", "attribute", key)
+    return made
+
+
+def verbs_of(node: Node | None) -> list[tuple[Scalar, str]]:
+    """Verbs with their participles: regular ones as `[VERB, VERB]`, others stated as `{VERB: PARTICIPLE}`, or both in a list."""
+    if isinstance(node, Mapping):
+        return [(e.key, e.value.text) for e in node if isinstance(e.value, Scalar)]
+    found: list[tuple[Scalar, str]] = []
+    for item in node.items if isinstance(node, Sequence) else ():
+        if isinstance(item, Mapping):
+            found += verbs_of(item)
+        elif isinstance(item, Scalar):
+            found.append((item, language.participle(item.text)))
+    return found
+
+
+def _zone_words(node: Node | None) -> list[Entry]:
+    made: list[Entry] = []
+    for entry in node if isinstance(node, Mapping) else ():
+        made += _declared("NOUN", "zone", entry.key)
+        named = entry.value.get("named") if isinstance(entry.value, Mapping) else None
+        for cell in named.items if isinstance(named, Sequence) else ():
+            if isinstance(cell, Scalar):
+                made.append(Entry(cell.text, "NOUN", cell.text, "cell", False, cell.span))
+    return made
+
+
+def _state_words(node: Node | None) -> list[Entry]:
+    made: list[Entry] = []
+    for entry in node if isinstance(node, Mapping) else ():
+        kind = entry.value.get("is a") if isinstance(entry.value, Mapping) else None
+        match kind.text if isinstance(kind, Scalar) else "":
+            case "mark":
+                made += _declared("ADJ", "adjective", entry.key)
+            case "flag":
+                made += clause_words(entry.key.text, entry.key.span)
+            case "number":
+                made += _declared("NUMBER_NOUN", "number", entry.key)
+            case "player":
+                made += _declared("NOUN", "person", entry.key)
+            case _:
+                made += _declared("NOUN", "attribute", entry.key)
+    return made
+
+
+def clause_words(clause: str, place: Span | None) -> list[Entry]:
+    """A declared clause and its negatives, with and without `the` before it."""
+    bare = clause.removeprefix("the ")
+    made: list[Entry] = []
+    for start in (clause, "the " + bare) if bare != clause else (clause, "the " + clause):
+        made.append(Entry(start, "FLAG", clause, "flag", False, place))
+        made += [Entry(denied, "FLAG_NOT", clause, "flag", False, place) for denied in language.denials(start)]
+    return made
+
+
+def option_kind(option: Mapping) -> str:
+    """How sentences use an option: `flag` (a clause), `number`, `choice` (its id `is` one of its values), or empty."""
+    says, values, default = option.get("says"), option.get("values"), option.get("default")
+    of = [item.value for item in values.items if isinstance(item, Scalar)] if isinstance(values, Sequence) else []
+    of = of or ([default.value] if isinstance(default, Scalar) else [])
+    if of and all(isinstance(value, bool) for value in of):
+        return "flag" if isinstance(says, Scalar) else ""
+    if of and all(isinstance(value, int) for value in of):
+        return "number"
+    return "choice" if of else ""
+
+
+def _option_words(node: Node | None) -> list[Entry]:
+    made: list[Entry] = []
+    for entry in node if isinstance(node, Mapping) else ():
+        if not isinstance(entry.value, Mapping):
+            continue
+        says, values = entry.value.get("says"), entry.value.get("values")
+        name = says if isinstance(says, Scalar) else entry.key
+        match option_kind(entry.value):
+            case "flag":
+                made += clause_words(name.text, name.span)
+            case "number":
+                made.append(Entry(name.text, "NUMBER_NOUN", name.text, "option", False, name.span))
+            case "choice":
+                made.append(Entry(name.text, "OPTION", name.text, "option", False, name.span))
+                for value in values.items if isinstance(values, Sequence) else ():
+                    if isinstance(value, Scalar):
+                        made.append(Entry(value.text, "CHOICE", value.text, "choice", False, value.span))
+    return made

@@ -1,0 +1,97 @@
+"""Decisions and options as people and bots meet them.
+
+Comes in: a machine at a decision. Goes out: `Decision` and `Option` objects, made only when somebody looks. An option's `key` is
+stable: the same words in every match, on every machine, the ones a scenario or a journal uses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..code.layout import DECISION, YOU
+from ..diagnostics import Span
+from .machine import Machine
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One way to go on. `verb` is the option's id in the ruleset; `kind` and `value` what it picks: a card's index, a seat,
+    a place, a number, the index of a suit; empty and None if nothing."""
+
+    code: int
+    verb: str
+    kind: str
+    value: int | None
+    key: str
+    seat: int
+    span: Span = field(compare=False)
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class Options(Sequence[Option]):
+    """The options of a decision, made one by one: a range of a million amounts costs nothing until one is looked at."""
+
+    __slots__ = ("_codes", "_machine")
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._codes = machine.legal()
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self.option(code) for code in self._codes[index]]
+        return self.option(self._codes[index])
+
+    def __iter__(self) -> Iterator[Option]:
+        return map(self.option, self._codes)
+
+    def option(self, code: int) -> Option:
+        """The option with this code."""
+        machine = self._machine
+        coded = next(one for one in machine.code.codings[machine.state[DECISION]] if code < one.end)
+        value = code - coded.first if coded.kind else None
+        return Option(code, coded.choice.id, coded.kind, value, machine.key(code), machine.state[YOU], coded.choice.span)
+
+    def find(self, words: str) -> Option | None:
+        """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten of hearts`)."""
+        wanted = " ".join(words.split())
+        if isinstance(self._codes, range):
+            tail = wanted.rsplit(" ", 1)[-1]
+            return self.option(int(tail)) if tail.isdigit() and int(tail) in self._codes else None
+        pack = self._machine.code.layout.pack
+        for option in self:
+            if option.key == wanted:
+                return option
+            if option.kind == "card" and wanted.startswith(option.verb + " ") and option.value is not None:
+                if pack.find(wanted[len(option.verb) + 1 :]) >> option.value & 1:
+                    return option
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """Somebody must choose. `part` is true where this completes an option already taken (a further pick)."""
+
+    number: int
+    seat: int
+    phase: str
+    options: Options
+    part: bool
+    secret: bool
+
+
+def decision_of(machine: Machine) -> Decision | None:
+    """The decision a machine waits for, None when the match is over."""
+    if machine.over:
+        return None
+    number = machine.state[DECISION]
+    decision = machine.code.program.decisions[number]
+    secret = any(choice.id == "pass" and choice.silent for choice in decision.choices)
+    return Decision(number, machine.actor, decision.phase, Options(machine), decision.part_of is not None, secret)

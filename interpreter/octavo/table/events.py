@@ -1,0 +1,155 @@
+"""What happened, as people may be told it.
+
+Comes in: calls of logged generated code. Goes out: `Event`s, each with the seats that know of it and, card by card, the seats
+that see the card. `seen_by` gives one seat's version, in which hidden cards are only counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from ..cards import bits
+from ..code.layout import CODE, DECISION, YOU, Layout
+from ..code.runtime import State
+from .sight import Sight
+
+HIDDEN = -1  # a card that the reader of an event may not see
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """`what` is one of chose, moved, became, marked, paid, scored, shuffled, turned, shown, skipped, reversed, note.
+
+    `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the seats that see each of them.
+    `source` and `target` are places (-1: none). `name` and `value` say the rest: an option and what it picked, a state and
+    its value, an amount.
+    """
+
+    what: str
+    seat: int = -1
+    cards: tuple[int, ...] = ()
+    seen: tuple[int, ...] = ()
+    source: int = -1
+    target: int = -1
+    name: str = ""
+    value: Any = None
+    known_to: int = -1  # the seats that know it happened; -1: everybody
+
+    def seen_by(self, seat: int) -> Event | None:
+        """The event as this seat knows it; None if the seat knows nothing of it."""
+        bit = 1 << seat
+        if not self.known_to & bit:
+            return None
+        if not self.cards:
+            return self
+        cards = tuple(card if seen & bit else HIDDEN for card, seen in zip(self.cards, self.seen, strict=True))
+        return replace(self, cards=cards, seen=(), known_to=-1)
+
+
+@dataclass(slots=True)
+class Log:
+    """Collects events. Calls come from generated code; cards that move one by one between the same places are one event."""
+
+    layout: Layout
+    decisions: list[Any]
+    codings: list[Any]
+    events: list[Event] = field(default_factory=list)
+    sight: Sight = field(init=False)
+    _leaving: int = 0
+    _may_join: bool = False
+
+    def __post_init__(self) -> None:
+        self.sight = Sight(self.layout)
+
+    def copy(self) -> Log:
+        other = Log(self.layout, self.decisions, self.codings, list(self.events))
+        return other
+
+    def add(self, event: Event) -> None:
+        self.events.append(event)
+        self._may_join = False
+
+    def chose(self, state: State) -> None:
+        """Somebody is about to take the option in CODE."""
+        number, code, seat = state[DECISION], state[CODE], state[YOU]
+        coded = next(one for one in self.codings[number] if code < one.end)
+        choice = coded.choice
+        value = code - coded.first if coded.kind else None
+        known = 1 << seat if choice.silent else -1
+        if coded.kind == "card":
+            place = self._location(state, value)
+            seen = self.sight.of(state, place, value, self._on_top(state, place, value)) | 1 << seat
+            self.add(Event("chose", seat, (value,), (seen,), name=choice.id, known_to=known))
+        else:
+            self.add(Event("chose", seat, name=choice.id, value=(coded.kind, value) if coded.kind else None, known_to=known))
+
+    def _location(self, state: State, card: int) -> int:
+        for place in range(len(self.layout.places)):
+            cards = state[self.layout.place_slot(place)]
+            if cards >> card & 1 if type(cards) is int else card in cards:
+                return place
+        return -1
+
+    def _on_top(self, state: State, place: int, card: int) -> bool:
+        cards = state[self.layout.place_slot(place)]
+        return type(cards) is int or (bool(cards) and cards[-1] == card)
+
+    # --- moves ----------------------------------------------------------------------------------------
+
+    def leaves(self, state: State, card: int, source: int) -> None:
+        """A card is about to leave a place."""
+        self._leaving = 0 if source < 0 else self.sight.of(state, source, card, self._on_top(state, source, card))
+
+    def lifted(self, state: State, card: int, source: int) -> None:
+        """A card was taken from the top of a place."""
+        self._leaving = self.sight.of(state, source, card, True)
+
+    def arrives(self, state: State, card: int, source: int, target: int) -> None:
+        """The card now lies on top of another."""
+        seen = self._leaving | self.sight.of(state, target, card, True)
+        last = self.events[-1] if self.events else None
+        if self._may_join and last is not None and last.source == source and last.target == target:
+            self.events[-1] = replace(last, cards=(*last.cards, card), seen=(*last.seen, seen))
+        else:
+            self.add(Event("moved", state[YOU], (card,), (seen,), source, target))
+            self._may_join = True
+
+    def shuffled(self, place: int) -> None:
+        self.add(Event("shuffled", source=place))
+
+    def turned(self, state: State, cards: int, up: bool) -> None:
+        for card in bits(cards):
+            place = self._location(state, card)
+            seen = self.sight.everybody if up else self.sight.of(state, place, card, True)
+            self.add(Event("turned", state[YOU], (card,), (seen,), place, name="up" if up else "down"))
+
+    def shown(self, cards: int, to: int) -> None:
+        members = tuple(bits(cards))
+        self.add(Event("shown", cards=members, seen=(to,) * len(members), value=to))
+
+    # --- the rest ---------------------------------------------------------------------------------------
+
+    def became(self, name: str, whose: int, value: Any) -> None:
+        self.add(Event("became", whose, name=name, value=value))
+
+    def marked(self, name: str, members: int, on: bool) -> None:
+        state = self.layout.program.symbols.states[name]
+        if state.of == "cards":  # which hidden cards are marked is nobody's business
+            return
+        self.add(Event("marked", name=name, value=(state.of, members, on)))
+
+    def paid(self, amount: int, payer: str, whose: int, payee: str, whom: int) -> None:
+        self.add(Event("paid", whose, name=payer, value=(amount, payee, whom)))
+
+    def scored(self, who: int, amount: int) -> None:
+        self.add(Event("scored", who, value=amount))
+
+    def skipped(self, many: int) -> None:
+        self.add(Event("skipped", value=many))
+
+    def reversed(self) -> None:
+        self.add(Event("reversed"))
+
+    def note(self, what: str, name: str) -> None:
+        self.add(Event("note", name=name, value=what))

@@ -1,0 +1,147 @@
+"""A match with words to it: decisions, events, views, a journal.
+
+Comes in: a compiled ruleset, players, a seed. Goes out: `Game`, what a program, a bot or a terminal plays through. Every
+chance outcome and every choice is recorded, so that the match can be told again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from ..cards import bits
+from ..code.runtime import Below
+from ..diagnostics import fault
+from .decisions import Decision, Option, decision_of
+from .events import Event, Log
+from .machine import Machine, seeded
+from .sight import Sight
+from .views import Observation, observe
+
+if TYPE_CHECKING:
+    from .rules import Rules
+
+Step = tuple[str, int]  # ("chance", outcome) or ("choice", code)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a match ended: seats that won, the scores, and for each seat its standing (1 is best; ties share)."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    standings: tuple[int, ...]
+
+
+class Game:
+    """A match that people follow. `decision` is None when it is over."""
+
+    def __init__(
+        self, rules: Rules, players: int, seed: int | str, *, rounds: int = 0, forced: bool = False,
+        chance: Below | None = None, record: Callable[[Step], None] | None = None,
+    ) -> None:  # fmt: skip
+        self.rules = rules
+        self.players = players
+        self.seed = seed
+        self.rounds = rounds
+        self.steps: list[Step] = []
+        self._record = record
+        self._chance = chance or seeded(f"{seed} cards")
+        code = rules.code(players, logged=True)
+        self._log = Log(code.layout, code.program.decisions, code.codings)
+        self.sight = Sight(code.layout)
+        self.machine = Machine(code, self._below, forced=forced, rounds=rounds, log=self._log)
+        self.machine.start()
+
+    def _below(self, n: int, outcomes: Sequence[int]) -> int:
+        outcome = self._chance(n, outcomes)
+        if not 0 <= outcome < n:
+            raise fault("OCT502", f"chance answered {outcome}, but only 0 to {n - 1} can come up")
+        self._note(("chance", outcome))
+        return outcome
+
+    def _note(self, step: Step) -> None:
+        self.steps.append(step)
+        if self._record is not None:
+            self._record(step)
+
+    # --- playing ----------------------------------------------------------------------------------------
+
+    @property
+    def decision(self) -> Decision | None:
+        """Who must choose, and from what."""
+        return decision_of(self.machine)
+
+    def apply(self, option: Option | str | int) -> None:
+        """Take an option: the object, its key, or its code. What is not on the list is refused, and nothing changes."""
+        decision = self.decision
+        if decision is None:
+            raise fault("OCT506", "the match is over, there is nothing to choose")
+        if isinstance(option, str):
+            found = decision.options.find(option)
+            if found is None:
+                keys = ", ".join(one.key for one in decision.options[:20])
+                raise fault("OCT507", f"`{option}` is not among the options", help=f"the options are: {keys}")
+            option = found
+        code = option.code if isinstance(option, Option) else option
+        if code not in self.machine.legal():
+            raise fault("OCT507", f"`{option}` is not among the options", help=f"the options are: {', '.join(one.key for one in decision.options[:20])}")
+        self._note(("choice", code))
+        self.machine.apply(code)
+
+    @property
+    def over(self) -> bool:
+        return self.machine.over
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, once the match is over."""
+        if not self.machine.over:
+            return None
+        winners = tuple(bits(self.machine.winners()))
+        scores = tuple(self.machine.scores)
+        order = sorted(set(scores), reverse=not self.rules.lowest_wins)
+        standings = tuple(1 if seat in winners else max(2, 1 + order.index(scores[seat])) for seat in range(self.players))
+        return Result(winners, scores, standings)
+
+    # --- looking ----------------------------------------------------------------------------------------
+
+    def observe(self, seat: int) -> Observation:
+        """What a seat may see now."""
+        self._check_seat(seat)
+        return observe(self.machine, self.sight, seat)
+
+    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
+        """What happened, as a seat knows it (None: everything), from the event number `since` on."""
+        found = self._log.events[since:]
+        if seat is None:
+            return found
+        self._check_seat(seat)
+        return [event for event in (one.seen_by(seat) for one in found) if event is not None]
+
+    @property
+    def event_count(self) -> int:
+        return len(self._log.events)
+
+    def explain(self, what: Any) -> Any:
+        """The sentences behind an option: why it is, or is not, on the list."""
+        return self.rules.explainer(self.machine, what)
+
+    def clone(self) -> Game:
+        """An independent copy at the same position. Chance goes on from a seed of its own."""
+        other = Game.__new__(Game)
+        other.rules, other.players, other.seed, other.rounds = self.rules, self.players, self.seed, self.rounds
+        other.steps, other._record = list(self.steps), None
+        other._chance = seeded(f"{self.seed} after {len(self.steps)}")
+        other.sight = self.sight
+        other.machine = self.machine.clone(other._below)
+        other._log = other.machine.log
+        return other
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        return self.machine.fingerprint()
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.players:
+            raise fault("OCT508", f"there is no seat {seat}", help=f"seats are numbered from 0 to {self.players - 1}")

@@ -1,0 +1,150 @@
+"""The step interface: a state, the options of whoever must choose, and what taking one does.
+
+Comes in: generated code, a driver for chance. Goes out: integers. Nothing here makes an object for a card or an option, and
+nothing prints, reads a clock or keeps a global; `game` puts words to it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from ..code.from_ir import Code, Run
+from ..code.layout import CODE, DECISION, FORCED, LIMIT, OPTIONS, OVER, YOU
+from ..code.runtime import Below, State
+from ..diagnostics import Diagnostic, OctavoError
+
+# Blocks between two decisions. A round of a shipped game runs some dozens; a flow that never comes to a decision runs for ever.
+MOST_STEPS = 100_000
+STEPS = range(MOST_STEPS)
+MOST_DECISIONS = 100_000  # of one match; a long match of a shipped game has some thousands
+
+
+def seeded(seed: int | str) -> Below:
+    """Chance from a seed: the same seed gives the same numbers on every machine."""
+    rnd = random.Random(seed).random
+
+    def below(n: int, outcomes: Sequence[int]) -> int:
+        return int(rnd() * n)
+
+    return below
+
+
+class Machine:
+    """A match as integers. `legal()` gives the codes of the options, `apply(code)` takes one and runs to the next decision.
+
+    `chance(n, outcomes)` answers a number below n; `outcomes` is what it picks from. With `forced` a decision with one option
+    is given too, otherwise it is taken. `log`, if any, is told what happens (`code` must then be the logged one).
+    """
+
+    __slots__ = ("below", "code", "log", "resume", "state")
+
+    def __init__(self, code: Code, chance: Below, *, forced: bool = False, rounds: int = 0, log: Any = None) -> None:
+        self.code = code
+        self.below = chance
+        self.log = log
+        self.resume = code.resume
+        state: State = [list(value) if isinstance(value, list) else value for value in code.layout.initial]
+        state[FORCED] = int(forced)
+        state[LIMIT] = rounds
+        self.state = state
+
+    def start(self) -> Machine:
+        """Run to the first decision."""
+        self.run(self.code.blocks[self.code.program.start])
+        return self
+
+    def run(self, block: Run | None) -> None:
+        """Run from a block to the next decision, or the end."""
+        state, below, log = self.state, self.below, self.log
+        for _ in STEPS:
+            if block is None:
+                return
+            block = block(state, below, log)
+        raise self.endless(block)
+
+    def endless(self, block: Run | None) -> OctavoError:
+        number = next((n for n, function in self.code.blocks.items() if function is block), 0)
+        phase = self.code.program.blocks[number].phase if number < len(self.code.program.blocks) else ""
+        where = f"the phase `{phase}`" if phase else "the rounds"
+        message = f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
+        return OctavoError([Diagnostic("OCT603", message, self.code.program.checked.game.span, "make something in it change, or let somebody choose")])
+
+    # --- stepping ---------------------------------------------------------------------------------------
+
+    def legal(self) -> Sequence[int]:
+        """The codes of the options; a range where a number is chosen; empty when the match is over."""
+        return self.state[OPTIONS]  # type: ignore[no-any-return]
+
+    def apply(self, code: int) -> None:
+        """Take an option. A code that is not on the list is refused and changes nothing."""
+        state = self.state
+        if code not in state[OPTIONS]:
+            raise OctavoError([Diagnostic("OCT501", f"there is no option {code} in this decision", help=f"the options are {list(state[OPTIONS])[:20]}")])
+        state[CODE] = code
+        below, log = self.below, self.log
+        if log is not None:
+            log.chose(state)
+        block = self.resume[state[DECISION]]
+        for _ in STEPS:
+            block = block(state, below, log)  # type: ignore[assignment]
+            if block is None:
+                return
+        raise self.endless(block)
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state[DECISION] == OVER)
+
+    @property
+    def actor(self) -> int:
+        """The seat that must choose, from 0; -1 when the match is over."""
+        return -1 if self.over else int(self.state[YOU])
+
+    @property
+    def scores(self) -> list[int]:
+        base = self.code.layout.slots["score"]
+        return list(self.state[base : base + self.code.layout.players])
+
+    def winners(self) -> int:
+        """The seats that have won, as a set."""
+        return self.code.winners(self.state, self.below)
+
+    def key(self, code: int) -> str:
+        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`."""
+        coded = next(one for one in self.code.codings[self.state[DECISION]] if code < one.end)
+        if not coded.kind:
+            return coded.choice.id
+        return f"{coded.choice.id} {self.word(coded.kind, code - coded.first)}"
+
+    def word(self, kind: str, value: int) -> str:
+        """What a picked value is called."""
+        layout = self.code.layout
+        if kind == "card":
+            return layout.pack.codes[value]
+        if kind == "player":
+            return f"player {value + 1}"
+        if kind == "place":
+            zone, whose = layout.places[value]
+            return whose if isinstance(whose, str) else f"{zone} {whose + 1}" if whose is not None else zone
+        if kind.startswith("value "):
+            return layout.pack.attributes[kind[6:]][value]
+        return str(value)
+
+    # --- copies -----------------------------------------------------------------------------------------
+
+    def clone(self, chance: Below | None = None) -> Machine:
+        """An independent copy at the same position; chance is shared unless another is given."""
+        other = Machine.__new__(Machine)
+        other.code, other.below, other.resume = self.code, chance or self.below, self.resume
+        other.log = None if self.log is None else self.log.copy()
+        state = self.state[:]
+        for index in self.code.layout.lists:
+            state[index] = state[index][:]
+        other.state = state
+        return other
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        """The position as a hashable value: equal for equal positions."""
+        return tuple(tuple(value) if isinstance(value, list | range) else value for value in self.state)

@@ -1,0 +1,110 @@
+"""A loaded ruleset: everything that can be asked of it.
+
+Comes in: a checked program and the composition it was made of. Goes out: `Rules`: matches, machines, listings. Code is generated
+when a number of players is first asked for, and kept.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+from ..code.from_ir import Code, generate
+from ..code.layout import Layout
+from ..code.runtime import Below
+from ..diagnostics import Diagnostic, fault
+from ..ir.listing import listing
+from ..ir.program import Program
+from ..source.compose import Composition
+from .game import Game, Step
+from .machine import Machine, seeded
+
+
+class Rules:
+    """A compiled ruleset. Pickles as what it was loaded from, and is loaded again where it arrives."""
+
+    def __init__(
+        self, program: Program, composition: Composition, warnings: tuple[Diagnostic, ...],
+        reload: tuple[Callable[..., Rules], tuple[Any, ...]], explainer: Callable[[Machine, Any], Any],
+    ) -> None:  # fmt: skip
+        self.program = program
+        self.composition = composition
+        self.warnings = warnings
+        self.explainer = explainer
+        self._reload = reload
+        self._codes: dict[tuple[int, bool], Code] = {}
+        self._layouts: dict[int, Layout] = {}
+        self._listing = ""
+
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
+        return self._reload
+
+    @property
+    def name(self) -> str:
+        return self.composition.name
+
+    @property
+    def title(self) -> str:
+        return self.composition.title
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most players."""
+        return self.program.checked.game.players
+
+    @property
+    def lowest_wins(self) -> bool:
+        """Whether the match goes to a low score; for standings below the winners."""
+        return any(term.op == "most" and isinstance(term.data, tuple) and not term.data[1] for term in self.program.win[:1])
+
+    @property
+    def ir(self) -> str:
+        """The program as stable text."""
+        if not self._listing:
+            self._listing = listing(self.program)
+        return self._listing
+
+    @property
+    def digest(self) -> str:
+        """Names the program: equal for rulesets that play alike."""
+        return hashlib.sha256(self.ir.encode()).hexdigest()[:16]
+
+    def check_players(self, players: int) -> None:
+        low, high = self.players
+        if not low <= players <= high:
+            raise fault("OCT509", f"{self.title} is a game for {low} to {high} players, not {players}" if low != high else f"{self.title} is a game for {low} players, not {players}")
+
+    def layout(self, players: int) -> Layout:
+        if players not in self._layouts:
+            self.check_players(players)
+            self._layouts[players] = Layout(self.program, players)
+        return self._layouts[players]
+
+    def code(self, players: int, logged: bool = False) -> Code:
+        """The generated functions for a number of players; with `logged` they tell what happens."""
+        key = (players, logged)
+        if key not in self._codes:
+            self._codes[key] = generate(self.program, players, logged, self.layout(players))
+        return self._codes[key]
+
+    @property
+    def pack(self) -> Any:
+        """The pack at a table of the fewest players."""
+        return self.layout(self.players[0]).pack
+
+    def machine(self, players: int | None = None, chance: Below | None = None, *, seed: int | str = 0, rounds: int = 0, forced: bool = False) -> Machine:
+        """The step interface: integers, no log, as fast as it goes. Started, at its first decision."""
+        return Machine(self.code(players or self.default_players), chance or seeded(f"{seed} cards"), forced=forced, rounds=rounds).start()
+
+    @property
+    def default_players(self) -> int:
+        low, high = self.players
+        return min(max(low, 4), high)
+
+    def new_game(
+        self, players: int | None = None, seed: int | str = 0, *, rounds: int = 0, forced: bool = False,
+        chance: Below | None = None, record: Callable[[Step], None] | None = None,
+    ) -> Game:  # fmt: skip
+        """A match: `seed` settles the cards; `rounds` ends it after so many."""
+        return Game(self, players or self.default_players, seed, rounds=rounds, forced=forced, chance=chance, record=record)

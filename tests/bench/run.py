@@ -164,10 +164,11 @@ def bench_copy(rules: Any, rounds: int, copies: int = 20_000) -> None:
 def bench_rule(rules: Any, rounds: int, calls: int = 200_000) -> None:
     """Which cards of a hand may be played: the generated function, and the line a programmer writes for it.
 
-    `rules.verdict("play")` is the generated function for the permission of that verb, with the arguments of a
-    position in which to call it: (function, arguments).
+    The generated one is what the first decision's first option asks, called in that position.
     """
-    generated, arguments = rules.verdict("play")
+    machine = rules.machine(players=PLAYERS, seed=1)
+    generated = compiled(machine.code, machine.code.program.decisions[0].choices[0].pick.members)
+    arguments = (machine.state, machine.below)
     eights = sum(1 << c for c in range(52) if c >> 2 == crazy8_int.EIGHT)
     suits = [sum(1 << c for c in range(52) if c & 3 == suit) for suit in range(4)]
     ranks = [sum(1 << c for c in range(52) if c >> 2 == rank) for rank in range(13)]

@@ -196,7 +196,7 @@ class Match:
 
 def card_numbers(rules: Any) -> list[int]:
     """OpenSpiel's number of each of our cards, by our index."""
-    return [CARDS[rules.pack.card(index).code] for index in range(len(CARDS))]
+    return [CARDS[rules.pack.codes[index]] for index in range(len(CARDS))]
 
 
 def compare(make: Callable[..., Any], cards: Sequence[int], players: int, games: int, **parameters: Any) -> Compared:

@@ -43,11 +43,7 @@ class Clauses(Phrases):
 
     def _flag(self, flag: tree.Flag) -> Term:
         name = flag.word.name
-        if name in self.symbols.options:
-            holds = self._option(name)
-        else:
-            said = next((o for o in self.symbols.options.values() if o.says == name), None)
-            holds = self._option(said.name) if said else Term("state", "truth", data=name)
+        holds = self._option(name) if self.symbols.option(name) else Term("state", "truth", data=name)
         return t.negate(holds) if flag.negated else holds
 
     def _phrase(self, use: tree.PhraseUse, scope: Scope) -> Term:
@@ -107,6 +103,8 @@ class Clauses(Phrases):
     def _affirmative(self, subject: Term, predicate: tree.Predicate, scope: Scope) -> Term:
         match predicate:
             case tree.Is(complement=tree.Word() as word):
+                if word.sort == "choice":
+                    return t.truth(str(subject.data) == word.name)
                 return self.has_quality(subject, word, scope)
             case tree.Is():
                 return self._is(subject, predicate, scope)

@@ -212,7 +212,7 @@ class Phrases:
             return self._defined(name, word.span, lambda: self.turn_into(self.denote(symbols.people[name].phrase, scope), "player", word.span))
         if name in symbols.figures:
             return self._figure(np, name, scope)
-        if name in symbols.options:
+        if symbols.option(name) is not None:
             return self._option(name)
         if name in symbols.attributes:
             return self._attribute(np, name, scope)
@@ -277,7 +277,8 @@ class Phrases:
             self.defining.pop()
 
     def _option(self, name: str) -> Term:
-        option = self.symbols.options[name]
+        option = self.symbols.option(name)
+        assert option is not None
         value = option.chosen
         if isinstance(value, bool):
             return t.truth(value)

@@ -62,6 +62,10 @@ class Symbols:
                 return MARKED.get(state.of, "cards")
         return f"value {state.kind}"
 
+    def option(self, words: str) -> Option | None:
+        """The option that sentences call so: by what it `says`, or by its id."""
+        return next((one for one in self.options.values() if one.says == words), self.options.get(words))
+
     @property
     def pack_zone(self) -> str | None:
         """The zone that holds the pack at the beginning of a round."""

@@ -111,6 +111,11 @@ def give(value: ast.expr | None) -> ast.stmt:
     return ast.Return(value)
 
 
+YOU = 1  # the slot of who acts, as `layout` lays it
+
+
 def function(identifier: str, parameters: tuple[str, ...], body: list[ast.stmt]) -> ast.stmt:
+    if any(isinstance(node, ast.Name) and node.id == "you" for statement in body for node in ast.walk(statement)):
+        body = [assign("you", item(name("s"), YOU)), *body]
     arguments = ast.arguments([], [ast.arg(parameter) for parameter in parameters], None, [], [], None, [])
     return ast.FunctionDef(identifier, arguments, body or [ast.Pass()], [], None)

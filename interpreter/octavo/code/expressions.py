@@ -17,9 +17,10 @@ from ..check.scope import Scope
 from ..check.terms import Term
 from ..ir.fold import Folder
 from . import build as b
-from .layout import DIRECTION, FACES, LIMIT, ROUND, YOU, Layout
+from .layout import DIRECTION, FACES, LIMIT, ROUND, Layout
 
 STATE = b.name("s")
+WHO = b.name("you")  # a local of every generated function that asks who acts; `build.function` reads it from the state
 BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT"}
 
 
@@ -108,7 +109,7 @@ class Expressions:
         return self._indexed(base, t.YOU) if each else slot(base)
 
     def _you(self, term: Term) -> ast.expr:
-        return slot(YOU)
+        return WHO
 
     def _local(self, term: Term) -> ast.expr:
         return b.name(variable(str(term.data)))
@@ -362,7 +363,10 @@ class Expressions:
         return b.call("leaving", *(self.of(arg) for arg in term.args))
 
     def _count(self, term: Term) -> ast.expr:
-        return b.method(self.of(term.args[0]), "bit_count")
+        members = self.of(term.args[0])
+        if isinstance(members, ast.Constant) and isinstance(members.value, int):
+            return b.constant(members.value.bit_count())
+        return b.method(members, "bit_count")
 
     def _some(self, term: Term) -> ast.expr:
         return self.of(term.args[0])
@@ -392,7 +396,13 @@ class Expressions:
         return b.either([self.of(arg) for arg in term.args])
 
     def _not(self, term: Term) -> ast.expr:
-        return b.negated(self.of(term.args[0]))
+        denied = term.args[0]
+        if denied.op == "is empty":
+            return b.item(STATE, self.slot_index(denied.args[0]))
+        if denied.op == "compare":
+            opposite = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}[str(denied.data)]
+            return b.compare(self.of(denied.args[0]), (opposite, self.of(denied.args[1])))
+        return b.negated(self.of(denied))
 
     def _arithmetic(self, term: Term) -> ast.expr:
         return b.binary({"x": "*"}.get(str(term.data), str(term.data)), *(self.of(arg) for arg in term.args))
@@ -426,9 +436,9 @@ class Expressions:
 
     def _next(self, term: Term) -> ast.expr:
         if "reverse" not in self.layout.program.uses:
-            return b.item(b.name(f"LEFT_{1 % self.layout.players}"), slot(YOU))
+            return b.item(b.name(f"LEFT_{1 % self.layout.players}"), WHO)
         everybody = b.constant((1 << self.layout.players) - 1)
-        return b.call("after", everybody, slot(YOU), self._direction(), b.constant(0), b.constant(self.layout.players))
+        return b.call("after", everybody, WHO, self._direction(), b.constant(0), b.constant(self.layout.players))
 
     def _stretch(self, term: Term) -> ast.expr:
         return b.call("stretch", *(self.of(arg) for arg in term.args), b.constant(self.layout.players))

@@ -12,17 +12,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from ..cards import bits
 from ..check import terms as t
 from ..check.terms import Term
 from ..ir.folding import successors
 from ..ir.program import Ask, Back, Block, Branch, Call, Choice, Decision, Go, Over, Program
 from . import build as b
-from .expressions import STATE, Expressions, slot
-from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, YOU, Layout
+from .expressions import BIT, STATE, WHO, Expressions, slot
+from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, Layout
 from .runtime import SUPPORT, Below, Geometry, State
 from .statements import Statements
 
 PARAMETERS = ("s", "below", "log")
+SHORT, SHALLOW = 3, 4  # a block of so few ops is written out wherever it is reached, up to so many arms deep
 DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
 
 Run = Callable[[State, Below, Any], "Run | None"]
@@ -131,12 +133,31 @@ class _Generator:
 
     def _go(self, number: int, depth: int) -> list[ast.stmt]:
         """On to a block: written here if this is the only way to it."""
-        if number in self.roots:
+        if number in self.roots and not self._is_short(number, depth):
             return [b.give(b.name(f"block_{number}"))]
         if depth > DEEPEST:
             self.waiting.append(number)
             return [b.give(b.name(f"block_{number}"))]
-        return self._body(self.program.blocks[number], depth)
+        return self._body(self.program.blocks[number], depth + (number in self.roots))
+
+    def _is_short(self, number: int, depth: int) -> bool:
+        """Whether a block that several lead to is written out at each of them, to save the way there."""
+        block = self.program.blocks[number]
+        return depth < SHALLOW and len(block.ops) <= SHORT and isinstance(block.end, Go | Branch) and not self._loops(number)
+
+    def _loops(self, number: int) -> bool:
+        """Whether a block leads back to itself through other short ones: written out, it would never end."""
+        seen: set[int] = set()
+        waiting = list(successors(self.program.blocks[number].end, self.program.decisions))
+        while waiting:
+            goal = waiting.pop()
+            if goal == number:
+                return True
+            if goal in seen or isinstance(self.program.blocks[goal].end, Ask | Call):
+                continue
+            seen.add(goal)
+            waiting += successors(self.program.blocks[goal].end, self.program.decisions)
+        return False
 
     # --- decisions --------------------------------------------------------------------------------------
 
@@ -180,19 +201,25 @@ class _Generator:
         return [*body, b.when(alone, [*take, b.give(resume)]), b.give(b.constant(None))]
 
     def _offered(self, coded: Coded) -> list[ast.stmt]:
-        choice = coded.choice
-        append = lambda code: b.do(b.method(b.name("options"), "append", code))  # noqa: E731
+        """Add the codes of one choice to `options`, in ascending order."""
+        choice, options = coded.choice, b.name("options")
         if choice.pick is None or choice.pick.members is None:
-            body: list[ast.stmt] = [append(b.constant(coded.first))]
+            body: list[ast.stmt] = [b.do(b.method(options, "append", b.constant(coded.first)))]
         else:
-            members, bit = b.name("members"), b.name("bit")
-            index = b.binary("+", b.method(bit, "bit_length"), b.constant(coded.first - 1)) if coded.first > 1 else (
-                b.method(bit, "bit_length") if coded.first == 1 else b.binary("-", b.method(bit, "bit_length"), b.constant(1))
-            )  # fmt: skip
-            body = [
-                b.assign("members", self.expressions.of(choice.pick.members)),
-                b.loop_while(members, [b.assign("bit", b.binary("&", members, b.minus(members))), append(index), b.augment(members, "^", bit)]),
-            ]
+            found = self.expressions.of(choice.pick.members)
+            if isinstance(found, ast.Constant) and isinstance(found.value, int):
+                codes = ast.List([b.constant(coded.first + member) for member in bits(found.value)], ast.Load())
+                body = [b.augment(options, "+", codes)]
+            elif coded.first == 0:  # the list is empty so far: from the highest down is fastest, then turned round
+                members, top = b.name("members"), b.name("top")
+                step = [
+                    b.assign("top", b.binary("-", b.method(members, "bit_length"), b.constant(1))),
+                    b.do(b.method(options, "append", top)),
+                    b.augment(members, "^", b.item(b.name(BIT[coded.kind]), top) if coded.kind in BIT else b.binary("<<", b.constant(1), top)),
+                ]
+                body = [b.assign("members", found), b.loop_while(members, step), b.do(b.method(options, "reverse"))]
+            else:
+                body = [b.augment(options, "+", b.call("codes", b.constant(coded.first), found))]
         return body if choice.when == t.TRUE else [b.when(self.expressions.of(choice.when), body)]
 
     def _resume(self, decision: Decision) -> ast.stmt:
@@ -206,7 +233,7 @@ class _Generator:
                 value = code if coded.first == 0 else b.binary("-", code, b.constant(coded.first))
                 base = self.layout.slots[f"!{coded.choice.pick.name}"]
                 each = self.program.bindings[coded.choice.pick.name].each
-                target = b.item(STATE, b.binary("+", b.constant(base), slot(YOU))) if each else slot(base)
+                target = b.item(STATE, b.binary("+", b.constant(base), WHO)) if each else slot(base)
                 arm.append(b.assign(target, value))
             arm += self._go(coded.choice.to, 1)
             if position == len(coding) - 1:

@@ -185,6 +185,11 @@ def above(members: int, card: int) -> int:
     return members >> (card + 1) << (card + 1)
 
 
+def codes(first: int, members: int) -> list[int]:
+    """The codes of an option's members."""
+    return [first + member for member in bits(members)]
+
+
 def leaving(members: int, n: int) -> int:
     """The members but for the last n in card order."""
     for _ in range(n):
@@ -271,10 +276,31 @@ def deal(
     if n < 0:
         cards = state[places.first + source]
         n, by_one = -(-(cards.bit_count() if type(cards) is int else len(cards)) // max(1, len(to))), True
-    for packet in range(n if by_one else 1):
-        assert packet >= 0
+    slots = places.first + zone
+    if log is None and places.faces < 0 and source in places.decks and all(type(state[slots + seat]) is int for seat in to):
+        return _deal_unseen(state, places.first + source, places.decks[source], slots, to if not by_one else to * n, 1 if by_one else n, below)
+    for _ in range(n if by_one else 1):
         for seat in to:
             draw(state, places, source, 1 if by_one else n, zone + seat, face, below, log)
+
+
+def _deal_unseen(state: State, source: int, unknown: int, slots: int, to: list[int], n: int, below: Below) -> None:
+    """The same from a deck into hands, for nobody to watch: every match begins with this."""
+    cards = state[source]
+    for seat in to:
+        for _ in range(n):
+            known = state[unknown]
+            if len(cards) > known:
+                card = cards.pop()
+            elif known:
+                index = below(known, cards) if known > 1 else 0
+                card = cards[index]
+                cards[index] = cards[-1]
+                cards.pop()
+                state[unknown] = known - 1
+            else:
+                return
+            state[slots + seat] |= 1 << card
 
 
 def shuffle(state: State, places: Geometry, place: int, log: Any) -> None:
@@ -304,6 +330,6 @@ SUPPORT = {
     function.__name__: function
     for function in (
         take, peek, topmost, content, content_of, location, remove, put, put_under, listed, seats, seated, after, stretch,
-        opposite, greatest_key, above, leaving, bits, mask_of, lay, shift, draw, deal, shuffle, gather,
+        opposite, greatest_key, above, codes, leaving, bits, mask_of, lay, shift, draw, deal, shuffle, gather,
     )
 }  # fmt: skip

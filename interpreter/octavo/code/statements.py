@@ -35,7 +35,7 @@ from ..ir.program import (
     Turn,
 )
 from . import build as b
-from .expressions import STATE, Expressions, slot
+from .expressions import STATE, WHO, Expressions, slot
 from .layout import DIRECTION, FACES, ROUND, SKIPS, YOU, Layout
 
 PLACES, BELOW, LOG = b.name("PLACES"), b.name("below"), b.name("log")
@@ -58,9 +58,9 @@ class Statements:
             case Bind():
                 base = self.layout.slots[f"!{op.name}"]
                 each = self.layout.program.bindings[op.name].each
-                return [b.assign(b.item(STATE, b.binary("+", b.constant(base), slot(YOU))) if each else slot(base), e.of(op.value))]
+                return [b.assign(b.item(STATE, b.binary("+", b.constant(base), WHO)) if each else slot(base), e.of(op.value))]
             case Be():
-                return [b.assign(slot(YOU), e.of(op.player))]
+                return [ast.Assign([ast.Name("you", ast.Store()), ast.Subscript(STATE, b.constant(YOU), ast.Store())], e.of(op.player))]
             case Mark():
                 return self._mark(op)
             case Move():
@@ -184,9 +184,9 @@ class Statements:
                 continue
             base = self.layout.slots[f"{verb} {'this round' if time == 'last round' else time} {what}"]
             if what == "players":
-                body.append(b.augment(slot(base), "|", b.item(b.name("PLAYER_BIT"), slot(YOU))))
+                body.append(b.augment(slot(base), "|", b.item(b.name("PLAYER_BIT"), WHO)))
             elif op.cards is not None:
-                body.append(b.augment(b.item(STATE, b.binary("+", b.constant(base), slot(YOU))), "|", self.expressions.of(op.cards)))
+                body.append(b.augment(b.item(STATE, b.binary("+", b.constant(base), WHO)), "|", self.expressions.of(op.cards)))
         return body
 
     def _new_round(self) -> list[ast.stmt]:

@@ -160,11 +160,11 @@ def _ask(machine: Machine, term: Term, card: int | None) -> Any:
     made = _made.setdefault(machine.resume[0] if machine.resume else machine.code.winners, {})
     function = made.get(term)
     if function is None:
-        function = made[term] = _compiled(machine.code, term)
+        function = made[term] = compiled(machine.code, term)
     return function(machine.state, machine.below)
 
 
-def _compiled(code: Code, term: Term) -> Callable[..., Any]:
+def compiled(code: Code, term: Term) -> Callable[..., Any]:
     expressions = Expressions(code.layout)
     value = expressions.of(term)
     body = [*expressions.functions.values(), b.function("ask", ("s", "below"), [b.give(value)])]

@@ -59,6 +59,8 @@ class Triggers(Blocks):
     def _plan(self, trigger: g.Trigger) -> None:
         reader = self.reader()
         guard = t.all_of([Term("in force", "truth", data=name) for name in trigger.owner.modifiers])
+        if trigger.when is not None and reader.condition(trigger.when, Scope(it=t.local("fired", "card"))) == t.FALSE:
+            return  # an option says that it never runs
         fact = trigger.on.facts[0]
         if len(trigger.on.facts) == 1 and isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.WasDone | tree.HasDone):
             predicate = fact.predicate

@@ -229,7 +229,8 @@ Listing = Amount | Several
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """`to X`, `from X`, `on X` ... (`preposition`, `what`); a face (`face up`, `face down`) has no `what`."""
+    """`to X`, `from X`, `on X` ... (`preposition`, `what`); a face (`face up`, `face down`) and a
+    manner (`one at a time`) have no `what`."""
 
     preposition: str
     what: Np | None

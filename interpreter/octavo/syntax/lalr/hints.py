@@ -139,14 +139,22 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
 
 
 def _nearest(rest: tuple[str, ...], entries: Iterable[Entry]) -> str | None:
-    """The word most like what stands here, each compared with as many small words as it has itself."""
+    """The word most like what stands here, each compared with as many small words as it has itself; the first must be alike."""
     best, found = 0.7, None
     for said in sorted({entry.said for entry in entries}):
-        length = len(language.parts(said))
-        matcher = difflib.SequenceMatcher(None, " ".join(rest[:length]), said)
-        if matcher.real_quick_ratio() > best and matcher.quick_ratio() > best and (ratio := matcher.ratio()) > best:
+        parts = language.parts(said)
+        if _alike(rest[0], parts[0], 0.6) and (ratio := _alike(" ".join(rest[: len(parts)]), " ".join(parts), best)):
             best, found = ratio, said
     return found
+
+
+def _alike(one: str, other: str, least: float) -> float:
+    """How much two texts are alike, from 0 to 1; 0 unless it is more than `least`."""
+    matcher = difflib.SequenceMatcher(None, one, other)
+    if matcher.real_quick_ratio() <= least or matcher.quick_ratio() <= least:
+        return 0
+    ratio = matcher.ratio()
+    return ratio if ratio > least else 0
 
 
 def told(expected: set[str]) -> str:

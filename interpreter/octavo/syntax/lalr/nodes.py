@@ -412,15 +412,16 @@ def pick_range(at: Span, kids: Kids) -> tree.NumberRange:
 _BUILDERS: tuple[Builder, ...] = (
     rule, rule_when, rule_unless, body, guard_when, guard_unless, now, until, command, condition_one, condition_all,
     condition_any, flag, flag_not, chosen, run_on, clause, clause_without_be, is_amount, is_compared, was_done, has_done, has,
-    may_be, may, may_verb, does_not, does_not_verb, does, doing, place, place_to, place_from, place_face, items, all_of_them,
-    one_of_them, some_of, arithmetic, difference, bare, bare_article, bare_owned, pre, np, np_pronoun, np_number, of, related,
-    totalling, that, who, that_it_does, that_it_may, with_tail, all_but, except_tail, sense, meaning_all, meaning_any, order,
-    pick_number, pick_range,
+    may_be, may, may_verb, does_not, does_not_verb, does, doing, place, place_to, place_from, place_face, items,
+    all_of_them, one_of_them, some_of, arithmetic, difference, bare, bare_article, bare_owned, pre, np, np_pronoun, np_number,
+    of, related, totalling, that, who, that_it_does, that_it_may, with_tail, all_but, except_tail, sense, meaning_all,
+    meaning_any, order, pick_number, pick_range,
 )  # fmt: skip
 
 # By what stands after `->` in the grammar; some alternatives make the same.
 BUILDERS: dict[str, Builder] = {getattr(made, "__name__", ""): made for made in _BUILDERS} | {
     "is_quality": is_amount,
+    "place_manner": place_face,
     "told": run_on,
     "taught": run_on,
     "meaning_one": meaning_all,

@@ -24,7 +24,7 @@ from ... import resources
 
 STARTS = ("rule", "do", "condition", "fact", "meaning", "order", "pick", "listing", "amount", "thing")
 END = "$END"
-_LAYOUT = 1  # of the cached data; a change of what `_build` gives needs another number
+_LAYOUT = 2  # of the cached data; a change of what `_build` gives needs another number
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,29 +126,42 @@ def _build(text: str) -> dict[str, Any]:
 
     lark = Lark(text, parser="lalr", lexer=NoLexer, start=list(STARTS), strict=True, maybe_placeholders=False)
     confs = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
-    states = confs[STARTS[0]].states
+    found = confs[STARTS[0]].states
+    # Lark numbers states in the order of hashes; numbered as they are reached, the same grammar gives the same table.
+    order = [confs[start].start_state for start in STARTS]
+    for state in order:
+        for _, (action, arg) in sorted(found[state].items()):
+            if action.name == "Shift" and arg not in order:
+                order.append(arg)
+    number = {state: at for at, state in enumerate(order)}
     productions: list[tuple[str, int, str, list[int]]] = []
-    numbers: dict[Any, int] = {}
-    for actions in states.values():
-        for action, rule in actions.values():
-            if action.name == "Reduce" and rule not in numbers:
-                numbers[rule] = len(productions)
-                kept = [at for at, symbol in enumerate(rule.expansion) if not getattr(symbol, "filter_out", False)]
-                helper = rule.origin.name.startswith("_")
-                builder = "" if helper else rule.alias or rule.origin.name
-                productions.append((rule.origin.name, len(rule.expansion), builder, kept))
-    order = sorted(states)  # Lark numbers its states from 0
-    assert order == list(range(len(order)))
+    known: dict[Any, int] = {}
+    states: list[dict[str, int]] = []
+    for state in order:
+        actions: dict[str, int] = {}
+        for symbol, (action, arg) in sorted(found[state].items()):
+            if action.name == "Shift":
+                actions[symbol] = number[arg]
+                continue
+            if arg not in known:
+                known[arg] = len(productions)
+                productions.append(_production(arg))
+            actions[symbol] = -1 - known[arg]
+        states.append(actions)
     return {
-        "states": [
-            {symbol: arg if action.name == "Shift" else -1 - numbers[arg] for symbol, (action, arg) in states[state].items()}
-            for state in order
-        ],
-        "starts": {start: conf.start_state for start, conf in confs.items()},
-        "ends": {start: conf.end_state for start, conf in confs.items()},
+        "states": states,
+        "starts": {start: number[conf.start_state] for start, conf in confs.items()},
+        "ends": {start: number[conf.end_state] for start, conf in confs.items()},
         "productions": productions,
         "literals": {terminal.pattern.value: terminal.name for terminal in lark.terminals},
     }
+
+
+def _production(rule: Any) -> tuple[str, int, str, list[int]]:
+    """Words that the grammar quotes carry no meaning beyond their alternative's name; repetitions are rules of Lark's own."""
+    kept = [at for at, symbol in enumerate(rule.expansion) if not getattr(symbol, "filter_out", False)]
+    origin = str(rule.origin.name)
+    return origin, len(rule.expansion), "" if origin.startswith("_") else str(rule.alias or origin), kept
 
 
 def _read(data: dict[str, Any]) -> Table:

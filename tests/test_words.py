@@ -17,7 +17,8 @@ from octavo.syntax.words import words_of
 @pytest.mark.parametrize(
     ("one", "many"),
     [("six", "sixes"), ("picture", "pictures"), ("box", "boxes"), ("lady", "ladies"), ("key", "keys"), ("knife", "knives"),
-     ("half", "halves"), ("two-card onion", "two-card onions"), ("Elephants' Double Onion", "Elephants' Double Onions"), ("cuff", "cuffs")],
+     ("half", "halves"), ("two-card onion", "two-card onions"), ("Elephants' Double Onion", "Elephants' Double Onions"),
+     ("cuff", "cuffs")],
 )  # fmt: skip
 def test_plurals(one: str, many: str) -> None:
     assert language.plural(one) == many
@@ -146,5 +147,5 @@ def test_a_pattern_may_not_hide_a_declared_verb_after_a_noun() -> None:
 
 def test_longer_runs_may_hold_words_of_the_language() -> None:
     assert not declared(
-        "phrases: [{say: '<card> is of use to <player>', mean: end the round}, {say: lift <card> to <zone>, mean: end the game}]\n"
+        "phrases: [{say: '<card> is of use to <player>', mean: end the game}, {say: lift <card> to <zone>, mean: end the game}]\n"
     )

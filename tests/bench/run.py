@@ -22,6 +22,7 @@ import crazy8_int
 import pyspiel
 
 import octavo
+from octavo.explain.verdicts import compiled
 from octavo.resources import rulesets_dir
 
 PLAYERS = 5
@@ -48,8 +49,7 @@ def games_octavo(rules: Any, games: int, rng: random.Random, forced: bool = True
     for _ in range(games):
         machine = rules.machine(players=PLAYERS, chance=chance, forced=forced)
         legal, apply = machine.legal, machine.apply
-        while not machine.over:
-            codes = legal()
+        while codes := legal():
             apply(codes[int(rnd() * len(codes))])
         _ = machine.scores
 

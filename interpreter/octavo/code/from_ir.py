@@ -201,7 +201,7 @@ class _Generator:
         return [*body, b.when(alone, [*take, b.give(resume)]), b.give(b.constant(None))]
 
     def _offered(self, coded: Coded) -> list[ast.stmt]:
-        """Add the codes of one choice to `options`, in ascending order."""
+        """Add the codes of one choice to `options`."""
         choice, options = coded.choice, b.name("options")
         if choice.pick is None or choice.pick.members is None:
             body: list[ast.stmt] = [b.do(b.method(options, "append", b.constant(coded.first)))]
@@ -210,14 +210,14 @@ class _Generator:
             if isinstance(found, ast.Constant) and isinstance(found.value, int):
                 codes = ast.List([b.constant(coded.first + member) for member in bits(found.value)], ast.Load())
                 body = [b.augment(options, "+", codes)]
-            elif coded.first == 0:  # the list is empty so far: from the highest down is fastest, then turned round
+            elif coded.first == 0:  # most decisions begin with the cards of a hand: from the highest down is fastest
                 members, top = b.name("members"), b.name("top")
                 step = [
                     b.assign("top", b.binary("-", b.method(members, "bit_length"), b.constant(1))),
                     b.do(b.method(options, "append", top)),
                     b.augment(members, "^", b.item(b.name(BIT[coded.kind]), top) if coded.kind in BIT else b.binary("<<", b.constant(1), top)),
                 ]
-                body = [b.assign("members", found), b.loop_while(members, step), b.do(b.method(options, "reverse"))]
+                body = [b.assign("members", found), b.loop_while(members, step)]
             else:
                 body = [b.augment(options, "+", b.call("codes", b.constant(coded.first), found))]
         return body if choice.when == t.TRUE else [b.when(self.expressions.of(choice.when), body)]

@@ -278,29 +278,31 @@ def deal(
         n, by_one = -(-(cards.bit_count() if type(cards) is int else len(cards)) // max(1, len(to))), True
     slots = places.first + zone
     if log is None and places.faces < 0 and source in places.decks and all(type(state[slots + seat]) is int for seat in to):
-        return _deal_unseen(state, places.first + source, places.decks[source], slots, to if not by_one else to * n, 1 if by_one else n, below)
+        order = to * n if by_one else [seat for seat in to for _ in range(n)]
+        return _deal_unseen(state, places.first + source, places.decks[source], slots, order, below)
     for _ in range(n if by_one else 1):
         for seat in to:
             draw(state, places, source, 1 if by_one else n, zone + seat, face, below, log)
 
 
-def _deal_unseen(state: State, source: int, unknown: int, slots: int, to: list[int], n: int, below: Below) -> None:
-    """The same from a deck into hands, for nobody to watch: every match begins with this."""
+def _deal_unseen(state: State, source: int, unknown: int, slots: int, order: list[int], below: Below) -> None:
+    """The same from a deck into hands, a card to each seat of `order`, for nobody to watch: every match begins with this."""
     cards = state[source]
-    for seat in to:
-        for _ in range(n):
-            known = state[unknown]
-            if len(cards) > known:
-                card = cards.pop()
-            elif known:
-                index = below(known, cards) if known > 1 else 0
-                card = cards[index]
-                cards[index] = cards[-1]
-                cards.pop()
-                state[unknown] = known - 1
-            else:
-                return
-            state[slots + seat] |= 1 << card
+    left = len(cards)
+    if left > state[unknown]:
+        for seat in order:
+            card = take(state, source, unknown, below)
+            if card >= 0:
+                state[slots + seat] |= 1 << card
+        return
+    for seat in order[:left]:
+        index = below(left, cards)
+        left -= 1
+        card = cards[index]
+        cards[index] = cards[left]
+        cards.pop()
+        state[slots + seat] |= 1 << card
+    state[unknown] = left
 
 
 def shuffle(state: State, places: Geometry, place: int, log: Any) -> None:

@@ -1,7 +1,8 @@
 """Steps: the sentences and mappings of phases, options, actions, triggers and phrases.
 
 Comes in: the nodes under `do:` and its like, with the words their file may use. Goes out: the steps of `game`, each with
-its place and the modifiers it belongs to. `if`, `unless` and `who` may stand on any step; they wrap it.
+its place and the modifiers it belongs to. `if`, `unless` and `who` may stand on any step; they wrap it. Which keys go together
+is settled before, by the schemas.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from .game import (
 from .parser import parse
 from .words import Vocabulary
 
-# What a step does, by the key that says so; the other keys of its mapping belong to it.
+# What a step does, by the key that says so, `do` last since it goes with some of the others.
 STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 
 
@@ -88,77 +89,44 @@ class Reader:
                 return self._mapping(node)
 
     def _mapping(self, node: Mapping) -> tuple[Step, ...]:
-        said = [key for key in STEPS if key in node]
-        if not said:
-            span = node.entries[0].key.span if node.entries else node.span
-            self.faults.error(
-                "OCT221", "this does not say what to do", span, help="write one of " + ", ".join(f"`{key}:`" for key in STEPS)
-            )
-            return ()
-        if len(said) > 1 and not (said[0] in ("for each", "turns") and said[1:] == ["do"]):
-            second = node.key(said[1])
-            assert second is not None
-            self.faults.error(
-                "OCT221", f"`{said[0]}` and `{said[1]}` are two steps", second.span, help="write them as two items of a list"
-            )
-            return ()
-        steps = self._step(said[0], node)
+        steps = self._step(next(key for key in STEPS if key in node), node)
         for key in ("if", "unless"):
-            guard = node.get(key)
-            if guard is not None:
-                condition = self.condition(guard)
-                otherwise = self.steps(node.get("else")) if key == "if" or "if" not in node else ()
+            if key in node:
+                condition, otherwise = self.condition(node.get(key)), self.steps(node.get("else"))
                 if condition is None:
                     return ()
                 steps = (Guarded(condition, key == "unless", steps, otherwise, self.owner, _key_span(node, key)),)
-        if "else" in node and "if" not in node and "unless" not in node:
-            self.faults.error("OCT221", "`else` stands without an `if`", _key_span(node, "else"), help="add `if:` beside it")
         if "who" in node:
             person = self.thing(node.get("who"))
             steps = () if person is None else (Who(person, steps, self.owner, _key_span(node, "who")),)
         return steps
 
     def _step(self, key: str, node: Mapping) -> tuple[Step, ...]:
+        """The step without what wraps it; none if one of its sentences is faulty."""
         span = _key_span(node, key)
-        if key == "do":
-            return self.steps(node.get("do"))
-        if key == "choose":
-            return (Choose(self.options(node.get("choose")), self.owner, span),)
-        if key == "repeat":
-            steps, until = self.steps(node.get("repeat")), self._until(node, span)
-            return () if until is None else (Repeat(steps, until, self.owner, span),)
-        order = self.order(node.get(key))
-        made: Step
+        match key:
+            case "do":
+                return self.steps(node.get("do"))
+            case "choose":
+                return (Choose(self.options(node.get("choose")), self.owner, span),)
+            case "repeat":
+                steps, until = self.steps(node.get("repeat")), self.condition(node.get("until"))
+                return () if until is None else (Repeat(steps, until, self.owner, span),)
+        order, steps = self.order(node.get(key)), self.steps(node.get("do"))
+        until, by, ties = self.condition(node.get("until")), self.thing(node.get("by")), self.thing(node.get("ties"))
+        before, loser = self.steps(node.get("before")), self.steps(node.get("loser"))
+        if order is None:
+            return ()
         match key:
             case "for each":
-                steps, at_once = self.steps(node.get("do")), node.get("at once")
-                if order is None:
-                    return ()
-                made = ForEach(order, isinstance(at_once, Scalar) and at_once.value is True, steps, self.owner, span)
+                at_once = node.get("at once")
+                return (ForEach(order, isinstance(at_once, Scalar) and at_once.value is True, steps, self.owner, span),)
             case "turns":
-                steps = self.steps(node.get("do"))
-                until = self._until(node, span) if "until" in node else None
-                if order is None:
-                    return ()
-                made = Turns(order, until, steps, self.owner, span)
+                return (Turns(order, until, steps, self.owner, span),)
             case "window":
-                if order is None:
-                    return ()
-                made = Window(order, texts(node.get("open")), self.owner, span)
+                return (Window(order, texts(node.get("open")), self.owner, span),)
             case _:
-                by, ties = self.thing(node.get("by")), self.thing(node.get("ties"))
-                before, loser = self.steps(node.get("before")), self.steps(node.get("loser"))
-                if "by" not in node:
-                    self.faults.error("OCT221", "this does not say what is compared", span, help="add `by:`")
-                if order is None or by is None:
-                    return ()
-                made = Compare(order, by, ties, before, loser, self.owner, span)
-        return (made,)
-
-    def _until(self, node: Mapping, span: Span) -> tree.Condition | None:
-        if "until" not in node:
-            self.faults.error("OCT221", "this does not say when it ends", span, help="add `until:` with a condition")
-        return self.condition(node.get("until"))
+                return () if by is None else (Compare(order, by, ties, before, loser, self.owner, span),)
 
     def options(self, node: Node | None) -> tuple[ChoiceOption, ...]:
         """The options of a choice, by id; an id may stand alone."""

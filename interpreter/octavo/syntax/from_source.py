@@ -61,7 +61,7 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
     pack = _pack(base, root)
     win = root.get("win")
     game = Game(
-        composition.name, composition.title, _players(root.get("players"), faults),
+        composition.name, composition.title, _range(text(root.get("players"))),
         tuple((modifier.name, modifier.number) for modifier in composition.modifiers if modifier.loaded), pack,
         every(_classes, "words", "cards"), every(_adjectives, "words", "adjectives"), every(_people, "words", "players"),
         every(_figures, "words", "numbers"), every(_verbs, "words", "verbs"), every(_zones, "zones"), every(_states, "state"),
@@ -69,7 +69,7 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
         every(_families, "families"), every(_links, "links"), _hands(base, root.get("hands")),
         base.order(root.get("seniority")), every(_phrases, "phrases"), every(_rules, "rules"),
         _with_additions(every(_phases, "phases"), composition, lexicon, faults), every(_actions, "actions"),
-        every(_triggers, "triggers"), base.condition(root.get("ends")), base.sentences("listing", win) if win else (), root.span,
+        every(_triggers, "triggers"), base.condition(root.get("ends")), base.sentences("listing", win), root.span,
     )  # fmt: skip
     _no_circles(game, faults)
     return None if len(faults.errors) > before else game
@@ -85,14 +85,10 @@ def _entries(node: Node | None) -> tuple[Entry, ...]:
     return node.entries if isinstance(node, Mapping) else ()
 
 
-def _players(node: Node | None, faults: Faults) -> tuple[int, int]:
-    words = text(node).split()
-    ends = [number_of(word) for word in words[::2]]
-    if len(ends) in (1, 2) and words[1::2] in ([], ["to"]) and ends[0] and ends[-1]:
-        return ends[0], ends[-1]
-    if node is not None:
-        faults.error("OCT222", "this is no number of players", node.span, help="write `4`, or `2 to 7`")
-    return 1, 1
+def _range(said: str) -> tuple[int, int]:
+    """`4`, `2 to 7` and `3 players` as a lowest and a highest number."""
+    numbers = [number for word in said.split() if (number := number_of(word)) is not None]
+    return (numbers[0], numbers[-1]) if numbers else (1, 1)
 
 
 # --- declarations -----------------------------------------------------------------------------------------
@@ -100,25 +96,18 @@ def _players(node: Node | None, faults: Faults) -> tuple[int, int]:
 
 def _pack(reader: Reader, root: Mapping) -> Pack:
     node = root.get("pack")
-    copies = []
     ranks = tuple(name for name, _ in rank_names(_at(node, "ranks")))
-    for entry in _entries(_at(node, "copies")):
-        words = entry.key.text.replace("players", "").replace("player", "").split()
-        ends = [number_of(word) for word in words[::2]]
-        many = number_of(text(entry.value))
-        if not ends or ends[0] is None or ends[-1] is None or many is None:
-            reader.faults.error(
-                "OCT222", "this is no number of packs for a number of players", entry.key.span, help="write `3 to 4 players: 2`"
-            )
-            continue
-        copies.append((ends[0], ends[-1], many))
+    runs = tuple(name for name, _ in rank_names(_at(node, "runs"))) or ranks
+    written = _at(node, "copies")
+    copies = tuple((*_range(entry.key.text), int(text(entry.value))) for entry in _entries(written))
+    if isinstance(written, Scalar):
+        copies = ((*_range(text(root.get("players"))), int(written.text)),)
     attributes = []
     for entry in _entries(_at(node, "attributes")):
         items = entry.value.items if isinstance(entry.value, Sequence) else ()
         values = tuple(_members(reader, item) for item in items)
         attributes.append(Attribute(entry.key.text, reader.owner, entry.key.span, values))
-    runs = tuple(name for name, _ in rank_names(_at(node, "runs"))) or ranks
-    return Pack(texts(_at(node, "suits")), ranks, runs, tuple(copies), tuple(attributes), node.span if node else root.span)
+    return Pack(texts(_at(node, "suits")), ranks, runs, copies, tuple(attributes), node.span if node else root.span)
 
 
 def _members(reader: Reader, node: Node) -> tuple[str, ...]:
@@ -132,7 +121,7 @@ def _members(reader: Reader, node: Node) -> tuple[str, ...]:
             names.append(item.head.name)
         else:
             reader.faults.error(
-                "OCT222", "a value is made of suits or of ranks", item.span, help="write their names, joined by `and`"
+                "OCT221", "a value is made of suits or of ranks", item.span, help="write their names, joined by `and`"
             )
     return tuple(names)
 
@@ -187,7 +176,7 @@ def _states(reader: Reader, node: Node | None) -> Iterator[State]:
         yield State(
             entry.key.text, reader.owner, entry.key.span, text(_at(body, "is a")), text(_at(body, "of")), text(_at(body, "each")),
             text(_at(body, "lasts")) or "match", reader.sentence("amount", starts), text(_at(body, "passes")),
-            reader.sentences("amount", by_round) if by_round else (),
+            reader.sentences("amount", by_round),
         )  # fmt: skip
 
 
@@ -211,7 +200,7 @@ def _groups(reader: Reader, node: Node | None) -> Iterator[Group]:
         phrase = reader.sentence("listing", _at(body, "is") if isinstance(body, Mapping) else body)
         by_round, ranked = _at(body, "by round"), _at(body, "ranked")
         yield Group(
-            entry.key.text, reader.owner, entry.key.span, phrase, reader.sentences("listing", by_round) if by_round else (),
+            entry.key.text, reader.owner, entry.key.span, phrase, reader.sentences("listing", by_round),
             text(_at(body, "above")), text(_at(body, "below")), not (isinstance(ranked, Scalar) and ranked.value is False),
             text(_at(body, "shown as")),
         )  # fmt: skip
@@ -225,7 +214,7 @@ def _families(reader: Reader, node: Node | None) -> Iterator[Family]:
 def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
     for entry in _entries(node):
         for item in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
-            pairs = []
+            pairs: list[tuple[str, str]] = []
             joined = _at(item, "join")
             for pair in joined.items if isinstance(joined, Sequence) else ():
                 cells = text(pair).split()
@@ -233,7 +222,7 @@ def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
                     pairs.append((cells[0], cells[1]))
                 else:
                     reader.faults.error(
-                        "OCT222", "a link joins two cells", pair.span, help="write their names with a space between"
+                        "OCT221", "a link joins two cells", pair.span, help="write their names with a space between"
                     )
             when = _at(item, "when")
             condition = reader.condition(when)
@@ -308,7 +297,7 @@ def _actions(reader: Reader, node: Node | None) -> Iterator[Action]:
         pick, often = _at(body, "pick"), _at(body, "often")
         yield Action(
             entry.key.text, reader.owner, entry.key.span, reader.thing(_at(body, "who")), reader.condition(_at(body, "when")),
-            texts(_at(body, "in")), reader.sentences("pick", pick) if pick else (), reader.steps(_at(body, "do")),
+            texts(_at(body, "in")), reader.sentences("pick", pick), reader.steps(_at(body, "do")),
             isinstance(often, Scalar) and often.value is True,
         )  # fmt: skip
 

@@ -39,7 +39,8 @@ class Options(Sequence[Option]):
 
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
-        self._codes = machine.legal()
+        codes = machine.legal()
+        self._codes = codes if isinstance(codes, range) else sorted(codes)
 
     def __len__(self) -> int:
         return len(self._codes)

@@ -32,7 +32,7 @@ def seeded(seed: int | str) -> Below:
 
 
 class Machine:
-    """A match as integers. `legal()` gives the codes of the options, `apply(code)` takes one and runs to the next decision.
+    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the next decision.
 
     `chance(n, outcomes)` answers a number below n; `outcomes` is what it picks from. With `forced` a decision with one option
     is given too, otherwise it is taken. `log`, if any, is told what happens (`code` must then be the logged one).
@@ -45,7 +45,9 @@ class Machine:
         self.below = chance
         self.log = log
         self.resume = code.resume
-        state: State = [list(value) if isinstance(value, list) else value for value in code.layout.initial]
+        state: State = code.layout.initial[:]
+        for index in code.layout.lists:
+            state[index] = []
         state[FORCED] = int(forced)
         state[LIMIT] = rounds
         self.state = state
@@ -86,11 +88,11 @@ class Machine:
         below, log = self.below, self.log
         if log is not None:
             log.chose(state)
-        block = self.resume[state[DECISION]]
+        block = self.resume[state[DECISION]](state, below, log)
         for _ in STEPS:
-            block = block(state, below, log)  # type: ignore[assignment]
             if block is None:
                 return
+            block = block(state, below, log)
         raise self.endless(block)
 
     @property

@@ -60,6 +60,10 @@ class Phrases:
                 return Term("difference", "number", (self.number(amount.left, scope), self.number(amount.right, scope)))
             case tree.SomeOf():
                 raise fault("OCT310", "a number is needed here, not some of something", amount.span)
+        for kind in ("place", "card"):
+            variable = self._quantified(amount, kind, scope)
+            if variable is not None:
+                return self.turn_into(variable, "number", amount.span)
         return self.turn_into(self.denote(amount, scope), "number", amount.span)
 
     def turn_into(self, term: Term, kind: str, span: Span) -> Term:
@@ -83,6 +87,11 @@ class Phrases:
                 return Term("pip", "number", term.args)
             case "card", "number":
                 return Term("worth", "number", (term,))
+            case "place", "number":
+                return Term("worth", "number", (Term("top", "card", (term,)),))
+            case "cards", "places":
+                variable = self.variable("place")
+                return t.restrict(t.every("places", ""), variable, t.contains(term, Term("top", "card", (variable,))))
             case "none", _:
                 return Term("none", kind)
         if kind.startswith("value ") and term.kind == "cards" and term.op == "printed" and term.data[0] == kind[6:]:  # type: ignore[index]
@@ -236,7 +245,7 @@ class Phrases:
         if state.each != "player":
             return Term("state", kind, data=name)
         owner = self.owner_of(np, scope)
-        largest = next((SUPERLATIVE_NUMBERS[p.what.name] for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in SUPERLATIVE_NUMBERS), None)
+        largest = self._superlative(np)
         if largest is not None:
             members = self.turn_into(owner, "players", np.span) if owner is not None else t.every("players")
             variable = self.variable("player")
@@ -332,8 +341,9 @@ class Phrases:
                 return Term("holders", "players", (self.turn_into(self._required_owner(np, scope), "cards", np.span),))
             case "owner":
                 owned = self._required_owner(np, scope)
-                place = Term("location", "place", (owned,)) if owned.kind == "card" else self.turn_into(owned, "place", np.span)
-                return Term("owner", "player", (place,))
+                if owned.kind in ("card", "cards"):
+                    return Term("keeper", "player", (self.turn_into(owned, "card", np.span),))
+                return Term("owner", "player", (self.turn_into(owned, "place", np.span),))
             case "cell":
                 return t.every("places", "")
         raise fault("OCT318", f"`{name}` cannot be used here", np.span)
@@ -352,7 +362,7 @@ class Phrases:
 
     def _score(self, np: tree.Np, scope: Scope) -> Term:
         owner = self.owner_of(np, scope)
-        largest = next((SUPERLATIVE_NUMBERS[p.what.name] for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in SUPERLATIVE_NUMBERS), None)
+        largest = self._superlative(np)
         if largest is not None:
             variable = self.variable("player")
             members = self.turn_into(owner, "players", np.span) if owner is not None else t.every("players")
@@ -425,6 +435,10 @@ class Phrases:
             result = self._attached(result, np, post, scope)
         if np.tail is not None:
             result = self._tailed(result, np.tail, scope)
+        extreme = self._superlative(np)
+        if extreme is not None and result.kind == "cards":
+            variable = self.variable("card")
+            result = Term("most", "cards", (result, Term("pip", "number", (variable,))), (variable.data, extreme))
         if singular:
             return base if result == members else Term("first", base.kind, (result,))
         return result
@@ -466,6 +480,8 @@ class Phrases:
                 if not self._of_narrows(np):
                     return result
                 owner = self.denote(post.what, scope)
+                if owner.kind.startswith("value ") and result.kind == "cards":
+                    return t.both(result, Term("having", "cards", (owner,), owner.kind[6:]))
                 if result.kind == "players":
                     return t.both(result, self.turn_into(owner, "players", post.span))
                 if owner.kind == "player":
@@ -514,7 +530,7 @@ class Phrases:
     def _with(self, result: Term, np: tree.Np, scope: Scope) -> Term:
         variable = self.variable(t.MEMBER[result.kind])
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
-        largest = next((SUPERLATIVE_NUMBERS[p.what.name] for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in SUPERLATIVE_NUMBERS), None)
+        largest = self._superlative(np)
         bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)))
         if isinstance(np.head, tree.Word) and self._numbers_each(np.head.name):
             key = self._of_player(np.head.name, variable)
@@ -535,6 +551,11 @@ class Phrases:
         if many is None:
             return t.restrict(result, variable, Term("compare", "truth", (key, t.number(0)), ">"))
         return t.restrict(result, variable, in_numeral(key, many))
+
+    def _superlative(self, np: tree.Np) -> bool | None:
+        """Whether the phrase asks for the largest (True) or the smallest (False) of something; None if for neither."""
+        names = [p.what.name for p in np.pre if isinstance(p.what, tree.Superlative)]
+        return next((SUPERLATIVE_NUMBERS[name] for name in names if name in SUPERLATIVE_NUMBERS), None)
 
     # Clauses are read by the subclass in `clauses`; relative clauses need them here.
 

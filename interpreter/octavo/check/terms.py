@@ -49,6 +49,7 @@ OPS = {
     "is empty": "whether a place has no card",
     "location": "the place where a card lies",
     "owner": "the player whose place it is, if it is anybody's",
+    "keeper": "the player in whose own place a card lies, or lay last",
     "linked": "data relation: the places joined to a place",
     # cards
     "attribute": "data attribute: that value of a card",

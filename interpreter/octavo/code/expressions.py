@@ -199,6 +199,10 @@ class Expressions:
     def _owner(self, term: Term) -> ast.expr:
         return b.item(b.name("OWNER"), self.of(term.args[0]))
 
+    def _keeper(self, term: Term) -> ast.expr:
+        base = self.layout.slots["keepers"]
+        return b.call("keeper", STATE, b.constant(base), b.constant(self.layout.players), self.of(term.args[0]))
+
     def _linked(self, term: Term) -> ast.expr:
         """The cells a relation joins to a place: a table for the links without condition, more for those that hold now."""
         game = self.layout.program.checked.game

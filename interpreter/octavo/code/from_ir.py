@@ -291,7 +291,9 @@ def geometry(layout: Layout) -> Geometry:
     """The places of a layout as `runtime` wants them."""
     zones = layout.program.symbols.zones
     up = tuple(name != "" and _lies_up(zones[name].faces, zones[name].seen_by) for name, _ in layout.places)
-    return Geometry(layout.first_place, len(layout.places), dict(layout.deck_slots), up, FACES if "faces" in layout.program.uses else -1)
+    faces = FACES if "faces" in layout.program.uses else -1
+    keepers = layout.slots.get("keepers", -1)
+    return Geometry(layout.first_place, len(layout.places), dict(layout.deck_slots), up, faces, tuple(layout.owners), keepers, layout.players)
 
 
 def _lies_up(faces: str, seen_by: str) -> bool:

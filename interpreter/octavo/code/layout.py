@@ -139,6 +139,8 @@ class Layout:
                 self.slots[f"!{name}"] = self._slot(start)
         for memory in sorted(self.program.memories):
             self._memory(memory)
+        if "keepers" in self.program.uses:
+            self._array("keepers", 0, "round")
 
     def _memory(self, memory: tuple[str, str, str]) -> None:
         """A log that sentences read: who did it (a set of players), or with which cards (one set for each player)."""

@@ -202,13 +202,17 @@ def leaving(members: int, n: int) -> int:
 @dataclass(frozen=True, slots=True)
 class Geometry:
     """The places of a layout: the slot of the first, how many there are, which are decks (place -> the slot that counts
-    their cards without order), whose cards lie face up by themselves, and the slot of the face-up cards (-1: no card turns)."""
+    their cards without order), whose cards lie face up by themselves, the slot of the face-up cards (-1: no card turns),
+    whose places they are, and the first of the slots that tell who had each card last (-1: nobody asks)."""
 
     first: int
     count: int
     decks: dict[int, int]
     up: tuple[bool, ...]
     faces: int
+    owners: tuple[int, ...]
+    keepers: int
+    players: int
 
 
 def lay(state: State, places: Geometry, card: int, place: int, face: str, under: bool, below: Below) -> None:
@@ -222,6 +226,15 @@ def lay(state: State, places: Geometry, card: int, place: int, face: str, under:
             state[places.faces] |= 1 << card
         else:
             state[places.faces] &= ~(1 << card)
+    if places.keepers >= 0 and places.owners[place] >= 0:
+        for player in range(places.players):
+            state[places.keepers + player] &= ~(1 << card)
+        state[places.keepers + places.owners[place]] |= 1 << card
+
+
+def keeper(state: State, first: int, players: int, card: int) -> int:
+    """The player who had a card last, -1 if nobody had it."""
+    return next((player for player in range(players) if card >= 0 and state[first + player] >> card & 1), -1)
 
 
 def shift(state: State, places: Geometry, cards: Iterable[int], place: int, face: str, under: bool, below: Below, log: Any) -> None:
@@ -277,7 +290,7 @@ def deal(
         cards = state[places.first + source]
         n, by_one = -(-(cards.bit_count() if type(cards) is int else len(cards)) // max(1, len(to))), True
     slots = places.first + zone
-    if log is None and places.faces < 0 and source in places.decks and all(type(state[slots + seat]) is int for seat in to):
+    if log is None and places.faces < 0 and places.keepers < 0 and source in places.decks and all(type(state[slots + seat]) is int for seat in to):
         order = to * n if by_one else [seat for seat in to for _ in range(n)]
         return _deal_unseen(state, places.first + source, places.decks[source], slots, order, below)
     for _ in range(n if by_one else 1):
@@ -332,6 +345,6 @@ SUPPORT = {
     function.__name__: function
     for function in (
         take, peek, topmost, content, content_of, location, remove, put, put_under, listed, seats, seated, after, stretch,
-        opposite, greatest_key, above, codes, leaving, bits, mask_of, lay, shift, draw, deal, shuffle, gather,
+        opposite, greatest_key, above, codes, leaving, bits, mask_of, lay, keeper, shift, draw, deal, shuffle, gather,
     )
 }  # fmt: skip

@@ -223,7 +223,7 @@ class Statements:
         return [b.do(b.call("deal", *args))]
 
     def _move(self, op: Move) -> list[ast.stmt]:
-        written = None if self.logged or op.under or "faces" in self.layout.program.uses else self._written_out(op)
+        written = None if self.logged or op.under or self.layout.program.uses & {"faces", "keepers"} else self._written_out(op)
         return written if written is not None else self._moved(op)
 
     def _moved(self, op: Move) -> list[ast.stmt]:

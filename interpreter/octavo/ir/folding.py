@@ -185,6 +185,8 @@ def _note_uses(program: Program) -> None:
         for part in t.walk(term):
             if part.op == "done":
                 program.memories.add(part.data)  # type: ignore[arg-type]
+            elif part.op == "keeper":
+                program.uses.add("keepers")
             elif part.op == "face up":
                 program.uses.add("faces")
     kept = {verb for verb, _, _ in program.memories}

@@ -165,7 +165,9 @@ class Lowering(Triggers, Choices):
             if self.closed:  # after `end the round` nothing follows
                 self.faults.error("OCT412", "this step is never reached", step.span, help="a step before it always leads elsewhere")
                 return
-            self.guarded(step.span, lambda step=step: self._owned(step, scope))  # type: ignore[misc]
+            self.guarded(step.span, lambda step=step, scope=scope: self._owned(step, scope))  # type: ignore[misc]
+            if isinstance(step, g.Turns):
+                scope = scope.acting(YOU)  # the last to act stays `you`
 
     def _owned(self, step: g.Step, scope: Scope) -> None:
         guards = [Term("in force", "truth", data=name) for name in step.owner.modifiers]

@@ -1,0 +1,71 @@
+"""Simple bots, which know nothing of any game.
+
+Comes in: a view of the table and a question. Goes out: one of its options. `random` takes any; `greedy` goes by the shape of
+an option: it gets rid of cards where it can, and names what it has most of.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Protocol
+
+from ..table.decisions import Decision, Option
+from ..table.views import Observation
+from .questions import Question
+
+Chance = Callable[[], float]  # a number from 0 up to, not including, 1
+
+
+class Bot(Protocol):
+    """Anything that chooses: it gets what its seat sees, and the question."""
+
+    def __call__(self, view: Observation, asked: Question, /) -> Option: ...
+
+
+def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
+    """Any of the options, each as likely as the others. `chance` gives the numbers to choose by (None: Python's own)."""
+    draw = chance or Random().random
+    options: Sequence[Option] = asked.options
+    return options[int(draw() * len(options))]
+
+
+def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
+    """An option that takes a card from those only this seat sees, if there is one; of values, one that most of its cards
+    have; otherwise any. What is alike is chosen by chance."""
+    own = {code for place in view.places if place.whose == view.seat for code in place.cards if code is not None}
+    options = asked.options
+    if options[0].kind == "number":
+        return random(asked, chance)
+    giving = [option for option in options if option.kind == "card" and option.key.rsplit(" ", 1)[-1] in own]
+    if giving:
+        return giving[int(chance() * len(giving))]
+    if all(option.kind.startswith("value ") for option in options):
+        return _most_held(own, options, chance)
+    return random(asked, chance)
+
+
+def _most_held(own: set[str], options: Sequence[Option], chance: Chance) -> Option:
+    """A card's code holds the first letters of its values, so counting those is enough to prefer one."""
+    held = Counter({option.key: sum(_has(code, option.key.rsplit(" ", 1)[-1]) for code in own) for option in options})
+    most = max(held.values())
+    best = [option for option in options if held[option.key] == most]
+    return best[int(chance() * len(best))]
+
+
+def _has(code: str, value: str) -> bool:
+    return value.startswith(code[1:]) or value.startswith(code[:1].lower())
+
+
+BOTS = ("greedy", "random")
+
+
+def seated(name: str, seed: int | str, seat: int) -> Bot:
+    """The bot of this name for a seat (from 0), with a stream of chance of its own."""
+    chance = Random(f"{seed} seat {seat + 1}").random
+    if name == "greedy":
+        return lambda view, asked: greedy(view, asked, chance)
+    if name == "random":
+        return lambda view, asked: random(asked, chance)
+    raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")

@@ -1,0 +1,57 @@
+"""A decision as a bot gets it.
+
+Comes in: a decision of a match, whose options lead back to the match. Goes out: the same as plain data, from which nothing
+hidden can be reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..table.decisions import Decision, Option
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Somebody must choose: the seat (from 0), the phase, whether this completes an option already taken, and the options."""
+
+    seat: int
+    phase: str
+    part: bool
+    options: Sequence[Option]
+
+
+class Amounts(Sequence[Option]):
+    """The options where a number of a range is chosen, made one by one: the first option, and the codes of all."""
+
+    __slots__ = ("_codes", "_first")
+
+    def __init__(self, first: Option, codes: range) -> None:
+        self._first = first
+        self._codes = codes
+
+    def __len__(self) -> int:
+        return len(self._codes)
+
+    def __getitem__(self, index: Any) -> Any:
+        if isinstance(index, slice):
+            return [self[at] for at in range(*index.indices(len(self)))]
+        code = self._codes[index]
+        value = (self._first.value or 0) + code - self._first.code
+        return replace(self._first, code=code, value=value, key=f"{self._first.verb} {value}")
+
+    def __iter__(self) -> Iterator[Option]:
+        return (self[at] for at in range(len(self)))
+
+
+def question(decision: Decision) -> Question:
+    """What a bot may know of a decision."""
+    offered, first = decision.options, decision.options[0]
+    options: Sequence[Option]
+    if first.kind == "number":
+        options = Amounts(first, range(first.code, first.code + len(offered)))
+    else:
+        options = tuple(offered)
+    return Question(decision.seat, decision.phase, decision.part, options)

@@ -1,0 +1,83 @@
+"""Terms asked, and ops carried out, in a state that stands still.
+
+Comes in: a ruleset, a number of players, terms and ops as the checker gives them. Goes out: values, and changed states. Each is
+compiled when it is first needed, by the same code that compiles the ruleset, so a fact means here what it means in a rule.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..check import terms as t
+from ..check.terms import Term
+from ..code import build as b
+from ..code.expressions import Expressions
+from ..code.from_ir import Code
+from ..code.layout import Layout
+from ..code.runtime import Below, Geometry, State
+from ..code.statements import Statements
+from ..diagnostics import Span, fault
+from ..ir.fold import Folder
+from ..ir.folding import map_terms
+from ..ir.program import Op
+
+
+@dataclass(slots=True)
+class Asking:
+    """What can be asked of states of one layout. `code` is the plain, unlogged one."""
+
+    code: Code
+    folder: Folder = field(init=False)
+    _made: dict[Term | Op, Callable[[State, Below], Any]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.folder = Folder(self.code.program.checked)
+
+    @property
+    def layout(self) -> Layout:
+        return self.code.layout
+
+    @property
+    def geometry(self) -> Geometry:
+        return self.code.namespace["PLACES"]  # type: ignore[no-any-return]
+
+    def value(self, state: State, term: Term, below: Below, span: Span | None = None) -> Any:
+        """What the term is in this state. A card that has to be drawn to know it is drawn: ask a copy."""
+        made = self._made.get(term)
+        if made is None:
+            folded = self._folded(term)
+            self._check_remembered(folded, span)
+            expressions = Expressions(self.layout)
+            made = self._made[term] = self._compiled(expressions, [b.give(expressions.of(folded))])
+        return made(state, below)
+
+    def do(self, state: State, op: Op, below: Below) -> None:
+        """Carry out an op."""
+        made = self._made.get(op)
+        if made is None:
+            folded = map_terms(op, self._folded)
+            expressions = Expressions(self.layout)
+            made = self._made[op] = self._compiled(expressions, Statements(self.layout, expressions, False).of(folded))
+        made(state, below)
+
+    def _folded(self, term: Term) -> Term:
+        """Standing sentences in their place. All modifiers of a loaded ruleset are in force."""
+        known = t.rewrite(self.folder.fold(term), lambda part: t.TRUE if part.op == "in force" else None)
+        return self.folder.fold(known)
+
+    def _check_remembered(self, term: Term, span: Span | None) -> None:
+        for part in t.walk(term):
+            if part.op == "done" and "{} {} {}".format(*part.data) not in self.layout.slots:  # type: ignore[misc]
+                verb, time, _ = part.data  # type: ignore[misc]
+                message = f"whether something was done with `{verb}` {time} is not remembered: no rule asks for it"
+                raise fault("OCT514", message, span, help="leave it out: it changes nothing")
+
+    def _compiled(self, expressions: Expressions, body: list[ast.stmt]) -> Callable[[State, Below], Any]:
+        function = b.function("asked", ("s", "below"), body or [ast.Pass()])
+        module = ast.fix_missing_locations(ast.Module([*expressions.functions.values(), function], []))
+        namespace = {**self.code.namespace, **expressions.tables}
+        exec(compile(module, "<position>", "exec"), namespace)  # noqa: S102 - our own trees, author text only as constants
+        return namespace["asked"]  # type: ignore[no-any-return]

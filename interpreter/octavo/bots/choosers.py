@@ -6,7 +6,6 @@ an option: it gets rid of cards where it can, and names what it has most of.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
@@ -32,8 +31,8 @@ def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
 
 
 def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
-    """An option that takes a card from those only this seat sees, if there is one; of values, one that most of its cards
-    have; otherwise any. What is alike is chosen by chance."""
+    """An option that takes a card from those only this seat sees, if there is one; of suits, the one it has
+    most of; otherwise any. What is alike is chosen by chance."""
     own = {code for place in view.places if place.whose == view.seat for code in place.cards if code is not None}
     options = asked.options
     if options[0].kind == "number":
@@ -41,21 +40,16 @@ def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
     giving = [option for option in options if option.kind == "card" and option.key.rsplit(" ", 1)[-1] in own]
     if giving:
         return giving[int(chance() * len(giving))]
-    if all(option.kind.startswith("value ") for option in options):
-        return _most_held(own, options, chance)
+    if options[0].kind == "value suit":
+        # A card's code is its rank in one letter, then the beginning of its suit.
+        held = [sum(_suit(option).startswith(code[1:]) for code in own) for option in options]
+        best = [option for option, many in zip(options, held, strict=True) if many == max(held)]
+        return best[int(chance() * len(best))]
     return random(asked, chance)
 
 
-def _most_held(own: set[str], options: Sequence[Option], chance: Chance) -> Option:
-    """A card's code holds the first letters of its values, so counting those is enough to prefer one."""
-    held = Counter({option.key: sum(_has(code, option.key.rsplit(" ", 1)[-1]) for code in own) for option in options})
-    most = max(held.values())
-    best = [option for option in options if held[option.key] == most]
-    return best[int(chance() * len(best))]
-
-
-def _has(code: str, value: str) -> bool:
-    return value.startswith(code[1:]) or value.startswith(code[:1].lower())
+def _suit(option: Option) -> str:
+    return option.key.removeprefix(option.verb).strip()
 
 
 BOTS = ("greedy", "random")

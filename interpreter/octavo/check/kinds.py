@@ -575,6 +575,8 @@ def in_numeral(number: Term, numeral: tree.Numeral) -> Term:
     """Whether a number is what the numeral says: exactly, a range, at least, or one of several."""
     if numeral.choices:
         return t.any_of([Term("is", "truth", (number, t.number(n))) for n in numeral.choices])
+    if numeral.up_to and numeral.high is not None:
+        return Term("compare", "truth", (number, t.number(numeral.high)), "<=")
     if numeral.high is None:
         return Term("compare", "truth", (number, t.number(numeral.low)), ">=")
     if numeral.low == numeral.high:

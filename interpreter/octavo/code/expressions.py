@@ -165,6 +165,8 @@ class Expressions:
             return b.call("peek", STATE, self.slot_index(place), b.constant(self.unknown_slot(place)), b.name("below"))
         if kind == "bag":
             return self.first(b.item(STATE, self.slot_index(place)))
+        if not kind:
+            return b.call("top_of", STATE, self.slot_index(place))
         cards = b.item(STATE, self.slot_index(place))
         return b.if_else(cards, b.item(cards, b.constant(-1)), b.constant(-1))
 

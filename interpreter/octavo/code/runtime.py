@@ -71,6 +71,14 @@ def content(state: State, slot: int) -> int:
     return cards if type(cards) is int else mask_of(cards)
 
 
+def top_of(state: State, slot: int) -> int:
+    """The top card of a place of any kind but a deck, -1 if it has none."""
+    cards = state[slot]
+    if not cards:
+        return -1
+    return (cards & -cards).bit_length() - 1 if type(cards) is int else cards[-1]
+
+
 def content_of(state: State, first: int, places: int) -> int:
     """The cards of several places, a set of places."""
     mask = 0
@@ -344,7 +352,7 @@ def gather(state: State, places: Geometry, pack: int, count: int) -> None:
 SUPPORT = {
     function.__name__: function
     for function in (
-        take, peek, topmost, content, content_of, location, remove, put, put_under, listed, seats, seated, after, stretch,
+        take, peek, topmost, top_of, content, content_of, location, remove, put, put_under, listed, seats, seated, after, stretch,
         opposite, greatest_key, above, codes, leaving, bits, mask_of, lay, keeper, shift, draw, deal, shuffle, gather,
     )
 }  # fmt: skip

@@ -1,0 +1,263 @@
+"""What happened, told in sentences.
+
+Comes in: the events of a match in order, as one reader knows them. Goes out: lines. Events that tell one thing are told
+once: a card chosen and then moved, a value that is what was just named. What stays as it was is no news.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..cards import bits
+from ..syntax import language
+from ..table.events import HIDDEN, Event
+from .wording import Wording, listed, many, sentence
+
+
+@dataclass(slots=True)
+class Narrator:
+    """Tells a match from its first event on; `tell` gets the events since the last call. Lines without an indent are headings
+    of rounds and phases."""
+
+    words: Wording
+    round: int = 0
+    _phase: str = ""  # a heading yet to come, if anything happens under it
+    _reason: str = ""  # the trigger whose doing is told next
+    _last: dict[tuple[str, int], Any] = field(default_factory=dict)  # values and marks as last told
+    _named: Event | None = None  # the choice just told
+    _shown: tuple[int, ...] = ()  # the cards just told of
+    _lines: list[str] = field(default_factory=list)
+
+    def tell(self, events: Sequence[Event]) -> list[str]:
+        """The lines for these events, which follow those told before."""
+        self._lines = []
+        at = 0
+        while at < len(events):
+            at += self._one(events, at)
+        return self._lines
+
+    def _say(self, said: str) -> None:
+        if self._phase:
+            self._lines.append(self._phase)
+            self._phase = ""
+        reason, self._reason = self._reason, ""
+        self._lines.append(f"  {sentence(f'{reason}: {said}' if reason else said)}.")
+
+    def _one(self, events: Sequence[Event], at: int) -> int:
+        """Tell the event at a place, perhaps with those after it; gives how many were told."""
+        event = events[at]
+        if event.what not in ("chose", "moved", "became"):
+            self._named, self._shown = None, ()
+        match event.what:
+            case "note":
+                self._note(event)
+            case "chose":
+                return self._chose(events, at)
+            case "moved":
+                return self._moved(events, at)
+            case "became":
+                self._became(event)
+            case "marked":
+                self._marked(event)
+            case "scored":
+                return self._scored(events, at)
+            case "paid":
+                self._paid(event)
+            case "shuffled":
+                self._say(f"{self.words.place(event.source)} is shuffled")
+            case "turned":
+                return self._turned(events, at)
+            case "shown":
+                readers = bits(event.value)
+                everybody = len(readers) == self.words.layout.players and len(readers) > 1
+                who = "everybody is" if everybody else self.words.are(readers)
+                self._say(f"{who} shown {self.words.cards(event.cards)}")
+            case "skipped":
+                self._say("the next turn is skipped" if event.value == 1 else f"the next {event.value} turns are skipped")
+            case "reversed":
+                self._say("the turns go the other way round from now on")
+        return 1
+
+    # --- structure --------------------------------------------------------------------------------------
+
+    def _note(self, event: Event) -> None:
+        match event.value:
+            case "round":
+                self.round += 1
+                self._lines.append(f"Round {self.round}")
+                self._phase = ""
+                for name, state in self.words.symbols.states.items():
+                    if state.lasts != "match":
+                        self._last = {key: value for key, value in self._last.items() if key[0] != name}
+            case "phase":
+                self._phase = f" {sentence(event.name)}"
+            case "trigger":
+                self._reason = event.name
+            case "end":
+                self._say(f"the {event.name} ends")
+
+    # --- choices and cards ------------------------------------------------------------------------------
+
+    def _chose(self, events: Sequence[Event], at: int) -> int:
+        """A choice, the further picks of the same option, and the move that carries it out."""
+        event, self._reason = events[at], ""
+        run = [event]
+        while at + len(run) < len(events):
+            further = events[at + len(run)]
+            if (further.what, further.seat, further.name) != ("chose", event.seat, event.name) or not _names(event):
+                break
+            run.append(further)
+        told = len(run)
+        if at + told < len(events) and events[at + told].name == "done" and events[at + told].what == "chose":
+            told += 1  # the end of a choice of several cards
+        if event.name == "done" and not _names(event):
+            return told
+        cards = tuple(card for one in run for card in one.cards)
+        values = [self.words.picked(*one.value) for one in run if one.value is not None]
+        towards = ""
+        if at + told < len(events) and self._carries_out(events[at + told], event.seat, cards):
+            moved = events[at + told]
+            cards, towards, told = moved.cards, self._towards(moved, event.seat), told + 1
+        objects = [*([self.words.cards(cards)] if cards else []), *values]
+        said = self.words.does(event.seat, event.name) if event.seat >= 0 else event.name
+        self._say(f"{said} {listed(objects)}{towards}".rstrip())
+        self._named, self._shown = run[-1], cards
+        return told
+
+    def _carries_out(self, moved: Event, seat: int, cards: tuple[int, ...]) -> bool:
+        """Whether a move is what the choice just made does."""
+        if moved.what != "moved" or moved.seat != seat or seat not in (self._owner(moved.source), self._owner(moved.target)):
+            return False
+        if not cards:
+            return True
+        open_ones = set(cards) - {HIDDEN}
+        return len(moved.cards) == len(cards) and open_ones <= set(moved.cards)
+
+    def _owner(self, place: int) -> int:
+        return self.words.owner_of(place)
+
+    def _towards(self, moved: Event, seat: int) -> str:
+        """Where the cards go, if that is not plain from the verb."""
+        owner = self._owner(moved.target)
+        cell = moved.target >= 0 and isinstance(self.words.layout.places[moved.target][1], str)
+        if owner >= 0 and owner != seat or cell:
+            return f" to {self.words.place(moved.target)}"
+        return ""
+
+    def _moved(self, events: Sequence[Event], at: int) -> int:
+        run = [event := events[at]]
+        while at + len(run) < len(events) and self._goes_with(event, events[at + len(run)]):
+            run.append(events[at + len(run)])
+        self._named, self._shown = None, event.cards
+        getting = sorted({self._owner(one.target) for one in run})
+        if getting[0] < 0 or event.source < 0:
+            self._say(self._move(event))
+            return 1
+        got = {seat: tuple(card for one in run if self._owner(one.target) == seat for card in one.cards) for seat in getting}
+        numbers = {len(cards) for cards in got.values()}
+        source = self.words.place(event.source)
+        if len(getting) == self.words.layout.players and len(numbers) == 1 and len(getting) > 1:
+            self._say(f"everybody gets {many(numbers.pop(), 'card')} from {source}")
+        else:
+            for seat, cards in got.items():
+                self._say(f"{self.words.does(seat, 'get')} {self.words.cards(cards)} from {source}")
+        return len(run)
+
+    def _goes_with(self, first: Event, other: Event) -> bool:
+        """Whether both are part of one deal: from one place to places of players."""
+        return (
+            other.what == "moved" and other.source == first.source and first.source >= 0
+            and self._owner(first.target) >= 0 and self._owner(other.target) >= 0
+            and self.words.layout.places[first.target][0] == self.words.layout.places[other.target][0]
+        )  # fmt: skip
+
+    def _move(self, event: Event) -> str:
+        cards = self.words.cards(event.cards)
+        verb = "go" if len(event.cards) > 1 else "goes"
+        source = f" from {self.words.place(event.source)}" if event.source >= 0 else ""
+        target = f" to {self.words.place(event.target)}" if event.target >= 0 else " away"
+        return f"{cards} {verb}{source}{target}"
+
+    def _turned(self, events: Sequence[Event], at: int) -> int:
+        event, cards = events[at], [*events[at].cards]
+        told = 1
+        while at + told < len(events) and (events[at + told].what, events[at + told].seat, events[at + told].name) == ("turned", event.seat, event.name):
+            cards += events[at + told].cards
+            told += 1
+        verb = "are" if len(cards) > 1 else "is"
+        self._say(f"{self.words.cards(cards)} {verb} turned face {event.name}")
+        return told
+
+    # --- the state --------------------------------------------------------------------------------------
+
+    def _became(self, event: Event) -> None:
+        name, seat, value = event.name, event.seat, event.value
+        state = self.words.symbols.states.get(name)
+        kind = "number" if state is None else self.words.symbols.kind_of_state(state)
+        before = self._last.get((name, seat))
+        self._last[name, seat] = value
+        # Numbers of the whole table lie in front of everybody: the table shows them.
+        if value == before or (kind == "number" and seat < 0) or (value in (-1, None) and kind != "truth") or self._plain_to_see(kind, value):
+            return
+        self._say(self._news(name, seat, kind, value))
+
+    def _news(self, name: str, seat: int, kind: str, value: Any) -> str:
+        if kind == "truth":
+            said = name if value else language.denials(name)[0]
+            if seat >= 0 and said.startswith(("you are ", "you have ")):
+                verb = said.split()[1]
+                bent = verb if seat == self.words.reader else {"are": "is", "have": "has"}[verb]
+                return f"{self.words.name(seat)} {bent} {said.split(' ', 2)[2]}"
+            return said
+        whose = f"the {name}" if seat < 0 else f"{self.words.owner(seat)} {name}"
+        verb = "are" if language.is_plural(name) else "is"
+        if kind == "player":
+            return f"{self.words.are([value])} {whose}" if value == self.words.reader else f"{whose} {verb} {self.words.name(value)}"
+        said = str(value) if kind == "number" else self.words.pack.attributes[kind[6:]][value]
+        return f"{whose} {verb} {said}"
+
+    def _plain_to_see(self, kind: str, value: Any) -> bool:
+        """Whether a value is the one just named, or that of the one card just shown."""
+        if not kind.startswith("value "):
+            return False
+        if self._named is not None and self._named.value == (kind, value):
+            return True
+        return len(self._shown) == 1 and self._shown[0] != HIDDEN and self.words.pack.values[kind[6:]][self._shown[0]] == value
+
+    def _marked(self, event: Event) -> None:
+        of, members, on = event.value
+        before = self._last.get((event.name, -1), 0)
+        self._last[event.name, -1] = before | members if on else before & ~members
+        changed = bits(members & ~before if on else members & before)
+        if not changed:
+            return
+        if of == "players":
+            who = self.words.are(changed)
+        else:
+            who = f"{listed(self.words.place(place) for place in changed)} {'are' if len(changed) > 1 else 'is'}"
+        self._say(f"{who} {event.name}" if on else f"{who} not {event.name} any more")
+
+    def _scored(self, events: Sequence[Event], at: int) -> int:
+        told = 0
+        parts = []
+        while at + told < len(events) and events[at + told].what == "scored":
+            event = events[at + told]
+            parts.append(f"{self.words.does(event.seat, 'score')} {event.value or 'nothing'}")
+            told += 1
+        self._say(", ".join(parts))
+        return told
+
+    def _paid(self, event: Event) -> None:
+        amount, payee, whom = event.value
+        target = f"{self.words.owner(whom)} {payee}" if whom >= 0 else f"the {payee}"
+        if event.seat < 0:
+            self._say(f"{amount} {'goes' if amount == 1 else 'go'} from the {event.name} to {target}")
+        else:
+            self._say(f"{self.words.does(event.seat, 'pay')} {amount} to {target}")
+
+
+def _names(event: Event) -> bool:
+    """Whether a choice says what it picks; a further one of its kind is then a further pick."""
+    return bool(event.cards) or event.value is not None

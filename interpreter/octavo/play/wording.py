@@ -1,0 +1,139 @@
+"""Words for cards, places, people and options, as one reader at the table would put them.
+
+Comes in: a compiled ruleset, the names at the table, and whose eyes read. Goes out: short pieces of English, made from the
+words that the ruleset declares.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Sequence
+
+from ..code.layout import Layout
+from ..explain.verdicts import Verdict
+from ..render import shown_path
+from ..syntax import language
+from ..table.decisions import Option
+from ..table.events import HIDDEN
+from ..table.rules import Rules
+
+WIDTH = 80
+NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Finn", "Gita", "Hugo", "Ines", "Jon", "Kim", "Lea", "Max", "Nia", "Omar", "Pia")
+FULL = 3  # so many cards are named in full, more by their codes
+
+
+class Wording:
+    """`names` by seat; `reader` is the seat that reads and is called you (None: somebody who only watches)."""
+
+    def __init__(self, rules: Rules, players: int, names: Sequence[str], reader: int | None = None) -> None:
+        self.rules = rules
+        self.layout: Layout = rules.layout(players)
+        self.symbols = rules.program.symbols
+        self.pack = self.layout.pack
+        self.names = names
+        self.reader = reader
+
+    # --- people ---------------------------------------------------------------------------------------
+
+    def name(self, seat: int) -> str:
+        """A person as somebody acted upon: `you`, `Ada`."""
+        return "you" if seat == self.reader else self.names[seat]
+
+    def owner(self, seat: int) -> str:
+        """A person before something of theirs: `your`, `Ada's`."""
+        return "your" if seat == self.reader else f"{self.names[seat]}'s"
+
+    def does(self, seat: int, verb: str) -> str:
+        """A person and what they do: `you draw`, `Ada draws`."""
+        return f"you {verb}" if seat == self.reader else f"{self.names[seat]} {language.third_person(verb)}"
+
+    def are(self, seats: Sequence[int]) -> str:
+        """`you are`, `Ada is`, `Ada and Bo are`."""
+        plural = len(seats) > 1 or seats[0] == self.reader
+        return f"{listed(self.name(seat) for seat in seats)} {'are' if plural else 'is'}"
+
+    # --- things ---------------------------------------------------------------------------------------
+
+    def cards(self, cards: Sequence[int]) -> str:
+        """Some cards, the hidden ones counted: `the seven of clubs`, `a card`, `7c 9c Kd Kh and 2 cards`."""
+        seen = [card for card in cards if card != HIDDEN]
+        hidden = len(cards) - len(seen)
+        if len(seen) > FULL:
+            parts = [" ".join(self.pack.codes[card] for card in sorted(seen))]
+        else:
+            parts = [f"the {self.pack.names[card]}" for card in seen]
+        if hidden:
+            parts.append(many(hidden, "more card" if seen else "card"))
+        return listed(parts)
+
+    def place(self, place: int) -> str:
+        """`the stock`, `Ada's hand`, a cell by its name."""
+        zone, whose = self.layout.places[place]
+        if isinstance(whose, int):
+            return f"{self.owner(whose)} {zone}"
+        return whose if isinstance(whose, str) else f"the {zone}"
+
+    def owner_of(self, place: int) -> int:
+        """The seat whose place it is; -1: nobody's."""
+        return self.layout.owners[place] if place >= 0 else -1
+
+    def picked(self, kind: str, value: int) -> str:
+        """What an option picks, other than a card."""
+        if kind == "player":
+            return self.name(value)
+        if kind == "place":
+            return self.place(value)
+        if kind.startswith("value "):
+            return self.pack.attributes[kind[6:]][value]
+        return str(value)
+
+    def option(self, option: Option) -> str:
+        """An option as a person reads it and may type it: its key, with people and places by name."""
+        if option.kind in ("player", "place") and option.value is not None:
+            return f"{option.verb} {self.picked(option.kind, option.value)}"
+        return option.key
+
+    # --- verdicts -------------------------------------------------------------------------------------
+
+    def verdict(self, verdict: Verdict) -> list[str]:
+        """Why something may or may not be chosen, with the sentences and where they stand, in lines that fit."""
+        lines = wrapped(f"{sentence(verdict.what)} {'may' if verdict.legal else 'may not'} be chosen now.", 0)
+        for reason in verdict.reasons:
+            said = {"permits": "allowed by", "lacks": "it would be allowed by", "forbids": "forbidden by"}[reason.role]
+            lines += wrapped(f"{said} `{reason.id}`: {reason.text}", 2)
+            cited = f"{reason.source}, " if reason.source else ""
+            lines += wrapped(f"({cited}{shown_path(reason.span.file)}:{reason.span.line})", 4)
+        if verdict.note:
+            lines += wrapped(verdict.note, 2)
+        elif verdict.legal and not verdict.reasons:
+            lines += wrapped("no rule says otherwise", 2)
+        return lines
+
+
+def listed(parts: Iterable[str]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    said = list(parts)
+    return said[0] if len(said) == 1 else f"{', '.join(said[:-1])} and {said[-1]}" if said else ""
+
+
+def many(number: int, noun: str) -> str:
+    """`a card`, `3 cards`."""
+    return f"{'1' if ' ' in noun else language.article(noun)} {noun}" if number == 1 else f"{number} {language.plural(noun)}"
+
+
+def sentence(said: str) -> str:
+    """With a capital letter."""
+    return said[:1].upper() + said[1:]
+
+
+def wrapped(said: str, indent: int) -> list[str]:
+    """In lines of at most WIDTH, those after the first a little further in."""
+    margin = " " * indent
+    return textwrap.wrap(said, WIDTH, initial_indent=margin, subsequent_indent=margin + "  ", break_on_hyphens=False) or [margin]
+
+
+def seat_names(players: int, people: Iterable[int]) -> tuple[str, ...]:
+    """Names by seat: bots have first names; people are called by their seats, since nobody asked them."""
+    sitting = set(people)
+    spare = iter(NAMES)
+    return tuple(f"Player {seat + 1}" if seat in sitting else next(spare, f"Player {seat + 1}") for seat in range(players))

@@ -26,7 +26,7 @@ LAYERS = (
     ("code",),
     ("groups",),
     ("table",),
-    ("explain", "bots"),
+    ("explain", "bots", "positions"),
     ("pipeline",),  # runs the stages, so it stands after all of them
     ("octavo",),
     ("play", "sim", "testing", "author"),

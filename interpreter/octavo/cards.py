@@ -86,7 +86,9 @@ class Pack:
         if not fitting:
             return 0
         codes = _rank_codes(self.attributes["rank"])
-        return mask_of(i for i in range(len(self)) if codes[self.values["rank"][i]] == first and self.values["suit"][i] == fitting[0])
+        return mask_of(
+            i for i in range(len(self)) if codes[self.values["rank"][i]] == first and self.values["suit"][i] == fitting[0]
+        )
 
     def shown(self, mask: int) -> Iterator[str]:
         return (self.codes[card] for card in bits(mask))

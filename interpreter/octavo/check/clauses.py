@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from ..diagnostics import fault
 from ..syntax import tree
 from . import terms as t
-from .kinds import Phrases, in_numeral, numeral_of, worded
+from .kinds import in_numeral, numeral_of, worded
+from .narrowing import Phrases
 from .scope import Scope
 from .terms import Term
 
@@ -217,4 +218,8 @@ def _affirmed(predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
 
 def _is_the_one(subject: tree.Amount) -> bool:
     """`the elder`, `the active player`: one, said with `the`, in the singular."""
-    return isinstance(subject, tree.Np) and subject.determiner in ("the", "that", "this") and not (isinstance(subject.head, tree.Word) and subject.head.plural)
+    return (
+        isinstance(subject, tree.Np)
+        and subject.determiner in ("the", "that", "this")
+        and not (isinstance(subject.head, tree.Word) and subject.head.plural)
+    )

@@ -102,13 +102,23 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
     holding = [zone for zone in game.zones if zone.holds_pack]
     if len(holding) != 1:
         span = holding[1].span if len(holding) > 1 else game.span
-        faults.error("OCT301", f"one zone must hold the pack, here {len(holding) or 'none'} does", span, help="write `holds: pack` on one zone")
+        faults.error(
+            "OCT301",
+            f"one zone must hold the pack, here {len(holding) or 'none'} does",
+            span,
+            help="write `holds: pack` on one zone",
+        )
     for state in game.states:
         table.states[state.name] = state
         if state.kind not in STATE_KINDS and state.kind not in table.attributes:
             _unknown("kind of state", state.kind, (*STATE_KINDS, *table.attributes), state.span, faults)
         if state.kind == "mark" and state.of not in MARKED:
-            faults.error("OCT302", f"the mark `{state.name}` does not say what bears it", state.span, help="write `of: cards`, `of: players` or `of: cells`")
+            faults.error(
+                "OCT302",
+                f"the mark `{state.name}` does not say what bears it",
+                state.span,
+                help="write `of: cards`, `of: players` or `of: cells`",
+            )
     table.options = {option.name: option for option in game.options}
     table.people = {person.name: person for person in game.people}
     table.figures = {figure.name: figure for figure in game.figures}

@@ -82,7 +82,12 @@ class _Settler:
                 meaning = replace(phrase.rule, when=(*rule.when, *phrase.rule.when), unless=(*rule.unless, *phrase.rule.unless))
                 _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes)).rule(meaning)
             case tree.Flag():
-                raise fault("OCT325", "this is a fact about a moment, not a rule", rule.clause.span, help="put it after `when`, or write `now ...` in a step")
+                raise fault(
+                    "OCT325",
+                    "this is a fact about a moment, not a rule",
+                    rule.clause.span,
+                    help="put it after `when`, or write `now ...` in a step",
+                )
             case tree.Clause():
                 subjects = rule.clause.subject.items if isinstance(rule.clause.subject, tree.Several) else (rule.clause.subject,)
                 for subject in subjects:
@@ -99,7 +104,11 @@ class _Settler:
             case tree.Does(negated=False) if predicate.verb.name in COUNTING:
                 self._worth(rule, subject, predicate)
             case _:
-                raise fault("OCT325", "this cannot stand as a rule: it says neither what something is or counts, nor what may be done", rule.span)
+                raise fault(
+                    "OCT325",
+                    "this cannot stand as a rule: it says neither what something is or counts, nor what may be done",
+                    rule.span,
+                )
 
     def _subject(self, subject: tree.Amount, kinds: tuple[str, ...]) -> tuple[Clauses, Term, Term, bool]:
         """A reader, the members, the variable for one of them, and whether the sentence says `no`."""
@@ -126,7 +135,15 @@ class _Settler:
         condition = reader.conditions(rule, self.scope.about(variable))
         gives = predicate.negated == denied
         self.into.qualities.append(
-            Quality(*_fields(self.head), condition=condition, guard=self.head.guard, name=word.name, gives=gives, members=members, variable=variable)
+            Quality(
+                *_fields(self.head),
+                condition=condition,
+                guard=self.head.guard,
+                name=word.name,
+                gives=gives,
+                members=members,
+                variable=variable,
+            )
         )
 
     def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
@@ -195,4 +212,3 @@ class _Settler:
 
 def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:
     return head.id, head.text, head.source, head.modifiers, head.span
-

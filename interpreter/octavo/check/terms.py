@@ -202,7 +202,7 @@ def any_of(terms: list[Term] | tuple[Term, ...]) -> Term:
 
 
 def both(a: Term, b: Term) -> Term:
-    if a == b or b.op == "all" and b.data is None:
+    if a == b or (b.op == "all" and b.data is None):
         return a
     if a.op == "all" and a.data is None:
         return b
@@ -249,7 +249,9 @@ def some(members: Term) -> Term:
     if members.op == "content":
         return negate(Term("is empty", "truth", members.args))
     if members.op == "if":
-        return any_of([all_of([members.args[0], some(members.args[1])]), all_of([negate(members.args[0]), some(members.args[2])])])
+        return any_of(
+            [all_of([members.args[0], some(members.args[1])]), all_of([negate(members.args[0]), some(members.args[2])])]
+        )
     return Term("some", "truth", (members,))
 
 

@@ -7,7 +7,16 @@ from __future__ import annotations
 
 import ast
 
-COMPARE: dict[str, type[ast.cmpop]] = {"<": ast.Lt, "<=": ast.LtE, ">": ast.Gt, ">=": ast.GtE, "==": ast.Eq, "!=": ast.NotEq, "is": ast.Is, "is not": ast.IsNot}
+COMPARE: dict[str, type[ast.cmpop]] = {
+    "<": ast.Lt,
+    "<=": ast.LtE,
+    ">": ast.Gt,
+    ">=": ast.GtE,
+    "==": ast.Eq,
+    "!=": ast.NotEq,
+    "is": ast.Is,
+    "is not": ast.IsNot,
+}
 BINARY: dict[str, type[ast.operator]] = {
     "+": ast.Add, "-": ast.Sub, "*": ast.Mult, "&": ast.BitAnd, "|": ast.BitOr, "^": ast.BitXor, ">>": ast.RShift, "<<": ast.LShift, "%": ast.Mod,
 }  # fmt: skip

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..cards import mask_of
 from ..check import terms as t
-from ..check.bindings import Worth
 from ..check.scope import Scope
 from ..check.terms import Term
-from ..ir.fold import Folder
 from . import build as b
-from .layout import DIRECTION, FACES, LIMIT, ROUND, Layout
+from .amounts import STATE, Amounts, identifier, variable
+from .layout import DIRECTION, FACES, LIMIT, ROUND
 
-STATE = b.name("s")
 WHO = b.name("you")  # a local of every generated function that asks who acts; `build.function` reads it from the state
 BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT"}
 
@@ -29,17 +27,8 @@ def slot(index: int) -> ast.expr:
 
 
 @dataclass(slots=True)
-class Expressions:
-    """Makes expressions for one layout. `tables` collects the constants they look up; `functions` what they call."""
-
-    layout: Layout
-    tables: dict[str, object] = field(default_factory=dict)
-    functions: dict[str, ast.stmt] = field(default_factory=dict)
-    folder: Folder = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.tables.update(self.layout.tables())
-        self.folder = Folder(self.layout.program.checked)
+class Expressions(Amounts):
+    """Makes expressions for one layout: a method for each op of a term."""
 
     def of(self, term: Term) -> ast.expr:
         """The expression for a term."""
@@ -49,10 +38,6 @@ class Expressions:
         maker: Callable[[Term], ast.expr] | None = getattr(self, "_" + term.op.replace(" ", "_"), None)
         assert maker is not None, f"no code for {term.op}"
         return maker(term)
-
-    def table(self, name: str, values: tuple[object, ...]) -> ast.expr:
-        self.tables[name] = values
-        return b.name(name)
 
     # --- constants ------------------------------------------------------------------------------------
 
@@ -216,7 +201,7 @@ class Expressions:
                 a, z = (self.layout.cell(self.layout.program.symbols.cells[cell], cell) for cell in (one, other))
                 joined[a] |= 1 << z
                 joined[z] |= 1 << a
-            name = f"LINKED_{_identifier(str(term.data))}_{index}"
+            name = f"LINKED_{identifier(str(term.data))}_{index}"
             near = b.item(self.table(name, tuple(joined)), place)
             if link.when is not None:
                 condition = self.folder.fold(self.layout.program.checked.reader().condition(link.when, Scope(you=None)))
@@ -231,83 +216,22 @@ class Expressions:
 
     def _attribute(self, term: Term) -> ast.expr:
         values = (*self.layout.pack.values[str(term.data)], -1)
-        return b.item(self.table(f"{_identifier(str(term.data)).upper()}_OF", values), self.of(term.args[0]))
+        return b.item(self.table(f"{identifier(str(term.data)).upper()}_OF", values), self.of(term.args[0]))
 
     def _having(self, term: Term) -> ast.expr:
         attribute = str(term.data)
         names = self.layout.pack.attributes[attribute]
         if term.args[0].op == "attribute" and term.args[0].data == attribute:  # the cards like that card: one look-up
-            likes = tuple(self.layout.pack.having(attribute, names[value]) if value >= 0 else 0 for value in self.layout.pack.values[attribute])
-            return b.item(self.table(f"{_identifier(attribute).upper()}_LIKE", (*likes, 0)), self.of(term.args[0].args[0]))
+            likes = tuple(
+                self.layout.pack.having(attribute, names[value]) if value >= 0 else 0
+                for value in self.layout.pack.values[attribute]
+            )
+            return b.item(self.table(f"{identifier(attribute).upper()}_LIKE", (*likes, 0)), self.of(term.args[0].args[0]))
         masks = tuple(self.layout.pack.having(attribute, value) for value in names)
-        return b.item(self.table(f"{_identifier(attribute).upper()}_CARDS", (*masks, 0)), self.of(term.args[0]))
+        return b.item(self.table(f"{identifier(attribute).upper()}_CARDS", (*masks, 0)), self.of(term.args[0]))
 
     def _pip(self, term: Term) -> ast.expr:
         return b.item(b.name("PIP"), self.of(term.args[0]))
-
-    def _worth(self, term: Term) -> ast.expr:
-        return self._amount("count", self.of(term.args[0]))
-
-    def _points(self, term: Term) -> ast.expr:
-        return self._amount("score", self.of(term.args[0]))
-
-    def _amount(self, what: str, card: ast.expr) -> ast.expr:
-        """What a card counts or scores: a table where nothing in play can change it, else a function."""
-        static = self.static_amounts(what)
-        if static is not None:
-            return b.item(self.table(f"{what.upper()}_OF", (*static, 0)), card)
-        name = f"{what}_of"
-        if name not in self.functions:
-            self.functions[name] = b.function(name, ("s", "card"), [])  # known while its own body is made
-            self.functions[name] = b.function(name, ("s", "card"), self._amount_body(what))
-        return b.call(name, STATE, card)
-
-    def ordered_worths(self, what: str) -> list[Worth]:
-        """The sentences about an amount, those that prevail first: for a while, modifiers', conditional, narrower; `other` last."""
-        rules = [(index, rule) for index, rule in enumerate(self.layout.program.checked.bindings.worths) if rule.what == what]
-
-        def rank(entry: tuple[int, Worth]) -> tuple[object, ...]:
-            index, rule = entry
-            members = self.layout.static_cards(rule.members)
-            size = members.bit_count() if members is not None else -1
-            return rule.rest, rule.guard == t.TRUE, not rule.modifiers, rule.condition == t.TRUE, size, -index
-
-        return [rule for _, rule in sorted(rules, key=rank)]
-
-    def static_amounts(self, what: str) -> tuple[int, ...] | None:
-        """Every card's amount if none depends on the state."""
-        amounts: list[int | None] = [None] * len(self.layout.pack)
-        for rule in self.ordered_worths(what):
-            members = self.layout.static_cards(self.folder.fold(rule.members))
-            if members is None or rule.condition != t.TRUE or rule.guard != t.TRUE:
-                return None
-            for card in range(len(amounts)):
-                if members >> card & 1 and amounts[card] is None:
-                    value = self._static_number(rule, card)
-                    if value is None:
-                        return None
-                    amounts[card] = value
-        return tuple(amount or 0 for amount in amounts)
-
-    def _static_number(self, rule: Worth, card: int) -> int | None:
-        if not rule.amounts:
-            return 0
-        amount = rule.amounts[0]
-        if amount.op == "number":
-            return int(amount.data)  # type: ignore[call-overload]
-        if amount.op == "pip" and amount.args[0] == rule.variable:
-            return self.layout.pack.pips()[card]
-        return None
-
-    def _amount_body(self, what: str) -> list[ast.stmt]:
-        body: list[ast.stmt] = []
-        card = t.local("card", "card")
-        for rule in self.ordered_worths(what):
-            test = t.all_of([t.contains(self.folder.fold(rule.members), card), self.folder.holds(rule)])
-            test = t.substitute(test, rule.variable, card)
-            value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.number(0)
-            body.append(b.when(self.of(test), [b.give(self.of(value))]))
-        return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
 
     def _face_up(self, term: Term) -> ast.expr:
         return slot(FACES)
@@ -355,7 +279,12 @@ class Expressions:
     def first(self, members: ast.expr) -> ast.expr:
         """The lowest member of a set, -1 if it is empty."""
         self.functions.setdefault(
-            "first", b.function("first", ("m",), [b.give(b.binary("-", b.method(b.binary("&", b.name("m"), b.minus(b.name("m"))), "bit_length"), b.constant(1)))])
+            "first",
+            b.function(
+                "first",
+                ("m",),
+                [b.give(b.binary("-", b.method(b.binary("&", b.name("m"), b.minus(b.name("m"))), "bit_length"), b.constant(1)))],
+            ),
         )
         return b.call("first", members)
 
@@ -455,7 +384,10 @@ class Expressions:
         cards = self.of(term.args[0])
         parts = []
         for player in range(self.layout.players):
-            held = [b.call("content", STATE, b.constant(self.layout.place_slot(self.layout.zone_base[zone] + player))) for zone in zones]
+            held = [
+                b.call("content", STATE, b.constant(self.layout.place_slot(self.layout.zone_base[zone] + player)))
+                for zone in zones
+            ]
             mine = held[0] if held else b.constant(0)
             for more in held[1:]:
                 mine = b.binary("|", mine, more)
@@ -483,12 +415,3 @@ class Expressions:
 def _surely(term: Term) -> bool:
     """Whether the term always denotes something."""
     return term.op in ("you", "value", "local", "bound") or (term.op == "attribute" and _surely(term.args[0]))
-
-
-def variable(name: str) -> str:
-    """The Python name of a variable that ranges over members."""
-    return "v_" + _identifier(name)
-
-
-def _identifier(text: str) -> str:
-    return "".join(c if c.isalnum() and c.isascii() else "_" for c in text)

@@ -94,7 +94,7 @@ class _Generator:
         namespace.update(self.expressions.tables)
         namespace["PLACES"] = geometry(self.layout)
         namespace["back"] = lambda state: _return_to(state, namespace)
-        exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)  # noqa: S102 - our own trees, author text only as constants
+        exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)
         return Code(
             self.program,
             self.layout,
@@ -129,7 +129,12 @@ class _Generator:
             case Back():
                 return [*body, b.give(b.call("back", STATE))]
             case Over() | None:
-                return [*body, b.assign(slot(DECISION), b.constant(OVER)), b.assign(slot(OPTIONS), ast.List([], ast.Load())), b.give(b.constant(None))]
+                return [
+                    *body,
+                    b.assign(slot(DECISION), b.constant(OVER)),
+                    b.assign(slot(OPTIONS), ast.List([], ast.Load())),
+                    b.give(b.constant(None)),
+                ]
 
     def _go(self, number: int, depth: int) -> list[ast.stmt]:
         """On to a block: written here if this is the only way to it."""
@@ -174,7 +179,12 @@ class _Generator:
     def _domain(self, kind: str) -> int:
         if kind.startswith("value "):
             return len(self.layout.pack.attributes[kind[6:]])
-        domains = {"card": len(self.layout.pack), "player": self.layout.players, "place": len(self.layout.places), "number": 1 << 62}
+        domains = {
+            "card": len(self.layout.pack),
+            "player": self.layout.players,
+            "place": len(self.layout.places),
+            "number": 1 << 62,
+        }
         return domains.get(kind, 1)
 
     def _ask(self, decision: Decision, depth: int) -> list[ast.stmt]:
@@ -215,7 +225,11 @@ class _Generator:
                 step = [
                     b.assign("top", b.binary("-", b.method(members, "bit_length"), b.constant(1))),
                     b.do(b.method(options, "append", top)),
-                    b.augment(members, "^", b.item(b.name(BIT[coded.kind]), top) if coded.kind in BIT else b.binary("<<", b.constant(1), top)),
+                    b.augment(
+                        members,
+                        "^",
+                        b.item(b.name(BIT[coded.kind]), top) if coded.kind in BIT else b.binary("<<", b.constant(1), top),
+                    ),
                 ]
                 body = [b.assign("members", found), b.loop_while(members, step)]
             else:
@@ -293,7 +307,9 @@ def geometry(layout: Layout) -> Geometry:
     up = tuple(name != "" and _lies_up(zones[name].faces, zones[name].seen_by) for name, _ in layout.places)
     faces = FACES if "faces" in layout.program.uses else -1
     keepers = layout.slots.get("keepers", -1)
-    return Geometry(layout.first_place, len(layout.places), dict(layout.deck_slots), up, faces, tuple(layout.owners), keepers, layout.players)
+    return Geometry(
+        layout.first_place, len(layout.places), dict(layout.deck_slots), up, faces, tuple(layout.owners), keepers, layout.players
+    )
 
 
 def _lies_up(faces: str, seen_by: str) -> bool:

@@ -64,7 +64,13 @@ class Layout:
             if zone.each == "player":
                 self._place(("", None), "bag")  # nobody's
             self.zone_base[zone.name] = len(self.places)
-            kind = "deck" if zone.name in shuffled else "pile" if zone.name in ordered or zone.order or zone.shows or zone.holds_pack else "bag"
+            kind = (
+                "deck"
+                if zone.name in shuffled
+                else "pile"
+                if zone.name in ordered or zone.order or zone.shows or zone.holds_pack
+                else "bag"
+            )
             self.kinds[zone.name] = kind
             for one in whose:
                 self._place((zone.name, one), kind)
@@ -95,7 +101,11 @@ class Layout:
         for term in every_term(self.program):
             for part in t.walk(term):
                 if part.op in ("top", "bottom", "topmost"):
-                    ordered.update(str(inner.data) for inner in t.walk(part.args[0]) if inner.op in ("place", "cell") and isinstance(inner.data, str))
+                    ordered.update(
+                        str(inner.data)
+                        for inner in t.walk(part.args[0])
+                        if inner.op in ("place", "cell") and isinstance(inner.data, str)
+                    )
         return shuffled, ordered
 
     def zone_places(self, zone: str) -> list[int]:
@@ -226,5 +236,3 @@ def _bit_table(size: int) -> tuple[int, ...]:
 
 def _seated(players: int, start: int, seats: int) -> int:
     return next((p % seats for p in range(start, start + seats) if players >> (p % seats) & 1), -1)
-
-

@@ -245,7 +245,9 @@ def keeper(state: State, first: int, players: int, card: int) -> int:
     return next((player for player in range(players) if card >= 0 and state[first + player] >> card & 1), -1)
 
 
-def shift(state: State, places: Geometry, cards: Iterable[int], place: int, face: str, under: bool, below: Below, log: Any) -> None:
+def shift(
+    state: State, places: Geometry, cards: Iterable[int], place: int, face: str, under: bool, below: Below, log: Any
+) -> None:
     """Move cards, wherever they lie, to a place, one after the other. No place: nothing happens."""
     if place < 0:
         return
@@ -298,7 +300,13 @@ def deal(
         cards = state[places.first + source]
         n, by_one = -(-(cards.bit_count() if type(cards) is int else len(cards)) // max(1, len(to))), True
     slots = places.first + zone
-    if log is None and places.faces < 0 and places.keepers < 0 and source in places.decks and all(type(state[slots + seat]) is int for seat in to):
+    if (
+        log is None
+        and places.faces < 0
+        and places.keepers < 0
+        and source in places.decks
+        and all(type(state[slots + seat]) is int for seat in to)
+    ):
         order = to * n if by_one else [seat for seat in to for _ in range(n)]
         return _deal_unseen(state, places.first + source, places.decks[source], slots, order, below)
     for _ in range(n if by_one else 1):

@@ -60,7 +60,11 @@ class Statements:
                 each = self.layout.program.bindings[op.name].each
                 return [b.assign(b.item(STATE, b.binary("+", b.constant(base), WHO)) if each else slot(base), e.of(op.value))]
             case Be():
-                return [ast.Assign([ast.Name("you", ast.Store()), ast.Subscript(STATE, b.constant(YOU), ast.Store())], e.of(op.player))]
+                return [
+                    ast.Assign(
+                        [ast.Name("you", ast.Store()), ast.Subscript(STATE, b.constant(YOU), ast.Store())], e.of(op.player)
+                    )
+                ]
             case Mark():
                 return self._mark(op)
             case Move():
@@ -136,7 +140,11 @@ class Statements:
             change = b.augment(target, "&", ast.UnaryOp(ast.Invert(), members))
         if not self.logged:
             return [change]
-        return [b.assign("members", members), self._tell("marked", b.constant(op.name), b.name("members"), b.constant(op.on)), change]
+        return [
+            b.assign("members", members),
+            self._tell("marked", b.constant(op.name), b.name("members"), b.constant(op.on)),
+            change,
+        ]
 
     def _pay(self, op: Pay) -> list[ast.stmt]:
         body = [
@@ -146,7 +154,9 @@ class Statements:
         ]
         if self.logged:
             whose = [b.constant(-1) if one.whose is None else self.expressions.of(one.whose) for one in (op.payer, op.payee)]
-            body.append(self._tell("paid", b.name("amount"), b.constant(op.payer.name), whose[0], b.constant(op.payee.name), whose[1]))
+            body.append(
+                self._tell("paid", b.name("amount"), b.constant(op.payer.name), whose[0], b.constant(op.payee.name), whose[1])
+            )
         return self._if_somebody(op.payer.whose, self._if_somebody(op.payee.whose, body))
 
     def _score(self, op: Score) -> list[ast.stmt]:
@@ -208,7 +218,11 @@ class Statements:
         cards = self.expressions.of(op.cards)
         body: list[ast.stmt] = [b.assign("cards", cards)]
         target = slot(FACES)
-        body.append(b.augment(target, "|", b.name("cards")) if op.up else b.augment(target, "&", ast.UnaryOp(ast.Invert(), b.name("cards"))))
+        body.append(
+            b.augment(target, "|", b.name("cards"))
+            if op.up
+            else b.augment(target, "&", ast.UnaryOp(ast.Invert(), b.name("cards")))
+        )
         if self.logged:
             body.append(self._tell("turned", STATE, b.name("cards"), b.constant(op.up)))
         return body

@@ -169,7 +169,5 @@ def compiled(code: Code, term: Term) -> Callable[..., Any]:
     value = expressions.of(term)
     body = [*expressions.functions.values(), b.function("ask", ("s", "below"), [b.give(value)])]
     namespace = {**code.namespace, **expressions.tables}
-    exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<explain>", "exec"), namespace)  # noqa: S102 - our own trees
+    exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<explain>", "exec"), namespace)
     return namespace["ask"]  # type: ignore[no-any-return]
-
-

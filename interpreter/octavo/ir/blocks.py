@@ -107,5 +107,3 @@ class Blocks:
                 continue
             related = (*found.related, Related(found.span, f"in what `{use.pattern}` means"))
             self.faults.found[index] = Diagnostic(found.code, found.message, use.span, found.help, related, found.severity)
-
-

@@ -78,7 +78,9 @@ class Choices(Blocks):
 
     # --- one decision ---------------------------------------------------------------------------------
 
-    def _decide(self, offers: list[Offer], span: Span, then: Callable[[Offer], None], after: int | None = None, skip: int | None = None) -> None:
+    def _decide(
+        self, offers: list[Offer], span: Span, then: Callable[[Offer], None], after: int | None = None, skip: int | None = None
+    ) -> None:
         """Ask; each option makes its further picks, then `then` runs; all meet in the block `after`."""
         entry = self.jump_to_new()
         join = self.new_block() if after is None else after
@@ -156,13 +158,18 @@ class Choices(Blocks):
         full = t.FALSE if pick.high is None else Term("compare", "truth", (so_far, pick.high), ">=")
         enough = Term("compare", "truth", (so_far, pick.low), ">=")
         number = len(self.program.decisions)
-        more = Choice(offer.verb, t.negate(full), Pick(one, t.MEMBER[chosen.kind], members), taken, offer.span, offer.owner, offer.silent)
+        more = Choice(
+            offer.verb, t.negate(full), Pick(one, t.MEMBER[chosen.kind], members), taken, offer.span, offer.owner, offer.silent
+        )
         stop = Choice("done", enough, None, done, offer.span, offer.owner, True)
         self.program.decisions.append(Decision(number, (more, stop), done, head, self.phase, offer.span, part_of))
         self.finish(Ask(number))
         self.at(taken)
         card = Term("bound", t.MEMBER[chosen.kind], data=one)
-        self.emit(Bind(str(chosen.data), t.either(chosen, t.single(card))), Bind(str(rest.data), Term("above", chosen.kind, (rest, card))))
+        self.emit(
+            Bind(str(chosen.data), t.either(chosen, t.single(card))),
+            Bind(str(rest.data), Term("above", chosen.kind, (rest, card))),
+        )
         self.finish(Go(head))
         self.at(done)
 
@@ -176,7 +183,9 @@ class Choices(Blocks):
         picks, inner = self._picks(option.name, option.picks, scope)
         return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers)
 
-    def _picks(self, verb: str, picks: tuple[tree.Listing | tree.NumberRange, ...], scope: Scope) -> tuple[tuple[Picking, ...], Scope]:
+    def _picks(
+        self, verb: str, picks: tuple[tree.Listing | tree.NumberRange, ...], scope: Scope
+    ) -> tuple[tuple[Picking, ...], Scope]:
         found: list[Picking] = []
         named: list[tuple[str, Term]] = []
         for pick in picks:
@@ -199,11 +208,15 @@ class Choices(Blocks):
         noun = np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
         if members.kind in t.SETS:
             members = t.single(members)
-        if members.kind == "place" or members.kind not in t.MEMBER and not members.kind.startswith("values "):
+        if members.kind == "place" or (members.kind not in t.MEMBER and not members.kind.startswith("values ")):
             members = reader.turn_into(members, "cards", pick.span)
         if members.kind == "cards":
             noun = "card"
-            if first and self.checked.bindings.about(verb) and not any(part.op == "permitted" and part.data == verb for part in t.walk(members)):
+            if (
+                first
+                and self.checked.bindings.about(verb)
+                and not any(part.op == "permitted" and part.data == verb for part in t.walk(members))
+            ):
                 members = Term("permitted", "cards", (members,), verb)
         one = t.MEMBER.get(members.kind) or members.kind.replace("values ", "value ", 1)
         if many is None or (many.low, many.high) == (1, 1):
@@ -228,12 +241,20 @@ class Choices(Blocks):
         self.at(following)
         self.finish(Branch(t.some(left), asked, after))
         self.inside(cursor, asked)
-        self.emit(Bind(str(cursor.data), Term("seated", "player", (left, cursor))), Bind(str(left.data), t.without(left, t.single(cursor))))
+        self.emit(
+            Bind(str(cursor.data), Term("seated", "player", (left, cursor))),
+            Bind(str(left.data), t.without(left, t.single(cursor))),
+        )
         self.enter_body(cursor)
         self.emit(Be(cursor))
         offers = [self._action(action, scope) for action in self._open(step)]
         if not offers:
-            raise fault("OCT417", "no action can be taken in this window", step.span, help="declare one under `actions:` with this phase among its `in:`")
+            raise fault(
+                "OCT417",
+                "no action can be taken in this window",
+                step.span,
+                help="declare one under `actions:` with this phase among its `in:`",
+            )
         # nobody without an open action is asked: that being asked tells nothing, passing is an option only beside another
         any_open = t.any_of([self._is_open(offer) for offer in offers])
         passing = Offer("pass", any_open, (), scope, (), step.span, (), True)

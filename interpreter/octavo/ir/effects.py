@@ -72,14 +72,23 @@ class Effects:
             case tree.Is(compare="", negated=False) if isinstance(subject, tree.Np):
                 return self._becomes(reader, subject, predicate.complement, scope)
             case tree.HasDone():
-                return [Remember(predicate.verb.name, None if predicate.what is None else reader.as_kind(predicate.what, "cards", scope))]
+                return [
+                    Remember(
+                        predicate.verb.name, None if predicate.what is None else reader.as_kind(predicate.what, "cards", scope)
+                    )
+                ]
             case tree.WasDone():
                 return [Remember(predicate.verb.name, reader.turn_into(reader.denote(subject, scope), "cards", subject.span))]
             case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                 if isinstance(predicate, tree.Does) and predicate.verb.name != "hold":
                     raise fault("OCT403", "this cannot be made true", predicate.span)
                 return self._holds(reader, subject, what, scope)
-        raise fault("OCT403", "this cannot be made true", predicate.span, help="`now` takes `X is Y`, `X is ADJECTIVE`, `P holds X`, or a flag")
+        raise fault(
+            "OCT403",
+            "this cannot be made true",
+            predicate.span,
+            help="`now` takes `X is Y`, `X is ADJECTIVE`, `P holds X`, or a flag",
+        )
 
     def _mark(self, reader: Clauses, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope) -> list[Op]:
         members = reader.denote(subject, scope)
@@ -90,7 +99,12 @@ class Effects:
             return [Turn(reader.turn_into(members, "cards", subject.span), (word.name == "face up") == on)]
         state = self.checked.symbols.states.get(word.name)
         if state is None or state.kind != "mark":
-            raise fault("OCT404", f"`{word.name}` is worked out from other facts; it cannot be set", word.span, help="declare it under `state:` as a mark to set it")
+            raise fault(
+                "OCT404",
+                f"`{word.name}` is worked out from other facts; it cannot be set",
+                word.span,
+                help="declare it under `state:` as a mark to set it",
+            )
         kind = self.checked.symbols.kind_of_state(state)
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
 
@@ -105,8 +119,17 @@ class Effects:
                 other = self.target(reader, complement, scope)
                 if other is not None:
                     return [Set(other, reader.turn_into(place, "player", subject.span))]
-            raise fault("OCT405", "this is worked out from other facts; it cannot be set", subject.span, help="declare it under `state:` to set it")
-        kind = "number" if target.name in ("score", "round") else self.checked.symbols.kind_of_state(self.checked.symbols.states[target.name])
+            raise fault(
+                "OCT405",
+                "this is worked out from other facts; it cannot be set",
+                subject.span,
+                help="declare it under `state:` to set it",
+            )
+        kind = (
+            "number"
+            if target.name in ("score", "round")
+            else self.checked.symbols.kind_of_state(self.checked.symbols.states[target.name])
+        )
         value = reader.number(complement, scope) if kind == "number" else reader.as_kind(complement, kind, scope)
         return [Set(target, value)]
 
@@ -124,7 +147,9 @@ class Effects:
             return Target(name)
         owner = reader.owner_of(np, scope)
         if owner is None:
-            raise fault("OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`")
+            raise fault(
+                "OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`"
+            )
         return Target(name, reader.turn_into(owner, "player", np.span))
 
     def _holds(self, reader: Clauses, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
@@ -149,7 +174,9 @@ class Effects:
         """`you score 4`, `you pay 2 from your purse to the pot`: a command with a subject."""
         predicate = clause.predicate
         if not isinstance(predicate, tree.Does) or predicate.negated:
-            raise fault("OCT401", "this states something; a step must do something", clause.span, help="begin with `now` to make it true")
+            raise fault(
+                "OCT401", "this states something; a step must do something", clause.span, help="begin with `now` to make it true"
+            )
         reader = self.checked.reader()
         verb = predicate.verb.name
         if isinstance(clause.subject, tree.Several):
@@ -166,7 +193,9 @@ class Effects:
             return [Move(reader.turn_into(subject, "cards", clause.subject.span), Term("location", "place", (other,)))]
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
-    def _command(self, word: tree.Word, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> list[Op]:
+    def _command(
+        self, word: tree.Word, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span
+    ) -> list[Op]:
         reader = self.checked.reader()
         if word.name == "reverse":
             return [Reverse()]
@@ -188,7 +217,12 @@ class Effects:
                 to = _to(places, "to")
                 if to is None:
                     raise fault("OCT408", "this does not say to whom", span, help="add `to ...`")
-                return [Show(reader.turn_into(_listed(reader, what, scope), "cards", span), reader.turn_into(reader.denote(to, scope), "players", to.span))]
+                return [
+                    Show(
+                        reader.turn_into(_listed(reader, what, scope), "cards", span),
+                        reader.turn_into(reader.denote(to, scope), "players", to.span),
+                    )
+                ]
             case "skip":
                 many = numeral_of(what) if isinstance(what, tree.Np) else None
                 return [Skip(t.number(many.low if many else 1))]
@@ -200,7 +234,12 @@ class Effects:
         symbols = self.checked.symbols
         zones = symbols.held_zones()
         if not zones or symbols.pack_zone is None:
-            raise fault("OCT406", "there is nowhere to deal to: no zone of the players is seen by its owner", span, help="give a zone `each: player` and `seen by: owner`")
+            raise fault(
+                "OCT406",
+                "there is nowhere to deal to: no zone of the players is seen by its owner",
+                span,
+                help="give a zone `each: player` and `seen by: owner`",
+            )
         if not isinstance(what, tree.Np):
             raise fault("OCT410", "a number of cards is needed here", what.span)
         source = Term("place", "place", data=symbols.pack_zone)
@@ -218,7 +257,15 @@ class Effects:
                     start = reader.turn_into(found, "player", place.span)
         if to is None:
             raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
-        return Deal(self._many(reader, what, scope), to, start, source, zones[0], _face(places), any(p.preposition == "one at a time" for p in places))
+        return Deal(
+            self._many(reader, what, scope),
+            to,
+            start,
+            source,
+            zones[0],
+            _face(places),
+            any(p.preposition == "one at a time" for p in places),
+        )
 
     def _many(self, reader: Clauses, np: tree.Np, scope: Scope) -> Term | None:
         for pre in np.pre:
@@ -230,7 +277,9 @@ class Effects:
                     raise fault("OCT315", "`that many` stands for no number here", pre.span)
                 return many
             if isinstance(pre.what, tree.Word) and pre.what.sort != "adjective":
-                return reader.number(tree.Np("the", tuple(p for p in np.pre if isinstance(p.what, tree.Owner)), pre.what, span=pre.span), scope)
+                return reader.number(
+                    tree.Np("the", tuple(p for p in np.pre if isinstance(p.what, tree.Owner)), pre.what, span=pre.span), scope
+                )
         if np.determiner in ("every", "all", "each"):
             return None
         return t.number(1)
@@ -252,10 +301,17 @@ class Effects:
             cards = reader.turn_into(cards, "cards", what.span)
         return [Move(cards, reader.turn_into(there, "place", goal.span), _face(places), to is None)]
 
-    def _pay(self, reader: Clauses, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> list[Op]:
+    def _pay(
+        self, reader: Clauses, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span
+    ) -> list[Op]:
         payer, payee = _to(places, "from"), _to(places, "to")
         if payer is None or payee is None or what is None or isinstance(what, tree.Several):
-            raise fault("OCT408", "this does not say what is paid, from where and to where", span, help="write `pay NUMBER from ... to ...`")
+            raise fault(
+                "OCT408",
+                "this does not say what is paid, from where and to where",
+                span,
+                help="write `pay NUMBER from ... to ...`",
+            )
         targets = []
         for np in (payer, payee):
             target = self.target(reader, np, scope)
@@ -270,7 +326,9 @@ def _listed(reader: Clauses, what: tree.Listing, scope: Scope) -> Term:
 
 
 def _face(places: tuple[tree.Place, ...]) -> str:
-    return next((place.preposition.removeprefix("face ") for place in places if place.preposition in ("face up", "face down")), "")
+    return next(
+        (place.preposition.removeprefix("face ") for place in places if place.preposition in ("face up", "face down")), ""
+    )
 
 
 def _to(places: tuple[tree.Place, ...], preposition: str) -> tree.Np | None:

@@ -55,8 +55,15 @@ def map_terms(node: Node, change: Callable[[Term], Term]) -> Node:
 
 def fold_program(program: Program, folder: Folder) -> None:
     if len(program.blocks) > MOST_BLOCKS:
-        raise fault("OCT602", f"this ruleset becomes more than {MOST_BLOCKS} blocks", program.checked.game.span, help="a phrase that uses itself many times over?")
-    constants = {Term("state", "truth", data=f"skip {name}"): t.FALSE for name in program.phases if f"skip {name}" not in program.flags}
+        raise fault(
+            "OCT602",
+            f"this ruleset becomes more than {MOST_BLOCKS} blocks",
+            program.checked.game.span,
+            help="a phrase that uses itself many times over?",
+        )
+    constants = {
+        Term("state", "truth", data=f"skip {name}"): t.FALSE for name in program.phases if f"skip {name}" not in program.flags
+    }
 
     def known(term: Term) -> Term | None:
         return t.TRUE if term.op == "in force" else constants.get(term)
@@ -205,5 +212,3 @@ def _note_uses(program: Program) -> None:
     for zone in program.symbols.zones.values():
         if zone.each and zone.seen_by == "owner" and zone.faces == "up":
             program.uses.add("faces")
-
-

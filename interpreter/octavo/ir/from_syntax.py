@@ -19,13 +19,9 @@ from .fold import Folder
 from .folding import fold_program
 from .program import (
     Advance,
-    Ask,
-    Back,
     Be,
     Bind,
     Branch,
-    Call,
-    Choice,
     Draw,
     Forget,
     Go,
@@ -80,7 +76,12 @@ class Lowering(Triggers, Choices):
         self.at(program.round_end)
         self.emit(Be(Term("none", "player")))
         limit = Term("state", "number", data="last round")
-        last = t.all_of([Term("compare", "truth", (Term("round", "number"), limit), ">="), Term("compare", "truth", (limit, t.number(0)), ">")])
+        last = t.all_of(
+            [
+                Term("compare", "truth", (Term("round", "number"), limit), ">="),
+                Term("compare", "truth", (limit, t.number(0)), ">"),
+            ]
+        )
         ends = t.TRUE if game.ends is None else self.reader().condition(game.ends, Scope(you=None))
         unlimited = Term("is", "truth", (limit, t.number(0)))
         # `--rounds R` ends the match after R rounds, whatever `ends` says; without `ends` one round is a match
@@ -163,7 +164,9 @@ class Lowering(Triggers, Choices):
     def steps(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
         for step in steps:
             if self.closed:  # after `end the round` nothing follows
-                self.faults.error("OCT412", "this step is never reached", step.span, help="a step before it always leads elsewhere")
+                self.faults.error(
+                    "OCT412", "this step is never reached", step.span, help="a step before it always leads elsewhere"
+                )
                 return
             self.guarded(step.span, lambda step=step, scope=scope: self._owned(step, scope))  # type: ignore[misc]
             if isinstance(step, g.Turns):
@@ -184,7 +187,9 @@ class Lowering(Triggers, Choices):
                 otherwise = (lambda: self.steps(step.otherwise, scope)) if step.otherwise else None
                 self.if_else(t.negate(condition) if step.negated else condition, lambda: self.steps(step.then, scope), otherwise)
             case g.Who():
-                self.as_player(self.reader().as_kind(step.person, "player", scope), lambda: self.steps(step.steps, scope.acting(YOU)))
+                self.as_player(
+                    self.reader().as_kind(step.person, "player", scope), lambda: self.steps(step.steps, scope.acting(YOU))
+                )
             case g.Choose():
                 self.choose(step, scope)
             case g.ForEach():
@@ -244,7 +249,12 @@ class Lowering(Triggers, Choices):
     def _phrase(self, use: tree.PhraseUse, scope: Scope) -> None:
         phrase = self.checked.symbols.phrases[use.pattern]
         if phrase.rule is not None:
-            raise fault("OCT414", f"`{use.pattern}` is a rule, not something to do", use.span, help="write it under `rules:`, or after `until ...,`")
+            raise fault(
+                "OCT414",
+                f"`{use.pattern}` is a rule, not something to do",
+                use.span,
+                help="write it under `rules:`, or after `until ...,`",
+            )
         if use.pattern in self.expanding:
             circle = " -> ".join([*self.expanding, use.pattern])
             raise fault("OCT415", f"the phrase `{use.pattern}` expands into itself", use.span, help=circle)
@@ -293,7 +303,10 @@ class Lowering(Triggers, Choices):
         self.at(head)
         self.finish(Branch(t.some(left), inside, after))
         self.inside(cursor, inside)
-        self.emit(Bind(str(cursor.data), Term("seated", "player", (left, cursor))), Bind(str(left.data), t.without(left, t.single(cursor))))
+        self.emit(
+            Bind(str(cursor.data), Term("seated", "player", (left, cursor))),
+            Bind(str(left.data), t.without(left, t.single(cursor))),
+        )
         self.enter_body(cursor)
         self.emit(Be(cursor))
         body()
@@ -324,17 +337,19 @@ class Lowering(Triggers, Choices):
         cursor = self.bind("turn", Term("seated", "player", (among, start)))
         inside, after = self.new_block(), self.new_block()
         here = t.TRUE if among == t.every("players") else Term("is", "truth", (cursor, cursor))
+        # what lasts a turn ends with it, not when the next begins: so a position in the middle of a turn keeps what it was given
+        self.emit(Forget())
         self.finish(Branch(here, inside, after))
         self.turns.append(among)
         self.inside(cursor, inside)
         self.enter_body(cursor)
-        self.emit(Be(cursor), Forget())
+        self.emit(Be(cursor))
         self.steps(step.steps, scope.acting(YOU))
         until = t.FALSE if step.until is None else self.reader().condition(step.until, scope.acting(YOU))
         again = self.new_block()
         self.finish(Branch(until, after, again))
         self.at(again)
-        self.emit(Advance(str(cursor.data), among))
+        self.emit(Forget(), Advance(str(cursor.data), among))
         self.finish(Branch(here, inside, after))
         self.outside()
         self.turns.pop()
@@ -347,7 +362,3 @@ class Lowering(Triggers, Choices):
         until = self.reader().condition(step.until, scope)
         self.finish(Branch(until, after, head))
         self.at(after)
-
-
-
-

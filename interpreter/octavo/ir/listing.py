@@ -31,7 +31,10 @@ def listing(program: Program) -> str:
 def _declared(program: Program) -> list[str]:
     symbols = program.symbols
     lines = [f"{name}: {', '.join(values)}" for name, values in symbols.attributes.items()]
-    lines += [f"zone {z.name}: {' '.join(str(x) for x in (z.holds_pack and 'pack', z.faces, z.seen_by, z.each, z.order, z.shows, *z.named, *z.all_of) if x)}" for z in symbols.zones.values()]
+    lines += [
+        f"zone {z.name}: {' '.join(str(x) for x in (z.holds_pack and 'pack', z.faces, z.seen_by, z.each, z.order, z.shows, *z.named, *z.all_of) if x)}"
+        for z in symbols.zones.values()
+    ]
     lines += [f"state {s.name}: {s.kind} {s.of} {s.each} lasts {s.lasts}".replace("  ", " ") for s in symbols.states.values()]
     lines += [f"option {o.name} = {o.chosen}" for o in symbols.options.values()]
     return [*lines, ""]
@@ -75,12 +78,23 @@ def _ending(end: Ending | None) -> str:
 
 def _decision(decision: Decision) -> list[str]:
     part = "" if decision.part_of is None else f" part of {decision.part_of}"
-    return [f"decision {decision.number}:{part}  # {decision.phase}", *(f"    {_choice(choice)}" for choice in decision.choices), f"    none: go {decision.skip}", ""]
+    return [
+        f"decision {decision.number}:{part}  # {decision.phase}",
+        *(f"    {_choice(choice)}" for choice in decision.choices),
+        f"    none: go {decision.skip}",
+        "",
+    ]
 
 
 def _choice(choice: Choice) -> str:
     pick = ""
     if choice.pick is not None:
-        what = f"{show(choice.pick.low)} to {show(choice.pick.high)}" if choice.pick.low and choice.pick.high else show(choice.pick.members) if choice.pick.members else ""
+        what = (
+            f"{show(choice.pick.low)} to {show(choice.pick.high)}"
+            if choice.pick.low and choice.pick.high
+            else show(choice.pick.members)
+            if choice.pick.members
+            else ""
+        )
         pick = f" pick {choice.pick.name} of {what}"
     return f"{choice.id}: when {show(choice.when)}{pick} go {choice.to}"

@@ -176,7 +176,27 @@ class Note:
     name: str
 
 
-Op = Set | Bind | Be | Mark | Move | Deal | Shuffle | Turn | Show | Pay | Score | Skip | Reverse | Advance | Remember | Draw | Forget | NewRound | Note
+Op = (
+    Set
+    | Bind
+    | Be
+    | Mark
+    | Move
+    | Deal
+    | Shuffle
+    | Turn
+    | Show
+    | Pay
+    | Score
+    | Skip
+    | Reverse
+    | Advance
+    | Remember
+    | Draw
+    | Forget
+    | NewRound
+    | Note
+)
 
 # --- endings: where it goes on --------------------------------------------------------------------
 

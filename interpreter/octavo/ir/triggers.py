@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..check import terms as t
-from ..check.bindings import Standing
 from ..check.rules import settle
 from ..check.scope import Scope
 from ..check.terms import YOU, Term
@@ -62,7 +61,11 @@ class Triggers(Blocks):
         if trigger.when is not None and reader.condition(trigger.when, Scope(it=t.local("fired", "card"))) == t.FALSE:
             return  # an option says that it never runs
         fact = trigger.on.facts[0]
-        if len(trigger.on.facts) == 1 and isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.WasDone | tree.HasDone):
+        if (
+            len(trigger.on.facts) == 1
+            and isinstance(fact, tree.Clause)
+            and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
+        ):
             predicate = fact.predicate
             planned = Planned(trigger, self.new_block(), guard, verb=predicate.verb.name)
             if isinstance(predicate, tree.WasDone):
@@ -81,7 +84,9 @@ class Triggers(Blocks):
         """Fire the triggers whose clause these ops may have made true."""
         written = frozenset(name for op in ops for name in _writes(op))
         for planned in self.planned:
-            if planned.verb or not (planned.reads & written or EVERYTHING in planned.reads or (EVERYTHING in written and planned.reads)):
+            if planned.verb or not (
+                planned.reads & written or EVERYTHING in planned.reads or (EVERYTHING in written and planned.reads)
+            ):
                 continue
             armed = Term("state", "truth", data=planned.armed)
             holds, fails, fire, after = (self.new_block() for _ in range(4))
@@ -151,10 +156,17 @@ class Triggers(Blocks):
 
 
 def _moment(moment: tree.Np) -> str:
-    of = next((post.what.head.name for post in moment.posts if isinstance(post, tree.Of) and isinstance(post.what.head, tree.Word)), "")
+    of = next(
+        (post.what.head.name for post in moment.posts if isinstance(post, tree.Of) and isinstance(post.what.head, tree.Word)), ""
+    )
     if of in ("round", "turn", "game"):
         return of
-    raise fault("OCT419", "a moment is needed here", moment.span, help="write `the end of the turn`, `the end of the round` or `the end of the game`")
+    raise fault(
+        "OCT419",
+        "a moment is needed here",
+        moment.span,
+        help="write `the end of the turn`, `the end of the round` or `the end of the game`",
+    )
 
 
 def _reads(term: Term) -> frozenset[str]:

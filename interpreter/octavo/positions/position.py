@@ -7,36 +7,30 @@ for the facts. The program is entered where the loop around that decision begins
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import replace
 
 from ..check import terms as t
 from ..check.rules import check, settle
 from ..check.scope import Scope
 from ..check.terms import Term
-from ..code.layout import YOU
-from ..code.runtime import Below, State
+from ..code.from_ir import Code, generate
+from ..code.layout import FORCED, LIMIT, YOU
+from ..code.runtime import State
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
+from ..ir.folding import successors
 from ..ir.from_syntax import lower
-from ..ir.program import Bind, Program
+from ..ir.program import Bind, Block, Over, Program
 from ..source.document import Scalar
 from ..syntax import tree
 from ..syntax.game import Owner, StandingRule
 from ..syntax.lexicon import Lexicon
+from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
 from ..table.game import Game
 from ..table.machine import Machine, seeded
 from ..table.rules import Rules
 from .asking import Asking
 from .facts import Given, Making, read
-
-
-@dataclass(frozen=True, slots=True)
-class Facts:
-    """Facts of one ruleset, read."""
-
-    rules: Rules
-    given: tuple[Given, ...]
-    hand: Scalar | None
 
 
 def position(
@@ -46,7 +40,7 @@ def position(
     """A match at the first decision of the phase `at`, in which the facts hold.
 
     `given`: sentences, in which `you` is `seat`; `hand`: cards of yours in short form (`Ah Td 2c`). Without `at`, the first phase
-    in which players take turns. `seed` settles what the facts leave open. Raises OctavoError where the facts cannot all hold.
+    in which players take turns. `seed` settles what the facts leave open. Raises OctavoError where they cannot all hold.
     """
     players = players or rules.default_players
     rules.check_players(players)
@@ -57,24 +51,26 @@ def position(
     facts = read(sentences, vocabulary_of(rules), faults)
     phase = _phase(rules.program, at, faults)
     faults.stop_if_any()
-    cards = None if hand is None else said(hand, len(sentences) + 1)
-    chance = seeded(f"{seed} position")
-    state, derived = _prepared(rules, facts, cards, players, seat, chance)
+    setting = _Setting(facts, None if hand is None else said(hand, len(sentences) + 1), players, seat, seed)
+    state, derived = setting.state(rules)
     if derived:
-        rules = standing(rules, derived, seat)
-        state, _ = _prepared(rules, facts, cards, players, seat, chance)
+        rules = standing(rules, tuple(derived), seat)
+        state, derived = setting.state(rules)
+        for one in derived:
+            faults.error("OCT511", "a rule that prevails over this says otherwise", one.span)
+        faults.stop_if_any()
 
     def begin(machine: Machine) -> None:
-        for slot, value in enumerate(state):
-            if slot not in machine.code.layout.settings:
-                machine.state[slot] = value
-        _enter(machine, phase, seat, chance)
+        keep = machine.state[FORCED], machine.state[LIMIT]
+        machine.state[:] = state
+        machine.state[FORCED], machine.state[LIMIT] = keep
+        _enter(machine, phase, seat)
 
     return Game(rules, players, seed, rounds=rounds, forced=forced, begin=begin)
 
 
-def said(sentence: str | Scalar, line: int) -> Scalar:
-    """A sentence with places; text that stands in no file gets a line of its own in a file called `given`."""
+def said(sentence: str | Scalar, line: int = 1) -> Scalar:
+    """A sentence that knows its places; one that stands in no file gets a line of its own in a file called `given`."""
     if isinstance(sentence, Scalar):
         return sentence
     size = len(sentence)
@@ -83,25 +79,146 @@ def said(sentence: str | Scalar, line: int) -> Scalar:
 
 
 def vocabulary_of(rules: Rules) -> Vocabulary:
-    """Every word of the ruleset and the modifiers in force."""
+    """Every word of the ruleset and of the modifiers in force."""
     return Lexicon(rules.composition, Faults()).whole
 
 
-def asked(game: Game, condition: Scalar, seat: int = 0) -> bool:
-    """Whether a condition holds where a match stands; `you` is `seat`. Raises OctavoError if it is no condition."""
+def holds(game: Game, condition: str | Scalar, seat: int = 0) -> bool:
+    """Whether a condition holds where a match stands; `you` is `seat`. Raises OctavoError if it cannot be read."""
     faults = Faults()
-    facts = read_condition(condition, vocabulary_of(game.rules), faults)
+    sentence = said(condition)
+    read_as: tree.Condition | None = parse("condition", sentence, vocabulary_of(game.rules), faults)
     faults.stop_if_any()
-    assert facts is not None
-    asking = Asking(game.rules.code(game.players))
-    copy = game.machine.clone(seeded("asked"))
+    assert read_as is not None
+    copy = game.machine.clone(seeded("holds"))
     copy.state[YOU] = seat
-    term = game.rules.program.checked.reader().condition(facts, Scope())
-    return bool(asking.value(copy.state, term, copy.below, condition.span))
+    asking = Asking(game.rules.code(game.players))
+    term = game.rules.program.checked.reader().condition(read_as, Scope())
+    return bool(asking.value(copy.state, term, copy.below, sentence.span))
 
 
-def read_condition(condition: Scalar, vocabulary: Vocabulary, faults: Faults) -> tree.Condition | None:
-    from ..syntax.parser import parse
+def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
+    """The ruleset with facts about qualities in force as sentences: `eights are wild`, of a position, for as long as it lasts."""
+    faults = Faults()
+    checked = check(rules.program.checked.game, faults)
+    you = Term("first", "player", (t.every("players"),))
+    for _ in range(seat):
+        you = Term("left", "player", (you,), 1)
+    for one in given:
+        sentence = tree.Rule(one.fact, (), (), one.span)
+        rule = StandingRule("given", Owner(), one.span, sentence, "", "")
+        settle(rule, checked, checked.bindings, Scope(you=you))
+    program = lower(checked, faults)
+    faults.stop_if_any()
+    return Rules(program, rules.composition, rules.warnings, (standing, (rules, given, seat)), rules.explainer)
 
-    found: tree.Condition | None = parse("condition", condition, vocabulary, faults)
-    return found
+
+class _Setting:
+    """What a position is made of: facts, cards in hand, players, who is `you`, a seed for the rest."""
+
+    def __init__(self, facts: list[Given], hand: Scalar | None, players: int, seat: int, seed: int | str) -> None:
+        self.facts, self.hand, self.players, self.seat, self.seed = facts, hand, players, seat, seed
+
+    def state(self, rules: Rules) -> tuple[State, list[Given]]:
+        """The state in which the facts hold, and those that would have to be in force as sentences."""
+        chance = seeded(f"{self.seed} position")
+        code = rules.code(self.players)
+        machine = Machine(code, chance)
+        machine.run(_opening(code).blocks[rules.program.start])
+        faults = Faults()
+        making = Making(Asking(code), machine.state, self.seat, chance, faults)
+        making.make(self.facts, self.hand)
+        faults.stop_if_any()
+        derived = []
+        for one in self.facts:
+            try:
+                if making.holds(one):
+                    continue
+                if _derived(making, one.fact):
+                    derived.append(one)
+                    continue
+                faults.found.append(_contradiction(making, one))
+            except OctavoError as error:
+                faults.found.extend(error.diagnostics)
+        faults.stop_if_any()
+        return machine.state, derived
+
+
+def _derived(making: Making, fact: tree.Fact) -> bool:
+    """Whether a fact gives printed cards, or players, a quality that rules work out: `eights are wild`."""
+    match fact:
+        case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word)):
+            symbols = making.asking.code.program.symbols
+            state = symbols.states.get(word.name)
+            if word.name not in symbols.adjectives or state is not None:
+                return False
+            about = making.asking.code.program.checked.reader().denote(subject, Scope())
+            return about.kind in ("player", "players") or (about.kind == "cards" and making.asking.layout.static_cards(about) is not None)
+    return False
+
+
+def _contradiction(making: Making, given: Given) -> Diagnostic:
+    why = making.refused.get(id(given))
+    if why:
+        return Diagnostic("OCT511", f"this does not hold, and it cannot be made true: {why[0].message}", given.span, why[0].help)
+    return Diagnostic("OCT511", "this does not hold together with the other facts", given.span, "change one of them")
+
+
+# --- the beginning of a round -----------------------------------------------------------------------------------
+
+
+def _opening(code: Code) -> Code:
+    """What runs before the first phase, and nothing after it."""
+    program = code.program
+    first = next(iter(program.phases.values()))
+    kept: set[int] = set()
+    waiting = [program.start]
+    while waiting:
+        number = waiting.pop()
+        if number not in kept and number != first:
+            kept.add(number)
+            waiting += successors(program.blocks[number].end, program.decisions)
+    blocks = [block if block.number in kept else Block(block.number, [], Over()) for block in program.blocks]
+    return generate(replace(program, blocks=blocks, decisions=[], entries={}, phases={}), code.layout.players, False, code.layout)
+
+
+# --- entering the program ---------------------------------------------------------------------------------------
+
+
+def _phase(program: Program, at: str | Scalar | None, faults: Faults) -> str:
+    if at is None:
+        in_turns = (phase for phase, (_, loops) in program.entries.items() if loops and _noun(loops[-1]) == "turn")
+        return [*in_turns, *program.entries, *program.phases][0]
+    name = said(at)
+    if name.text not in program.phases:
+        near = nearest(name.text, program.phases)
+        help = f"did you mean `{near}`?" if near else f"there are: {', '.join(program.phases)}"
+        faults.error("OCT510", f"there is no phase `{name.text}`", name.span, help=help)
+    return name.text
+
+
+def _noun(binding: str) -> str:
+    return binding.split("#")[0]
+
+
+def _enter(machine: Machine, phase: str, seat: int) -> None:
+    """Run from where the phase's first decision is one player's, to that decision."""
+    program, layout, state = machine.code.program, machine.code.layout, machine.state
+    block, loops = program.entries.get(phase, (program.phases[phase], ()))
+    state[YOU] = seat
+    for cursor in loops:
+        state[layout.slots[f"!{cursor}"]] = seat
+        rest = _rest_of(program, cursor)
+        if rest:
+            state[layout.slots[f"!{rest}"]] = ((1 << layout.players) - 1) & ~(1 << seat)
+    machine.run(machine.code.blocks[block])
+
+
+def _rest_of(program: Program, cursor: str) -> str:
+    """The binding that holds who is still to come in a loop that each player goes through once: all others, in a position."""
+    one = t.single(Term("bound", "player", data=cursor))
+    for block in program.blocks:
+        for op in block.ops:
+            if isinstance(op, Bind) and op.value == t.without(Term("bound", "players", data=op.name), one):
+                return op.name
+    return ""

@@ -39,8 +39,9 @@ class Game:
 
     def __init__(
         self, rules: Rules, players: int, seed: int | str, *, rounds: int = 0, forced: bool = False,
-        chance: Below | None = None, record: Callable[[Step], None] | None = None,
+        chance: Below | None = None, record: Callable[[Step], None] | None = None, begin: Callable[[Machine], None] | None = None,
     ) -> None:  # fmt: skip
+        """`begin` brings the machine to its first decision: from the start, unless it is a position."""
         self.rules = rules
         self.players = players
         self.seed = seed
@@ -52,7 +53,7 @@ class Game:
         self._log = Log(code.layout, code.program.decisions, code.codings)
         self.sight = Sight(code.layout)
         self.machine = Machine(code, self._below, forced=forced, rounds=rounds, log=self._log)
-        self.machine.start()
+        (begin or Machine.start)(self.machine)
 
     def _below(self, n: int, outcomes: Sequence[int]) -> int:
         outcome = self._chance(n, outcomes)
@@ -86,7 +87,11 @@ class Game:
             option = found
         code = option.code if isinstance(option, Option) else option
         if code not in self.machine.legal():
-            raise fault("OCT507", f"`{option}` is not among the options", help=f"the options are: {', '.join(one.key for one in decision.options[:20])}")
+            raise fault(
+                "OCT507",
+                f"`{option}` is not among the options",
+                help=f"the options are: {', '.join(one.key for one in decision.options[:20])}",
+            )
         self._note(("choice", code))
         self.machine.apply(code)
 

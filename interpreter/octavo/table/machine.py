@@ -71,7 +71,13 @@ class Machine:
         phase = self.code.program.blocks[number].phase if number < len(self.code.program.blocks) else ""
         where = f"the phase `{phase}`" if phase else "the rounds"
         message = f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
-        return OctavoError([Diagnostic("OCT603", message, self.code.program.checked.game.span, "make something in it change, or let somebody choose")])
+        return OctavoError(
+            [
+                Diagnostic(
+                    "OCT603", message, self.code.program.checked.game.span, "make something in it change, or let somebody choose"
+                )
+            ]
+        )
 
     # --- stepping ---------------------------------------------------------------------------------------
 
@@ -83,7 +89,15 @@ class Machine:
         """Take an option. A code that is not on the list is refused and changes nothing."""
         state = self.state
         if code not in state[OPTIONS]:
-            raise OctavoError([Diagnostic("OCT501", f"there is no option {code} in this decision", help=f"the options are {list(state[OPTIONS])[:20]}")])
+            raise OctavoError(
+                [
+                    Diagnostic(
+                        "OCT501",
+                        f"there is no option {code} in this decision",
+                        help=f"the options are {list(state[OPTIONS])[:20]}",
+                    )
+                ]
+            )
         state[CODE] = code
         below, log = self.below, self.log
         if log is not None:

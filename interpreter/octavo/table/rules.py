@@ -73,7 +73,12 @@ class Rules:
     def check_players(self, players: int) -> None:
         low, high = self.players
         if not low <= players <= high:
-            raise fault("OCT509", f"{self.title} is a game for {low} to {high} players, not {players}" if low != high else f"{self.title} is a game for {low} players, not {players}")
+            raise fault(
+                "OCT509",
+                f"{self.title} is a game for {low} to {high} players, not {players}"
+                if low != high
+                else f"{self.title} is a game for {low} players, not {players}",
+            )
 
     def layout(self, players: int) -> Layout:
         if players not in self._layouts:
@@ -93,9 +98,19 @@ class Rules:
         """The pack at a table of the fewest players."""
         return self.layout(self.players[0]).pack
 
-    def machine(self, players: int | None = None, chance: Below | None = None, *, seed: int | str = 0, rounds: int = 0, forced: bool = False) -> Machine:
+    def machine(
+        self,
+        players: int | None = None,
+        chance: Below | None = None,
+        *,
+        seed: int | str = 0,
+        rounds: int = 0,
+        forced: bool = False,
+    ) -> Machine:
         """The step interface: integers, no log, as fast as it goes. Started, at its first decision."""
-        return Machine(self.code(players or self.default_players), chance or seeded(f"{seed} cards"), forced=forced, rounds=rounds).start()
+        return Machine(
+            self.code(players or self.default_players), chance or seeded(f"{seed} cards"), forced=forced, rounds=rounds
+        ).start()
 
     @property
     def default_players(self) -> int:

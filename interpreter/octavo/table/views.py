@@ -67,7 +67,9 @@ def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
         visible.update(card for card in seen if card is not None)
         if layout.kind_of_place(place) == "bag":  # unseen ones last: the order of a set tells nothing
             seen.sort(key=lambda card: (card is None, card or 0))
-        places.append(PlaceView(zone, whose, len(cards), tuple(None if card is None else layout.pack.codes[card] for card in seen)))
+        places.append(
+            PlaceView(zone, whose, len(cards), tuple(None if card is None else layout.pack.codes[card] for card in seen))
+        )
     numbers: dict[str, Any] = {}
     people: dict[str, Any] = {}
     values: dict[str, Any] = {}

@@ -1,0 +1,135 @@
+"""What narrows a noun: adjectives, attachments, relative clauses.
+
+Comes in: a noun phrase and what its noun alone denotes. Goes out: those members that the rest of the phrase leaves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ..diagnostics import fault
+from ..syntax import tree
+from . import terms as t
+from .kinds import in_numeral, numeral_of
+from .nouns import Nouns
+from .scope import Scope
+from .terms import Term
+
+
+@dataclass(slots=True)
+class Phrases(Nouns):
+    """Noun phrases, complete. Clauses are read by the subclass in `clauses`; relative clauses need them here."""
+
+    def _narrowed(self, np: tree.Np, base: Term, scope: Scope) -> Term:
+        if base.kind not in t.MEMBER and not any(isinstance(p.what, tree.Word) for p in np.pre) and np.tail is None:
+            return base
+        singular = base.kind in t.SETS
+        members = t.single(base) if singular and self._narrows(np) else base
+        if members.kind not in t.MEMBER:
+            return base
+        result = members
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Word) and pre.what.sort == "adjective":
+                result = self.with_quality(result, pre.what, scope)
+            elif (pre.what == "other" or pre.what == "another") and result.kind == "players" and scope.you is not None:
+                result = t.without(result, t.single(scope.you))
+        if np.determiner == "another" and result.kind == "players" and scope.you is not None:
+            result = t.without(result, t.single(scope.you))
+        for post in np.posts:
+            result = self._attached(result, np, post, scope)
+        if np.tail is not None:
+            result = self._tailed(result, np.tail, scope)
+        extreme = self._superlative(np)
+        if extreme is not None and result.kind == "cards":
+            variable = self.variable("card")
+            result = Term("most", "cards", (result, Term("pip", "number", (variable,))), (variable.data, extreme))
+        if singular:
+            return base if result == members else Term("first", base.kind, (result,))
+        return result
+
+    def _narrows(self, np: tree.Np) -> bool:
+        return np.tail is not None or any(isinstance(p.what, tree.Word) and p.what.sort == "adjective" for p in np.pre)
+
+    def _attached(self, result: Term, np: tree.Np, post: tree.Post, scope: Scope) -> Term:
+        match post:
+            case tree.Of():
+                if not self._of_narrows(np):
+                    return result
+                owner = self.denote(post.what, scope)
+                if owner.kind.startswith("value ") and result.kind == "cards":
+                    return t.both(result, Term("having", "cards", (owner,), owner.kind[6:]))
+                if result.kind == "players":
+                    return t.both(result, self.turn_into(owner, "players", post.span))
+                if owner.kind == "player":
+                    return t.both(result, self.held(owner))
+                return t.both(result, self.turn_into(owner, "cards", post.span))
+            case tree.Related(relation="other than"):
+                return t.without(result, self.as_kind(post.what, result.kind, scope))
+            case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
+                whom = self.as_kind(post.what, "player", scope)
+                steps: object = {"to the left of": 1, "to the right of": -1}.get(post.relation, "opposite")
+                return t.both(result, t.single(Term("left", "player", (whom,), steps)))
+            case tree.Related():
+                return self._linked(result, post, scope)
+            case tree.Totalling(what="counting"):
+                variable = self.variable("card")
+                return t.restrict(result, variable, in_numeral(Term("worth", "number", (variable,)), post.numeral))
+        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", post.span)
+
+    def _of_narrows(self, np: tree.Np) -> bool:
+        """Whether `of X` picks members out (`cards of X`), rather than saying whose or of what."""
+        if not isinstance(np.head, tree.Word):
+            return True
+        name = np.head.name
+        if any(isinstance(p.what, tree.Superlative) and p.what.name in ("top", "bottom", "next") for p in np.pre):
+            return False
+        return np.head.sort in ("rank", "suit", "card") or name in self.symbols.classes or name in ("card", "player")
+
+    def _linked(self, result: Term, post: tree.Related, scope: Scope) -> Term:
+        place = self.as_kind(post.what, "place", scope)
+        return t.both(result, Term("linked", "places", (place,), post.relation))
+
+    def _tailed(self, result: Term, tail: tree.Tail, scope: Scope) -> Term:
+        match tail:
+            case tree.Except():
+                return t.without(result, self.as_kind(tail.what, result.kind, scope))
+            case tree.That():
+                variable = self.variable(t.MEMBER[result.kind])
+                return t.restrict(result, variable, self.predicate(variable, tail.predicate, scope))
+            case tree.ThatGap():
+                variable = self.variable(t.MEMBER[result.kind])
+                return t.restrict(result, variable, self.gapped(variable, tail, scope))
+            case tree.With():
+                return self._with(result, tail.what, scope)
+        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", tail.span)
+
+    def _with(self, result: Term, np: tree.Np, scope: Scope) -> Term:
+        variable = self.variable(t.MEMBER[result.kind])
+        inner = replace(scope, they=variable, it=variable).looking_at("", variable)
+        largest = self._superlative(np)
+        bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)))
+        if isinstance(np.head, tree.Word) and self._numbers_each(np.head.name):
+            key = self._of_player(np.head.name, variable)
+        elif isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures:
+            key = self.number(bare, inner.acting(variable))
+        else:
+            things = self.denote(bare, inner)
+            if things.kind == "number":
+                key = things
+            else:
+                cards = self.turn_into(things, "cards", np.span)
+                if variable not in t.walk(cards) and result.kind == "players":
+                    cards = t.both(cards, self.held(variable))
+                key = t.count(cards)
+        if largest is not None:
+            return Term("most", result.kind, (result, key), (variable.data, largest))
+        many = numeral_of(np)
+        if many is None:
+            return t.restrict(result, variable, Term("compare", "truth", (key, t.number(0)), ">"))
+        return t.restrict(result, variable, in_numeral(key, many))
+
+    def predicate(self, subject: Term, predicate: tree.Predicate, scope: Scope) -> Term:
+        raise NotImplementedError
+
+    def gapped(self, noun: Term, tail: tree.ThatGap, scope: Scope) -> Term:
+        raise NotImplementedError

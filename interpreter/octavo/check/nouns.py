@@ -1,0 +1,270 @@
+"""Nouns: what each stands for.
+
+Comes in: noun phrases whose head is a declared word, one of the language's own nouns, a pronoun or a number. Goes out: terms in
+the kind that the words themselves say: cards, a place, players, a number, a value.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..diagnostics import Span, fault
+from ..syntax import tree
+from . import terms as t
+from .kinds import Kinds, numeral_of
+from .scope import Scope
+from .terms import Term
+
+
+@dataclass(slots=True)
+class Nouns(Kinds):
+    """Denotation; what narrows a noun is in `narrowing`."""
+
+    def _narrowed(self, np: tree.Np, base: Term, scope: Scope) -> Term:
+        raise NotImplementedError  # see `narrowing`
+
+    def denote(self, np: tree.Amount, scope: Scope) -> Term:
+        """What the phrase stands for, in the kind that its own words say."""
+        match np:
+            case tree.Arithmetic() | tree.Difference():
+                return self.number(np, scope)
+            case tree.SomeOf():
+                return self.denote(np.what, scope)
+        match np.head:
+            case tree.Pronoun():
+                base = self._pronoun(np.head, scope)
+            case tree.Numeral():
+                if np.head.choices or np.head.low != np.head.high:
+                    raise fault("OCT313", "one number is needed here", np.span, help="write a single number")
+                base = t.number(np.head.low)
+            case tree.Hole():
+                if np.head.name not in scope.holes:
+                    raise fault("OCT314", f"there is no hole <{np.head.name}> in this phrase", np.span)
+                base = scope.holes[np.head.name]
+            case tree.Word():
+                base = self._noun(np, np.head, scope)
+        return self._narrowed(np, base, scope)
+
+    def _noun(self, np: tree.Np, word: tree.Word, scope: Scope) -> Term:
+        symbols = self.symbols
+        name = word.name
+        if np.determiner == "that" or np.determiner == "those":
+            bound = self._that(word, scope)
+            if bound is not None:
+                return bound
+        ordinal = next(
+            (p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in ("first", "second")), None
+        )
+        if ordinal and name in ("card", "cell", "player"):
+            nth = scope.nth(0 if ordinal == "first" else 1, {"cell": "place"}.get(name, name))
+            if nth is not None:
+                return nth
+        if name in symbols.states and word.sort not in ("rank", "suit", "card"):
+            return self._state(np, name, scope)
+        match word.sort:
+            case "rank" | "suit":
+                return Term("printed", "cards", data=(word.sort, name))
+            case "card":
+                rank, suit = self._rank_and_suit(name, word.span)
+                return t.both(Term("printed", "cards", data=("rank", rank)), Term("printed", "cards", data=("suit", suit)))
+        if name in symbols.classes:
+            return self._defined(name, word.span, lambda: self.as_kind(symbols.classes[name].phrase, "cards", Scope(you=None)))
+        if name in symbols.zones:
+            return self._zone(np, name, scope)
+        if name in symbols.cells:
+            return Term("cell", "place", data=(symbols.cells[name], name))
+        if name in symbols.people:
+            return self._defined(
+                name, word.span, lambda: self.turn_into(self.denote(symbols.people[name].phrase, scope), "player", word.span)
+            )
+        if name in symbols.figures:
+            return self._figure(np, name, scope)
+        if symbols.option(name) is not None:
+            return self._option(name)
+        if name in symbols.attributes:
+            return self._attribute(np, name, scope)
+        return self._built_in(np, name, scope)
+
+    def _that(self, word: tree.Word, scope: Scope) -> Term | None:
+        kinds = {"card": "card", "player": "player", "cell": "place", "number": "number"}
+        kind = kinds.get(word.name) or ("place" if word.name in self.symbols.zones else f"value {word.name}")
+        found = scope.that(word.name, kind)
+        if found is None and kind == "card":
+            found = scope.that("card", "cards")
+        if found is None and kind in ("card", "player", "place", "number"):
+            raise fault("OCT315", f"`that {word.name}` stands for nothing here", word.span, help="name what you mean")
+        return found
+
+    def _state(self, np: tree.Np, name: str, scope: Scope) -> Term:
+        state = self.symbols.states[name]
+        kind = self.symbols.kind_of_state(state)
+        if state.kind == "mark":
+            return Term("marked", kind, data=name)
+        if state.each != "player":
+            return Term("state", kind, data=name)
+        owner = self.owner_of(np, scope)
+        largest = self._superlative(np)
+        if largest is not None:
+            members = self.turn_into(owner, "players", np.span) if owner is not None else t.every("players")
+            variable = self.variable("player")
+            return Term("greatest", "number", (members, Term("state", kind, (variable,), name)), (variable.data, largest))
+        if owner is None:
+            raise fault(
+                "OCT316",
+                f"every player has a {name} of their own: this does not say whose",
+                np.span,
+                help=f"write `your {name}` or `the {name} of the ...`",
+            )
+        return Term("state", kind, (self.turn_into(owner, "player", np.span),), name)
+
+    def _zone(self, np: tree.Np, name: str, scope: Scope) -> Term:
+        zone = self.symbols.zones[name]
+        if zone.named or zone.all_of:
+            return t.every("places", name)
+        if zone.each != "player":
+            return Term("place", "place", data=name)
+        owner = self.owner_of(np, scope)
+        if owner is not None and owner.kind == "player":
+            return Term("place", "place", (owner,), name)
+        if owner is not None and owner.kind == "players":
+            variable = self.variable("place")
+            return t.restrict(t.every("places", name), variable, t.contains(owner, Term("owner", "player", (variable,))))
+        if np.determiner in ("any", "each", "every", "all", "no", "another") or (
+            isinstance(np.head, tree.Word) and np.head.plural
+        ):
+            return t.every("places", name)
+        raise fault(
+            "OCT316",
+            f"every player has a {name}: this does not say whose",
+            np.span,
+            help=f"write `your {name}` or `the {name} of the ...`",
+        )
+
+    def _figure(self, np: tree.Np, name: str, scope: Scope) -> Term:
+        owner = self.owner_of(np, scope)
+        inner = scope if owner is None or owner.kind != "player" else scope.acting(owner)
+        return self._defined(name, np.span, lambda: self.number(self.symbols.figures[name].amount, inner))
+
+    def _option(self, name: str) -> Term:
+        option = self.symbols.option(name)
+        assert option is not None
+        value = option.chosen
+        if isinstance(value, bool):
+            return t.truth(value)
+        return t.number(value) if isinstance(value, int) else Term("word", "word", data=str(value))
+
+    def _attribute(self, np: tree.Np, name: str, scope: Scope) -> Term:
+        owner = self.owner_of(np, scope)
+        if owner is None:
+            return Term("values", f"values {name}", data=name)
+        if owner.kind == "cards" and owner.op == "printed" and owner.data[0] == name:  # type: ignore[index]
+            return Term("value", f"value {name}", data=owner.data)
+        return Term("attribute", f"value {name}", (self.turn_into(owner, "card", np.span),), name)
+
+    def _rank_and_suit(self, name: str, span: Span) -> tuple[str, str]:
+        rank, _, suit = name.partition(" of ")
+        if rank in self.symbols.attributes["rank"] and suit in self.symbols.attributes["suit"]:
+            return rank, suit
+        raise fault("OCT303", f"there is no card `{name}`", span)
+
+    def _built_in(self, np: tree.Np, name: str, scope: Scope) -> Term:
+        match name:
+            case "card":
+                top = next(
+                    (
+                        p.what.name
+                        for p in np.pre
+                        if isinstance(p.what, tree.Superlative) and p.what.name in ("top", "bottom", "next")
+                    ),
+                    None,
+                )
+                if top is None:
+                    return t.every("cards")
+                place = self.turn_into(self._required_owner(np, scope), "place", np.span)
+                many = numeral_of(np)
+                if many is not None and many.high != 1:
+                    return Term("topmost", "cards", (place, t.number(many.low)))
+                if any(p.what == "that many" for p in np.pre):
+                    return Term("topmost", "cards", (place, self._that_many(np, scope)))
+                return Term("bottom" if top == "bottom" else "top", "card", (place,))
+            case "player":
+                if any(isinstance(p.what, tree.Superlative) and p.what.name == "next" for p in np.pre):
+                    return Term("next", "player")
+                return t.every("players")
+            case "round":
+                return Term("round", "number")
+            case "left" | "right":
+                whom = self.turn_into(self._required_owner(np, scope), "player", np.span)
+                return Term("left", "player", (whom,), 1 if name == "left" else -1)
+            case "value":
+                return Term("worth", "number", (self.turn_into(self._required_owner(np, scope), "card", np.span),))
+            case "score":
+                return self._score(np, scope)
+            case "total" | "number":
+                return self._total(np, name, scope)
+            case "holder":
+                return Term("holders", "players", (self.turn_into(self._required_owner(np, scope), "cards", np.span),))
+            case "owner":
+                owned = self._required_owner(np, scope)
+                if owned.kind in ("card", "cards"):
+                    return Term("keeper", "player", (self.turn_into(owned, "card", np.span),))
+                return Term("owner", "player", (self.turn_into(owned, "place", np.span),))
+            case "cell":
+                return t.every("places", "")
+        raise fault("OCT318", f"`{name}` cannot be used here", np.span)
+
+    def _required_owner(self, np: tree.Np, scope: Scope) -> Term:
+        owner = self.owner_of(np, scope)
+        if owner is None:
+            raise fault("OCT319", "this does not say of what", np.span, help="add `of ...`")
+        return owner
+
+    def _that_many(self, np: tree.Np, scope: Scope) -> Term:
+        many = scope.that_many()
+        if many is None:
+            raise fault("OCT315", "`that many` stands for no number here", np.span)
+        return many
+
+    def _score(self, np: tree.Np, scope: Scope) -> Term:
+        owner = self.owner_of(np, scope)
+        largest = self._superlative(np)
+        if largest is not None:
+            variable = self.variable("player")
+            members = self.turn_into(owner, "players", np.span) if owner is not None else t.every("players")
+            return Term("greatest", "number", (members, Term("score", "number", (variable,))), (variable.data, largest))
+        if owner is None:
+            raise fault(
+                "OCT319",
+                "this does not say whose score, or the score of which cards",
+                np.span,
+                help="write `your score` or `the score of ...`",
+            )
+        if owner.kind == "player":
+            return Term("score", "number", (owner,))
+        cards = self.turn_into(owner, "cards", np.span)
+        variable = self.variable("card")
+        return Term("sum", "number", (cards, Term("points", "number", (variable,))), variable.data)
+
+    def _total(self, np: tree.Np, name: str, scope: Scope) -> Term:
+        of = next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+        if of is None:
+            raise fault("OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`")
+        if name == "total" and isinstance(of.head, tree.Word) and self._numbers_each(of.head.name):
+            owner = self.owner_of(of, scope)
+            members = t.every("players") if owner is None else self.turn_into(owner, "players", of.span)
+            variable = self.variable("player")
+            return Term("sum", "number", (members, self._of_player(of.head.name, variable)), variable.data)
+        things = self.denote(of, scope)
+        if name == "number":
+            kind = things.kind if things.kind in t.MEMBER else "cards"
+            return t.count(self.turn_into(things, kind, of.span))
+        cards = self.turn_into(things, "cards", of.span)
+        variable = self.variable("card")
+        return Term("sum", "number", (cards, Term("worth", "number", (variable,))), variable.data)
+
+    def _numbers_each(self, name: str) -> bool:
+        state = self.symbols.states.get(name)
+        return name == "score" or (state is not None and state.kind == "number" and state.each == "player")
+
+    def _of_player(self, name: str, player: Term) -> Term:
+        return Term("score", "number", (player,)) if name == "score" else Term("state", "number", (player,), name)

@@ -1,0 +1,113 @@
+"""What cards count and score.
+
+Comes in: the `count` and `score` sentences of a game. Goes out: a table where nothing in play can change an amount, else a
+generated function that asks the sentences, those that prevail first.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+
+from ..check import terms as t
+from ..check.bindings import Worth
+from ..check.terms import Term
+from ..ir.fold import Folder
+from . import build as b
+from .layout import Layout
+
+STATE = b.name("s")
+
+
+def variable(name: str) -> str:
+    """The Python name of a variable that ranges over members."""
+    return "v_" + identifier(name)
+
+
+def identifier(text: str) -> str:
+    return "".join(c if c.isalnum() and c.isascii() else "_" for c in text)
+
+
+@dataclass(slots=True)
+class Amounts:
+    """`tables` collects the constants that expressions look up; `functions` what they call."""
+
+    layout: Layout
+    tables: dict[str, object] = field(default_factory=dict)
+    functions: dict[str, ast.stmt] = field(default_factory=dict)
+    folder: Folder = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.tables.update(self.layout.tables())
+        self.folder = Folder(self.layout.program.checked)
+
+    def of(self, term: Term) -> ast.expr:
+        raise NotImplementedError  # see `expressions`
+
+    def table(self, name: str, values: tuple[object, ...]) -> ast.expr:
+        self.tables[name] = values
+        return b.name(name)
+
+    def _worth(self, term: Term) -> ast.expr:
+        return self._amount("count", self.of(term.args[0]))
+
+    def _points(self, term: Term) -> ast.expr:
+        return self._amount("score", self.of(term.args[0]))
+
+    def _amount(self, what: str, card: ast.expr) -> ast.expr:
+        """What a card counts or scores: a table where nothing in play can change it, else a function."""
+        static = self.static_amounts(what)
+        if static is not None:
+            return b.item(self.table(f"{what.upper()}_OF", (*static, 0)), card)
+        name = f"{what}_of"
+        if name not in self.functions:
+            self.functions[name] = b.function(name, ("s", "card"), [])  # known while its own body is made
+            self.functions[name] = b.function(name, ("s", "card"), self._amount_body(what))
+        return b.call(name, STATE, card)
+
+    def ordered_worths(self, what: str) -> list[Worth]:
+        """The sentences about an amount, those that prevail first: for a while, modifiers', conditional, narrower; `other` last."""
+        rules = [(index, rule) for index, rule in enumerate(self.layout.program.checked.bindings.worths) if rule.what == what]
+
+        def rank(entry: tuple[int, Worth]) -> tuple[object, ...]:
+            index, rule = entry
+            members = self.layout.static_cards(rule.members)
+            size = members.bit_count() if members is not None else -1
+            return rule.rest, rule.guard == t.TRUE, not rule.modifiers, rule.condition == t.TRUE, size, -index
+
+        return [rule for _, rule in sorted(rules, key=rank)]
+
+    def static_amounts(self, what: str) -> tuple[int, ...] | None:
+        """Every card's amount if none depends on the state."""
+        amounts: list[int | None] = [None] * len(self.layout.pack)
+        for rule in self.ordered_worths(what):
+            members = self.layout.static_cards(self.folder.fold(rule.members))
+            if members is None or rule.condition != t.TRUE or rule.guard != t.TRUE:
+                return None
+            for card in range(len(amounts)):
+                if members >> card & 1 and amounts[card] is None:
+                    value = self._static_number(rule, card)
+                    if value is None:
+                        return None
+                    amounts[card] = value
+        return tuple(amount or 0 for amount in amounts)
+
+    def _static_number(self, rule: Worth, card: int) -> int | None:
+        if not rule.amounts:
+            return 0
+        amount = rule.amounts[0]
+        if amount.op == "number":
+            return int(amount.data)  # type: ignore[call-overload]
+        if amount.op == "pip" and amount.args[0] == rule.variable:
+            return self.layout.pack.pips()[card]
+        return None
+
+    def _amount_body(self, what: str) -> list[ast.stmt]:
+        body: list[ast.stmt] = []
+        card = t.local("card", "card")
+        for rule in self.ordered_worths(what):
+            test = t.all_of([t.contains(self.folder.fold(rule.members), card), self.folder.holds(rule)])
+            test = t.substitute(test, rule.variable, card)
+            value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.number(0)
+            body.append(b.when(self.of(test), [b.give(self.of(value))]))
+        return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]

@@ -1,0 +1,126 @@
+"""What a person types, understood.
+
+Comes in: a line, and the decision it answers. Goes out: an option, a wish (help, an explanation, the table again, to stop), or
+words for what cannot be understood.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..explain.verdicts import Verdict
+from ..syntax import language
+from ..table.decisions import Decision, Option
+from ..table.game import Game
+from .wording import Wording, listed
+
+HELP = (
+    "Type the number of an option, or its words; their beginning is enough if it fits only one.",
+    "? 2, or ? and words: why that may or may not be chosen.    t: the table again.",
+    "q: stop here; the match is kept and can be resumed.",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """`what` is help, table, stop, explain (`said` is about what), or unclear (`said` is the answer to give)."""
+
+    what: str
+    said: str = ""
+
+
+def understood(text: str, decision: Decision, words: Wording) -> Option | Wish:
+    """What a line means at this decision."""
+    text = " ".join(text.split())
+    if not text:
+        return Wish("unclear")
+    exact = decision.options.find(text)
+    if exact is not None:
+        return exact
+    if text == "?" or text.lower() in ("h", "help"):
+        return Wish("help")
+    if text.startswith("?"):
+        return Wish("explain", text[1:].strip())
+    if text.lower() in ("q", "quit"):
+        return Wish("stop")
+    if text.lower() in ("t", "table"):
+        return Wish("table")
+    return _option(text, decision, words)
+
+
+def _option(text: str, decision: Decision, words: Wording) -> Option | Wish:
+    options = decision.options
+    first = options[0]
+    if first.kind == "number":
+        low, high = first.value, options[len(options) - 1].value
+        return Wish("unclear", f"Type a number from {low} to {high}.")
+    if text.isdecimal() and len(text) < 6:
+        number = int(text)
+        if 1 <= number <= len(options):
+            return options[number - 1]  # type: ignore[no-any-return]
+        return Wish("unclear", f"The options are numbered from 1 to {len(options)}.")
+    found = _fitting(_plain(text), decision, words)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        labels = [f"`{words.option(option)}`" for option in found[:6]]
+        return Wish("unclear", f"`{text}` may mean {listed(labels) if len(found) <= 6 else ', '.join(labels) + ' and others'}.")
+    return Wish("explain", text)
+
+
+def _fitting(text: str, decision: Decision, words: Wording) -> list[Option]:
+    """The options that a text can mean: by their words, by what they pick, by the beginning of either; the surest way counts."""
+    options = list(decision.options)
+    names = {option.code: _spellings(option, words) for option in options}
+    for fits in (lambda said: said == text, lambda said: said.startswith(text)):
+        found = [option for option in options if any(fits(said) for said in names[option.code])]
+        if found:
+            return found
+    cards = {verb: decision.options.find(f"{verb} {text}") for verb in {option.verb for option in options if option.kind == "card"}}
+    for option in options:  # another spelling of the verb or the card
+        tail = text.removeprefix(_plain(option.verb)).strip()
+        if tail != text and tail and option.verb in cards:
+            cards[option.verb] = decision.options.find(f"{option.verb} {tail}")
+    return [option for option in cards.values() if option is not None]
+
+
+def _spellings(option: Option, words: Wording) -> list[str]:
+    said = [option.key, words.option(option)]
+    said += [one.removeprefix(option.verb).strip() for one in said if one != option.verb]
+    if option.kind == "card" and option.value is not None:
+        said += [f"{option.verb} {words.pack.names[option.value]}", words.pack.names[option.value]]
+    return [_plain(one) for one in said]
+
+
+def _plain(text: str) -> str:
+    articles = {"the", "a", "an"}
+    return " ".join(word for word in text.lower().split() if word not in articles)
+
+
+def explained(text: str, game: Game, words: Wording) -> Verdict | None:
+    """Why what a text names may or may not be chosen; None if it names nothing."""
+    decision = game.decision
+    if decision is None:
+        return None
+    verbs = [choice.id for choice in words.rules.program.decisions[decision.number].choices]
+    meant = understood(text, decision, words) if text and not text.startswith("?") else Wish("unclear")
+    if isinstance(meant, Option):
+        verdict: Verdict = game.explain(meant)
+        return verdict
+    lowered = text.lower()
+    for verb in sorted(verbs, key=len, reverse=True):
+        for said in (verb, language.third_person(verb)):
+            if lowered == said.lower() or lowered.startswith(f"{said.lower()} "):
+                tail = _card(text[len(said) :].strip(), words)
+                return None if tail is None else game.explain(f"{verb} {tail}".strip())
+    card = _card(text, words) if text else None
+    return game.explain(f"{verbs[0]} {card}") if card else None
+
+
+def _card(text: str, words: Wording) -> str | None:
+    """The code of the card a text names; empty for no text, None for what is no card."""
+    if not text:
+        return ""
+    said = " ".join(word for word in text.split() if word.lower() not in ("the", "a", "an"))
+    cards: int = words.pack.find(said) or words.pack.find(said.lower())
+    return words.pack.codes[(cards & -cards).bit_length() - 1] if cards else None

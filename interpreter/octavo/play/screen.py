@@ -1,0 +1,68 @@
+"""A screen to write lines on and read answers from.
+
+Comes in: lines of text. Goes out: the same, with the cards of each suit in a colour of their own if it is a terminal that shows
+colours. `rich` decides that (it knows NO_COLOR and dumb terminals) and is only loaded for a terminal.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from ..cards import Pack
+
+# By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more suits.
+COLOURS = ("green", "blue", "red", "default", "bright_green", "bright_blue", "bright_red", "bright_yellow")
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
+
+
+class Screen:
+    """`terminal`: whether a person looks at it; otherwise lines are printed as they are."""
+
+    def __init__(self, terminal: bool) -> None:
+        self.terminal = terminal
+        self._console: Any = None
+        self._cards: re.Pattern[str] | None = None
+        self._styles: dict[str, str] = {}
+        if terminal:
+            from rich.console import Console
+
+            self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+    def learn(self, pack: Pack) -> None:
+        """Colour the cards of this pack from now on."""
+        suits = pack.attributes["suit"]
+        for card, suit in enumerate(pack.values["suit"]):
+            for said in (pack.codes[card], pack.names[card], suits[suit]):
+                self._styles[said] = COLOURS[suit % len(COLOURS)]
+        said = "|".join(map(re.escape, sorted(self._styles, key=len, reverse=True)))
+        self._cards = re.compile(rf"(?<!\w)(?:{said})(?!\w)")
+
+    def lines(self, lines: Iterable[str]) -> None:
+        for line in lines:
+            if self._console is None:
+                print(line)
+            else:
+                self._console.print(self._painted(line))
+
+    def _painted(self, line: str) -> Any:
+        from rich.text import Text
+
+        text = Text(line, style="bold" if line.startswith("--") else "")
+        for found in self._cards.finditer(line) if self._cards else ():
+            text.stylize(self._styles[found.group()], *found.span())
+        return text
+
+    def ask(self, prompt: str) -> str | None:
+        """A line that somebody types; None at the end of input."""
+        try:
+            return input(prompt)
+        except EOFError:
+            print()
+            return None
+
+    def clear(self) -> None:
+        sys.stdout.write(CLEARED)
+        sys.stdout.flush()

@@ -1,0 +1,154 @@
+"""Who sits where: a match with people, bots and a journal.
+
+Comes in: what is played, by whom, or a journal to go on from. Goes out: `Match`, which asks the bots, waits where a person must
+choose, and writes everything down.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from ..bots import Bot, question, seated
+from ..pipeline import load
+from ..resources import rulesets_dir
+from ..table.decisions import Option
+from ..table.game import Game
+from ..table.journal import Course, Header, Journal, Step, Write, line_of
+from ..table.rules import Rules
+from .wording import Wording, seat_names
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants to play: seats count from 0 here; `rounds` 0 means as many as the ruleset says."""
+
+    players: int
+    seed: str
+    rounds: int = 0
+    people: frozenset[int] = frozenset()
+    bots: str = "greedy"
+
+
+class Match:
+    """A match in which bots have every seat but those of `people`."""
+
+    def __init__(self, rules: Rules, header: Header, steps: tuple[Step, ...] = (), write: Write | None = None, path: str = "") -> None:
+        self.rules = rules
+        self.header = header
+        self.people = frozenset(seat - 1 for seat in header.people)
+        self.names = seat_names(header.players, self.people)
+        self._bots: dict[int, Bot] = {
+            seat: seated(header.bots, header.seed, seat) for seat in range(header.players) if seat not in self.people
+        }
+        self._course = Course(rules, header, steps, write, path)
+
+    @property
+    def game(self) -> Game:
+        return self._course.game
+
+    def recorded(self) -> Iterator[Option]:
+        """The choices of the journal, each yielded before it is taken. A bot is asked all the same, so that its chance goes on
+        where it would have been."""
+        for option in self._course.recorded():
+            self._asked(option.seat)
+            yield option
+
+    def catch_up(self) -> None:
+        """Take everything that is recorded."""
+        for _ in self.recorded():
+            pass
+
+    def bot_option(self) -> Option | None:
+        """What the bot that must choose would take; None if a person must, or the match is over."""
+        decision = self.game.decision
+        return None if decision is None else self._asked(decision.seat)
+
+    def _asked(self, seat: int) -> Option | None:
+        bot, decision = self._bots.get(seat), self.game.decision
+        return None if bot is None or decision is None else bot(self.game.observe(seat), question(decision))
+
+    def wording(self, reader: int | None) -> Wording:
+        return Wording(self.rules, self.header.players, self.names, reader)
+
+
+def begin(rules: Rules, wanted: Wanted, version: str, write: Write | None = None) -> Match:
+    """A new match; its journal begins with what is played."""
+    rules.check_players(wanted.players)
+    header = header_of(rules, wanted, version)
+    if write is not None:
+        write(line_of(header))
+    return Match(rules, header, (), write)
+
+
+def resume(journal: Journal, write: Write | None = None) -> Match:
+    """The match of a journal, as far as it goes, ready to go on."""
+    match = replayed(journal, write)
+    match.catch_up()
+    return match
+
+
+def replayed(journal: Journal, write: Write | None = None) -> Match:
+    """The match of a journal at its beginning; `recorded` takes it on."""
+    return Match(loaded(journal.header), journal.header, journal.steps, write, journal.path)
+
+
+def loaded(header: Header) -> Rules:
+    """The rules that a journal was played by, as they are now. Raises OctavoError."""
+    return load(header.ruleset, modifiers=header.modifiers, variants=header.variants, options=header.options)
+
+
+def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
+    """The first line of a journal: names where Octavo or the folder of the ruleset knows them, paths otherwise."""
+    made = rules.composition
+    folder = made.path.resolve().parent
+    shipped = folder.parent == rulesets_dir().resolve()
+    return Header(
+        octavo=version,
+        ruleset=folder.name if shipped else str(made.path.resolve()),
+        modifiers=tuple(_known_as(each.name, each.path, folder) for each in made.modifiers if each.loaded),
+        variants=tuple(_known_as(each.name, each.path, folder) for each in made.variants if each.loaded),
+        options=dict(made.options),
+        players=wanted.players,
+        seed=wanted.seed,
+        rounds=wanted.rounds,
+        people=tuple(sorted(seat + 1 for seat in wanted.people)),
+        bots=wanted.bots,
+        program=rules.digest,
+    )
+
+
+def _known_as(name: str, path: Path, folder: Path) -> str:
+    return name if path.resolve().parent.parent == folder else str(path.resolve())
+
+
+def told(game: Game, words: Wording, seat: int, since: int = 0) -> dict[str, Any]:
+    """Everything a seat (from 0) is told at this point, as plain data: what it sees, what happened since the event number
+    `since`, and, if it must choose, its options as they are shown."""
+    decision = game.decision
+    asked = None
+    if decision is not None and decision.seat == seat:
+        first = decision.options[0]
+        if first.kind == "number":
+            last = decision.options[len(decision.options) - 1]
+            offered: Any = {"verb": first.verb, "from": first.value, "to": last.value}
+        else:
+            offered = [{"key": option.key, "label": words.option(option)} for option in decision.options]
+        asked = {"phase": decision.phase, "part": decision.part, "options": offered}
+    result = game.result
+    return {
+        "observation": game.observe(seat).as_dict(),
+        "events": [asdict(event) for event in game.events(seat, since)],
+        "decision": asked,
+        "result": None if result is None else asdict(result),
+    }
+
+
+def bots_only(match: Match, before: Callable[[Option], None] = lambda option: None) -> Iterable[Option]:
+    """Let bots play to the end; yields each option after it was taken."""
+    while (option := match.bot_option()) is not None:
+        before(option)
+        match.game.apply(option)
+        yield option

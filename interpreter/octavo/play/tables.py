@@ -1,0 +1,181 @@
+"""The table as one seat sees it, in lines of at most 80 columns.
+
+Comes in: an observation, which holds nothing that the seat may not see. Goes out: lines: who sits there with how many cards,
+the places in the middle, what the state says, and the reader's own cards, sorted.
+"""
+
+from __future__ import annotations
+
+
+from ..table.views import Observation, PlaceView
+from .wording import WIDTH, Wording, sentence, wrapped
+
+GAP = "  "
+
+
+def title(view: Observation, words: Wording) -> str:
+    """A line across: the game, the round, the phase."""
+    parts = [words.rules.title, f"round {view.round}", *([view.phase] if view.phase else [])]
+    return f"-- {', '.join(parts)} ".ljust(WIDTH, "-")
+
+
+def table(view: Observation, words: Wording) -> list[str]:
+    """Everything the seat sees, its own cards aside."""
+    lines = _people(view, words)
+    middle = [one for place in view.places if not isinstance(place.whose, int) for one in _place(place, words)]
+    middle += _state(view, words)
+    return [*lines, "", *_flowing(middle)]
+
+
+def own_cards(view: Observation, words: Wording) -> list[str]:
+    """The reader's own cards, place by place, by suit and rank."""
+    lines = []
+    for place in view.places:
+        if place.whose != view.seat or not _is_private(place, words):
+            continue
+        label = f"Your {place.zone}:"
+        if not place.count:
+            lines.append(f"{label} no cards")
+        elif None in place.cards:
+            lines.append(f"{label} {place.count} face down")
+        else:
+            lines += wrapped(f"{label}  {(GAP + ' ').join(_by_suit([code for code in place.cards if code], words))}", 0)
+    return lines
+
+
+def _by_suit(codes: list[str], words: Wording) -> list[str]:
+    pack = words.pack
+    index = {code: card for card, code in reversed(list(enumerate(pack.codes)))}
+    held = sorted(index[code] for code in codes)
+    found: dict[str, list[str]] = {}
+    for card in held:
+        suit = pack.attributes["suit"][pack.values["suit"][card]]
+        found.setdefault(suit, []).append(pack.codes[card])
+    return [f"{suit} {' '.join(ranks)}" for suit, ranks in found.items()]
+
+
+# --- people -------------------------------------------------------------------------------------------
+
+
+def _people(view: Observation, words: Wording) -> list[str]:
+    """A row for each seat: who, their places, their numbers, what they are."""
+    rows = [_row(view, words, seat) for seat in range(view.players)]
+    widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
+    lines: list[str] = []
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True) if width]
+        lines += wrapped(GAP.join(cells).rstrip(), 2)
+    return lines
+
+
+def _row(view: Observation, words: Wording, seat: int) -> list[str]:
+    row = [f"{'>' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
+    for place in view.places:
+        if place.whose == seat:
+            shown = _is_private(place, words) or not any(place.cards)
+            row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {_open(place)}")
+    row.append(f"score {view.scores[seat]}")
+    for name, values in {**view.numbers, **view.values}.items():
+        if isinstance(values, tuple):
+            row.append("" if values[seat] is None else f"{name} {values[seat]}")
+    for name, people in view.people.items():
+        if isinstance(people, tuple) and people[seat] is not None:
+            row.append(f"{name}: {words.name(people[seat])}")
+        elif isinstance(people, tuple):
+            row.append("")
+    tags = [name for name, who in view.people.items() if who == seat and not isinstance(who, tuple)]
+    tags += [name for name, who in view.marks.items() if words.symbols.states[name].of == "players" and seat in who]
+    tags += [_quality(name) for name, holds in view.flags.items() if isinstance(holds, tuple) and holds[seat]]
+    row.append(", ".join(tags))
+    return row
+
+
+def _quality(clause: str) -> str:
+    """A clause about you, as a word beside a name: `you are out` gives `out`."""
+    for start in ("you are ", "you have "):
+        if clause.startswith(start):
+            return clause.removeprefix(start)
+    return clause
+
+
+def _is_private(place: PlaceView, words: Wording) -> bool:
+    """Whether the cards there are for their owner's eyes; other people see how many."""
+    return isinstance(place.whose, int) and words.symbols.zones[place.zone].seen_by == "owner"
+
+
+# --- the middle -----------------------------------------------------------------------------------------
+
+
+def _place(place: PlaceView, words: Wording) -> list[str]:
+    name = place.whose if isinstance(place.whose, str) else place.zone
+    return [f"{name}: {_open(place)}"]
+
+
+def _open(place: PlaceView) -> str:
+    """What lies there: the cards to be seen, and how many are not."""
+    seen = [code for code in place.cards if code is not None]
+    hidden = place.count - len(seen)
+    if not place.count:
+        return "empty"
+    if not seen:
+        return f"{hidden} face down"
+    shown = " ".join(seen)
+    if not hidden:
+        return shown
+    on_top = place.cards[-1] is not None and len(seen) == 1
+    return f"{shown} on {hidden} more" if on_top else f"{shown} and {hidden} face down"
+
+
+def _state(view: Observation, words: Wording) -> list[str]:
+    """What the state says of the whole table; numbers that are nothing are left out."""
+    found = [f"{name}: {value}" for name, value in view.values.items() if value is not None and not isinstance(value, tuple)]
+    found += [f"{name}: {value}" for name, value in view.numbers.items() if value and not isinstance(value, tuple)]
+    found += [name for name, holds in view.flags.items() if holds is True]
+    for name, bearers in view.marks.items():
+        if bearers and words.symbols.states[name].of != "players":
+            found.append(f"{name}: {' '.join(str(one) for one in bearers)}")
+    return found
+
+
+def _flowing(parts: list[str]) -> list[str]:
+    """As many on a line as fit, each beginning at a column of its own."""
+    lines: list[str] = []
+    line = ""
+    for part in parts:
+        start = (len(line) // 20 + 1) * 20 if line else 0
+        if line and start + len(part) > WIDTH - 4:
+            lines += wrapped(line.strip(), 4)
+            line, start = "", 0
+        line = line.ljust(start) + part
+    return lines + (wrapped(line, 4) if line else [])
+
+
+def result_lines(scores: tuple[int, ...], standings: tuple[int, ...], winners: tuple[int, ...], words: Wording) -> list[str]:
+    """Who won, and everybody's score, the best first."""
+    if not winners:
+        said = "nobody wins"
+    elif len(winners) == 1:
+        said = words.does(winners[0], "win")
+    else:
+        said = f"{' and '.join(words.name(seat) for seat in winners)} win"
+    order = sorted(range(len(scores)), key=lambda seat: (standings[seat], seat))
+    wide = max(len(words.name(seat)) for seat in order)
+    high = max(len(str(score)) for score in scores)
+    rows = [f"  {standings[seat]}  {sentence(words.name(seat)).ljust(wide)}  {str(scores[seat]).rjust(high)}" for seat in order]
+    return [f"{sentence(said)}.", *rows]
+
+
+def options_lines(labels: list[str]) -> list[str]:
+    """Numbered options, in as many columns as fit."""
+    number = len(str(len(labels)))
+    cells = [f"{str(at).rjust(number)} {label}" for at, label in enumerate(labels, 1)]
+    wide = max(map(len, cells)) + 3
+    columns = max(1, (WIDTH - 2) // wide)
+    return ["  " + "".join(cell.ljust(wide) for cell in cells[at : at + columns]).rstrip() for at in range(0, len(cells), columns)]
+
+
+def card_help(words: Wording) -> str:
+    """How cards are written, with a card of this pack as the example."""
+    pack = words.pack
+    card = min(6, len(pack) - 1)
+    return f"Cards are written by rank and suit: {pack.codes[card]} is the {pack.names[card]}."

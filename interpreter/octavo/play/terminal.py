@@ -1,0 +1,187 @@
+"""People at a match in a terminal.
+
+Comes in: a match, and what people type. Goes out: to each person in turn the table as that seat sees it, what happened since
+their last turn, why they must choose, and from what. What one person sees is wiped before another sits down.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from ..table.decisions import Decision, Option
+from . import tables
+from .answers import HELP, Wish, explained, understood
+from .narrator import Narrator
+from .screen import Screen
+from .seats import Match, bots_only
+from .wording import Wording, wrapped
+
+
+@dataclass(slots=True)
+class Reader:
+    """What one pair of eyes has been told: `seat` None watches and sees everything."""
+
+    match: Match
+    seat: int | None
+    words: Wording = field(init=False)
+    _narrator: Narrator = field(init=False)
+    _heard: int = 0
+
+    def __post_init__(self) -> None:
+        self.words = self.match.wording(self.seat)
+        self._narrator = Narrator(self.words)
+
+    def news(self) -> list[str]:
+        """What happened since this was last asked."""
+        game = self.match.game
+        events = game.events(self.seat, self._heard)
+        self._heard = game.event_count
+        return [part for line in self._narrator.tell(events) for part in wrapped(line.strip(), len(line) - len(line.lstrip()))]
+
+    def result(self) -> list[str]:
+        result = self.match.game.result
+        return [] if result is None else tables.result_lines(result.scores, result.standings, result.winners, self.words)
+
+
+def watch(match: Match, screen: Screen, pause: float = 0) -> None:
+    """Bots play, everything is shown as it happens, and who won."""
+    reader = Reader(match, None)
+    screen.learn(reader.words.pack)
+    screen.lines(reader.news())
+    for _ in bots_only(match):
+        screen.lines(reader.news())
+        if pause:
+            time.sleep(pause)
+    screen.lines(["", *reader.result()])
+
+
+def replay(match: Match, screen: Screen, stepwise: bool) -> None:
+    """Show a recorded match again, as far as it goes. With `stepwise` each choice waits for Enter; q stops."""
+    reader = Reader(match, None)
+    screen.learn(reader.words.pack)
+    screen.lines(reader.news())
+    for _ in match.recorded():
+        screen.lines(reader.news())
+        if stepwise:
+            answer = screen.ask("")
+            if answer is None or answer.strip().lower() in ("q", "quit"):
+                return
+    screen.lines(reader.news())
+    screen.lines(["", *(reader.result() or ["The journal ends here; the match can be resumed."])])
+
+
+@dataclass(slots=True)
+class Sitting:
+    """People and bots at one terminal. `run` is true when the match is over, false when somebody stopped it."""
+
+    match: Match
+    screen: Screen
+    readers: dict[int, Reader] = field(init=False)
+    _last: int = -1  # who chose last
+    _facing: int = -1  # who sits before the screen
+
+    def __post_init__(self) -> None:
+        self.readers = {seat: Reader(self.match, seat) for seat in sorted(self.match.people)}
+
+    def run(self) -> bool:
+        game = self.match.game
+        self.screen.learn(next(iter(self.readers.values())).words.pack)
+        while (decision := game.decision) is not None:
+            option = self.match.bot_option()
+            if option is None:
+                option = self._person(decision)
+                if option is None:
+                    return False
+            self._last = decision.seat
+            game.apply(option)
+        self._end()
+        return True
+
+    def _end(self) -> None:
+        """Everybody looks at the result; what is told is what the one before the screen may know."""
+        reader = self.readers[self._facing if self._facing >= 0 else min(self.readers)]
+        self.screen.lines(["", *reader.news(), ""])
+        self.screen.lines(reader.result() if len(self.readers) == 1 else Reader(self.match, None).result())
+
+    # --- one decision -----------------------------------------------------------------------------------
+
+    def _person(self, decision: Decision) -> Option | None:
+        """What the person at the seat chooses; None to stop."""
+        seat = decision.seat
+        reader = self.readers[seat]
+        if len(self.readers) > 1 and seat != self._facing and not self._hand_over(seat):
+            return None
+        at_once = seat == self._last and seat == self._facing  # still the same turn: the table is on the screen already
+        self._facing = seat
+        news = reader.news()
+        if at_once:
+            self.screen.lines(news)
+        else:
+            self._show_table(reader, news)
+        self._ask(reader, decision, again=at_once)
+        return self._answer(reader, decision)
+
+    def _hand_over(self, seat: int) -> bool:
+        """Wipe the screen, and wait until the next person has taken the seat."""
+        self.screen.clear()
+        name = self.match.names[seat]
+        answer = self.screen.ask(f"{name}, it is your turn. Press Enter when nobody else looks at the screen. ")
+        if answer is None or answer.strip().lower() in ("q", "quit"):
+            return False
+        self.screen.clear()
+        return True
+
+    def _show_table(self, reader: Reader, news: list[str]) -> None:
+        view = self.match.game.observe(reader.words.reader or 0)
+        lines = ["", tables.title(view, reader.words), *news]
+        self.screen.lines([*lines, *([""] if news else []), *tables.table(view, reader.words)])
+
+    def _ask(self, reader: Reader, decision: Decision, again: bool = False) -> None:
+        """The person's own cards, why they must choose, and from what."""
+        view = self.match.game.observe(decision.seat)
+        lines = ["", *tables.own_cards(view, reader.words), _why(decision, again)]
+        first, last = decision.options[0], decision.options[len(decision.options) - 1]
+        if first.kind == "number":
+            lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
+        else:
+            lines += tables.options_lines([reader.words.option(option) for option in decision.options])
+        self.screen.lines(lines)
+
+    def _answer(self, reader: Reader, decision: Decision) -> Option | None:
+        while True:
+            text = self.screen.ask("> ")
+            if text is None:
+                return None
+            meant = understood(text, decision, reader.words)
+            if isinstance(meant, Option):
+                return meant
+            if meant.what == "stop":
+                return None
+            self._grant(meant, reader, decision)
+
+    def _grant(self, wish: Wish, reader: Reader, decision: Decision) -> None:
+        match wish.what:
+            case "help":
+                self.screen.lines([*HELP, tables.card_help(reader.words)])
+            case "table":
+                self._show_table(reader, [])
+                self._ask(reader, decision)
+            case "explain":
+                verdict = explained(wish.said, self.match.game, reader.words)
+                if verdict is None:
+                    self.screen.lines([f"Nothing here is called `{wish.said}`. Type a number, words of an option, or ? for help."])
+                else:
+                    self.screen.lines(reader.words.verdict(verdict))
+            case _:
+                self.screen.lines([wish.said or "Type a number, words of an option, or ? for help."])
+
+
+def _why(decision: Decision, again: bool) -> str:
+    """Why somebody is asked: a turn, a further step of it, or a chance to act."""
+    phase = f" ({decision.phase})" if decision.phase else ""
+    if decision.part:
+        return f"To finish what you have chosen{phase}:"
+    if decision.secret:
+        return f"You may act now, or pass{phase}:"
+    return f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"

@@ -23,8 +23,8 @@ LAYERS = (
     ("syntax",),
     ("check",),
     ("ir",),
-    ("code",),
     ("groups",),
+    ("code",),
     ("table",),
     ("explain", "bots", "positions"),
     ("pipeline",),  # runs the stages, so it stands after all of them

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from . import terms as t
+from .attachment import attached
 from .names import Symbols
 from .scope import Scope
 from .terms import Term
@@ -140,6 +141,7 @@ class Kinds:
 
     def owner_of(self, np: tree.Np, scope: Scope) -> Term | None:
         """Who or what `your`, `its`, `the dealer's` or `of X` names, if the phrase has it."""
+        np = attached(np, self.symbols)
         for pre in np.pre:
             if isinstance(pre.what, tree.Owner):
                 who = pre.what.who

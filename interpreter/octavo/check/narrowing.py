@@ -106,6 +106,8 @@ class Phrases(Nouns):
     def _with(self, result: Term, np: tree.Np, scope: Scope) -> Term:
         variable = self.variable(t.MEMBER[result.kind])
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
+        if any(isinstance(p.what, tree.Superlative) and p.what.name in ("best", "worst") for p in np.pre):
+            return self._best(result, np, variable)
         largest = self._superlative(np)
         bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)))
         if isinstance(np.head, tree.Word) and self._numbers_each(np.head.name):
@@ -133,3 +135,10 @@ class Phrases(Nouns):
 
     def gapped(self, noun: Term, tail: tree.ThatGap, scope: Scope) -> Term:
         raise NotImplementedError
+
+    def _best(self, result: Term, np: tree.Np, variable: Term) -> Term:
+        """`with the best hand`: whose cards make the highest groups."""
+        if self.symbols.game.hands is None:
+            raise fault("OCT339", "nothing says what makes a hand good here", np.span, help="declare `groups:` and `hands:`")
+        best = any(isinstance(p.what, tree.Superlative) and p.what.name == "best" for p in np.pre)
+        return Term("most", result.kind, (result, Term("strength", "number", (variable,))), (variable.data, best))

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from . import terms as t
+from .attachment import attached
 from .kinds import Kinds, numeral_of
 from .scope import Scope
 from .terms import Term
@@ -30,6 +31,7 @@ class Nouns(Kinds):
                 return self.number(np, scope)
             case tree.SomeOf():
                 return self.denote(np.what, scope)
+        np = attached(np, self.symbols)
         match np.head:
             case tree.Pronoun():
                 base = self._pronoun(np.head, scope)

@@ -14,6 +14,7 @@ from ..syntax.game import Game, StandingRule
 from . import terms as t
 from .bindings import Bindings, Permission, Quality, Standing, Worth
 from .clauses import Clauses
+from .definitions import Ladder, compare, compares, define
 from .kinds import worded
 from .names import Symbols, symbols_of
 from .scope import Scope
@@ -29,6 +30,7 @@ class Checked:
     game: Game
     symbols: Symbols
     bindings: Bindings = field(default_factory=Bindings)
+    ladder: Ladder = field(default_factory=Ladder)
 
     def reader(self) -> Clauses:
         return Clauses(self.symbols)
@@ -38,6 +40,7 @@ def check(game: Game, faults: Faults) -> Checked:
     """Settle all names and all standing sentences; what is wrong goes to `faults`."""
     checked = Checked(game, symbols_of(game, faults))
     faults.stop_if_any()
+    checked.ladder = define(game, checked.symbols, faults)
     for rule in game.rules:
         try:
             settle(rule, checked, checked.bindings)
@@ -94,6 +97,9 @@ class _Settler:
                     self._standing(rule, subject, rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
+        if compares(predicate, subject):
+            assert isinstance(subject, tree.Np) and isinstance(predicate, tree.Does | tree.May)
+            return compare(self.checked.ladder, self.checked.symbols, self.head, rule, subject, predicate, self.scope)
         match predicate:
             case tree.Is(complement=tree.Word() as word, compare=""):
                 self._quality(rule, subject, predicate, word)

@@ -94,6 +94,8 @@ OPS = {
     "seated": "the first member of a set of players, going left from the second (who is asked first)",
     "holders": "the players who hold any of these cards",
     "held": "the cards a player holds: what lies in places of the player's that the owner sees",
+    # hands
+    "strength": "how good the best that a player's cards can show is: numbers to compare, part by part",
     # the log
     "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",
 }

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ..check import terms as t
 from ..check.bindings import Worth
 from ..check.terms import Term
+from ..diagnostics import fault
 from ..ir.fold import Folder
 from . import build as b
 from .layout import Layout
@@ -111,3 +112,16 @@ class Amounts:
             value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.number(0)
             body.append(b.when(self.of(test), [b.give(self.of(value))]))
         return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
+
+    def every_worth(self) -> list[tuple[int, ...]]:
+        """What each card may count, by card; 0 where no sentence says it."""
+        found: list[tuple[int, ...] | None] = [None] * len(self.layout.pack)
+        for rule in self.ordered_worths("count"):
+            members = self.layout.static_cards(self.folder.fold(rule.members))
+            if members is None or rule.condition != t.TRUE or rule.guard != t.TRUE:
+                raise fault("OCT341", "what cards count in groups cannot change in play", rule.span)
+            for card in range(len(found)):
+                if members >> card & 1 and found[card] is None:
+                    values = [amount.data if amount.op == "number" else self.layout.pack.pips()[card] for amount in rule.amounts]
+                    found[card] = tuple(int(value) for value in values)  # type: ignore[call-overload]
+        return [(0,) if values is None else values for values in found]

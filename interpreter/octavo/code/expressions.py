@@ -397,6 +397,9 @@ class Expressions(Amounts):
             result = b.binary("|", result, part)
         return result
 
+    def _strength(self, term: Term) -> ast.expr:
+        return b.call("strength", STATE, b.name("below"), self.of(term.args[0]))
+
     # --- the log --------------------------------------------------------------------------------------
 
     def _done(self, term: Term) -> ast.expr:

@@ -19,6 +19,7 @@ from ..ir.folding import successors
 from ..ir.program import Ask, Back, Block, Branch, Call, Choice, Decision, Go, Over, Program
 from . import build as b
 from .expressions import BIT, STATE, WHO, Expressions, slot
+from .hands import Hands
 from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, Layout
 from .runtime import SUPPORT, Below, Geometry, State
 from .statements import Statements
@@ -93,6 +94,8 @@ class _Generator:
         namespace: dict[str, Any] = dict(SUPPORT)
         namespace.update(self.expressions.tables)
         namespace["PLACES"] = geometry(self.layout)
+        if self.program.checked.game.hands is not None:
+            namespace["strength"] = Hands(self.layout, Expressions(self.layout)).strength
         namespace["back"] = lambda state: _return_to(state, namespace)
         exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)
         return Code(

@@ -70,14 +70,17 @@ class Asking:
 
     def _check_remembered(self, term: Term, span: Span | None) -> None:
         for part in t.walk(term):
-            if part.op == "done" and "{} {} {}".format(*part.data) not in self.layout.slots:  # type: ignore[misc]
-                verb, time, _ = part.data  # type: ignore[misc]
-                message = f"whether something was done with `{verb}` {time} is not remembered: no rule asks for it"
+            if part.op != "done":
+                continue
+            assert isinstance(part.data, tuple)
+            verb, time, what = part.data
+            if f"{verb} {time} {what}" not in self.layout.slots:
+                message = f"no rule asks whether something was done by `{verb}` {time}, so it is not remembered"
                 raise fault("OCT514", message, span, help="leave it out: it changes nothing")
 
     def _compiled(self, expressions: Expressions, body: list[ast.stmt]) -> Callable[[State, Below], Any]:
         function = b.function("asked", ("s", "below"), body or [ast.Pass()])
         module = ast.fix_missing_locations(ast.Module([*expressions.functions.values(), function], []))
         namespace = {**self.code.namespace, **expressions.tables}
-        exec(compile(module, "<position>", "exec"), namespace)  # noqa: S102 - our own trees, author text only as constants
+        exec(compile(module, "<position>", "exec"), namespace)
         return namespace["asked"]  # type: ignore[no-any-return]

@@ -202,10 +202,12 @@ class Making:
             cards = self.asking.layout.pack.find(code)
             many[cards] = many.get(cards, 0) + 1  # with several packs, a card written twice is two cards
             if not cards:
-                self.faults.error("OCT515", f"there is no card `{code}`", span, help=f"cards are written so: {self.asking.layout.pack.codes[0]}")
+                help = f"cards are written so: {self.asking.layout.pack.codes[0]}"
+                self.faults.error("OCT515", f"there is no card `{code}`", span, help=help)
             elif zones:
                 place = self.asking.layout.zone_base[zones[0]] + self.seat
-                self.wishes.append(_Wish(Given(tree.Flag(tree.Word(code, "card", span), False, span), span), place, cards, many[cards]))
+                held = Given(tree.Flag(tree.Word(code, "card", span), False, span), span)
+                self.wishes.append(_Wish(held, place, cards, many[cards]))
 
     def _held_zones(self) -> list[str]:
         return self.asking.layout.program.symbols.held_zones()
@@ -215,11 +217,13 @@ class Making:
 
     def _note_wishes(self, given: Given) -> None:
         for fact in self._each(given):
-            match fact:
-                case tree.Clause(subject=tree.Np() as subject, predicate=tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False)):
-                    self._note_held(given, subject, what)
-                case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Np() | tree.Several() as what, compare="", negated=False)):
-                    self._note_laid(given, subject, what)
+            if not isinstance(fact, tree.Clause) or not isinstance(fact.subject, tree.Np):
+                continue
+            match fact.predicate:
+                case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
+                    self._note_held(given, fact.subject, what)
+                case tree.Is(complement=tree.Np() | tree.Several() as what, compare="", negated=False):
+                    self._note_laid(given, fact.subject, what)
                 case _:
                     pass  # `the top card of the stock is not an ace` is asked, not made
 
@@ -230,7 +234,8 @@ class Making:
             return
         seats = bits(self._value(reader.turn_into(who, "players", holder.span)))
         numeral = numeral_of(what)
-        plain = isinstance(what.head, tree.Word) and what.head.name == "card" and not what.posts and what.tail is None and len(what.pre) == 1
+        any_cards = isinstance(what.head, tree.Word) and what.head.name == "card"
+        plain = any_cards and not what.posts and what.tail is None and len(what.pre) == 1
         for seat in seats:
             if numeral is not None and plain:
                 self.counts.append((seat, numeral.low))
@@ -251,13 +256,15 @@ class Making:
 
     def _fulfil(self, wish: _Wish) -> None:
         """Find the cards, wherever they lie and no other fact wants them, and lay them there."""
-        there = sum(1 for card, other in self.claimed.items() if wish.cards >> card & 1 and (other.place, other.top) == (wish.place, wish.top))
+        alike = [card for card, other in self.claimed.items() if (other.place, other.top) == (wish.place, wish.top)]
+        there = (wish.cards & mask_of(alike)).bit_count()
         many = (wish.cards.bit_count() if wish.want is None else wish.want) - there
         chosen = bits(wish.cards & ~mask_of(self.claimed))[: max(0, many)]
         if len(chosen) < many:
             others = [self.claimed[card].given for card in bits(wish.cards) if card in self.claimed]
             related = [Related(one.span, "and this says where it lies") for one in others[:1]]
-            self.faults.error("OCT513", "there is no such card left to lie there", wish.given.span, help="a card lies in one place", related=related)
+            message = "there is no such card left to lie there"
+            self.faults.error("OCT513", message, wish.given.span, help="a card lies in one place", related=related)
             return
         self.claimed.update(dict.fromkeys(chosen, wish))
         geometry = self.asking.geometry
@@ -277,7 +284,8 @@ class Making:
         pack = layout.zone_base[layout.program.symbols.pack_zone]
         for seat, many in self.counts:
             held = sum(self._content(layout.zone_base[zone] + seat).bit_count() for zone in zones)
-            runtime.draw(self.state, self.asking.geometry, pack, many - held, layout.zone_base[zones[0]] + seat, "", self.below, None)
+            place = layout.zone_base[zones[0]] + seat
+            runtime.draw(self.state, self.asking.geometry, pack, many - held, place, "", self.below, None)
 
     def _lay_on_top(self) -> None:
         for card, wish in self.claimed.items():

@@ -153,11 +153,16 @@ def _derived(making: Making, fact: tree.Fact) -> bool:
             if word.name not in symbols.adjectives or state is not None:
                 return False
             about = making.asking.code.program.checked.reader().denote(subject, Scope())
-            return about.kind in ("player", "players") or (about.kind == "cards" and making.asking.layout.static_cards(about) is not None)
+            printed = about.kind == "cards" and making.asking.layout.static_cards(about) is not None
+            return printed or about.kind in ("player", "players")
     return False
 
 
 def _contradiction(making: Making, given: Given) -> Diagnostic:
+    match given.fact:
+        case tree.Clause(predicate=tree.Is(complement=tree.Word(name="empty"), negated=False)):
+            message = "this does not hold: cards that no fact speaks of lie with the pack"
+            return Diagnostic("OCT511", message, given.span, "say who has them: `another player holds 40 cards`")
     why = making.refused.get(id(given))
     if why:
         return Diagnostic("OCT511", f"this does not hold, and it cannot be made true: {why[0].message}", given.span, why[0].help)

@@ -1,0 +1,173 @@
+"""Attachment: which noun of a phrase each `of X`, `next to X`, `that ...`, `with ...` belongs to.
+
+Comes in: a noun phrase as it was parsed, with everything after its noun in one row. Goes out: the same phrase with each piece
+moved to its noun: the nearest one that can have it, else the first. `the number of cards of your hand` is the number of what
+`cards of your hand` names, and in `the rank of the top card of the pile` it is the card that lies on the pile.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ..diagnostics import fault
+from ..syntax import tree
+from .names import MARKED, Symbols
+
+ASKING = ("left", "right", "value", "score", "total", "number", "holder", "owner")  # nouns that say nothing without `of X`
+ENDS = ("top", "bottom", "next")
+EVERYTHING = frozenset({"cards", "players", "places", "groups"})
+
+
+def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
+    """The phrase with its pieces where they belong; itself if there is nothing to move."""
+    if len(np.posts) + (np.tail is not None) < 2 and not (np.tail is None and np.posts):
+        return np
+    result = replace(np, posts=(), tail=None)
+    for post in np.posts:
+        moved = _inside(result, post, symbols)
+        if moved is None and isinstance(post, tree.Of) and _never_of(result, symbols):
+            said = result.head.said if isinstance(result.head, tree.Word) else "this"
+            raise fault("OCT328", f"`{said}` does not take `of ...` here", post.span, help="leave it out, or name what it is about")
+        result = moved or _with_post(result, post)
+    if np.tail is None:
+        return replace(result, span=np.span)
+    return replace(_tailed(result, np.tail, symbols) or replace(result, tail=np.tail), span=np.span)
+
+
+def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:
+    """The phrase with `post` on its nearest noun that can have it; None if none can."""
+    last = np.posts[-1] if np.posts else None
+    if isinstance(last, tree.Of | tree.Related):
+        inner = _inside(last.what, post, symbols)
+        if inner is not None:
+            return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
+    return _with_post(np, post) if _takes(np, post, symbols) else None
+
+
+def _with_post(np: tree.Np, post: tree.Post) -> tree.Np:
+    return replace(np, posts=(*np.posts, post), span=np.span.to(post.span))
+
+
+def _tailed(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np | None:
+    last = np.posts[-1] if np.posts else None
+    if isinstance(last, tree.Of | tree.Related):
+        inner = _tailed(last.what, tail, symbols)
+        if inner is not None:
+            return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
+    fits = np.tail is None and _kind(np, symbols) in _wanted(tail, symbols) and not _one_place(np, symbols)
+    return replace(np, tail=tail, span=np.span.to(tail.span)) if fits else None
+
+
+# --- what nouns take ----------------------------------------------------------------------------------------
+
+
+def _kind(np: tree.Np, symbols: Symbols) -> str:
+    """cards, players, places, groups, or empty for what has no members."""
+    word = np.head
+    if not isinstance(word, tree.Word):
+        return ""
+    state = symbols.states.get(word.name)
+    if word.sort in ("rank", "suit", "card") or word.name in symbols.classes or word.name == "card":
+        return "cards"
+    if word.sort in ("group", "family") or word.name == "group":
+        return "groups"
+    if word.name in symbols.zones or word.name in symbols.cells or word.name == "cell":
+        return "places"
+    if word.name in ("player", "holder", "owner", "left", "right") or word.name in symbols.people or (state and state.kind == "player"):
+        return "players"
+    return ""
+
+
+def _one_place(np: tree.Np, symbols: Symbols) -> bool:
+    """`your hand`, `the pile`: a place, of which nothing is left to be picked out."""
+    word = np.head
+    if _kind(np, symbols) != "places" or not isinstance(word, tree.Word) or word.plural:
+        return False
+    zone = symbols.zones.get(word.name)
+    return zone is None or not (zone.named or zone.all_of or np.determiner in ("any", "each", "every", "all", "no", "another"))
+
+
+def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
+    word, kind = np.head, _kind(np, symbols)
+    if not isinstance(word, tree.Word) or np.determiner in ("that", "those"):
+        return False
+    match post:
+        case tree.Of():
+            return _takes_of(np, word, kind, symbols)
+        case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
+            return word.name == "player"
+        case tree.Related(relation="other than"):
+            return kind in ("cards", "players") and word.name not in ("left", "right")
+        case tree.Related(relation="ending"):
+            return kind == "groups"
+        case tree.Related():
+            return kind == "places"
+        case tree.Sharing() | tree.Totalling():
+            return kind in ("cards", "groups")
+
+
+def _takes_of(np: tree.Np, word: tree.Word, kind: str, symbols: Symbols) -> bool:
+    owned = any(isinstance(post, tree.Of) for post in np.posts)
+    if kind in ("cards", "groups"):
+        return not (owned and any(isinstance(pre.what, tree.Superlative) and pre.what.name in ENDS for pre in np.pre))
+    if owned or any(isinstance(pre.what, tree.Owner) for pre in np.pre):
+        return False
+    zone, state = symbols.zones.get(word.name), symbols.states.get(word.name)
+    if zone is not None or state is not None:
+        return (zone is not None and zone.each == "player") or (state is not None and state.each == "player")
+    return word.name in ASKING or word.name in symbols.figures or word.name in symbols.attributes
+
+
+def _never_of(np: tree.Np, symbols: Symbols) -> bool:
+    """Whether the first noun of a phrase has no use for an `of X` that no other noun takes either."""
+    word = np.head
+    if not isinstance(word, tree.Word):
+        return isinstance(word, tree.Numeral)
+    zone, state = symbols.zones.get(word.name), symbols.states.get(word.name)
+    return (zone is not None and zone.each != "player") or (state is not None and state.each != "player") or word.name in symbols.people
+
+
+def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:
+    """The kinds of which a tail can be true."""
+    match tail:
+        case tree.That(who=True):
+            return frozenset({"players"})
+        case tree.That():
+            return _described(tail.predicate, symbols)
+        case tree.ThatGap():
+            return frozenset({"places"}) if tail.preposition else EVERYTHING - {"players"}
+        case tree.With():
+            return frozenset({"players", "groups"})
+        case tree.AllBut():
+            return frozenset({"cards", "groups"})
+        case tree.Except():
+            return EVERYTHING
+
+
+def _described(predicate: tree.Predicate, symbols: Symbols) -> frozenset[str]:
+    match predicate:
+        case tree.Is(complement=tree.Word() as word):
+            return _qualified(word.name, symbols, ())
+        case tree.WasDone() | tree.MayBe():
+            return frozenset({"cards", "groups"})
+        case tree.HasDone() | tree.May():
+            return frozenset({"players"})
+    return EVERYTHING
+
+
+def _qualified(name: str, symbols: Symbols, asking: tuple[str, ...]) -> frozenset[str]:
+    """What can have a quality, as far as its declaration tells."""
+    state, adjective = symbols.states.get(name), symbols.adjectives.get(name)
+    if state is not None and state.kind == "mark":
+        return frozenset({MARKED.get(state.of, "cards")})
+    if name == "empty":
+        return frozenset({"places"})
+    if name in ("face up", "face down"):
+        return frozenset({"cards", "places"})
+    if adjective is None or name in asking:
+        return EVERYTHING
+    found = EVERYTHING
+    for _, part in adjective.meaning.parts:
+        kinds = _qualified(part.name, symbols, (*asking, name)) if isinstance(part, tree.Word) else {_kind(part, symbols)} - {""}
+        found = found & frozenset(kinds) or found
+    return found

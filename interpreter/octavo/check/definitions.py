@@ -1,0 +1,249 @@
+"""Groups: what cards make one, and how groups compare.
+
+Comes in: the `groups:` of a game and the sentences about them (`rank by`, `rank just above`, `change places with`, `beat` and the
+verbs a ruleset declares for groups). Goes out: `Ladder`, values that `groups` solves hands with.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ..diagnostics import Faults, OctavoError, Span, fault, nearest
+from ..syntax import tree
+from ..syntax.game import Game, Group
+from . import terms as t
+from .bindings import Standing
+from .clauses import Clauses
+from .kinds import numeral_of
+from .names import Symbols
+from .scope import Scope
+from .terms import Term
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """`low` to `high` cards (None: any number) that count as one of `faces`, are printed as one of `printed`, are in every one of
+    `so` (sets of cards with a quality), and are worth a number of `worth` (pairs low, high; None: whatever they are worth)."""
+
+    low: int
+    high: int | None
+    faces: Term
+    printed: Term
+    so: tuple[Term, ...] = ()
+    worth: tuple[int, int | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """A group. Either `parts`, which lie apart, or `groups`: so many of other groups. `total` bounds the sum of what the cards
+    are worth; `sharing` says what they have in common: (one | consecutive | different, attribute); `but` how many of the
+    cards are left out of it."""
+
+    name: str
+    modifiers: tuple[str, ...]
+    span: Span = field(compare=False)
+    parts: tuple[Part, ...] = ()
+    groups: tuple[tuple[int, str], ...] = ()
+    total: tuple[int, int | None] | None = None
+    sharing: tuple[tuple[str, str], ...] = ()
+    but: int = 0
+    ranked: bool = True
+    shown_as: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Tie(Standing):
+    """`X rank by higher Y`: of two groups named alike the one with more of it wins. `by` is total, rank, or cards (then `cards`
+    are the ones counted)."""
+
+    groups: tuple[str, ...] = ()
+    higher: bool = True
+    by: str = "total"
+    cards: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Reorder(Standing):
+    """`X rank just above Y`, `just below`, `change places with`: `how` is above, below or swap."""
+
+    group: str = ""
+    how: str = ""
+    other: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Relation(Standing):
+    """`X VERB Y`: a relation of groups that sentences may ask for (`beats`, or a declared verb)."""
+
+    verb: str = ""
+    groups: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+    holds: bool = True
+
+
+@dataclass(slots=True)
+class Ladder:
+    """All groups, lowest first, and the sentences about them. `of` are the cards of a hand (of `you`), `many` whether a hand is
+    split into many groups or shows one, `unit` how hands are compared."""
+
+    definitions: list[Definition] = field(default_factory=list)
+    ties: list[Tie] = field(default_factory=list)
+    reorders: list[Reorder] = field(default_factory=list)
+    relations: list[Relation] = field(default_factory=list)
+    of: Term | None = None
+    many: bool = False
+
+    def named(self, name: str) -> Definition:
+        return next(one for one in self.definitions if one.name == name)
+
+
+def define(game: Game, symbols: Symbols, faults: Faults) -> Ladder:
+    """The groups of a game, in the order of the ladder."""
+    ladder = Ladder()
+    reader = Clauses(symbols)
+    for group in game.groups:
+        try:
+            ladder.definitions.append(_definition(group, reader))
+        except OctavoError as error:
+            faults.found.extend(d for d in error.diagnostics if d not in faults.found)
+    _place(ladder, game, faults)
+    if game.hands is not None:
+        try:
+            ladder.of = reader.as_kind(game.hands.of, "cards", Scope())
+        except OctavoError as error:
+            faults.found.extend(d for d in error.diagnostics if d not in faults.found)
+        ladder.many = game.hands.use == "many groups"
+    return ladder
+
+
+def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
+    """Put the groups that say `above` or `below` where they say."""
+    for group in game.groups:
+        goal = group.above or group.below
+        if not goal:
+            continue
+        names = [one.name for one in ladder.definitions]
+        if goal not in names:
+            near = nearest(goal, names)
+            faults.error("OCT303", f"there is no group `{goal}`", group.span, help=f"did you mean `{near}`?" if near else "")
+        elif group.name in names:
+            moved = ladder.named(group.name)
+            ladder.definitions.remove(moved)
+            at = [one.name for one in ladder.definitions].index(goal)
+            ladder.definitions.insert(at + bool(group.above), moved)
+
+
+def _definition(group: Group, reader: Clauses) -> Definition:
+    if group.phrase is None:
+        raise fault("OCT330", f"`{group.name}` does not say what makes one", group.span, help="write `NAME: two cards of one rank`")
+    made = Definition(group.name, group.owner.modifiers, group.span, ranked=group.ranked, shown_as=group.shown_as)
+    phrases = group.phrase.items if isinstance(group.phrase, tree.Several) else (group.phrase,)
+    for phrase in phrases:
+        if not isinstance(phrase, tree.Np):
+            raise fault("OCT331", "a group is made of cards or of groups", phrase.span)
+        made = _with_phrase(made, phrase, reader, len(phrases) > 1)
+    if made.parts and made.groups:
+        raise fault("OCT332", "a group is made of cards or of groups, not of both", group.span)
+    return made
+
+
+def _with_phrase(made: Definition, np: tree.Np, reader: Clauses, several: bool) -> Definition:
+    numeral = numeral_of(np)
+    low, high = (1, 1) if numeral is None else (numeral.low, numeral.high)
+    head = np.head
+    if not isinstance(head, tree.Word):
+        raise fault("OCT331", "a group is made of cards or of groups", np.span)
+    if numeral is None and (head.plural or np.determiner == "any"):
+        low, high = 1, None
+    if head.sort in ("group", "family"):
+        if low != high:
+            raise fault("OCT333", "this does not say how many of these groups", np.span, help="write `two ...`")
+        return replace(made, groups=(*made.groups, (low, head.name)))
+    part = _part(np, low, high, reader)
+    changes: dict[str, object] = {"parts": (*made.parts, part)}
+    for post in np.posts:
+        match post:
+            case tree.Totalling(what="totalling"):
+                changes["total"] = (0 if post.numeral.up_to else post.numeral.low, post.numeral.high)
+            case tree.Sharing():
+                changes["sharing"] = (*made.sharing, *changes.get("sharing", ()), (post.how, post.attribute.name))  # type: ignore[misc]
+    if isinstance(np.tail, tree.AllBut):
+        changes["sharing"] = (*made.sharing, (np.tail.sharing.how, np.tail.sharing.attribute.name))
+        changes["but"] = np.tail.numeral.low
+    if several and len(changes) > 1:
+        raise fault("OCT334", "what all cards of a group share cannot be said of one part of it", np.span)
+    return replace(made, **changes)  # type: ignore[arg-type]
+
+
+def _part(np: tree.Np, low: int, high: int | None, reader: Clauses) -> Part:
+    bare = replace(np, pre=(), posts=(), tail=None, determiner="")
+    faces = reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span)
+    printed = t.every("cards")
+    so: list[Term] = []
+    for pre in np.pre:
+        if not isinstance(pre.what, tree.Word) or pre.what.sort != "adjective":
+            continue
+        if pre.what.name == "printed":
+            printed, faces = faces, t.every("cards")
+        else:
+            so.append(reader.with_quality(t.every("cards"), pre.what, Scope(you=None)))
+    worth = next((post.numeral for post in np.posts if isinstance(post, tree.Totalling) and post.what == "counting"), None)
+    return Part(low, high, faces, printed, tuple(so), None if worth is None else (0 if worth.up_to else worth.low, worth.high))
+
+
+# --- sentences about groups -----------------------------------------------------------------------------
+
+COMPARING = {"higher": True, "more": True, "highest": True, "lower": False, "fewer": False, "lowest": False}
+REORDERING = {"rank just above": "above", "rank just below": "below", "change places with": "swap"}
+
+
+def compares(predicate: tree.Predicate, subject: tree.Amount) -> bool:
+    """Whether a standing sentence is about groups."""
+    of_groups = isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word) and subject.head.sort in ("group", "family")
+    return of_groups and isinstance(predicate, tree.Does | tree.May) and predicate.verb.name not in ("count", "score")
+
+
+def compare(
+    ladder: Ladder, symbols: Symbols, head: Standing, rule: tree.Rule, subject: tree.Np, predicate: tree.Does | tree.May, scope: Scope
+) -> None:
+    """File one sentence about groups."""
+    reader = Clauses(symbols)
+    condition = reader.conditions(rule, scope)
+    fields = (head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard)
+    groups = _named(subject, symbols)
+    what = predicate.what
+    verb = predicate.verb.name
+    if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Word):
+        raise fault("OCT335", f"this does not say what they {verb}", predicate.span)
+    if verb == "rank by":
+        ladder.ties.append(_tie(fields, groups, what, reader))
+    elif verb in REORDERING:
+        others = _named(what, symbols)
+        if len(groups) != 1 or len(others) != 1:
+            raise fault("OCT336", "one group changes places with one other", predicate.span)
+        ladder.reorders.append(Reorder(*fields, groups[0], REORDERING[verb], others[0]))
+    else:
+        negated = predicate.negated
+        ladder.relations.append(Relation(*fields, verb, groups, _named(what, symbols), not negated))
+
+
+def _tie(fields: tuple, groups: tuple[str, ...], what: tree.Np, reader: Clauses) -> Tie:  # type: ignore[type-arg]
+    higher = next((COMPARING[p.what.name] for p in what.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None)
+    if higher is None:
+        raise fault("OCT337", "this does not say whether more or less of it is better", what.span, help="write `higher`, `lower`, `more` or `fewer`")
+    assert isinstance(what.head, tree.Word)
+    if what.head.name in ("total", "rank"):
+        return Tie(*fields, groups, higher, what.head.name)
+    bare = replace(what, pre=tuple(p for p in what.pre if not isinstance(p.what, tree.Superlative)))
+    return Tie(*fields, groups, higher, "cards", reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", what.span))
+
+
+def _named(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
+    """The groups that a phrase names: one, or those of a family."""
+    assert isinstance(np.head, tree.Word)
+    name = np.head.name
+    if name in symbols.families:
+        return symbols.families[name].members
+    if name in symbols.groups:
+        return (name,)
+    raise fault("OCT338", "a group is needed here", np.span)

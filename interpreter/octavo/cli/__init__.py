@@ -1,0 +1,92 @@
+"""The command `octavo`: one module a command.
+
+Comes in: words of a command line. Goes out: an exit code: 0 well, 1 faults, 2 a command that cannot be understood or asks for
+what there is not, 130 stopped by Ctrl-C. Faults are shown as text, never as a traceback. A command is only loaded when asked for.
+
+Codes: OCT501 to 505 and 509 are about what was asked for, see `source` and `table`.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+import click
+
+from ..diagnostics import OctavoError
+from .loading import Spelled, in_red, report
+
+COMMANDS = ("list", "validate", "show", "play", "replay", "simulate", "test")
+ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509"}  # without a place: about the command, not about a file
+
+
+class Commands(click.Group):
+    """The commands in the order of their use, each loaded when it is named."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = importlib.import_module(f".{cmd_name}", __package__).command
+        return command
+
+
+def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value:
+        from .loading import version
+
+        click.echo(f"octavo {version()}")
+        ctx.exit()
+
+
+@click.command(
+    cls=Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="`octavo COMMAND --help` shows how each is used, with examples.",
+    no_args_is_help=False,
+    invoke_without_command=True,
+)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version.")
+@click.pass_context
+def octavo(ctx: click.Context) -> None:
+    """Card games as rulesets: sentences that are checked, compiled and played."""
+    if ctx.invoked_subcommand is None:
+        click.echo(ctx.get_help())
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command line (None: this process's own) and give the exit code."""
+    try:
+        found = octavo.main(list(sys.argv[1:] if arguments is None else arguments), prog_name="octavo", standalone_mode=False)
+        sys.stdout.flush()
+        return found if isinstance(found, int) else 0
+    except OctavoError as error:
+        report(error.diagnostics)
+        return 2 if all(each.code in ASKED and each.span is None for each in error.diagnostics) else 1
+    except click.exceptions.Exit as leaving:
+        return leaving.exit_code
+    except click.ClickException as error:
+        _usage(error)
+        return 2
+    except (KeyboardInterrupt, click.Abort):
+        click.echo(err=True)
+        return 130
+    except BrokenPipeError:
+        # Whoever read has read enough. What is left in the buffer must not be tried again when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _usage(error: click.ClickException) -> None:
+    """One sentence, and where help is."""
+    click.echo(f"{in_red('error')}: {error.format_message()}", err=True)
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    if ctx is not None:
+        click.echo(f"  help: {ctx.command_path} --help", err=True)
+
+
+__all__ = ["Spelled", "main"]

@@ -1,0 +1,95 @@
+"""`octavo list`: the rulesets there are, or what can be chosen with one of them."""
+
+from __future__ import annotations
+
+import click
+
+from ..diagnostics import Faults
+from ..source.compose import Composition, compose
+from ..source.document import Mapping, Node, Scalar, Sequence, plain
+from ..source.shelf import catalogue, document
+from .loading import Chosen, Spelled, chosen, report
+from .printing import heading, paragraph, table
+
+
+@click.command(cls=Spelled, examples=["octavo list", "octavo list {ruleset}"])
+@click.argument("ruleset", required=False)
+@chosen
+def command(ruleset: str | None, chosen: Chosen) -> None:
+    """The rulesets that Octavo ships; or the modifiers, variants and options of one."""
+    if ruleset is None:
+        if chosen.anything:
+            raise click.UsageError("name the ruleset that the modifiers, variants and options are for", click.get_current_context())
+        found = catalogue()
+        table(["ruleset", "title", "players"], [[name, title, document(path).text("players") or "any"] for name, title, path in found])
+        return
+    faults = Faults()
+    game = compose(ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options, faults=faults)
+    if faults.found:
+        report(faults.found)
+    heading(f"{game.title} ({game.name})")
+    _modifiers(game)
+    _variants(game)
+    _options(game)
+
+
+def _modifiers(game: Composition) -> None:
+    click.echo()
+    if not game.modifiers:
+        click.echo("No modifiers.")
+        return
+    rows = [["" if m.number is None else str(m.number), m.name, m.title, "in force" if m.loaded else ""] for m in game.modifiers]
+    table(["", "modifier", "title", ""], rows, numbers=[0])
+
+
+def _variants(game: Composition) -> None:
+    click.echo()
+    if not game.variants:
+        click.echo("No variants.")
+        return
+    table(["variant", "title", ""], [[v.name, v.title, "in force" if v.loaded else ""] for v in game.variants])
+
+
+def _options(game: Composition) -> None:
+    """Those of the ruleset, then those that each modifier brings."""
+    click.echo()
+    parts = [("", game.base)]
+    for modifier in game.modifiers:
+        root = document(modifier.path).root
+        if isinstance(root, Mapping):
+            parts.append((modifier.name, root))
+            parts += [(modifier.name, e.value) for e in root if e.key.text.startswith("with ") and isinstance(e.value, Mapping)]
+    found = [(owner, name, body) for owner, part in parts for name, body in _declared(part)]
+    if not found:
+        click.echo("No options.")
+        return
+    click.echo("Options (--option NAME=VALUE):")
+    for owner, name, body in found:
+        default = _said(body.get("default"))
+        values = _values(body.get("values"), default)
+        now = game.options.get(name)
+        is_set = now is not None and _shown(now) != default
+        click.echo()
+        paragraph(f"{name}: {values}; default {default}" + (f"; here {_shown(now)}" if is_set else "") + (f" (modifier {owner})" if owner else ""), 2)
+        why, source = _said(body.get("why")), _said(body.get("source"))
+        if why:
+            paragraph(why + (f" ({source})" if source else ""), 6)
+
+
+def _declared(part: Mapping) -> list[tuple[str, Mapping]]:
+    section = part.get("options")
+    return [(e.key.text, e.value) for e in section if isinstance(e.value, Mapping)] if isinstance(section, Mapping) else []
+
+
+def _values(node: Node | None, default: str) -> str:
+    if isinstance(node, Sequence):
+        return ", ".join(_shown(plain(item)) for item in node.items)
+    return "true, false" if default in ("true", "false") else "a number"
+
+
+def _said(node: Node | None) -> str:
+    return _shown(plain(node)) if isinstance(node, Scalar) else ""
+
+
+def _shown(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,116 @@
+"""What the commands share: how a ruleset is named and chosen, how faults are shown, examples in the help.
+
+Comes in: options of a command line. Goes out: `Rules`, or faults on the error stream.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..diagnostics import Diagnostic
+from ..pipeline import load
+from ..render import texts
+from ..table.rules import Rules
+
+Decorated = Callable[..., Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What is chosen with a ruleset; `modifiers` None means its preset."""
+
+    modifiers: str | None
+    variants: tuple[str, ...]
+    options: dict[str, object]
+
+    @property
+    def anything(self) -> bool:
+        return self.modifiers is not None or bool(self.variants) or bool(self.options)
+
+
+class Spelled(click.Command):
+    """A command whose help ends in examples; `{ruleset}` stands for the name of a ruleset that Octavo ships."""
+
+    def __init__(self, *arguments: Any, examples: Sequence[str] = (), **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self.examples = examples
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        from ..source.shelf import catalogue
+
+        names = [name for name, _, _ in catalogue()]
+        with formatter.section("Examples"):
+            for example in self.examples:
+                formatter.write(f"  {example.format(ruleset=names[0] if names else 'RULESET')}\n")
+
+
+def chosen(command: Decorated) -> Decorated:
+    """The options of every command that loads a ruleset; the command gets them as `chosen`."""
+    import functools
+
+    @click.option("--modifiers", metavar="LIST", help="Modifiers in force: numbers, names, paths, `none` or `all`; 0-3,5. Default: the preset.")
+    @click.option("--variant", "variants", metavar="NAME", multiple=True, help="A variant by name or path. May be given several times.")
+    @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, callback=_options, help="The value of an option. May be given several times.")
+    @functools.wraps(command)
+    def wrapper(*, modifiers: str | None, variants: tuple[str, ...], options: dict[str, object], **named: Any) -> Any:
+        return command(chosen=Chosen(modifiers, variants, options), **named)
+
+    return wrapper
+
+
+def _options(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for one in given:
+        name, equals, value = one.partition("=")
+        if not equals or not name.strip():
+            raise click.BadParameter(f"write NAME=VALUE, not {one!r}", ctx, param)
+        found[name.strip()] = value.strip()
+    return found
+
+
+def rules_of(ruleset: str, chosen: Chosen, warn: bool = True) -> Rules:
+    """Load a ruleset as chosen; its warnings go to the error stream."""
+    rules = load(ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options)
+    if warn and rules.warnings:
+        report(rules.warnings)
+    return rules
+
+
+def report(diagnostics: Iterable[Diagnostic]) -> None:
+    """Show faults and warnings on the error stream, coloured if that is a terminal."""
+    sys.stdout.flush()
+    click.echo(texts(diagnostics, color=colours(sys.stderr)), err=True)
+
+
+def in_red(said: str) -> str:
+    return f"\x1b[1;31m{said}\x1b[0m" if colours(sys.stderr) else said
+
+
+def colours(stream: Any) -> bool:
+    """Whether a stream is a terminal whose owner wants colours (https://no-color.org)."""
+    return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def version() -> str:
+    """The version that is installed; `unknown` where Octavo runs without being installed."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("octavo")
+    except PackageNotFoundError:
+        return "unknown"
+
+
+def state_dir() -> Path:
+    """Where journals are kept, by the XDG rules."""
+    chosen = os.environ.get("XDG_STATE_HOME", "")
+    home = Path(chosen) if chosen and Path(chosen).is_absolute() else Path(os.path.expanduser("~")) / ".local" / "state"
+    return home / "octavo" / "journals"

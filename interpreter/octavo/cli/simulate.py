@@ -1,0 +1,75 @@
+"""`octavo simulate`: many matches between bots, and their statistics."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+
+from ..bots import BOTS
+from .loading import Chosen, Spelled, chosen, rules_of
+from .printing import table
+
+A_JOB = 1_000  # matches for which another process is worth its start, unless --jobs says otherwise
+
+
+@click.command(
+    cls=Spelled,
+    examples=["octavo simulate {ruleset}", "octavo simulate {ruleset} --games 200 --players 3 --seed 8 --jobs 2", "octavo simulate {ruleset} --games 100 --json"],
+)
+@click.argument("ruleset")
+@click.option("--games", type=click.IntRange(min=1), default=1_000, show_default=True, help="How many matches.")
+@click.option("--players", type=int, help="How many sit at the table. Default: four, or as near as the game allows.")
+@click.option("--seed", metavar="S", default="0", show_default=True, help="The same seed gives the same matches, whatever --jobs is.")
+@click.option("--jobs", type=click.IntRange(min=1), help="How many processes work. Default: one for each core, if there are matches enough.")
+@click.option("--rounds", type=click.IntRange(min=1), help="End each match after so many rounds.")
+@click.option("--bots", type=click.Choice(BOTS), default="random", show_default=True, help="How every seat chooses.")
+@click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
+@chosen
+def command(
+    ruleset: str, games: int, players: int | None, seed: str, jobs: int | None, rounds: int | None, bots: str, as_json: bool, chosen: Chosen
+) -> None:
+    """Play many matches between bots: wins by seat, scores, lengths."""
+    from ..sim.report import HEADINGS, NUMBERS, data, lines, rows
+    from ..sim.run import Plan, simulate
+    from ..sim.stats import stats
+
+    rules = rules_of(ruleset, chosen)
+    plan = Plan(rules.default_players if players is None else players, seed, rounds or 0, bots)
+    rules.check_players(plan.players)
+    working = jobs or max(1, min(os.cpu_count() or 1, games // A_JOB))
+    begun = time.perf_counter()
+    with _progress(games) as progress:
+        outcomes = simulate(rules, plan, games, working, progress)
+    took = time.perf_counter() - begun
+    found = stats(outcomes)
+    if as_json:
+        click.echo(json.dumps(data(rules, plan, found), indent=2))
+        return
+    click.echo(f"{rules.title}: {games} matches, {plan.players} players, {bots} bots, seed {seed}")
+    click.echo()
+    table(HEADINGS, rows(found), NUMBERS)
+    click.echo()
+    for line in lines(found):
+        click.echo(line)
+    # On the error stream: what is piped on is the same every time.
+    click.echo(f"{games / took:,.0f} matches a second, {working} {'process' if working == 1 else 'processes'}", err=True)
+
+
+@contextmanager
+def _progress(games: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the error stream, if that is a terminal; gives what is to be told of matches played."""
+    if not sys.stderr.isatty():
+        yield lambda played: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=games)
+        yield lambda played: bar.advance(task, played)

@@ -1,0 +1,107 @@
+"""`octavo validate`: the faults of files, as an author wants to read them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from ..diagnostics import Diagnostic, Faults, OctavoError, fault
+from ..pipeline import load
+from ..render import in_order, shown_path
+from ..source import shelf
+from ..source.document import Mapping
+from ..source.schema import check
+from ..source.shelf import Document, document, ruleset_beside
+from .loading import Chosen, Spelled, chosen, report
+
+
+@click.command(
+    cls=Spelled,
+    examples=["octavo validate rulesets/{ruleset}/ruleset.yaml", "octavo validate --with {ruleset} my-modifier.yaml"],
+)
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
+@click.option("--with", "beside", metavar="RULESET", help="The ruleset to read a modifier, variant or scenario against, if it does not lie in the folder of one.")
+@chosen
+def command(files: tuple[str, ...], beside: str | None, chosen: Chosen) -> int:
+    """The faults of rulesets, modifiers, variants and scenario files.
+
+    A modifier, variant or scenario is read against the ruleset in whose folder it lies, otherwise against --with.
+    """
+    faulty = False
+    for file in files:
+        found = faults_of(Path(file), beside, chosen)
+        wrong = any(each.severity == "error" for each in found)
+        faulty = faulty or wrong
+        if found:
+            report(found)
+            sys.stderr.flush()
+        if not wrong:
+            click.echo(f"{shown_path(file)}: no faults")
+    return 1 if faulty else 0
+
+
+def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
+    """Everything to be said about a file, errors and warnings, in the order of their places."""
+    opened = document(path)
+    if opened.root is None:
+        return list(opened.found)
+    if opened.kind == "ruleset":
+        return in_order(_loading(str(path), chosen.modifiers, chosen.variants, chosen))
+    found = Faults()
+    opened.checked(found)
+    if opened.kind == "scenario":
+        check(opened.root, "scenario", found)
+    if found.errors:
+        return in_order(found.found)
+    near = ruleset_beside(path)
+    if near is None and beside is None:
+        said = f"there is no ruleset in the folder of this {opened.kind}, so its words cannot be read"
+        return list(fault("OCT521", said, opened.span, help="name the ruleset: --with RULESET").diagnostics)
+    ruleset = str(near) if near is not None else str(beside)
+    match opened.kind:
+        case "modifier":
+            return _modifier(opened, ruleset, chosen)
+        case "variant":
+            return in_order(_loading(ruleset, chosen.modifiers, (*chosen.variants, str(opened.path)), chosen))
+    return _scenario(path, ruleset, chosen)
+
+
+def _loading(ruleset: str, modifiers: str | Iterable[str | Path] | None, variants: Iterable[str], chosen: Chosen) -> list[Diagnostic]:
+    try:
+        given = modifiers if modifiers is None or isinstance(modifiers, str) else list(modifiers)
+        return list(load(ruleset, modifiers=given, variants=tuple(variants), options=chosen.options).warnings)
+    except OctavoError as error:
+        return list(error.diagnostics)
+
+
+def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic]:
+    """A modifier is read by itself, and with each other one that its `with` sections name: all that stands in it is read.
+
+    Where words that it needs are declared by other modifiers, it is read together with all of them.
+    """
+    others = [] if chosen.modifiers is None else [chosen.modifiers]
+    alone: list[str | Path] = [*others, opened.path]
+    found = _loading(ruleset, alone, chosen.variants, chosen)
+    if any(each.code == "OCT137" for each in found):
+        together = _loading(ruleset, ["all", opened.path], chosen.variants, chosen)
+        if not any(each.code == "OCT137" for each in together):
+            found = together
+    keys = [entry.key.text for entry in opened.root] if isinstance(opened.root, Mapping) else []
+    sections = [key.removeprefix("with ").strip() for key in keys if key.startswith("with ")]
+    if sections:
+        found = [each for each in found if each.code != "OCT142"]  # that it does nothing alone is as it should be
+    for section in sections:
+        known = [each.name for each in shelf.beside(shelf.ruleset_path(ruleset), "modifier")]
+        named = [section] if section in known else [name.strip() for name in section.split(" and ")]
+        further = _loading(ruleset, [*others, *named, opened.path], chosen.variants, chosen)
+        found += [each for each in further if each not in found and each.code != "OCT502"]
+    return in_order(found)
+
+
+def _scenario(path: Path, ruleset: str, chosen: Chosen) -> list[Diagnostic]:
+    from ..testing.scenario import faults_of as sentences
+
+    return in_order(sentences(path, ruleset))

@@ -1,0 +1,1 @@
+"""Groups and arrangements: the exact solver. Knows no game: shapes of groups come in, strengths and arrangements go out."""

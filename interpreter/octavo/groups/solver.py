@@ -1,0 +1,112 @@
+"""The best that cards can show.
+
+Comes in: shapes of groups, lowest first, and for one hand its cards, their guises, and what holds now. Goes out: an
+`Arrangement`: disjoint groups, best first, exactly the best there is; or its strength, a tuple that compares as hands do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from ..cards import bits
+from .families import Hand, apart_from
+from .shapes import Guise, Moved, Shape
+
+Strength = tuple[tuple[int, ...], ...]
+KEPT = 4096  # strengths remembered; a round asks for the same few hands many times
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """One group of an arrangement: the shape's number, the cards, and the key that breaks its ties."""
+
+    shape: int
+    cards: tuple[int, ...]
+    key: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    groups: tuple[Shown, ...]
+    strength: Strength
+    unused: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class Solver:
+    """`shapes` lowest first; `moved` changes their order while its condition holds; `many`: a hand is split into groups that
+    share no card, else it shows one."""
+
+    shapes: tuple[Shape, ...]
+    moved: tuple[Moved, ...]
+    attributes: Mapping[str, tuple[int, ...]]
+    runs: tuple[int, ...]
+    many: bool
+    remembered: dict[object, Strength] = field(default_factory=dict)
+    orders: dict[tuple[bool, ...], tuple[int, ...]] = field(default_factory=dict)
+
+    def order(self, when: tuple[bool, ...]) -> tuple[int, ...]:
+        """The ranked shapes, lowest first: swaps first, then moves, as conditions hold."""
+        if when not in self.orders:
+            ladder = [number for number, shape in enumerate(self.shapes) if shape.ranked]
+            for change in [one for one in self.moved if one.how == "swap" and when[one.when]]:
+                a, b = ladder.index(change.shape), ladder.index(change.other)
+                ladder[a], ladder[b] = ladder[b], ladder[a]
+            for change in [one for one in self.moved if one.how != "swap" and when[one.when]]:
+                ladder.remove(change.shape)
+                ladder.insert(ladder.index(change.other) + (change.how == "above"), change.shape)
+            self.orders[when] = tuple(ladder)
+        return self.orders[when]
+
+    def hand(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], so: tuple[int, ...]) -> Hand:
+        return Hand(cards, guises, so, self.attributes, self.runs, self.shapes)
+
+    def strength(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], so: tuple[int, ...], when: tuple[bool, ...]) -> Strength:
+        """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key."""
+        question = (cards, guises, so, when)
+        known = self.remembered.get(question)
+        if known is None:
+            if len(self.remembered) >= KEPT:
+                self.remembered.clear()
+            known = self.remembered[question] = self._levels(self.hand(cards, guises, so), when)[0]
+        return known
+
+    def best(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], so: tuple[int, ...], when: tuple[bool, ...]) -> Arrangement:
+        """The best arrangement; among equals the one that comes first in card order."""
+        hand = self.hand(cards, guises, so)
+        strength, levels = self._levels(hand, when)
+        shown: list[Shown] = []
+        used = (levels[-1][2] & -levels[-1][2]).bit_length() - 1 if levels else 0
+        everything = used
+        for index in range(len(levels) - 1, -1, -1):
+            number, key, _ = levels[index]
+            before = levels[index - 1][2] if index else 1
+            family = hand.keyed(number, when)[key]
+            mask = next(m for m in bits(family) if m & used == m and before >> (used ^ m) & 1)
+            shown.append(Shown(number, tuple(cards[i] for i in bits(mask)), key))
+            used ^= mask
+        unused = tuple(card for i, card in enumerate(cards) if not everything >> i & 1)
+        return Arrangement(tuple(reversed(shown)), strength, unused)
+
+    def _levels(self, hand: Hand, when: tuple[bool, ...]) -> tuple[Strength, list[tuple[int, tuple[int, ...], int]]]:
+        """Down the ladder from the top, keeping every union of cards that still reaches the best list."""
+        order = self.order(when)
+        reached = 1
+        strength: list[tuple[int, ...]] = []
+        levels: list[tuple[int, tuple[int, ...], int]] = []
+        for place in range(len(order) - 1, -1, -1):
+            for key, family in hand.keyed(order[place], when).items():
+                members = bits(family & ~1)
+                while True:
+                    grown = 0
+                    for mask in members:
+                        grown |= (reached & apart_from(hand.n, mask)) << mask
+                    if not grown:
+                        break
+                    reached = grown
+                    strength.append((place, *key))
+                    levels.append((order[place], key, reached))
+                    if not self.many:
+                        return tuple(strength), levels
+        return tuple(strength), levels

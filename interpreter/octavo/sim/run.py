@@ -1,0 +1,121 @@
+"""Many matches, on one core or several.
+
+Comes in: a compiled ruleset, how many matches, a seed. Goes out: the outcome of each match, in order. The seed of match i comes
+from the seed and i, so neither the number of processes nor their order changes a result; `match_seed` gives it, to play or watch
+that match by itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ..bots import question, seated
+from ..code.layout import ROUND
+from ..table.machine import Machine, seeded
+from ..table.rules import Rules
+
+CHUNK = 50  # matches that a process plays before it reports
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How one match ended: the set of seats that won as a mask, the scores by seat, choices made, rounds begun."""
+
+    winners: int
+    scores: tuple[int, ...]
+    choices: int
+    rounds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is played: `rounds` 0 means as many as the ruleset says; `bots` plays every seat."""
+
+    players: int
+    seed: str
+    rounds: int = 0
+    bots: str = "random"
+
+
+def match_seed(seed: str, number: int) -> str:
+    """The seed of match `number` (from 1)."""
+    return f"{seed} match {number}"
+
+
+def simulate(rules: Rules, plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda played: None) -> list[Outcome]:
+    """Play `games` matches on `jobs` processes. `progress` is told of every few matches, as many as were played since."""
+    rules.check_players(plan.players)
+    parts = [(first, min(first + CHUNK, games + 1)) for first in range(1, games + 1, CHUNK)]
+    found: list[Outcome] = []
+    for part in _played(rules, plan, parts, jobs):
+        found += part
+        progress(len(part))
+    return found
+
+
+def _played(rules: Rules, plan: Plan, parts: list[tuple[int, int]], jobs: int) -> Iterator[list[Outcome]]:
+    """The outcomes of each part, in order."""
+    if jobs == 1 or len(parts) == 1:
+        for part in parts:
+            yield _part(rules, plan, *part)
+        return
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    # Spawned, not forked: the same on every system, and no thread of a progress bar is caught in the middle.
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(jobs, len(parts)), mp_context=context, initializer=_begin, initargs=(rules, plan))
+    try:
+        yield from pool.map(_in_worker, parts)
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+_worker: dict[str, Any] = {}  # of one worker process: its rules and its plan
+
+
+def _begin(rules: Rules, plan: Plan) -> None:
+    import signal
+
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the process that asked; it stops the workers
+    _worker.update(rules=rules, plan=plan)
+
+
+def _in_worker(part: tuple[int, int]) -> list[Outcome]:
+    return _part(_worker["rules"], _worker["plan"], *part)
+
+
+def _part(rules: Rules, plan: Plan, first: int, end: int) -> list[Outcome]:
+    one = _quick if plan.bots == "random" else _seated
+    return [one(rules, plan, match_seed(plan.seed, number)) for number in range(first, end)]
+
+
+def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
+    """A match of random bots, through the step interface: no object is made for a choice. Their choices are those that
+    `bots.random` makes from the same streams."""
+    machine = rules.machine(plan.players, seeded(f"{seed} cards"), rounds=plan.rounds)
+    streams = [Random(f"{seed} seat {seat + 1}").random for seat in range(plan.players)]
+    choices = 0
+    while (actor := machine.actor) >= 0:
+        legal = machine.legal()
+        machine.apply(legal[int(streams[actor]() * len(legal))])
+        choices += 1
+    return _outcome(machine, choices)
+
+
+def _seated(rules: Rules, plan: Plan, seed: str) -> Outcome:
+    """A match of any bots, which see what their seats see."""
+    game = rules.new_game(plan.players, seed, rounds=plan.rounds)
+    bots = [seated(plan.bots, seed, seat) for seat in range(plan.players)]
+    choices = 0
+    while (decision := game.decision) is not None:
+        game.apply(bots[decision.seat](game.observe(decision.seat), question(decision)))
+        choices += 1
+    return _outcome(game.machine, choices)
+
+
+def _outcome(machine: Machine, choices: int) -> Outcome:
+    return Outcome(machine.winners(), tuple(machine.scores), choices, machine.state[ROUND])

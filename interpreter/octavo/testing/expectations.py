@@ -1,0 +1,207 @@
+"""What must follow, compared with what does.
+
+Comes in: a match, and the `moves` and `then` of a scenario. Goes out: a diagnostic for each difference, at its place in the
+scenario file, with what was wanted and what there is; and every sentence that a verdict cited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..diagnostics import Diagnostic, OctavoError, Span, nearest
+from ..explain.verdicts import Reason, Verdict
+from ..positions.position import holds
+from ..source.document import Mapping, Node, Scalar, Sequence
+from ..table.decisions import Option
+from ..table.game import Game
+
+YOU = 0  # the seat that a scenario calls `you`
+MANY = 40  # options listed in a message; a decision with more is cut short
+
+
+def items(node: Node | None) -> list[Scalar]:
+    """The scalars of a list; one alone is a list of one."""
+    if isinstance(node, Scalar):
+        return [node]
+    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+@dataclass(slots=True)
+class Expectations:
+    """Plays the moves of a scenario and compares. `found` are the differences, `cited` the sentences that verdicts named."""
+
+    game: Game
+    found: list[Diagnostic] = field(default_factory=list)
+    cited: list[Reason] = field(default_factory=list)
+
+    def moved(self, moves: list[Scalar]) -> bool:
+        """Make the moves; whether all could be made."""
+        for move in moves:
+            if self._option(move.text) is None:
+                self._differs("OCT710", f"`{move.text}` cannot be chosen here", move.span, self._why(move.text))
+                return False
+            self.cited += self._verdict(move.text).reasons
+            self.game.apply(move.text)
+        return True
+
+    def check(self, then: Mapping) -> None:
+        for entry in then:
+            value = entry.value
+            match entry.key.text:
+                case "legal":
+                    self._legal(value)
+                case "offers":
+                    for wanted in items(value):
+                        self._offered(wanted, "OCT712")
+                case "refused":
+                    self._by_move(value, self._refused)
+                case "facts":
+                    for fact in items(value):
+                        self._fact(fact)
+                case "because":
+                    self._because(value)
+                case "over":
+                    self._over(value)
+                case "turn":
+                    self._turn(value)
+                case "winner":
+                    self._winner(value)
+                case "scores":
+                    self._scores(value)
+                case "ranks":
+                    self._differs("OCT719", "there are no hands to rank: this ruleset forms no groups", entry.key.span)
+                case other:
+                    raise AssertionError(other)
+
+    def _differs(self, code: str, message: str, span: Span, help: str = "") -> None:
+        self.found.append(Diagnostic(code, message, span, help))
+
+    # --- options --------------------------------------------------------------------------------------
+
+    def _option(self, move: str) -> Option | None:
+        decision = self.game.decision
+        return None if decision is None else decision.options.find(move)
+
+    def _verdict(self, move: str) -> Verdict:
+        verdict: Verdict = self.game.explain(move)
+        return verdict
+
+    def _options(self) -> list[str]:
+        decision = self.game.decision
+        return [] if decision is None else [option.key for option in decision.options[:MANY]]
+
+    def _there(self) -> str:
+        keys = self._options()
+        if not keys:
+            return "the match is over"
+        return f"the options are: {', '.join(keys)}{', ...' if len(keys) == MANY else ''}"
+
+    def _why(self, move: str) -> str:
+        """The sentences against a move, or else what could be chosen."""
+        verdict = self._verdict(move)
+        reasons = [str(reason) for reason in verdict.reasons] if not verdict.legal else []
+        return "; ".join(reasons) or self._there()
+
+    def _offered(self, wanted: Scalar, code: str) -> Option | None:
+        option = self._option(wanted.text)
+        if option is None:
+            self._differs(code, f"`{wanted.text}` is not among the options", wanted.span, self._why(wanted.text))
+        else:
+            self.cited += self._verdict(wanted.text).reasons
+        return option
+
+    def _legal(self, value: Node) -> None:
+        found = [self._offered(wanted, "OCT711") for wanted in items(value)]
+        listed = {option.key for option in found if option is not None}
+        more = [key for key in self._options() if key not in listed]
+        if more:
+            self._differs("OCT711", f"there are more options than these: {', '.join(more)}", value.span, self._there())
+
+    def _by_move(self, value: Node, compare) -> None:  # type: ignore[no-untyped-def]
+        if isinstance(value, Mapping):
+            for entry in value:
+                compare(entry.key, entry.value)
+
+    def _refused(self, move: Scalar, rules: Node) -> None:
+        verdict = self._verdict(move.text)
+        if self._option(move.text) is not None:
+            reasons = "; ".join(map(str, verdict.reasons)) or "no rule speaks against it"
+            self._differs("OCT713", f"`{move.text}` is not refused", move.span, reasons)
+            return
+        self.cited += verdict.reasons
+        self._same_rules("OCT713", f"`{move.text}` is refused", verdict, rules)
+
+    def _same_rules(self, code: str, what: str, verdict: Verdict, rules: Node) -> None:
+        wanted, got = [one.text for one in items(rules)], list(verdict.rules)
+        if sorted(wanted) != sorted(got):
+            because = f"by {_quoted(got)}" if got else f"by no rule ({verdict.note})" if verdict.note else "by no rule"
+            self._differs(code, f"{what} {because}, not by {_quoted(wanted)}", rules.span, "; ".join(map(str, verdict.reasons)))
+
+    def _because(self, value: Node) -> None:
+        if isinstance(value, Mapping):
+            self._by_move(value, self._allowed)
+            return
+        cited = [reason for key in self._options() for reason in self._verdict(key).reasons]
+        self.cited += cited
+        known = dict.fromkeys(reason.id for reason in cited)
+        for rule in items(value):
+            if rule.text not in known:
+                near = nearest(rule.text, known)
+                help = f"did you mean `{near}`?" if near else f"the options rest on: {', '.join(known) or 'no rule'}"
+                self._differs("OCT715", f"`{rule.text}` allows none of the options", rule.span, help)
+
+    def _allowed(self, move: Scalar, rules: Node) -> None:
+        if self._offered(move, "OCT715") is not None:
+            self._same_rules("OCT715", f"`{move.text}` is allowed", self._verdict(move.text), rules)
+
+    # --- the position ---------------------------------------------------------------------------------
+
+    def _fact(self, fact: Scalar) -> None:
+        try:
+            if not holds(self.game, fact, YOU):
+                self._differs("OCT714", f"this does not hold: {fact.text}", fact.span)
+        except OctavoError as error:
+            self.found += error.diagnostics
+
+    def _over(self, value: Node) -> None:
+        if isinstance(value, Scalar) and value.value != self.game.over:
+            wanted = "wanted the match to be over, and it goes on" if value.value else "wanted the match to go on, and it is over"
+            self._differs("OCT716", wanted, value.span, "" if self.game.over else self._there())
+
+    def _turn(self, value: Node) -> None:
+        wanted, decision = self._seats(value), self.game.decision
+        if decision is None:
+            self._differs("OCT716", "nobody's turn: the match is over", value.span)
+        elif [decision.seat] != wanted:
+            self._differs("OCT716", f"wanted {_people(wanted)} to choose, and it is {_people([decision.seat])}", value.span)
+
+    def _winner(self, value: Node) -> None:
+        result, wanted = self.game.result, self._seats(value)
+        if result is None:
+            self._differs("OCT716", "nobody has won: the match goes on", value.span, self._there())
+        elif sorted(wanted) != list(result.winners):
+            scores = ", ".join(map(str, result.scores))
+            message = f"wanted {_people(wanted)} to win, and {_people(result.winners)} won"
+            self._differs("OCT716", message, value.span, f"the scores are {scores}")
+
+    def _seats(self, value: Node) -> list[int]:
+        """Seats by `you` and numbers of players from 1; what is neither is no seat, and so differs."""
+        return [YOU if one.text == "you" else one.value - 1 if isinstance(one.value, int) else -1 for one in items(value)]
+
+    def _scores(self, value: Node) -> None:
+        wanted, got = [one.value for one in items(value)], list(self.game.machine.scores)
+        if wanted != got:
+            self._differs("OCT717", f"wanted the scores {_spelled(wanted)}, and they are {_spelled(got)}", value.span)
+
+
+def _quoted(rules: Iterable[str]) -> str:
+    return ", ".join(f"`{rule}`" for rule in rules) or "no rule"
+
+
+def _people(seats: Iterable[int]) -> str:
+    return ", ".join("you" if seat == YOU else f"player {seat + 1}" for seat in seats) or "nobody"
+
+
+def _spelled(numbers: Iterable[object]) -> str:
+    return ", ".join(map(str, numbers))

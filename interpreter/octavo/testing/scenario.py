@@ -1,0 +1,246 @@
+"""Scenario files: positions, moves, and what must follow.
+
+Comes in: `NAME.test.yaml` files, or folders of them. Goes out: an `Outcome` for each scenario. A scenario of a ruleset loads
+that ruleset; one of a variant loads it with that variant; one of a modifier loads that modifier alone, with those it lists.
+Every decision is given, also one with a single option, so that a scenario can say that it is the only one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault
+from ..explain.verdicts import Reason
+from ..pipeline import load
+from ..positions.position import position, vocabulary_of
+from ..resources import rulesets_dir
+from ..source.document import Mapping, Node, Scalar, Sequence, plain
+from ..source.shelf import Document, catalogue, document, extended, is_path, ruleset_beside, ruleset_path
+from ..syntax.parser import parse
+from ..table.game import Game
+from ..table.rules import Rules
+from .expectations import Expectations, items
+
+ENDING = ".test.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a scenario went. `span` is the place of its name; `cited` are the sentences that its verdicts named."""
+
+    name: str
+    span: Span
+    diagnostics: tuple[Diagnostic, ...] = ()
+    cited: tuple[Reason, ...] = ()
+
+    @property
+    def ok(self) -> bool:
+        return not self.diagnostics
+
+
+def run_paths(paths: Iterable[str | Path] = ()) -> list[Outcome]:
+    """Run the scenarios of files, folders and shipped rulesets; without any, of everything shipped.
+
+    Raises OctavoError if there is nothing at a path."""
+    return [outcome for path in scenario_files(paths) for outcome in run_file(path)]
+
+
+def scenario_files(paths: Iterable[str | Path] = ()) -> list[Path]:
+    """The scenario files that are meant: themselves, those in a folder, the one beside a ruleset, modifier or variant."""
+    found: dict[Path, None] = {}
+    for given in list(paths) or [rulesets_dir()]:
+        path = Path(given)
+        if not is_path(given) and not path.exists() and given in [name for name, _, _ in catalogue()]:
+            path = rulesets_dir() / str(given)
+        if path.is_dir():
+            inside = sorted(path.rglob(f"*{ENDING}"))
+        else:
+            inside = [path if path.name.endswith(ENDING) else path.with_name(path.stem + ENDING)]
+        if not inside or not inside[0].is_file():
+            help = f"scenarios stand in NAME{ENDING} beside NAME.yaml"
+            raise fault("OCT701", f"there are no scenarios at `{given}`", help=help)
+        found.update(dict.fromkeys(inside))
+    return list(found)
+
+
+def tested_file(path: Path) -> Path:
+    """The ruleset, modifier or variant that a scenario file is about."""
+    return path.with_name(path.name.removesuffix(ENDING) + ".yaml")
+
+
+def run_file(path: Path) -> list[Outcome]:
+    """Run the scenarios of one file; a file that cannot be read is one outcome, that fails."""
+    file = _File.opened(path)
+    return file if isinstance(file, list) else [file.run(scenario) for scenario in file.scenarios]
+
+
+def scenarios_of(path: Path) -> list[tuple[str, Span]]:
+    """Name and place of each scenario of a file, none if it cannot be read: `run_one` then says why."""
+    file = _File.opened(path)
+    return [] if isinstance(file, list) else [(_name(scenario).text, _name(scenario).span) for scenario in file.scenarios]
+
+
+def faults_of(path: Path, ruleset: str | Path | None = None) -> list[Diagnostic]:
+    """What is wrong with a scenario file itself, nothing played: its shape, its sentences, positions that cannot be.
+
+    `ruleset` is what it is read against where no file that it could be about lies beside it.
+    """
+    file = _File.opened(path, ruleset)
+    if isinstance(file, list):
+        return [diagnostic for outcome in file for diagnostic in outcome.diagnostics]
+    found: list[Diagnostic] = []
+    for scenario in file.scenarios:
+        found += [one for one in file.faults(scenario) if one not in found]
+    return found
+
+
+def run_one(path: Path, index: int) -> Outcome:
+    """Run one scenario of a file, by its number from 0."""
+    file = _File.opened(path)
+    return file[0] if isinstance(file, list) else file.run(file.scenarios[index])
+
+
+def _name(scenario: Mapping) -> Scalar:
+    name = scenario.get("name")
+    assert isinstance(name, Scalar)
+    return name
+
+
+# Rulesets as scenarios load them; a folder of scenarios mostly loads the same few.
+_loaded: dict[tuple[object, ...], tuple[tuple[int, ...], Rules]] = {}
+_KEPT = 50
+
+
+@dataclass(slots=True)
+class _File:
+    """A scenario file and the file it is about."""
+
+    path: Path
+    tested: Document
+    scenarios: list[Mapping]
+
+    @classmethod
+    def opened(cls, path: Path, ruleset: str | Path | None = None) -> _File | list[Outcome]:
+        read = document(path)
+        tested = tested_file(path)
+        if not tested.is_file() and ruleset is not None:
+            tested = ruleset_path(ruleset)
+        faults = Faults()
+        read.checked(faults)
+        if read.root is not None and read.kind != "scenario":
+            faults.error("OCT701", f"the file is a {read.kind}, not a list of scenarios", read.span)
+        if not tested.is_file():
+            faults.error("OCT701", f"there is no {tested.name} beside these scenarios", Span(str(path), 1, 1, 1, 2))
+        if faults.errors:
+            return [Outcome(path.name, faults.errors[0].span or read.span, tuple(faults.errors))]
+        assert isinstance(read.root, Sequence)
+        return cls(path, document(tested), [item for item in read.root.items if isinstance(item, Mapping)])
+
+    def run(self, scenario: Mapping) -> Outcome:
+        name = _name(scenario)
+        expected = self._expected_faults(scenario)
+        try:
+            checks = self._checked(scenario)
+        except OctavoError as error:
+            found = [one for one in error.diagnostics if one.severity == "error"]
+            if expected is None:
+                placed = tuple(one if one.span is not None else replace(one, span=name.span) for one in found)
+                return Outcome(name.text, name.span, placed)
+            return Outcome(name.text, name.span, _compared(expected, sorted({one.code for one in found})))
+        if expected is not None:
+            return Outcome(name.text, name.span, _compared(expected, []))
+        return Outcome(name.text, name.span, tuple(checks.found), tuple(dict.fromkeys(checks.cited)))
+
+    def faults(self, scenario: Mapping) -> list[Diagnostic]:
+        """What is wrong with a scenario before anything is played."""
+        if self._expected_faults(scenario) is not None:
+            return []
+        try:
+            game = self._game(scenario)
+        except OctavoError as error:
+            name = _name(scenario)
+            return [one if one.span is not None else replace(one, span=name.span) for one in error.diagnostics]
+        faults = Faults()
+        for then in _thens(scenario):
+            for fact in items(then.get("facts")):
+                parse("condition", fact, vocabulary_of(game.rules), faults)
+        return faults.found
+
+    def _game(self, scenario: Mapping) -> Game:
+        players, seed, at, hand = (scenario.get(key) for key in ("players", "seed", "at", "hand"))
+        return position(
+            self._rules(scenario),
+            items(scenario.get("given")),
+            players=int(str(players.value)) if isinstance(players, Scalar) else None,
+            at=at if isinstance(at, Scalar) else None,
+            hand=hand if isinstance(hand, Scalar) else None,
+            seed=int(str(seed.value)) if isinstance(seed, Scalar) else 0,
+            forced=True,
+        )
+
+    def _checked(self, scenario: Mapping) -> Expectations:
+        """Load, place, move and compare."""
+        checks = Expectations(self._game(scenario))
+        for step in _steps(scenario):
+            then = step.get("then")
+            if not checks.moved(items(step.get("moves"))):
+                break
+            if isinstance(then, Mapping):
+                checks.check(then)
+        return checks
+
+    def _rules(self, scenario: Mapping) -> Rules:
+        said = {key: None if (node := scenario.get(key)) is None else plain(node) for key in ("modifiers", "variants", "options")}
+        listed = _listed(said["modifiers"])
+        variants = _listed(said["variants"]) or []
+        ruleset = self.tested.path
+        modifiers: Any = listed
+        if self.tested.kind == "modifier":
+            near = ruleset_beside(self.tested.path)
+            if near is None:
+                raise fault("OCT701", "there is no ruleset in whose folder this modifier lies", self.tested.span)
+            ruleset, modifiers = near, [self.tested.path, *(listed or [])]
+        key = (ruleset, repr(modifiers), repr(variants), repr(said["options"]))
+        stamp = _stamp(ruleset)
+        known = _loaded.get(key)
+        if known is None or known[0] != stamp:
+            if len(_loaded) >= _KEPT:
+                _loaded.clear()
+            options: Any = said["options"]
+            known = _loaded[key] = (stamp, load(ruleset, modifiers=modifiers, variants=variants, options=options))
+        return known[1]
+
+    def _expected_faults(self, scenario: Mapping) -> Node | None:
+        then = scenario.get("then")
+        return then.get("faults") if isinstance(then, Mapping) else None
+
+
+def _steps(scenario: Mapping) -> list[Mapping]:
+    steps = scenario.get("steps")
+    return [step for step in steps.items if isinstance(step, Mapping)] if isinstance(steps, Sequence) else [scenario]
+
+
+def _thens(scenario: Mapping) -> list[Mapping]:
+    return [then for step in _steps(scenario) if isinstance(then := step.get("then"), Mapping)]
+
+
+def _stamp(ruleset: Path) -> tuple[int, ...]:
+    """Changes whenever a file of the ruleset's folder does."""
+    first = document(ruleset)
+    folder = (extended(first) if first.kind == "variant" else ruleset).parent
+    return tuple(path.stat().st_mtime_ns for path in sorted(folder.rglob("*.yaml")))
+
+
+def _listed(given: object) -> list[Any] | None:
+    return None if given is None else given if isinstance(given, list) else [given]
+
+
+def _compared(expected: Node, found: list[str]) -> tuple[Diagnostic, ...]:
+    wanted = sorted({one.text for one in items(expected)})
+    if wanted == found:
+        return ()
+    there = f"there are {', '.join(found)}" if found else "there are none"
+    return (Diagnostic("OCT718", f"wanted the faults {', '.join(wanted)}, and {there}", expected.span),)

@@ -25,9 +25,13 @@ class Bot(Protocol):
 
 def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
     """Any of the options, each as likely as the others. `chance` gives the numbers to choose by (None: Python's own)."""
-    draw = chance or Random().random
     options: Sequence[Option] = asked.options
-    return options[int(draw() * len(options))]
+    return _any(options, chance or Random().random)
+
+
+def _any(options: Sequence[Option], chance: Chance) -> Option:
+    """One of the options. One alone takes no chance: a match in which nobody is asked then goes on alike."""
+    return options[int(chance() * len(options))] if len(options) > 1 else options[0]
 
 
 def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
@@ -39,12 +43,12 @@ def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
         return random(asked, chance)
     giving = [option for option in options if option.kind == "card" and option.key.rsplit(" ", 1)[-1] in own]
     if giving:
-        return giving[int(chance() * len(giving))]
+        return _any(giving, chance)
     if options[0].kind == "value suit":
         # A card's code is its rank in one letter, then the beginning of its suit.
         held = [sum(_suit(option).startswith(code[1:]) for code in own) for option in options]
         best = [option for option, many in zip(options, held, strict=True) if many == max(held)]
-        return best[int(chance() * len(best))]
+        return _any(best, chance)
     return random(asked, chance)
 
 

@@ -49,9 +49,6 @@ class Amounts(Sequence[Option]):
 def question(decision: Decision) -> Question:
     """What a bot may know of a decision."""
     offered, first = decision.options, decision.options[0]
-    options: Sequence[Option]
-    if first.kind == "number":
-        options = Amounts(first, range(first.code, first.code + len(offered)))
-    else:
-        options = tuple(offered)
+    is_range = first.kind == "number"
+    options = Amounts(first, range(first.code, first.code + len(offered))) if is_range else tuple(offered)
     return Question(decision.seat, decision.phase, decision.part, options)

@@ -52,13 +52,19 @@ class Quality(Standing):
 
 @dataclass(frozen=True, slots=True)
 class Worth(Standing):
-    """`X count N`, `X score N`: of a card `variable` of `members`; `what` is count or score. `amount` None: nothing.
-    `choices` holds every amount where there are several (`count 1 or 11`). `rest` marks `other cards`."""
+    """`X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`: of a card `variable` of `members`; `what` is count or
+    score. `mode` is set (it counts this and nothing else), add or remove. `amounts` holds every number it says, `faces` the
+    cards it counts as; neither: nothing. `bounds` are the numbers that a removal takes away (low, high or None). `groups`
+    are the only groups an addition is for. `rest` marks `other cards`."""
 
     what: str = "count"
+    mode: str = "set"
     members: Term = TRUE
     variable: Term = TRUE
     amounts: tuple[Term, ...] = ()
+    faces: Term | None = None
+    bounds: tuple[tuple[int, int | None], ...] = ()
+    groups: tuple[str, ...] = ()
     rest: bool = False
 
 

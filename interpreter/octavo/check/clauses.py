@@ -64,6 +64,12 @@ class Clauses(Phrases):
         return filled
 
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> Term:
+        self.asking += 1
+        holds = self._asked(subject, predicate, scope)
+        self.asking -= 1
+        return holds
+
+    def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> Term:
         mark = len(self.pending)
         if isinstance(subject, tree.Np):
             term = self.denote_one(subject, scope)

@@ -81,6 +81,16 @@ class Relation(Standing):
     holds: bool = True
 
 
+@dataclass(frozen=True, slots=True)
+class Forbidden(Standing):
+    """`X may not be used [in G [with N other cards]]`: no group of `groups` (None: none at all) with that many other cards holds one
+    of `cards`; for `X` a group, `cards` is None and those groups are not formed."""
+
+    groups: tuple[str, ...] | None = None
+    cards: Term | None = None
+    others: tuple[int, int | None] | None = None
+
+
 @dataclass(slots=True)
 class Ladder:
     """All groups, lowest first, and the sentences about them. `of` are the cards of a hand (of `you`), `many` whether a hand is
@@ -90,8 +100,30 @@ class Ladder:
     ties: list[Tie] = field(default_factory=list)
     reorders: list[Reorder] = field(default_factory=list)
     relations: list[Relation] = field(default_factory=list)
+    forbidden: list[Forbidden] = field(default_factory=list)
     of: Term | None = None
     many: bool = False
+
+    def forbid(
+        self, reader: Clauses, head: Standing, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe, scope: Scope
+    ) -> None:
+        """File one `may not be used`."""
+        if not predicate.negated:
+            raise fault("OCT329", "cards may be used in groups unless a sentence forbids it", predicate.span, help="write `may not be used`")
+        fields = (head.id, head.text, head.source, head.modifiers, head.span, reader.conditions(rule, scope), head.guard)
+        if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word) and subject.head.sort in ("group", "family"):
+            self.forbidden.append(Forbidden(*fields, named_groups(subject, reader.symbols)))
+            return
+        cards = reader.turn_into(reader.denote(subject, scope), "cards", subject.span)
+        where = next((place.what for place in predicate.places if place.preposition == "in" and place.what is not None), None)
+        groups = None if where is None else named_groups(where, reader.symbols)
+        others = None
+        if where is not None and isinstance(where.tail, tree.With):
+            numeral = numeral_of(where.tail.what)
+            if numeral is None:
+                raise fault("OCT329", "this does not say how many other cards", where.tail.span)
+            others = (numeral.low, numeral.high)
+        self.forbidden.append(Forbidden(*fields, groups, cards, others))
 
     def named(self, name: str) -> Definition:
         return next(one for one in self.definitions if one.name == name)
@@ -200,7 +232,7 @@ REORDERING = {"rank just above": "above", "rank just below": "below", "change pl
 def compares(predicate: tree.Predicate, subject: tree.Amount) -> bool:
     """Whether a standing sentence is about groups."""
     of_groups = isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word) and subject.head.sort in ("group", "family")
-    return of_groups and isinstance(predicate, tree.Does | tree.May) and predicate.verb.name not in ("count", "score")
+    return of_groups and isinstance(predicate, tree.Does | tree.May) and predicate.verb.name not in ("count", "count as", "score")
 
 
 def compare(
@@ -210,7 +242,7 @@ def compare(
     reader = Clauses(symbols)
     condition = reader.conditions(rule, scope)
     fields = (head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard)
-    groups = _named(subject, symbols)
+    groups = named_groups(subject, symbols)
     what = predicate.what
     verb = predicate.verb.name
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Word):
@@ -218,13 +250,13 @@ def compare(
     if verb == "rank by":
         ladder.ties.append(_tie(fields, groups, what, reader))
     elif verb in REORDERING:
-        others = _named(what, symbols)
+        others = named_groups(what, symbols)
         if len(groups) != 1 or len(others) != 1:
             raise fault("OCT336", "one group changes places with one other", predicate.span)
         ladder.reorders.append(Reorder(*fields, groups[0], REORDERING[verb], others[0]))
     else:
         negated = predicate.negated
-        ladder.relations.append(Relation(*fields, verb, groups, _named(what, symbols), not negated))
+        ladder.relations.append(Relation(*fields, verb, groups, named_groups(what, symbols), not negated))
 
 
 def _tie(fields: tuple, groups: tuple[str, ...], what: tree.Np, reader: Clauses) -> Tie:  # type: ignore[type-arg]
@@ -238,7 +270,7 @@ def _tie(fields: tuple, groups: tuple[str, ...], what: tree.Np, reader: Clauses)
     return Tie(*fields, groups, higher, "cards", reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", what.span))
 
 
-def _named(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
+def named_groups(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
     """The groups that a phrase names: one, or those of a family."""
     assert isinstance(np.head, tree.Word)
     name = np.head.name

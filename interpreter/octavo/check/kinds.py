@@ -35,6 +35,7 @@ class Kinds:
 
     symbols: Symbols
     pending: list[tuple[str, Term, Term]] = field(default_factory=list)  # (determiner, members, variable)
+    asking: int = 0  # clauses being read: only there can `any X` be asked of the members
     fresh: int = 0
     defining: list[str] = field(default_factory=list)  # names whose definitions are being read, to find circles
 
@@ -119,6 +120,9 @@ class Kinds:
         members = self.denote(np, scope)
         if members.kind != t.SETS[kind]:
             return None
+        if not self.asking:
+            help = "name one, or take it by `for each` or `pick`"
+            raise fault("OCT329", f"one {kind} is needed here, not `{np.determiner}` of several", np.span, help=help)
         variable = self.variable(kind)
         self.pending.append((np.determiner, members, variable))
         return variable
@@ -211,7 +215,10 @@ class Kinds:
         if name in ("face up", "face down"):
             card = self.turn_into(member, "card", word.span)
             lies = t.contains(Term("face up", "cards"), card)
-            return lies if name == "face up" else t.negate(lies)
+            if name == "face up":
+                return lies
+            nothing = Term("is empty", "truth", (member,)) if member.kind == "place" else t.FALSE
+            return t.all_of([t.negate(nothing), t.negate(lies)])
         if name == "printed":
             return t.TRUE
         kind = self.quality_kind(name, member.kind, word.span)

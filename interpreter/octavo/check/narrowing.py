@@ -31,9 +31,10 @@ class Phrases(Nouns):
         for pre in np.pre:
             if isinstance(pre.what, tree.Word) and pre.what.sort == "adjective":
                 result = self.with_quality(result, pre.what, scope)
-            elif (pre.what == "other" or pre.what == "another") and result.kind == "players" and scope.you is not None:
-                result = t.without(result, t.single(scope.you))
-        if np.determiner == "another" and result.kind == "players" and scope.you is not None:
+        other = np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
+        if other and result.kind == "players":
+            if scope.you is None:
+                raise fault("OCT315", "this does not say other than whom: nobody is `you` here", np.span, help="write `other than ...`")
             result = t.without(result, t.single(scope.you))
         for post in np.posts:
             result = self._attached(result, np, post, scope)
@@ -95,7 +96,10 @@ class Phrases(Nouns):
                 return t.without(result, self.as_kind(tail.what, result.kind, scope))
             case tree.That():
                 variable = self.variable(t.MEMBER[result.kind])
-                return t.restrict(result, variable, self.predicate(variable, tail.predicate, scope))
+                self.asking, mark = self.asking + 1, len(self.pending)
+                holds = self.close(mark, self.predicate(variable, tail.predicate, scope))
+                self.asking -= 1
+                return t.restrict(result, variable, holds)
             case tree.ThatGap():
                 variable = self.variable(t.MEMBER[result.kind])
                 return t.restrict(result, variable, self.gapped(variable, tail, scope))

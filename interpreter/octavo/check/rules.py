@@ -12,16 +12,14 @@ from ..diagnostics import Faults, OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.game import Game, StandingRule
 from . import terms as t
-from .bindings import Bindings, Permission, Quality, Standing, Worth
+from .bindings import Bindings, Permission, Quality, Standing
 from .clauses import Clauses
+from .counting import is_counting, worth_of
 from .definitions import Ladder, compare, compares, define
 from .kinds import worded
 from .names import Symbols, symbols_of
 from .scope import Scope
 from .terms import Term
-
-COUNTING = ("count", "score")
-
 
 @dataclass(slots=True)
 class Checked:
@@ -63,7 +61,8 @@ def _rest_of(bindings: Bindings) -> None:
             continue
         members = rule.members
         for other in bindings.worths:
-            if other.what == rule.what and not other.rest and other.modifiers in ((), rule.modifiers):
+            named = other.what == rule.what and other.mode == "set" and not other.rest
+            if named and other.modifiers in ((), rule.modifiers) and other.faces is None:
                 members = t.without(members, other.members)
         bindings.worths[index] = replace(rule, members=members)
 
@@ -103,12 +102,15 @@ class _Settler:
         match predicate:
             case tree.Is(complement=tree.Word() as word, compare=""):
                 self._quality(rule, subject, predicate, word)
+            case tree.Does() | tree.May() if is_counting(predicate):
+                made = worth_of(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+                self.into.worths.append(made)
+            case tree.MayBe() if predicate.verb.name == "use":
+                self.checked.ladder.forbid(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
             case tree.MayBe():
                 self._may_be(rule, subject, predicate)
             case tree.May():
                 self._may(rule, subject, predicate)
-            case tree.Does(negated=False) if predicate.verb.name in COUNTING:
-                self._worth(rule, subject, predicate)
             case _:
                 raise fault(
                     "OCT325",
@@ -173,8 +175,6 @@ class _Settler:
         reader = self.checked.reader()
         who = reader.denote(subject, self.scope)
         verb = predicate.verb.name
-        if verb in COUNTING:
-            raise fault("OCT326", f"`may {verb}` needs guises, and this ruleset forms no groups", predicate.span)
         if who.kind not in ("player", "players"):
             raise fault("OCT311", "somebody is needed here who may or may not do it", subject.span)
         players = None if who == self.scope.you else reader.turn_into(who, "players", subject.span)
@@ -190,28 +190,6 @@ class _Settler:
             Permission(
                 *_fields(self.head), condition=condition, guard=self.head.guard, verb=verb, allows=predicate.negated == denied,
                 cards=cards, who=players, card=card,
-            )
-        )  # fmt: skip
-
-    def _worth(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Does) -> None:
-        reader, members, variable, _ = self._subject(subject, ("cards",))
-        scope = self.scope.about(variable)
-        what = predicate.what
-        amounts: tuple[Term, ...]
-        if what is None:
-            raise fault("OCT327", "this does not say how much", predicate.span, help="add a number, or `nothing`")
-        if isinstance(what, tree.Np) and isinstance(what.head, tree.Pronoun) and what.head.name == "nothing":
-            amounts = ()
-        elif isinstance(what, tree.Np) and isinstance(what.head, tree.Numeral) and what.head.choices:
-            amounts = tuple(t.number(n) for n in what.head.choices)
-        else:
-            amounts = (reader.number(what, scope),)
-        rest = isinstance(subject, tree.Np) and any(pre.what == "other" for pre in subject.pre)
-        condition = reader.conditions(rule, scope)
-        self.into.worths.append(
-            Worth(
-                *_fields(self.head), condition=condition, guard=self.head.guard, what=predicate.verb.name,
-                members=members, variable=variable, amounts=amounts, rest=rest,
             )
         )  # fmt: skip
 

@@ -83,7 +83,7 @@ OPS = {
     "and": "all of the arguments",
     "or": "any of the arguments",
     "not": "the denial",
-    "arithmetic": "data one of + - x",
+    "arithmetic": "data one of + - x, or % for what comes round again",
     "difference": "the unsigned difference",
     "if": "the second if the first holds, else the third",
     # people

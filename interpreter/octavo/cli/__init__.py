@@ -1,25 +1,30 @@
 """The command `octavo`: one module a command.
 
 Comes in: words of a command line. Goes out: an exit code: 0 well, 1 faults, 2 a command that cannot be understood or asks for
-what there is not, 130 stopped by Ctrl-C. Faults are shown as text, never as a traceback. A command is only loaded when asked for.
+what there is not, 3 a fault of Octavo itself, 130 stopped by Ctrl-C. Faults are shown as text, never as a traceback. A command
+is only loaded when asked for.
 
-Codes: OCT501 to 505 and 509 are about what was asked for, see `source` and `table`.
+Codes: OCT501 to 505, 509 and 701 are about what was asked for, see `source`, `table` and `testing`; OCT520 the system refuses
+something; OCT521 a file that is read against a ruleset, and no ruleset; OCT599 a fault of Octavo itself.
 """
 
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from collections.abc import Sequence
 
 import click
 
-from ..diagnostics import OctavoError
-from .loading import Spelled, in_red, report
+from ..diagnostics import Diagnostic, OctavoError
+from .frame import in_red, report
 
-COMMANDS = ("list", "validate", "show", "play", "replay", "simulate", "test")
-ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509"}  # without a place: about the command, not about a file
+COMMANDS = ("list", "validate", "show", "play", "replay", "simulate", "test", "why")
+DEBUG = "OCTAVO_DEBUG"  # in the environment: show tracebacks
+# Without a place these are about the command, not about a file.
+ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT701"}
 
 
 class Commands(click.Group):
@@ -37,7 +42,7 @@ class Commands(click.Group):
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from .loading import version
+        from .frame import version
 
         click.echo(f"octavo {version()}")
         ctx.exit()
@@ -60,6 +65,9 @@ def octavo(ctx: click.Context) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line (None: this process's own) and give the exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a title may hold letters that the terminal cannot show
     try:
         found = octavo.main(list(sys.argv[1:] if arguments is None else arguments), prog_name="octavo", standalone_mode=False)
         sys.stdout.flush()
@@ -79,6 +87,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
         # Whoever read has read enough. What is left in the buffer must not be tried again when the process ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        about = f": {error.filename}" if error.filename else ""
+        report([Diagnostic("OCT520", f"{error.strerror or error}{about}")])
+        return 1
+    except Exception as error:
+        if os.environ.get(DEBUG):
+            raise
+        said = f"Octavo itself failed, which is no fault of yours: {type(error).__name__}: {error}"
+        report([Diagnostic("OCT599", said, help=f"please report it, with what {DEBUG}=1 shows")])
+        return 3
 
 
 def _usage(error: click.ClickException) -> None:
@@ -87,6 +105,3 @@ def _usage(error: click.ClickException) -> None:
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     if ctx is not None:
         click.echo(f"  help: {ctx.command_path} --help", err=True)
-
-
-__all__ = ["Spelled", "main"]

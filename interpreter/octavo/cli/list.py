@@ -8,20 +8,26 @@ from ..diagnostics import Faults
 from ..source.compose import Composition, compose
 from ..source.document import Mapping, Node, Scalar, Sequence, plain
 from ..source.shelf import catalogue, document
-from .loading import Chosen, Spelled, chosen, report
-from .printing import heading, paragraph, table
+from .frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
 
-@click.command(cls=Spelled, examples=["octavo list", "octavo list {ruleset}"])
+@click.command(
+    cls=Spelled, short_help="Rulesets, or what can be chosen with one.", examples=["octavo list", "octavo list {ruleset}"]
+)
 @click.argument("ruleset", required=False)
 @chosen
 def command(ruleset: str | None, chosen: Chosen) -> None:
     """The rulesets that Octavo ships; or the modifiers, variants and options of one."""
     if ruleset is None:
         if chosen.anything:
-            raise click.UsageError("name the ruleset that the modifiers, variants and options are for", click.get_current_context())
+            raise click.UsageError(
+                "name the ruleset that the modifiers, variants and options are for", click.get_current_context()
+            )
         found = catalogue()
-        table(["ruleset", "title", "players"], [[name, title, document(path).text("players") or "any"] for name, title, path in found])
+        table(
+            ["ruleset", "title", "players"],
+            [[name, title, document(path).text("players") or "any"] for name, title, path in found],
+        )
         return
     faults = Faults()
     game = compose(ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options, faults=faults)
@@ -70,7 +76,12 @@ def _options(game: Composition) -> None:
         now = game.options.get(name)
         is_set = now is not None and _shown(now) != default
         click.echo()
-        paragraph(f"{name}: {values}; default {default}" + (f"; here {_shown(now)}" if is_set else "") + (f" (modifier {owner})" if owner else ""), 2)
+        paragraph(
+            f"{name}: {values}; default {default}"
+            + (f"; here {_shown(now)}" if is_set else "")
+            + (f" (modifier {owner})" if owner else ""),
+            2,
+        )
         why, source = _said(body.get("why")), _said(body.get("source"))
         if why:
             paragraph(why + (f" ({source})" if source else ""), 6)

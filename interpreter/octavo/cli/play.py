@@ -15,7 +15,7 @@ import click
 from ..bots import BOTS
 from ..table.journal import Writer, read_journal
 from ..table.rules import Rules
-from .loading import Chosen, Spelled, chosen, report, rules_of, state_dir, version
+from .frame import Chosen, Spelled, chosen, report, rules_of, state_dir, version
 
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
 MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
@@ -23,6 +23,7 @@ MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
 
 @click.command(
     cls=Spelled,
+    short_help="Play a match.",
     examples=[
         "octavo play {ruleset}",
         "octavo play {ruleset} --players 3 --seat 2 --rounds 1",
@@ -33,15 +34,32 @@ MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
 )
 @click.argument("ruleset", required=False)
 @click.option("--players", type=int, help="How many sit at the table. Default: four, or as near as the game allows.")
-@click.option("--seat", "seats", metavar="N[,N...]", help="Where you sit, counted from 1; several seats share the terminal. Default: 1.")
+@click.option(
+    "--seat", "seats", metavar="N[,N...]", help="Where you sit, counted from 1; several seats share the terminal. Default: 1."
+)
 @click.option("--seed", metavar="S", help="Settles the cards: the same seed gives the same match. Default: a new one.")
 @click.option("--rounds", type=click.IntRange(min=1), help="End the match after so many rounds.")
 @click.option("--watch", is_flag=True, help="Bots have every seat, and you watch.")
-@click.option("--pause", type=click.FloatRange(min=0, max=60), default=PAUSE, show_default=True, help="Seconds between choices when you watch.")
+@click.option(
+    "--pause",
+    type=click.FloatRange(min=0, max=60),
+    default=PAUSE,
+    show_default=True,
+    help="Seconds between choices when you watch.",
+)
 @click.option("--bots", type=click.Choice(BOTS), help=f"How bots choose. Default: {BOTS[0]}.")
-@click.option("--journal", type=click.Path(dir_okay=False), help="Keep the match in this file. Default: one among your own state, named at the end.")
+@click.option(
+    "--journal",
+    type=click.Path(dir_okay=False),
+    help="Keep the match in this file. Default: one among your own state, named at the end.",
+)
 @click.option("--resume", type=click.Path(exists=True, dir_okay=False), help="Go on with the match of a journal.")
-@click.option("--json", "as_json", is_flag=True, help="Bots play; print what the seat is told at each choice of a match, one JSON object a line.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Bots play; print what the seat is told at each choice of a match, one JSON object a line.",
+)
 @chosen
 @click.pass_context
 def command(
@@ -56,8 +74,18 @@ def command(
     if watch and seats is not None and not as_json:
         raise click.UsageError("--watch leaves no seat for you: leave out --seat, or --watch", ctx)
     if resume is not None:
-        given = {"RULESET": ruleset, "--players": players, "--seat": seats, "--seed": seed, "--rounds": rounds, "--bots": bots, "--journal": journal}
-        extra = [name for name, value in given.items() if value is not None] + (["the choice of rules"] if chosen.anything else [])
+        given = {
+            "RULESET": ruleset,
+            "--players": players,
+            "--seat": seats,
+            "--seed": seed,
+            "--rounds": rounds,
+            "--bots": bots,
+            "--journal": journal,
+        }
+        extra = [name for name, value in given.items() if value is not None] + (
+            ["the choice of rules"] if chosen.anything else []
+        )
         if extra:
             raise click.UsageError(f"the journal settles what is played: leave out {', '.join(extra)}", ctx)
         return _resumed(resume, watch, pause)
@@ -89,7 +117,10 @@ def _seats(ctx: click.Context, seats: str | None, players: int) -> list[int]:
     found = []
     for said in seats.split(",") if seats is not None else []:
         if not said.strip().isdecimal() or not 1 <= int(said) <= players:
-            raise click.UsageError(f"there is no seat {said.strip() or 'without a number'}: with {players} players they are numbered from 1 to {players}", ctx)
+            raise click.UsageError(
+                f"there is no seat {said.strip() or 'without a number'}: with {players} players they are numbered from 1 to {players}",
+                ctx,
+            )
         found.append(int(said) - 1)
     return found
 
@@ -99,14 +130,18 @@ def _journal_path(ctx: click.Context, given: str | None, rules: Rules, seed: str
     if given is not None:
         path = Path(given)
         if path.exists() and path.stat().st_size:
-            raise click.UsageError(f"{given} holds something already: name another file, or go on with `octavo play --resume {given}`", ctx)
+            raise click.UsageError(
+                f"{given} holds something already: name another file, or go on with `octavo play --resume {given}`", ctx
+            )
         return path
     if not by_default:
         return None
     folder = state_dir()
     said = "".join(char if char.isalnum() or char in "-_" else "-" for char in seed)[:40]
     names = (f"{rules.name}-{said}{'' if at == 1 else f'-{at}'}.journal" for at in range(1, MOST_JOURNALS))
-    return next((folder / name for name in names if not (folder / name).exists()), folder / f"{rules.name}-{secrets.token_hex(8)}.journal")
+    return next(
+        (folder / name for name in names if not (folder / name).exists()), folder / f"{rules.name}-{secrets.token_hex(8)}.journal"
+    )
 
 
 def _resumed(resume: str, watch: bool, pause: float) -> int:
@@ -126,10 +161,10 @@ def _resumed(resume: str, watch: bool, pause: float) -> int:
 def _opening(match: Any) -> None:
     """What is played and by whom, so that it can be played again."""
     header = match.header
-    seats = ", ".join(f"{name} (you)" if seat in match.people and len(match.people) == 1 else name for seat, name in enumerate(match.names))
+    words = match.wording(next(iter(match.people)) if len(match.people) == 1 else None)
+    names = [words.name(seat) for seat in range(header.players)]
     click.echo(f"{match.rules.title}, {header.players} players, seed {header.seed}")
-    click.echo(f"{seats}" + ("" if match.people else "; bots have every seat"))
-    click.echo()
+    click.echo(f"{', '.join(names)[:1].upper()}{', '.join(names)[1:]}" + ("" if match.people else "; bots have every seat"))
 
 
 def _run(match: Any, watch: bool, pause: float, writer: Writer | None) -> int:
@@ -169,5 +204,3 @@ def _as_json(match: Any, seat: int, told: Callable[..., dict[str, Any]]) -> int:
         if option is None:
             return 0
         match.game.apply(option)
-
-

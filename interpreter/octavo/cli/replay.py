@@ -7,10 +7,14 @@ import sys
 import click
 
 from ..table.journal import read_journal
-from .loading import Spelled
+from .frame import Spelled
 
 
-@click.command(cls=Spelled, examples=["octavo replay evening.journal", "octavo replay --all evening.journal"])
+@click.command(
+    cls=Spelled,
+    short_help="See a match again.",
+    examples=["octavo replay evening.journal", "octavo replay --all evening.journal"],
+)
 @click.argument("journal", type=click.Path(exists=True, dir_okay=False))
 @click.option("--all", "at_once", is_flag=True, help="All at once, without waiting for Enter.")
 def command(journal: str, at_once: bool) -> None:

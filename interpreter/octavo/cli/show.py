@@ -6,16 +6,23 @@ import click
 
 from ..syntax import language
 from ..table.rules import Rules
-from .loading import Chosen, Spelled, chosen, rules_of
-from .printing import heading, paragraph, table
+from .frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 
 
 @click.command(
     cls=Spelled,
-    examples=["octavo show {ruleset}", "octavo show {ruleset} --words", "octavo show {ruleset} --ir", "octavo show {ruleset} --python --players 3"],
+    short_help="What a ruleset becomes.",
+    examples=[
+        "octavo show {ruleset}",
+        "octavo show {ruleset} --words",
+        "octavo show {ruleset} --ir",
+        "octavo show {ruleset} --python --players 3",
+    ],
 )
 @click.argument("ruleset")
-@click.option("--words", "what", flag_value="words", help="Its vocabulary: every word it declares, with the forms that sentences use.")
+@click.option(
+    "--words", "what", flag_value="words", help="Its vocabulary: every word it declares, with the forms that sentences use."
+)
 @click.option("--ir", "what", flag_value="ir", help="The program it becomes, as a listing.")
 @click.option("--python", "what", flag_value="python", help="The Python generated from the program, for --players.")
 @click.option("--players", type=int, help="For how many players the Python is made.")
@@ -23,7 +30,9 @@ from .printing import heading, paragraph, table
 def command(ruleset: str, what: str | None, players: int | None, chosen: Chosen) -> None:
     """What a ruleset becomes; without an option, a summary."""
     if players is not None and what != "python":
-        raise click.UsageError("--players says for how many the Python is made: it goes with --python", click.get_current_context())
+        raise click.UsageError(
+            "--players says for how many the Python is made: it goes with --python", click.get_current_context()
+        )
     rules = rules_of(ruleset, chosen)
     match what:
         case "words":
@@ -53,7 +62,7 @@ def _summary(rules: Rules) -> None:
         ["rules", str(len(game.rules))],
         ["triggers", ", ".join(trigger.name for trigger in game.triggers)],
         ["actions", ", ".join(action.name for action in game.actions)],
-        ["options", ", ".join(f"{name} {str(value).lower() if isinstance(value, bool) else value}" for name, value in rules.composition.options.items())],
+        ["options", ", ".join(f"{name} {_said(value)}" for name, value in rules.composition.options.items())],
         ["modifiers", ", ".join(in_force)],
         ["variants", ", ".join(varied)],
         ["program", f"{len(rules.program.blocks)} blocks, {len(rules.program.decisions)} decisions, {rules.digest}"],
@@ -62,6 +71,10 @@ def _summary(rules: Rules) -> None:
     for name, said in rows:
         if said:
             paragraph(f"{name + ':':<11}{said}", further=11)
+
+
+def _said(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _words(rules: Rules) -> None:

@@ -12,27 +12,43 @@ from contextlib import contextmanager
 import click
 
 from ..bots import BOTS
-from .loading import Chosen, Spelled, chosen, rules_of
-from .printing import table
+from .frame import Chosen, Spelled, chosen, rules_of, table
 
 A_JOB = 1_000  # matches for which another process is worth its start, unless --jobs says otherwise
 
 
 @click.command(
     cls=Spelled,
-    examples=["octavo simulate {ruleset}", "octavo simulate {ruleset} --games 200 --players 3 --seed 8 --jobs 2", "octavo simulate {ruleset} --games 100 --json"],
+    short_help="Many matches between bots.",
+    examples=[
+        "octavo simulate {ruleset}",
+        "octavo simulate {ruleset} --games 200 --players 3 --seed 8 --jobs 2",
+        "octavo simulate {ruleset} --games 100 --json",
+    ],
 )
 @click.argument("ruleset")
 @click.option("--games", type=click.IntRange(min=1), default=1_000, show_default=True, help="How many matches.")
 @click.option("--players", type=int, help="How many sit at the table. Default: four, or as near as the game allows.")
-@click.option("--seed", metavar="S", default="0", show_default=True, help="The same seed gives the same matches, whatever --jobs is.")
-@click.option("--jobs", type=click.IntRange(min=1), help="How many processes work. Default: one for each core, if there are matches enough.")
+@click.option(
+    "--seed", metavar="S", default="0", show_default=True, help="The same seed gives the same matches, whatever --jobs is."
+)
+@click.option(
+    "--jobs", type=click.IntRange(min=1), help="How many processes work. Default: one for each core, if there are matches enough."
+)
 @click.option("--rounds", type=click.IntRange(min=1), help="End each match after so many rounds.")
 @click.option("--bots", type=click.Choice(BOTS), default="random", show_default=True, help="How every seat chooses.")
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
 @chosen
 def command(
-    ruleset: str, games: int, players: int | None, seed: str, jobs: int | None, rounds: int | None, bots: str, as_json: bool, chosen: Chosen
+    ruleset: str,
+    games: int,
+    players: int | None,
+    seed: str,
+    jobs: int | None,
+    rounds: int | None,
+    bots: str,
+    as_json: bool,
+    chosen: Chosen,
 ) -> None:
     """Play many matches between bots: wins by seat, scores, lengths."""
     from ..sim.report import HEADINGS, NUMBERS, data, lines, rows

@@ -1,7 +1,43 @@
 """`octavo test`: the scenarios that authors write beside their rulesets."""
+
+from __future__ import annotations
+
+from collections import Counter
+
 import click
-from .loading import Spelled
-@click.command(cls=Spelled, examples=["octavo test"])
-def command() -> int:
-    """..."""
-    return 0
+
+from ..render import shown_path
+from .frame import Spelled, report
+
+
+@click.command(
+    cls=Spelled,
+    short_help="Run scenarios.",
+    examples=["octavo test", "octavo test {ruleset}", "octavo test rulesets/{ruleset}/ruleset.test.yaml"],
+)
+@click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.option("--names", is_flag=True, help="Name each scenario, also those that hold.")
+def command(paths: tuple[str, ...], names: bool) -> int:
+    """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo ships.
+
+    What does not hold is shown at its place in the file.
+    """
+    from ..testing.scenario import run_paths
+
+    outcomes = run_paths(paths)
+    of_file: Counter[str] = Counter(outcome.span.file for outcome in outcomes)
+    failed: Counter[str] = Counter(outcome.span.file for outcome in outcomes if not outcome.ok)
+    for file, many in of_file.items():
+        held = f"{many - failed[file]} of {many} hold" if failed[file] else f"{many} hold"
+        click.echo(f"{shown_path(file)}: {held}")
+        for outcome in outcomes:
+            if outcome.span.file != file:
+                continue
+            if not outcome.ok:
+                click.echo(f"  does not hold: {outcome.name}")
+                report(outcome.diagnostics)
+            elif names:
+                click.echo(f"  holds: {outcome.name}")
+    total = f"{len(outcomes)} {'scenario' if len(outcomes) == 1 else 'scenarios'}"
+    click.echo(f"{total}, {sum(failed.values()) or 'none'} failed")
+    return 1 if failed else 0

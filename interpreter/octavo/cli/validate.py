@@ -15,15 +15,21 @@ from ..source import shelf
 from ..source.document import Mapping
 from ..source.schema import check
 from ..source.shelf import Document, document, ruleset_beside
-from .loading import Chosen, Spelled, chosen, report
+from .frame import Chosen, Spelled, chosen, report
 
 
 @click.command(
     cls=Spelled,
+    short_help="The faults of files.",
     examples=["octavo validate rulesets/{ruleset}/ruleset.yaml", "octavo validate --with {ruleset} my-modifier.yaml"],
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
-@click.option("--with", "beside", metavar="RULESET", help="The ruleset to read a modifier, variant or scenario against, if it does not lie in the folder of one.")
+@click.option(
+    "--with",
+    "beside",
+    metavar="RULESET",
+    help="The ruleset to read a modifier, variant or scenario against, if it does not lie in the folder of one.",
+)
 @chosen
 def command(files: tuple[str, ...], beside: str | None, chosen: Chosen) -> int:
     """The faults of rulesets, modifiers, variants and scenario files.
@@ -69,7 +75,9 @@ def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic
     return _scenario(path, ruleset, chosen)
 
 
-def _loading(ruleset: str, modifiers: str | Iterable[str | Path] | None, variants: Iterable[str], chosen: Chosen) -> list[Diagnostic]:
+def _loading(
+    ruleset: str, modifiers: str | Iterable[str | Path] | None, variants: Iterable[str], chosen: Chosen
+) -> list[Diagnostic]:
     try:
         given = modifiers if modifiers is None or isinstance(modifiers, str) else list(modifiers)
         return list(load(ruleset, modifiers=given, variants=tuple(variants), options=chosen.options).warnings)

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from ..check import terms as t
 from ..check.bindings import Worth
 from ..check.terms import Term
-from ..diagnostics import fault
 from ..ir.fold import Folder
 from . import build as b
 from .layout import Layout
@@ -67,16 +66,21 @@ class Amounts:
         return b.call(name, STATE, card)
 
     def ordered_worths(self, what: str) -> list[Worth]:
-        """The sentences about an amount, those that prevail first: for a while, modifiers', conditional, narrower; `other` last."""
-        rules = [(index, rule) for index, rule in enumerate(self.layout.program.checked.bindings.worths) if rule.what == what]
+        """The sentences that set an amount, those that prevail first."""
+        rules = self.layout.program.checked.bindings.worths
+        return self.prevailing([rule for rule in rules if rule.what == what and rule.mode == "set" and rule.faces is None])
+
+    def prevailing(self, rules: list[Worth]) -> list[Worth]:
+        """Those that prevail first: said for a while, a modifier's, about what changes in play, conditional, about fewer cards;
+        `other cards` last, later sentences before earlier ones."""
 
         def rank(entry: tuple[int, Worth]) -> tuple[object, ...]:
             index, rule = entry
-            members = self.layout.static_cards(rule.members)
+            members = self.layout.static_cards(self.folder.fold(rule.members))
             size = members.bit_count() if members is not None else -1
-            return rule.rest, rule.guard == t.TRUE, not rule.modifiers, rule.condition == t.TRUE, size, -index
+            return rule.rest, rule.guard == t.TRUE, not rule.modifiers, members is not None, rule.condition == t.TRUE, size, -index
 
-        return [rule for _, rule in sorted(rules, key=rank)]
+        return [rule for _, rule in sorted(enumerate(rules), key=rank)]
 
     def static_amounts(self, what: str) -> tuple[int, ...] | None:
         """Every card's amount if none depends on the state."""
@@ -112,16 +116,3 @@ class Amounts:
             value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.number(0)
             body.append(b.when(self.of(test), [b.give(self.of(value))]))
         return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
-
-    def every_worth(self) -> list[tuple[int, ...]]:
-        """What each card may count, by card; 0 where no sentence says it."""
-        found: list[tuple[int, ...] | None] = [None] * len(self.layout.pack)
-        for rule in self.ordered_worths("count"):
-            members = self.layout.static_cards(self.folder.fold(rule.members))
-            if members is None or rule.condition != t.TRUE or rule.guard != t.TRUE:
-                raise fault("OCT341", "what cards count in groups cannot change in play", rule.span)
-            for card in range(len(found)):
-                if members >> card & 1 and found[card] is None:
-                    values = [amount.data if amount.op == "number" else self.layout.pack.pips()[card] for amount in rule.amounts]
-                    found[card] = tuple(int(value) for value in values)  # type: ignore[call-overload]
-        return [(0,) if values is None else values for values in found]

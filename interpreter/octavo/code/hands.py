@@ -13,7 +13,8 @@ from typing import Any
 
 from ..cards import bits
 from ..check import terms as t
-from ..check.definitions import Ladder, Part, Tie
+from ..check.bindings import Standing, Worth
+from ..check.definitions import Ladder, Part
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..groups import shapes
@@ -27,107 +28,251 @@ from .layout import Layout
 from .runtime import SUPPORT, Below, State
 
 WHOSE = t.local("whose", "player")
+KEPT = 100_000  # guises remembered: every card of a pack in many situations
+Test = tuple[Any, ...]  # face, printed: a mask; mask: its number; worth: low, high; and, or, not: of other tests
 
 
 @dataclass(slots=True)
 class Hands:
-    """Solves the hands of one layout."""
+    """Solves the hands of one layout. What changes in play is asked by one generated function: sets of cards (`masks`) and
+    conditions; `known` keeps the guises of a card for each answer."""
 
     layout: Layout
     expressions: Expressions
     solver: Solver = field(init=False)
-    qualities: list[Term] = field(default_factory=list)  # sets of cards that a group asks for
+    tests: list[Test] = field(default_factory=list)
+    masks: list[Term] = field(default_factory=list)
     conditions: list[Term] = field(default_factory=list)
+    counting: list[tuple[Worth, int]] = field(default_factory=list)  # with the number of the mask of the cards it holds for
     ask: Callable[..., Any] = field(init=False)
+    known: dict[tuple[int, tuple[int, ...]], tuple[Guise, ...]] = field(default_factory=dict)
+    folder: Folder = field(init=False)
 
     def __post_init__(self) -> None:
-        ladder = self.layout.program.checked.ladder
-        folder = Folder(self.layout.program.checked)
-        made = tuple(self._shape(index, ladder, folder) for index in range(len(ladder.definitions)))
+        program = self.layout.program
+        ladder = program.checked.ladder
+        self.folder = Folder(program.checked)
         names = [one.name for one in ladder.definitions]
-        moved = tuple(
-            shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(folder.holds(one))) for one in ladder.reorders
-        )
+        made = tuple(self._shape(index, ladder) for index in range(len(names)))
+        moved = tuple(shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders)
+        for rule in [rule for rule in program.checked.bindings.worths if rule.what == "count"]:
+            holding = t.restrict(self.folder.fold(rule.members), rule.variable, self.folder.holds(rule))
+            self.counting.append((rule, self._mask(holding)))
         pack = self.layout.pack
-        runs = self.layout.program.checked.game.pack.runs or pack.attributes["rank"]
-        attributes = {name: values for name, values in pack.values.items()}
+        runs = program.checked.game.pack.runs or pack.attributes["rank"]
         order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
-        self.solver = Solver(made, moved, attributes, order, ladder.many)
-        self.ask = self._asking(ladder, folder)
+        self.solver = Solver(made, moved, dict(pack.values), order, ladder.many)
+        self.ask = self._asking(ladder)
 
     # --- shapes -----------------------------------------------------------------------------------------
 
-    def _shape(self, index: int, ladder: Ladder, folder: Folder) -> shapes.Shape:
+    def _shape(self, index: int, ladder: Ladder) -> shapes.Shape:
         definition = ladder.definitions[index]
         names = [one.name for one in ladder.definitions]
-        ties = tuple(self._tie(tie, folder) for tie in ladder.ties if definition.name in tie.groups)
-        parts = tuple(self._part(part, folder) for part in definition.parts)
+        ties = tuple(
+            shapes.TieBreak(tie.higher, "test" if tie.cards is not None else tie.by, self._condition(tie), -1 if tie.cards is None else self._test(tie.cards))
+            for tie in ladder.ties
+            if definition.name in tie.groups
+        )
+        limits, closed = [], []
+        for rule in ladder.forbidden:
+            if rule.cards is None and rule.groups is not None and definition.name in rule.groups:
+                closed.append(self._condition(rule))
+            elif rule.cards is not None and (rule.groups is None or definition.name in rule.groups):
+                low, high = rule.others or (0, None)
+                limits.append(shapes.Limit(self._test(rule.cards), low, high, self._condition(rule)))
+        parts = tuple(shapes.Part(part.low, part.high, self._part_test(part)) for part in definition.parts)
         groups = tuple((many, names.index(name)) for many, name in definition.groups)
         return shapes.Shape(
-            definition.name, parts, groups, definition.total, definition.sharing, definition.but, ties, definition.ranked, definition.shown_as
-        )
+            definition.name, parts, groups, definition.total, definition.sharing, definition.but, ties, tuple(limits), tuple(closed),
+            definition.ranked, definition.shown_as,
+        )  # fmt: skip
 
-    def _part(self, part: Part, folder: Folder) -> shapes.Part:
-        least, most = part.worth or (None, None)
-        so = tuple(self._quality(folder.fold(term)) for term in part.so)
-        return shapes.Part(part.low, part.high, self._static(part.faces, folder), self._static(part.printed, folder), so, least, most)
+    def _part_test(self, part: Part) -> int:
+        asked: list[Test] = [self._as_test(part.faces)]
+        printed = self.layout.static_cards(self.folder.fold(part.printed))
+        if printed is None:
+            printed, asked = -1, [*asked, ("mask", self._mask(self.folder.fold(part.printed)))]
+        asked.append(("printed", printed))
+        asked += [self._as_test(term) for term in part.so]
+        if part.worth is not None:
+            asked.append(("worth", *part.worth))
+        return self._numbered(("and", *asked))
 
-    def _tie(self, tie: Tie, folder: Folder) -> shapes.TieBreak:
-        cards, so = 0, ()
-        if tie.cards is not None:
-            cards, so = (1 << len(self.layout.pack)) - 1, (self._quality(folder.fold(tie.cards)),)
-        return shapes.TieBreak(tie.higher, tie.by, self._condition(folder.holds(tie)), cards, so)
+    def _test(self, cards: Term) -> int:
+        return self._numbered(self._as_test(cards))
 
-    def _static(self, term: Term, folder: Folder) -> int:
-        found = self.layout.static_cards(folder.fold(term))
-        if found is None:
-            span = self.layout.program.checked.game.span
-            raise fault("OCT340", "a group's cards are named by what is printed on them; what changes in play stands before as an adjective", span)
-        return found
+    def _as_test(self, cards: Term) -> Test:
+        """A phrase for cards as something to ask of a guise: what is printed is read on the face it takes."""
+        term = self.folder.fold(cards)
+        static = self.layout.static_cards(term)
+        if static is not None:
+            return ("face", static)
+        match term.op:
+            case "both":
+                return ("and", *(self._as_test(arg) for arg in term.args))
+            case "either":
+                return ("or", *(self._as_test(arg) for arg in term.args))
+            case "without":
+                return ("and", self._as_test(term.args[0]), ("not", self._as_test(term.args[1])))
+            case "keep":
+                variable = t.local(str(term.data), "card")
+                return ("and", self._as_test(term.args[0]), self._of_guise(term.args[1], variable))
+        return ("mask", self._mask(term))
 
-    def _quality(self, term: Term) -> int:
-        if term not in self.qualities:
-            self.qualities.append(term)
-        return self.qualities.index(term)
+    def _of_guise(self, condition: Term, variable: Term) -> Test:
+        worth = Term("worth", "number", (variable,))
+        match condition.op:
+            case "is" if worth in condition.args:
+                other = condition.args[1] if condition.args[0] == worth else condition.args[0]
+                if other.op == "number":
+                    return ("worth", other.data, other.data)
+            case "compare" if condition.args[0] == worth and condition.args[1].op == "number":
+                n = int(condition.args[1].data)  # type: ignore[call-overload]
+                return {">=": ("worth", n, None), ">": ("worth", n + 1, None), "<=": ("worth", None, n), "<": ("worth", None, n - 1)}[str(condition.data)]
+            case "and" | "or":
+                return (condition.op, *(self._of_guise(arg, variable) for arg in condition.args))
+            case "not":
+                return ("not", self._of_guise(condition.args[0], variable))
+        raise fault("OCT340", "a group cannot ask this of its cards", self.layout.program.checked.game.span)
 
-    def _condition(self, term: Term) -> int:
+    def _numbered(self, test: Test) -> int:
+        if test not in self.tests:
+            self.tests.append(test)
+        return self.tests.index(test)
+
+    def _mask(self, term: Term) -> int:
+        if term not in self.masks:
+            self.masks.append(term)
+        return self.masks.index(term)
+
+    def _condition(self, rule: Standing) -> int:
+        term = self.folder.holds(rule)
         if term not in self.conditions:
             self.conditions.append(term)
         return self.conditions.index(term)
 
     # --- what holds now ---------------------------------------------------------------------------------
 
-    def _asking(self, ladder: Ladder, folder: Folder) -> Callable[..., Any]:
-        """A generated function: the cards, qualities, conditions and worths of a player's hand, now."""
+    def _asking(self, ladder: Ladder) -> Callable[..., Any]:
+        """A generated function: the cards of a player's hand, the masks and the conditions, now."""
         e = self.expressions
-        of = t.empty("cards") if ladder.of is None else t.substitute(folder.fold(ladder.of), t.YOU, WHOSE)
+        whose = lambda term: e.of(_open(t.substitute(term, t.YOU, WHOSE)))  # noqa: E731
+        of = t.empty("cards") if ladder.of is None else self.folder.fold(ladder.of)
         values = b.tuple_of(
-            e.of(of),
-            b.tuple_of(*(e.of(_open(t.substitute(term, t.YOU, WHOSE))) for term in self.qualities)),
-            b.tuple_of(*(b.call("bool", e.of(_open(t.substitute(term, t.YOU, WHOSE)))) for term in self.conditions)),
+            whose(of),
+            b.tuple_of(*(whose(term) for term in self.masks)),
+            b.tuple_of(*(b.call("bool", whose(term)) for term in self.conditions)),
         )
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
-        namespace: dict[str, Any] = {**SUPPORT, **e.tables}
+        namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None}
         exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<hands>", "exec"), namespace)  # noqa: S102 - our own trees
         return namespace["ask"]  # type: ignore[no-any-return]
 
-    def guises(self, cards: tuple[int, ...]) -> tuple[tuple[Guise, ...], ...]:
-        """What each card may stand for: itself, worth each of what it counts."""
-        worths = self.expressions.every_worth()
-        return tuple(tuple(Guise(card, worth) for worth in worths[card]) for card in cards)
+    # --- guises -----------------------------------------------------------------------------------------
+
+    def guises(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[tuple[Guise, ...], ...]:
+        """What each card may stand for, as things are."""
+        found = []
+        for card in cards:
+            mine = self.known.get((card, masks))
+            if mine is None:
+                if len(self.known) > KEPT:
+                    self.known.clear()
+                mine = self.known[card, masks] = self._guises(card, masks)
+            found.append(mine)
+        return tuple(found)
+
+    def _guises(self, card: int, masks: tuple[int, ...]) -> tuple[Guise, ...]:
+        names = [one.name for one in self.layout.program.checked.ladder.definitions]
+        ranked = self.expressions.prevailing([rule for rule, mask in self.counting if masks[mask] >> card & 1])
+        setting = next((rule for rule in ranked if rule.mode == "set"), None)
+        found: list[tuple[int, int, int]] = []  # face, worth, the shapes it is for
+        if setting is None:
+            found.append((card, 0, shapes.ANY))
+        elif setting.faces is not None:
+            found += [(face, worth, shapes.ANY) for face in bits(self._faces(setting)) for worth in self._printed(face)]
+        else:
+            found += [(card, worth, shapes.ANY) for worth in self._amounts(setting, card)]
+        for rule in ranked:
+            if rule.mode == "add":
+                only = shapes.ANY if not rule.groups else sum(1 << names.index(name) for name in rule.groups)
+                if rule.faces is not None:
+                    found += [(face, worth, only) for face in bits(self._faces(rule)) for worth in self._printed(face)]
+                found += [(card, worth, only) for worth in self._amounts(rule, card)]
+        for rule in ranked:
+            if rule.mode == "remove":
+                gone = self._faces(rule) if rule.faces is not None else 0
+                found = [one for one in found if not gone >> one[0] & 1 and not any(low <= one[1] and (high is None or one[1] <= high) for low, high in rule.bounds)]
+            elif rule.mode == "set" and rule.faces is None and not rule.amounts:
+                return ()
+        return self._told_apart(card, found, masks)
+
+    def _told_apart(self, card: int, found: list[tuple[int, int, int]], masks: tuple[int, ...]) -> tuple[Guise, ...]:
+        """The guises, those that no group can tell apart only once."""
+        shared = sorted({attribute for one in self.layout.program.checked.ladder.definitions for _, attribute in one.sharing} | {"rank"})
+        ranks_matter = any("consecutive" in dict(one.sharing) for one in self.layout.program.checked.ladder.definitions)
+        kept: dict[tuple[object, ...], Guise] = {}
+        for face, worth, only in found:
+            holding = sum(1 << n for n, test in enumerate(self.tests) if self._passes(test, card, face, worth, masks))
+            alike = [self.layout.pack.values[attribute][face] for attribute in shared if attribute != "rank" or ranks_matter]
+            kept.setdefault((worth, holding, only, *alike), Guise(face, worth, holding, only))
+        return tuple(kept.values())
+
+    def _passes(self, test: Test, card: int, face: int, worth: int, masks: tuple[int, ...]) -> bool:
+        match test:
+            case ("face", mask):
+                return bool(mask >> face & 1)
+            case ("printed", mask):
+                return bool(mask >> card & 1)
+            case ("mask", number):
+                return bool(masks[number] >> card & 1)
+            case ("worth", low, high):
+                return (low is None or worth >= low) and (high is None or worth <= high)
+            case ("and", *parts):
+                return all(self._passes(part, card, face, worth, masks) for part in parts)
+            case ("or", *parts):
+                return any(self._passes(part, card, face, worth, masks) for part in parts)
+        return not self._passes(test[1], card, face, worth, masks)
+
+    def _faces(self, rule: Worth) -> int:
+        found = None if rule.faces is None else self.layout.static_cards(self.folder.fold(rule.faces))
+        if found is None:
+            raise fault("OCT341", "what a card counts as is named by what is printed on cards", rule.span)
+        return found
+
+    def _printed(self, card: int) -> tuple[int, ...]:
+        """What a card counts as printed: by the sentences that always hold."""
+        rules = [rule for rule, mask in self.counting if rule.mode == "set" and rule.faces is None and (self.layout.static_cards(self.masks[mask]) or 0) >> card & 1]
+        ranked = self.expressions.prevailing(rules)
+        return self._amounts(ranked[0], card) if ranked else (0,)
+
+    def _amounts(self, rule: Worth, card: int) -> tuple[int, ...]:
+        values = []
+        for amount in rule.amounts:
+            if amount.op == "number":
+                values.append(int(amount.data))  # type: ignore[call-overload]
+            elif amount.op == "pip":
+                values.append(self.layout.pack.pips()[card])
+            else:
+                raise fault("OCT341", "what cards count in groups is a number, or their rank", rule.span)
+        return tuple(values)
+
+    # --- answers ----------------------------------------------------------------------------------------
 
     def strength(self, state: State, below: Below, player: int) -> Strength:
         """How good the best is that a player's cards can show; () for nobody."""
         if player < 0:
             return ()
-        mask, so, when = self.ask(state, below, player)
+        mask, masks, when = self.ask(state, below, player)
         cards = self._few(tuple(bits(mask)))
-        return self.solver.strength(cards, self.guises(cards), so, when)
+        return self.solver.strength(cards, self.guises(cards, masks), when)
 
-    def best(self, state: State, below: Below, player: int) -> Arrangement:
-        mask, so, when = self.ask(state, below, player)
-        cards = self._few(tuple(bits(mask)))
-        return self.solver.best(cards, self.guises(cards), so, when)
+    def best(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> Arrangement:
+        """The best arrangement of a player's cards, or of others were they the player's."""
+        mask, masks, when = self.ask(state, below, player)
+        cards = self._few(tuple(bits(mask)) if cards is None else cards)
+        return self.solver.best(cards, self.guises(cards, masks), when)
 
     def _few(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         if len(cards) > MOST_CARDS:

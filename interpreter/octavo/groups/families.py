@@ -6,14 +6,16 @@ the subset with mask m. "Every subset in F, plus card i" is `F << (1 << i)`, so 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
 from ..cards import bits
-from .shapes import Guise, Part, Shape
+from .shapes import Guise, Shape
 
 NONE = 1  # the family of the empty set alone
+Key = tuple[int, ...]
+State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., cards in each part ...)
 
 
 @cache
@@ -27,14 +29,21 @@ def of_size(n: int) -> tuple[int, ...]:
 
 
 @cache
+def sized(n: int, low: int, high: int | None) -> int:
+    """For hands of n cards: the subsets of `low` to `high` cards."""
+    family = 0
+    for k in range(low, min(n, n if high is None else high) + 1):
+        family |= of_size(n)[k]
+    return family
+
+
+@cache
 def with_card(n: int) -> tuple[int, ...]:
     """For hands of n cards: the subsets that have card i, by i."""
     everything = (1 << (1 << n)) - 1
     found = []
     for card in range(n):
-        block = ((1 << (1 << card)) - 1) << (1 << card)
-        width = 1 << (card + 1)
-        family = block
+        family, width = ((1 << (1 << card)) - 1) << (1 << card), 1 << (card + 1)
         while width < 1 << n:
             family |= family << width
             width *= 2
@@ -43,65 +52,69 @@ def with_card(n: int) -> tuple[int, ...]:
 
 
 @cache
-def apart_from(n: int, mask: int) -> int:
-    """The subsets of n cards that share no card with `mask`."""
-    family = (1 << (1 << n)) - 1
-    for card in bits(mask):
-        family &= ~with_card(n)[card]
-    return family
+def apart(n: int) -> tuple[int, ...]:
+    """For hands of n cards: the subsets that share no card with subset m, by m."""
+    everything = (1 << (1 << n)) - 1
+    found = [everything]
+    for card in range(n):
+        without = everything & ~with_card(n)[card]
+        found += [family & without for family in found]
+    return tuple(found)
 
 
 @dataclass(slots=True)
 class Hand:
-    """Cards to be arranged, what each may stand for, and which qualities hold of it (`so[q]` is a set of pack cards)."""
+    """Cards to be arranged and the guises each may take. `when` tells which conditions hold, `attributes` gives each face's
+    value of an attribute, `runs` the ranks in the order of consecutive ranks (one may stand at both ends)."""
 
     cards: tuple[int, ...]
     guises: tuple[tuple[Guise, ...], ...]
-    so: tuple[int, ...]
+    when: tuple[bool, ...]
     attributes: Mapping[str, tuple[int, ...]]
-    runs: tuple[int, ...]  # the ranks in the order of consecutive ranks; one may stand at both ends
+    runs: tuple[int, ...]
     shapes: tuple[Shape, ...]
-    known: dict[int, dict[tuple[int, ...], int]] = field(default_factory=dict)
+    most: int  # the highest total that any shape allows
+    kept: dict[int, dict[Key, int]] = field(default_factory=dict)
+    sums: dict[tuple[object, ...], dict[State, int]] = field(default_factory=dict)
+    special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
+
+    def __post_init__(self) -> None:
+        self.special = tuple(sorted({guise.only for guises in self.guises for guise in guises} - {-1}))
 
     @property
     def n(self) -> int:
         return len(self.cards)
 
-    def has(self, card: int, qualities: Iterable[int]) -> bool:
-        return all(self.so[quality] >> self.cards[card] & 1 for quality in qualities)
-
-    def fitting(self, part: Part, card: int) -> tuple[Guise, ...]:
-        """The guises in which a card may be of the part."""
-        if not part.printed >> self.cards[card] & 1 or not self.has(card, part.so):
-            return ()
-        return tuple(
-            guise
-            for guise in self.guises[card]
-            if part.faces >> guise.face & 1
-            and (part.least is None or guise.worth >= part.least)
-            and (part.most is None or guise.worth <= part.most)
-        )
-
-    # --- families -----------------------------------------------------------------------------------
+    # --- a shape's family -----------------------------------------------------------------------------
 
     def family(self, number: int) -> int:
         """The subsets that form the group, whatever breaks its ties."""
         union = 0
-        for one in self.keyed(number, ()).values():
+        for one in self.keyed(number).values():
             union |= one
         return union
 
-    def keyed(self, number: int, when: tuple[bool, ...]) -> dict[tuple[int, ...], int]:
-        """The subsets that form the group, by the key that breaks its ties: the higher key wins. A subset counts with its best
-        key only. `when` tells which conditions hold; () asks for no ties at all."""
-        shape = self.shapes[number]
-        ties = [tie for tie in shape.ties if when and when[tie.when]]
-        if any(tie.by == "rank" for tie in ties) or len(ties) > 1:
-            return self._by_subset(number, shape, ties)
+    def keyed(self, number: int) -> dict[Key, int]:
+        """The subsets that form the group, by the key that breaks its ties, the best key first. A subset counts with its best
+        key only."""
+        known = self.kept.get(number)
+        if known is None:
+            known = self.kept[number] = self._keyed(number, self.shapes[number])
+        return known
+
+    def _keyed(self, number: int, shape: Shape) -> dict[Key, int]:
+        if any(self.when[condition] for condition in shape.closed):
+            return {}
+        ties = [tie for tie in shape.ties if self.when[tie.when]]
         if shape.groups:
-            return {(): self._of_groups(shape)}
-        found = self._formed(shape, ties[0] if ties else None)
-        result: dict[tuple[int, ...], int] = {}
+            found = {(): self._of_groups(shape)}
+        else:
+            found = self._formed(number, shape)
+        if any(tie.by == "rank" for tie in ties):
+            found = self._by_rank(found, shape)
+        if len(found) < 2:
+            return {key: family for key, family in found.items() if family}
+        result: dict[Key, int] = {}
         taken = 0
         for key in sorted(found, reverse=True):
             family = found[key] & ~taken
@@ -111,177 +124,207 @@ class Hand:
         return result
 
     def _of_groups(self, shape: Shape) -> int:
-        family = NONE
+        family, apart_from = NONE, apart(self.n)
         for many, other in shape.groups:
             members = bits(self.family(other))
+            if not members:
+                return 0
             for _ in range(many):
                 grown = 0
                 for mask in members:
-                    grown |= (family & apart_from(self.n, mask)) << mask
+                    grown |= (family & apart_from[mask]) << mask
                 family = grown
+                if not family:
+                    return 0
         return family
 
-    def _by_subset(self, number: int, shape: Shape, ties: list) -> dict[tuple[int, ...], int]:  # type: ignore[type-arg]
-        """Where ranks break ties, subset by subset: ranks from the highest, then the other keys in order."""
-        result: dict[tuple[int, ...], int] = {}
-        for mask in bits(self.family(number)):
-            key: tuple[int, ...] = ()
-            for tie in ties:
-                sign = 1 if tie.higher else -1
-                if tie.by == "rank":
-                    ranks = sorted((self.attributes["rank"][self.cards[card]] for card in bits(mask)), reverse=tie.higher)
-                    key += tuple(sign * self._height(rank) for rank in ranks)
-                elif tie.by == "total":
-                    key += (sign * max(t for t, family in self._formed(shape, tie).items() for _ in [0] if family >> mask & 1)[0],)
-                else:
-                    key += (max(k for k, family in self._formed(shape, tie).items() if family >> mask & 1)[0],)
-            result[key] = result.get(key, 0) | 1 << mask
-        return dict(sorted(result.items(), reverse=True))
+    def _by_rank(self, found: dict[Key, int], shape: Shape) -> dict[Key, int]:
+        """Where ranks break ties, subset by subset: their ranks in order, in the place of that key among the others."""
+        ties = [tie for tie in shape.ties if self.when[tie.when]]
+        result: dict[Key, int] = {}
+        for others, family in found.items():
+            for mask in bits(family):
+                key: Key = ()
+                rest = list(others)
+                for tie in ties:
+                    if tie.by != "rank":
+                        key += (rest.pop(0),)
+                        continue
+                    heights = sorted((self._height(self.attributes["rank"][self.cards[i]]) for i in bits(mask)), reverse=tie.higher)
+                    key += tuple(height if tie.higher else -height for height in heights)
+                result[key] = result.get(key, 0) | 1 << mask
+        return result
 
     def _height(self, rank: int) -> int:
-        """How high a rank is: its last place in the order of consecutive ranks, which is where an ace that is both counts most."""
+        """How high a rank is: its last place in the order of consecutive ranks."""
         return max((i for i, one in enumerate(self.runs) if one == rank), default=rank)
 
-    def _formed(self, shape: Shape, tie: object) -> dict[tuple[int, ...], int]:
-        """The subsets that form a group of cards, by the one key that is asked for (() if none)."""
-        by = getattr(tie, "by", "")
-        sign = 1 if getattr(tie, "higher", True) else -1
-        counted: Callable[[int, Guise], int] = _nothing
-        if by == "cards":
-            cards, so = tie.cards, tie.so  # type: ignore[attr-defined]
-            counted = lambda card, guise: int(cards >> guise.face & 1 and self.has(card, so))  # noqa: E731
-        found: dict[tuple[int, ...], int] = {}
-        for state, family in self._grown(shape, counted):
-            total, count = state
-            if shape.total is not None:
-                low, high = shape.total
-                if total < low or (high is not None and total > high):
-                    continue
-            key = (sign * total,) if by == "total" else (sign * count,) if by == "cards" else ()
+    # --- groups of cards --------------------------------------------------------------------------------
+
+    def _formed(self, number: int, shape: Shape) -> dict[Key, int]:
+        """The subsets that form a group of cards, by its keys (ranks apart)."""
+        ties = [tie for tie in shape.ties if self.when[tie.when] and tie.by != "rank"]
+        limits = [limit for limit in shape.limits if self.when[limit.when]]
+        tests = tuple(dict.fromkeys([*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]))
+        low, high = shape.total or (None, None)
+        found: dict[Key, int] = {}
+        for state, family in self._grown(number, shape, tests, shape.total is not None or any(tie.by == "total" for tie in ties)):
+            total = state[0]
+            if (low is not None and total < low) or (high is not None and total > high):
+                continue
+            for limit in limits:
+                tally = state[2 + tests.index(limit.test)]
+                if tally:
+                    family &= ~sized(self.n, limit.low + tally, None if limit.high is None else limit.high + tally)
+            if not family:
+                continue
+            key: Key = ()
+            for tie in ties:
+                value = total if tie.by == "total" else state[2 + tests.index(tie.test)]
+                key += (value if tie.higher else -value,)
             found[key] = found.get(key, 0) | family
         return found
 
-    def _grown(self, shape: Shape, counted: Callable[[int, Guise], int]) -> Iterable[tuple[tuple[int, int], int]]:
-        """Families by (total, how many are counted), for every value that the cards may share."""
-        ones = [attribute for how, attribute in shape.sharing if how == "one"]
-        hows = {how for how, _ in shape.sharing}
+    def _grown(self, number: int, shape: Shape, tests: tuple[int, ...], summed: bool) -> Iterator[tuple[State, int]]:
+        hows = {how: attribute for how, attribute in shape.sharing}
         values: list[tuple[str, int] | None] = [None]
-        if ones:
-            used = {self.attributes[ones[0]][g.face] for guises in self.guises for g in guises}
-            values = [(ones[0], value) for value in sorted(used) if value >= 0]
+        if "one" in hows:
+            attribute = hows["one"]
+            used = {self.attributes[attribute][g.face] for guises in self.guises for g in guises}
+            values = [(attribute, value) for value in sorted(used) if value >= 0]
         for value in values:
             if "consecutive" in hows:
-                yield from self._runs(shape, value, counted)
+                yield from self._runs(number, shape, value, tests)
             elif "different" in hows:
-                attribute = next(attribute for how, attribute in shape.sharing if how == "different")
-                yield from self._different(shape, attribute, counted)
+                yield from self._different(number, shape, hows["different"], tests)
+            elif len(shape.parts) > 1:
+                yield from self._parts(number, shape, tests, summed)
             else:
-                yield from self._sums(shape, value, counted)
+                yield from self._one_part(number, shape, value, tests, summed)
 
-    def _sums(self, shape: Shape, value: tuple[str, int] | None, counted: Callable[[int, Guise], int]) -> Iterable[tuple[tuple[int, int], int]]:
-        """Card by card: each stays out, or joins one part in one guise. The state is (total, counted, off value, each part's number)."""
-        parts = shape.parts
-        most = None if shape.total is None else shape.total[1]
-        single = len(parts) == 1
-        states: dict[tuple[int, ...], int] = {(0, 0, 0, *([] if single else [0] * len(parts))): NONE}
-        for card in range(self.n):
-            moves: set[tuple[int, int, int, int]] = set()
-            for index, part in enumerate(parts):
-                for guise in self.fitting(part, card):
-                    off = 0 if value is None or self.attributes[value[0]][guise.face] == value[1] else 1
-                    if off <= shape.but:
-                        worth = guise.worth if shape.total is not None or len(shape.ties) else 0
-                        moves.add((worth, counted(card, guise), off, index))
+    def _fitting(self, number: int, test: int) -> list[list[Guise]]:
+        """For each card, the guises in which it may be of a part of the shape."""
+        only, bit = 1 << number, 1 << test
+        return [[guise for guise in guises if guise.tests & bit and guise.only & only] for guises in self.guises]
+
+    def _one_part(
+        self, number: int, shape: Shape, value: tuple[str, int] | None, tests: tuple[int, ...], summed: bool
+    ) -> Iterator[tuple[State, int]]:
+        """Card by card: each stays out, or joins in one guise. Shapes that ask the same of cards share the work."""
+        part = shape.parts[0]
+        kinds = tuple(bool(only >> number & 1) for only in self.special)
+        question = (part.test, kinds, value, shape.but if value else 0, tests, summed)
+        states = self.sums.get(question)
+        if states is None:
+            states = self.sums[question] = self._summed(number, part.test, value, shape.but, tests, summed)
+        size = sized(self.n, part.low, part.high)
+        but = shape.but if value else 0
+        for state, family in states.items():
+            if state[1] == but and family & size:
+                yield state, family & size
+
+    def _summed(
+        self, number: int, test: int, value: tuple[str, int] | None, but: int, tests: tuple[int, ...], summed: bool
+    ) -> dict[State, int]:
+        most = self.most if summed else 0
+        start: State = (0, 0, *(0 for _ in tests))
+        states = {start: NONE}
+        for card, guises in enumerate(self._fitting(number, test)):
+            moves = set()
+            for guise in guises:
+                off = 0 if value is None or self.attributes[value[0]][guise.face] == value[1] else 1
+                if off <= but:
+                    moves.add((guise.worth if summed else 0, off, *(guise.tests >> t & 1 for t in tests)))
             if not moves:
                 continue
-            grown = dict(states)
             shift = 1 << card
+            grown = dict(states)
+            plain = not tests and not but
             for state, family in states.items():
-                total, count, off, *numbers = state
-                for worth, one, away, index in moves:
-                    if off + away > shape.but or (most is not None and total + worth > most):
+                moved = family << shift
+                for move in moves:
+                    total = state[0] + move[0]
+                    if summed and total > most:
                         continue
-                    if single:
-                        new: tuple[int, ...] = (total + worth, count + one, off + away)
+                    if plain:
+                        new: State = (total, 0)
                     else:
-                        high = parts[index].high
-                        if high is not None and numbers[index] >= high:
+                        new = tuple(a + b for a, b in zip(state, move, strict=True))
+                        if new[1] > but:
                             continue
-                        new = (total + worth, count + one, off + away, *(m + (i == index) for i, m in enumerate(numbers)))
-                    grown[new] = grown.get(new, 0) | family << shift
+                    grown[new] = grown.get(new, 0) | moved
             states = grown
-        sizes = of_size(self.n)
-        for state, family in states.items():
-            total, count, off, *numbers = state
-            if off != shape.but:
-                continue
-            if single:
-                low, high = parts[0].low, parts[0].high
-                upper = self.n if high is None else min(high, self.n)
-                size = 0
-                for k in range(low, upper + 1):
-                    size |= sizes[k]
-                family &= size
-            elif any(m < part.low for m, part in zip(numbers, parts, strict=True)):
-                continue
-            if family:
-                yield (total, count), family
+        return states
 
-    def _runs(self, shape: Shape, value: tuple[str, int] | None, counted: Callable[[int, Guise], int]) -> Iterable[tuple[tuple[int, int], int]]:
+    def _parts(self, number: int, shape: Shape, tests: tuple[int, ...], summed: bool) -> Iterator[tuple[State, int]]:
+        """Several parts at once: each card joins one of them or stays out."""
+        width = 2 + len(tests)
+        states: dict[State, int] = {(0,) * (width + len(shape.parts)): NONE}
+        fitting = [self._fitting(number, part.test) for part in shape.parts]
+        for card in range(self.n):
+            moves = {
+                (guise.worth if summed else 0, 0, *(guise.tests >> t & 1 for t in tests), index)
+                for index in range(len(shape.parts))
+                for guise in fitting[index][card]
+            }
+            grown = dict(states)
+            for state, family in states.items():
+                for *move, index in moves:
+                    high = shape.parts[index].high
+                    if high is not None and state[width + index] >= high:
+                        continue
+                    if summed and shape.total is not None and state[0] + move[0] > self.most:
+                        continue
+                    new = (*(a + b for a, b in zip(state[:width], move, strict=True)), *state[width:])
+                    new = (*new[: width + index], new[width + index] + 1, *new[width + index + 1 :])
+                    grown[new] = grown.get(new, 0) | family << (1 << card)
+            states = grown
+        for state, family in states.items():
+            if all(many >= part.low for many, part in zip(state[width:], shape.parts, strict=True)):
+                yield state[:width], family
+
+    def _runs(self, number: int, shape: Shape, value: tuple[str, int] | None, tests: tuple[int, ...]) -> Iterator[tuple[State, int]]:
         """Consecutive ranks: a card for each rank of a stretch, no card twice."""
         part = shape.parts[0]
-        holding = with_card(self.n)
-        by_rank: dict[int, list[tuple[int, int, int]]] = {}
-        for card in range(self.n):
-            for guise in self.fitting(part, card):
+        by_rank: dict[int, set[State]] = {}
+        for card, guises in enumerate(self._fitting(number, part.test)):
+            for guise in guises:
                 if value is None or self.attributes[value[0]][guise.face] == value[1]:
-                    entry = (card, guise.worth, counted(card, guise))
-                    listed = by_rank.setdefault(self.attributes["rank"][guise.face], [])
-                    if entry not in listed:
-                        listed.append(entry)
+                    rank = self.attributes["rank"][guise.face]
+                    by_rank.setdefault(rank, set()).add((card, guise.worth, 0, *(guise.tests >> t & 1 for t in tests)))
         longest = len(self.runs) if part.high is None else part.high
         for start in range(len(self.runs)):
-            states: dict[tuple[int, int], int] = {(0, 0): NONE}
+            states: dict[State, int] = {(0,) * (2 + len(tests)): NONE}
             for length, rank in enumerate(self.runs[start : start + longest], 1):
-                grown: dict[tuple[int, int], int] = {}
-                for (total, count), family in states.items():
-                    for card, worth, one in by_rank.get(rank, ()):
-                        more = (family & ~holding[card]) << (1 << card)
-                        if more:
-                            key = (total + worth, count + one)
-                            grown[key] = grown.get(key, 0) | more
-                states = grown
+                states = self._joined(states, by_rank.get(rank, set()), {})
                 if not states:
                     break
                 if length >= part.low:
                     yield from states.items()
 
-    def _different(self, shape: Shape, attribute: str, counted: Callable[[int, Guise], int]) -> Iterable[tuple[tuple[int, int], int]]:
+    def _different(self, number: int, shape: Shape, attribute: str, tests: tuple[int, ...]) -> Iterator[tuple[State, int]]:
         """No two alike in an attribute: value by value, at most one card each."""
         part = shape.parts[0]
-        holding = with_card(self.n)
-        by_value: dict[int, set[tuple[int, int, int]]] = {}
-        for card in range(self.n):
-            for guise in self.fitting(part, card):
-                by_value.setdefault(self.attributes[attribute][guise.face], set()).add((card, guise.worth, counted(card, guise)))
-        states: dict[tuple[int, int], int] = {(0, 0): NONE}
+        by_value: dict[int, set[State]] = {}
+        for card, guises in enumerate(self._fitting(number, part.test)):
+            for guise in guises:
+                entry = (card, guise.worth, 0, *(guise.tests >> t & 1 for t in tests))
+                by_value.setdefault(self.attributes[attribute][guise.face], set()).add(entry)
+        states: dict[State, int] = {(0,) * (2 + len(tests)): NONE}
         for value in sorted(by_value):
-            grown = dict(states)
-            for (total, count), family in states.items():
-                for card, worth, one in sorted(by_value[value]):
-                    more = (family & ~holding[card]) << (1 << card)
-                    key = (total + worth, count + one)
-                    grown[key] = grown.get(key, 0) | more
-            states = grown
-        sizes = of_size(self.n)
-        upper = self.n if part.high is None else min(part.high, self.n)
-        size = 0
-        for k in range(part.low, upper + 1):
-            size |= sizes[k]
+            states = self._joined(states, by_value[value], dict(states))
+        size = sized(self.n, part.low, part.high)
         for state, family in states.items():
             if family & size:
                 yield state, family & size
 
-
-def _nothing(card: int, guise: Guise) -> int:
-    return 0
+    def _joined(self, states: dict[State, int], entries: set[State], grown: dict[State, int]) -> dict[State, int]:
+        """Every subset with one more of the entries (card, worth, 0, tallies ...), added to `grown`."""
+        holding = with_card(self.n)
+        for state, family in states.items():
+            for card, *move in entries:
+                more = (family & ~holding[card]) << (1 << card)
+                if more:
+                    new = tuple(a + b for a, b in zip(state, move, strict=True))
+                    grown[new] = grown.get(new, 0) | more
+        return grown

@@ -1,7 +1,7 @@
-"""What the solver is told of a game: groups as masks and numbers.
+"""What the solver is told of a game: groups as numbers, cards as the guises they may take.
 
-Comes in: nothing; these are values, made by `code` from checked definitions. Cards are indexes; what a card may stand for is a
-`Guise`: the card it counts as, and what it is worth.
+Comes in: nothing; these are values, made by `code` from checked definitions. A *test* is something that may be asked of a guise
+(a picture, worth eight, printed an eight, wild now); tests are numbered, and a guise carries the set of those that hold of it.
 """
 
 from __future__ import annotations
@@ -9,44 +9,55 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 MOST_CARDS = 16  # of a hand to be arranged: sets of subsets are integers of 2^n bits, 8 KB here; a bound of memory and time
+ANY = -1  # the shapes a guise is for: all
 
 
 @dataclass(frozen=True, slots=True)
 class Guise:
+    """What a card may stand for: `face` is the card it counts as, `worth` what it counts, `tests` the set of tests that hold,
+    `only` the set of shapes it may be used in."""
+
     face: int
     worth: int
+    tests: int
+    only: int = ANY
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """`low` to `high` cards (None: any number) whose guise is a card of `faces`, printed as one of `printed`, which have the
-    qualities numbered `so`, and are worth a number from `least` to `most`."""
+    """`low` to `high` cards (None: any number) in guises of which the test holds."""
 
     low: int
     high: int | None
-    faces: int
-    printed: int
-    so: tuple[int, ...] = ()
-    least: int | None = None
-    most: int | None = None
+    test: int
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """More (or less) of `by`: total, rank, or cards (those whose guise is a card of `cards` with the qualities `so`).
-    `when` is the number of its condition."""
+    """More (or less) of `by` wins: total, rank, or test (how many guises pass `test`). `when` is the number of its condition."""
 
     higher: bool
     by: str
     when: int
-    cards: int = 0
-    so: tuple[int, ...] = ()
+    test: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """A group may not hold a guise that passes `test` beside `low` to `high` other cards (None: any number), while condition
+    `when` holds."""
+
+    test: int
+    low: int
+    high: int | None
+    when: int
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A group: see `check.definitions.Definition`, whose terms are masks here. `attribute` values are looked up by face;
-    `groups` are (how many, which shape)."""
+    """A group: `parts` that lie apart, or so many of other `groups` (how many, which shape). `total` bounds what the cards are
+    worth together; `sharing` says what they have in common, all but `but` of them. `closed` are the numbers of conditions
+    under which it is not formed."""
 
     name: str
     parts: tuple[Part, ...] = ()
@@ -55,6 +66,8 @@ class Shape:
     sharing: tuple[tuple[str, str], ...] = ()
     but: int = 0
     ties: tuple[TieBreak, ...] = ()
+    limits: tuple[Limit, ...] = ()
+    closed: tuple[int, ...] = ()
     ranked: bool = True
     shown_as: str = ""
 

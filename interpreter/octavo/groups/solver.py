@@ -10,10 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
-from .families import Hand, apart_from
+from .families import Hand, Key, apart
 from .shapes import Guise, Moved, Shape
 
-Strength = tuple[tuple[int, ...], ...]
+Strength = tuple[Key, ...]
 KEPT = 4096  # strengths remembered; a round asks for the same few hands many times
 
 
@@ -23,7 +23,7 @@ class Shown:
 
     shape: int
     cards: tuple[int, ...]
-    key: tuple[int, ...]
+    key: Key
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +43,16 @@ class Solver:
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     many: bool
+    most: int = field(init=False)
     remembered: dict[object, Strength] = field(default_factory=dict)
     orders: dict[tuple[bool, ...], tuple[int, ...]] = field(default_factory=dict)
 
+    def __post_init__(self) -> None:
+        tops = [shape.total[1] for shape in self.shapes if shape.total is not None]
+        self.most = 1 << 30 if not tops or None in tops else max(top for top in tops if top is not None)
+
     def order(self, when: tuple[bool, ...]) -> tuple[int, ...]:
-        """The ranked shapes, lowest first: swaps first, then moves, as conditions hold."""
+        """The ranked shapes, highest first: swaps first, then moves, as conditions hold."""
         if when not in self.orders:
             ladder = [number for number, shape in enumerate(self.shapes) if shape.ranked]
             for change in [one for one in self.moved if one.how == "swap" and when[one.when]]:
@@ -56,57 +61,58 @@ class Solver:
             for change in [one for one in self.moved if one.how != "swap" and when[one.when]]:
                 ladder.remove(change.shape)
                 ladder.insert(ladder.index(change.other) + (change.how == "above"), change.shape)
-            self.orders[when] = tuple(ladder)
+            self.orders[when] = tuple(reversed(ladder))
         return self.orders[when]
 
-    def hand(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], so: tuple[int, ...]) -> Hand:
-        return Hand(cards, guises, so, self.attributes, self.runs, self.shapes)
+    def hand(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], when: tuple[bool, ...]) -> Hand:
+        return Hand(cards, guises, when, self.attributes, self.runs, self.shapes, self.most)
 
-    def strength(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], so: tuple[int, ...], when: tuple[bool, ...]) -> Strength:
+    def strength(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], when: tuple[bool, ...]) -> Strength:
         """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key."""
-        question = (cards, guises, so, when)
+        question = (cards, guises, when)
         known = self.remembered.get(question)
         if known is None:
             if len(self.remembered) >= KEPT:
                 self.remembered.clear()
-            known = self.remembered[question] = self._levels(self.hand(cards, guises, so), when)[0]
+            known = self.remembered[question] = self._levels(self.hand(cards, guises, when))[0]
         return known
 
-    def best(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], so: tuple[int, ...], when: tuple[bool, ...]) -> Arrangement:
+    def best(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], when: tuple[bool, ...]) -> Arrangement:
         """The best arrangement; among equals the one that comes first in card order."""
-        hand = self.hand(cards, guises, so)
-        strength, levels = self._levels(hand, when)
+        hand = self.hand(cards, guises, when)
+        strength, levels = self._levels(hand)
         shown: list[Shown] = []
         used = (levels[-1][2] & -levels[-1][2]).bit_length() - 1 if levels else 0
         everything = used
         for index in range(len(levels) - 1, -1, -1):
             number, key, _ = levels[index]
             before = levels[index - 1][2] if index else 1
-            family = hand.keyed(number, when)[key]
+            family = hand.keyed(number)[key]
             mask = next(m for m in bits(family) if m & used == m and before >> (used ^ m) & 1)
             shown.append(Shown(number, tuple(cards[i] for i in bits(mask)), key))
             used ^= mask
         unused = tuple(card for i, card in enumerate(cards) if not everything >> i & 1)
         return Arrangement(tuple(reversed(shown)), strength, unused)
 
-    def _levels(self, hand: Hand, when: tuple[bool, ...]) -> tuple[Strength, list[tuple[int, tuple[int, ...], int]]]:
+    def _levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int]]]:
         """Down the ladder from the top, keeping every union of cards that still reaches the best list."""
-        order = self.order(when)
-        reached = 1
-        strength: list[tuple[int, ...]] = []
-        levels: list[tuple[int, tuple[int, ...], int]] = []
-        for place in range(len(order) - 1, -1, -1):
-            for key, family in hand.keyed(order[place], when).items():
+        order = self.order(hand.when)
+        apart_from = apart(hand.n)
+        reached, full = 1, 1 << ((1 << hand.n) - 1)
+        strength: list[Key] = []
+        levels: list[tuple[int, Key, int]] = []
+        for place, number in enumerate(order):
+            for key, family in hand.keyed(number).items():
                 members = bits(family & ~1)
                 while True:
                     grown = 0
                     for mask in members:
-                        grown |= (reached & apart_from(hand.n, mask)) << mask
+                        grown |= (reached & apart_from[mask]) << mask
                     if not grown:
                         break
                     reached = grown
-                    strength.append((place, *key))
-                    levels.append((order[place], key, reached))
-                    if not self.many:
+                    strength.append((-place, *key))
+                    levels.append((number, key, reached))
+                    if not self.many or reached == full:  # one group is shown, or every card is used
                         return tuple(strength), levels
         return tuple(strength), levels

@@ -39,6 +39,8 @@ class Folder:
                 return self.allowed(str(term.data))
             case "quality":
                 return self._quality(str(term.data), term.kind)
+            case "in force":
+                return t.TRUE  # all that is loaded is in force throughout
             case "both":
                 return t.both(*term.args)
             case "either":

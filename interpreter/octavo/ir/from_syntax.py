@@ -134,8 +134,10 @@ class Lowering(Triggers, Choices):
             who = YOU if state.each == "player" else None
             values = [self.reader().as_kind(one, kind, Scope(you=who)) for one in state.by_round]
             value = values[-1]
-            for number, one in reversed(list(enumerate(values[:-1], 1))):
-                value = t.when(Term("is", "truth", (Term("round", "number"), t.number(number))), one, value)
+            before = Term("arithmetic", "number", (Term("round", "number"), t.number(1)), "-")
+            entry = Term("arithmetic", "number", (before, t.number(len(values))), "%")  # after the last it begins again
+            for number, one in reversed(list(enumerate(values[:-1]))):
+                value = t.when(Term("is", "truth", (entry, t.number(number))), one, value)
             op = Set(Target(state.name, who), value)
             self._for_all_players([op]) if who is not None else self.emit(op)
 

@@ -15,9 +15,11 @@ from ..table.game import Game
 from .wording import Wording, listed
 
 HELP = (
-    "Type the number of an option, or its words; their beginning is enough if it fits only one.",
-    "? 2, or ? and words: why that may or may not be chosen.    t: the table again.",
-    "q: stop here; the match is kept and can be resumed.",
+    "Type the number of an option, or its words; their beginning is enough if",
+    "only one begins so. Besides:",
+    "  ? 2      why that option may be chosen; ? and words: why something may not",
+    "  t        the table again",
+    "  q        stop; the match is kept and can be resumed",
 )
 
 
@@ -72,11 +74,13 @@ def _fitting(text: str, decision: Decision, words: Wording) -> list[Option]:
     """The options that a text can mean: by their words, by what they pick, by the beginning of either; the surest way counts."""
     options = list(decision.options)
     names = {option.code: _spellings(option, words) for option in options}
-    for fits in (lambda said: said == text, lambda said: said.startswith(text)):
-        found = [option for option in options if any(fits(said) for said in names[option.code])]
+    for fits in (str.__eq__, str.startswith):
+        found = [option for option in options if any(fits(said, text) for said in names[option.code])]
         if found:
             return found
-    cards = {verb: decision.options.find(f"{verb} {text}") for verb in {option.verb for option in options if option.kind == "card"}}
+    cards = {
+        verb: decision.options.find(f"{verb} {text}") for verb in {option.verb for option in options if option.kind == "card"}
+    }
     for option in options:  # another spelling of the verb or the card
         tail = text.removeprefix(_plain(option.verb)).strip()
         if tail != text and tail and option.verb in cards:
@@ -102,7 +106,8 @@ def explained(text: str, game: Game, words: Wording) -> Verdict | None:
     decision = game.decision
     if decision is None:
         return None
-    verbs = [choice.id for choice in words.rules.program.decisions[decision.number].choices]
+    choices = words.rules.program.decisions[decision.number].choices
+    verbs = [choice.id for choice in choices]
     meant = understood(text, decision, words) if text and not text.startswith("?") else Wish("unclear")
     if isinstance(meant, Option):
         verdict: Verdict = game.explain(meant)
@@ -113,8 +118,9 @@ def explained(text: str, game: Game, words: Wording) -> Verdict | None:
             if lowered == said.lower() or lowered.startswith(f"{said.lower()} "):
                 tail = _card(text[len(said) :].strip(), words)
                 return None if tail is None else game.explain(f"{verb} {tail}".strip())
+    of_cards = next((choice.id for choice in choices if choice.pick is not None and choice.pick.kind == "card"), None)
     card = _card(text, words) if text else None
-    return game.explain(f"{verbs[0]} {card}") if card else None
+    return game.explain(f"{of_cards} {card}") if card and of_cards else None
 
 
 def _card(text: str, words: Wording) -> str | None:

@@ -105,10 +105,9 @@ class Narrator:
         event, self._reason = events[at], ""
         run = [event]
         while at + len(run) < len(events):
-            further = events[at + len(run)]
-            if (further.what, further.seat, further.name) != ("chose", event.seat, event.name) or not _names(event):
+            if _kind(events[at + len(run)]) != _kind(event) or not _names(event):
                 break
-            run.append(further)
+            run.append(events[at + len(run)])
         told = len(run)
         if at + told < len(events) and events[at + told].name == "done" and events[at + told].what == "chose":
             told += 1  # the end of a choice of several cards
@@ -183,7 +182,7 @@ class Narrator:
     def _turned(self, events: Sequence[Event], at: int) -> int:
         event, cards = events[at], [*events[at].cards]
         told = 1
-        while at + told < len(events) and (events[at + told].what, events[at + told].seat, events[at + told].name) == ("turned", event.seat, event.name):
+        while at + told < len(events) and _kind(events[at + told]) == _kind(event):
             cards += events[at + told].cards
             told += 1
         verb = "are" if len(cards) > 1 else "is"
@@ -198,8 +197,10 @@ class Narrator:
         kind = "number" if state is None else self.words.symbols.kind_of_state(state)
         before = self._last.get((name, seat))
         self._last[name, seat] = value
-        # Numbers of the whole table lie in front of everybody: the table shows them.
-        if value == before or (kind == "number" and seat < 0) or (value in (-1, None) and kind != "truth") or self._plain_to_see(kind, value):
+        if value == before or self._plain_to_see(kind, value):
+            return
+        # Numbers of the whole table lie in front of everybody: the table shows them. Nobody and nothing is no news either.
+        if (kind == "number" and seat < 0) or (kind not in ("number", "truth") and value in (-1, None)):
             return
         self._say(self._news(name, seat, kind, value))
 
@@ -214,7 +215,9 @@ class Narrator:
         whose = f"the {name}" if seat < 0 else f"{self.words.owner(seat)} {name}"
         verb = "are" if language.is_plural(name) else "is"
         if kind == "player":
-            return f"{self.words.are([value])} {whose}" if value == self.words.reader else f"{whose} {verb} {self.words.name(value)}"
+            return (
+                f"{self.words.are([value])} {whose}" if value == self.words.reader else f"{whose} {verb} {self.words.name(value)}"
+            )
         said = str(value) if kind == "number" else self.words.pack.attributes[kind[6:]][value]
         return f"{whose} {verb} {said}"
 
@@ -256,6 +259,10 @@ class Narrator:
             self._say(f"{amount} {'goes' if amount == 1 else 'go'} from the {event.name} to {target}")
         else:
             self._say(f"{self.words.does(event.seat, 'pay')} {amount} to {target}")
+
+
+def _kind(event: Event) -> tuple[str, int, str]:
+    return event.what, event.seat, event.name
 
 
 def _names(event: Event) -> bool:

@@ -33,9 +33,12 @@ class Wanted:
 
 
 class Match:
-    """A match in which bots have every seat but those of `people`."""
+    """A match in which bots have every seat but those of `people`. With people, a choice with one option is a choice too: they
+    want to see what they do, and when it is their turn."""
 
-    def __init__(self, rules: Rules, header: Header, steps: tuple[Step, ...] = (), write: Write | None = None, path: str = "") -> None:
+    def __init__(
+        self, rules: Rules, header: Header, steps: tuple[Step, ...] = (), write: Write | None = None, path: str = ""
+    ) -> None:
         self.rules = rules
         self.header = header
         self.people = frozenset(seat - 1 for seat in header.people)
@@ -43,6 +46,7 @@ class Match:
         self._bots: dict[int, Bot] = {
             seat: seated(header.bots, header.seed, seat) for seat in range(header.players) if seat not in self.people
         }
+        self.chosen_at: dict[int, int] = {}  # by seat: how many events there were before its last recorded choice
         self._course = Course(rules, header, steps, write, path)
 
     @property
@@ -54,6 +58,7 @@ class Match:
         where it would have been."""
         for option in self._course.recorded():
             self._asked(option.seat)
+            self.chosen_at[option.seat] = self.game.event_count
             yield option
 
     def catch_up(self) -> None:
@@ -116,6 +121,7 @@ def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
         rounds=wanted.rounds,
         people=tuple(sorted(seat + 1 for seat in wanted.people)),
         bots=wanted.bots,
+        forced=bool(wanted.people),
         program=rules.digest,
     )
 

@@ -69,7 +69,7 @@ def _people(view: Observation, words: Wording) -> list[str]:
 
 
 def _row(view: Observation, words: Wording, seat: int) -> list[str]:
-    row = [f"{'>' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
+    row = [f"{'*' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
     for place in view.places:
         if place.whose == seat:
             shown = _is_private(place, words) or not any(place.cards)
@@ -142,7 +142,7 @@ def _flowing(parts: list[str]) -> list[str]:
     lines: list[str] = []
     line = ""
     for part in parts:
-        start = (len(line) // 20 + 1) * 20 if line else 0
+        start = ((len(line) + 2) // 20 + 1) * 20 if line else 0
         if line and start + len(part) > WIDTH - 4:
             lines += wrapped(line.strip(), 4)
             line, start = "", 0
@@ -171,7 +171,9 @@ def options_lines(labels: list[str]) -> list[str]:
     cells = [f"{str(at).rjust(number)} {label}" for at, label in enumerate(labels, 1)]
     wide = max(map(len, cells)) + 3
     columns = max(1, (WIDTH - 2) // wide)
-    return ["  " + "".join(cell.ljust(wide) for cell in cells[at : at + columns]).rstrip() for at in range(0, len(cells), columns)]
+    return [
+        "  " + "".join(cell.ljust(wide) for cell in cells[at : at + columns]).rstrip() for at in range(0, len(cells), columns)
+    ]
 
 
 def card_help(words: Wording) -> str:

@@ -17,10 +17,13 @@ from .screen import Screen
 from .seats import Match, bots_only
 from .wording import Wording, wrapped
 
+ASKED = "Type a number, words of an option, or ? for help."
+
 
 @dataclass(slots=True)
 class Reader:
-    """What one pair of eyes has been told: `seat` None watches and sees everything."""
+    """What one pair of eyes has been told: `seat` None watches and sees everything. Of a match that is resumed, a person has been
+    told everything up to their last choice."""
 
     match: Match
     seat: int | None
@@ -31,6 +34,9 @@ class Reader:
     def __post_init__(self) -> None:
         self.words = self.match.wording(self.seat)
         self._narrator = Narrator(self.words)
+        self._heard = 0 if self.seat is None else self.match.chosen_at.get(self.seat, 0)
+        before = (event if self.seat is None else event.seen_by(self.seat) for event in self.match.game.events()[: self._heard])
+        self._narrator.tell([event for event in before if event is not None])
 
     def news(self) -> list[str]:
         """What happened since this was last asked."""
@@ -89,6 +95,8 @@ class Sitting:
         self.screen.learn(next(iter(self.readers.values())).words.pack)
         while (decision := game.decision) is not None:
             option = self.match.bot_option()
+            if option is None and decision.part and len(decision.options) == 1:
+                option = decision.options[0]  # the rest of a choice made already
             if option is None:
                 option = self._person(decision)
                 if option is None:
@@ -146,6 +154,8 @@ class Sitting:
             lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
         else:
             lines += tables.options_lines([reader.words.option(option) for option in decision.options])
+        if len(decision.options) == 1:
+            lines[-1] += "   (the only one: press Enter)"
         self.screen.lines(lines)
 
     def _answer(self, reader: Reader, decision: Decision) -> Option | None:
@@ -153,6 +163,8 @@ class Sitting:
             text = self.screen.ask("> ")
             if text is None:
                 return None
+            if not text.strip() and len(decision.options) == 1:
+                return decision.options[0]  # type: ignore[no-any-return]
             meant = understood(text, decision, reader.words)
             if isinstance(meant, Option):
                 return meant
@@ -170,11 +182,11 @@ class Sitting:
             case "explain":
                 verdict = explained(wish.said, self.match.game, reader.words)
                 if verdict is None:
-                    self.screen.lines([f"Nothing here is called `{wish.said}`. Type a number, words of an option, or ? for help."])
+                    self.screen.lines(wrapped(f"Nothing like `{wish.said}` can be chosen now. {ASKED}", 0))
                 else:
                     self.screen.lines(reader.words.verdict(verdict))
             case _:
-                self.screen.lines([wish.said or "Type a number, words of an option, or ? for help."])
+                self.screen.lines(wrapped(wish.said or ASKED, 0))
 
 
 def _why(decision: Decision, again: bool) -> str:

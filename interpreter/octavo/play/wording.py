@@ -106,7 +106,7 @@ class Wording:
         if verdict.note:
             lines += wrapped(verdict.note, 2)
         elif verdict.legal and not verdict.reasons:
-            lines += wrapped("no rule says otherwise", 2)
+            lines += wrapped("no rule speaks against it", 2)
         return lines
 
 

@@ -95,14 +95,18 @@ class Making:
                 self._expect(one)
         for wish in sorted(self.wishes, key=lambda wish: wish.open):
             self._fulfil(wish)
+        self._forget_order()
         self._hold_so_many()
         self._lay_on_top()
         self._set()  # ... and where a card lies, what a suit is
+        self._forget_order()
+        self._arm()
+
+    def _forget_order(self) -> None:
+        """The cards of a deck in card order, so that the order of the facts leaves no trace."""
         for deck, unknown in self.asking.layout.deck_slots.items():
             cards = self.state[self.asking.layout.place_slot(deck)]
-            known = self.state[unknown]
-            cards[:known] = sorted(cards[:known])  # so that the order of the facts leaves no trace
-        self._arm()
+            cards[: self.state[unknown]] = sorted(cards[: self.state[unknown]])
 
     def holds(self, given: Given) -> bool:
         """Whether a fact is so, asked as a condition."""
@@ -282,7 +286,7 @@ class Making:
         layout, zones = self.asking.layout, self._held_zones()
         assert layout.program.symbols.pack_zone is not None
         pack = layout.zone_base[layout.program.symbols.pack_zone]
-        for seat, many in self.counts:
+        for seat, many in sorted(self.counts):
             held = sum(self._content(layout.zone_base[zone] + seat).bit_count() for zone in zones)
             place = layout.zone_base[zones[0]] + seat
             runtime.draw(self.state, self.asking.geometry, pack, many - held, place, "", self.below, None)

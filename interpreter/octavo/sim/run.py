@@ -45,7 +45,9 @@ def match_seed(seed: str, number: int) -> str:
     return f"{seed} match {number}"
 
 
-def simulate(rules: Rules, plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda played: None) -> list[Outcome]:
+def simulate(
+    rules: Rules, plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda played: None
+) -> list[Outcome]:
     """Play `games` matches on `jobs` processes. `progress` is told of every few matches, as many as were played since."""
     rules.check_players(plan.players)
     parts = [(first, min(first + CHUNK, games + 1)) for first in range(1, games + 1, CHUNK)]

@@ -55,7 +55,9 @@ def stats(outcomes: Sequence[Outcome]) -> Stats:
     seats = []
     for seat in range(len(outcomes[0].scores)):
         wins = sum(outcome.winners >> seat & 1 for outcome in outcomes)
-        seats.append(SeatStats(seat + 1, wins, wins / games, *interval(wins, games), spread([one.scores[seat] for one in outcomes])))
+        seats.append(
+            SeatStats(seat + 1, wins, wins / games, *interval(wins, games), spread([one.scores[seat] for one in outcomes]))
+        )
     return Stats(
         games,
         tuple(seats),

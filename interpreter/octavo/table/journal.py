@@ -8,8 +8,8 @@ say them. A journal holds no time and no place, so that the same match gives the
     {"chance": 17, "of": 52}
     {"seat": 2, "chose": "..."}
 
-Codes: OCT510 no journal, OCT511 a line that cannot be read, OCT512 the match goes another way than the journal says,
-OCT513 a journal that cannot be written.
+Codes: OCT530 no journal, OCT531 a line that cannot be read, OCT532 the match goes another way than the journal says,
+OCT533 a journal that cannot be written.
 """
 
 from __future__ import annotations
@@ -37,7 +37,8 @@ Write = Callable[[str], None]
 class Header:
     """What is played. `ruleset`, `modifiers` and `variants` are names, or full paths of files that Octavo does not ship;
     `options` holds every option's value; `people` are the seats (from 1) at which somebody sits, bots have the others;
-    `rounds` 0 means as many as the ruleset says; `program` is the digest of the compiled rules."""
+    `rounds` 0 means as many as the ruleset says; `forced` whether a choice with one option was put to whoever had it;
+    `program` is the digest of the compiled rules."""
 
     octavo: str
     ruleset: str
@@ -49,6 +50,7 @@ class Header:
     rounds: int
     people: tuple[int, ...]
     bots: str
+    forced: bool
     program: str
 
 
@@ -91,11 +93,11 @@ def read_journal(path: str | Path) -> Journal:
         data = Path(path).read_bytes()
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise fault("OCT510", f"the journal `{path}` cannot be read: {reason}", None, help="check the path") from None
+        raise fault("OCT530", f"the journal `{path}` cannot be read: {reason}", None, help="check the path") from None
     size = data.rfind(b"\n") + 1
     lines = data[:size].decode("utf-8", "replace").splitlines()
     if not lines:
-        raise fault("OCT510", f"`{path}` holds no match", None, help="a journal begins when the match does: start another")
+        raise fault("OCT530", f"`{path}` holds no match", None, help="a journal begins when the match does: start another")
     header = _header(lines[0], str(path))
     return Journal(str(path), header, tuple(_step(line, number, str(path)) for number, line in enumerate(lines[1:], 2)), size)
 
@@ -113,13 +115,15 @@ def _header(line: str, path: str) -> Header:
     names = [one.name for one in fields(Header)]
     sound = {
         "octavo": str, "ruleset": str, "modifiers": list, "variants": list, "options": dict, "players": int, "seed": str,
-        "rounds": int, "people": list, "bots": str, "program": str,
+        "rounds": int, "people": list, "bots": str, "forced": bool, "program": str,
     }  # fmt: skip
     wrong = [name for name in names if not isinstance(found.get(name), sound[name])]
     if wrong:
-        said = "this is not a journal of Octavo" if "octavo" in wrong else f"the first line of the journal lacks {', '.join(wrong)}"
-        raise fault("OCT510", said, Span(path, 1, 1, 1, len(line) + 1), help="give a file that `octavo play` has written")
-    values = {name: tuple(found[name]) if isinstance(found[name], list) else found[name] for name in names}
+        said = (
+            "this is not a journal of Octavo" if "octavo" in wrong else f"the first line of the journal lacks {', '.join(wrong)}"
+        )
+        raise fault("OCT530", said, Span(path, 1, 1, 1, len(line) + 1), help="give a file that `octavo play` has written")
+    values: dict[str, Any] = {name: tuple(found[name]) if isinstance(found[name], list) else found[name] for name in names}
     return Header(**values)
 
 
@@ -130,7 +134,12 @@ def _step(line: str, number: int, path: str) -> Step:
         case {"seat": int(seat), "chose": str(key)}:
             return Choice(seat, key)
     span = Span(path, number, 1, number, len(line) + 1)
-    raise fault("OCT511", "this line of the journal is damaged", span, help="without this line and those after it, the match can go on from here")
+    raise fault(
+        "OCT531",
+        "this line of the journal is damaged",
+        span,
+        help="without this line and those after it, the match can go on from here",
+    )
 
 
 # --- writing ------------------------------------------------------------------------------------------
@@ -171,7 +180,9 @@ class Writer:
 
     def _refused(self, error: Exception) -> Exception:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return fault("OCT513", f"the journal `{self.path}` cannot be written: {reason}", None, help="name another with --journal FILE")
+        return fault(
+            "OCT533", f"the journal `{self.path}` cannot be written: {reason}", None, help="name another with --journal FILE"
+        )
 
 
 # --- a match with its journal -----------------------------------------------------------------------------
@@ -184,7 +195,9 @@ class Course:
     `write` gets each line that the journal does not have yet; the header is the caller's to write. `path` is for faults.
     """
 
-    def __init__(self, rules: Rules, header: Header, steps: Sequence[Step] = (), write: Write | None = None, path: str = "") -> None:
+    def __init__(
+        self, rules: Rules, header: Header, steps: Sequence[Step] = (), write: Write | None = None, path: str = ""
+    ) -> None:
         self.rules = rules
         self.header = header
         self.steps = steps
@@ -194,7 +207,9 @@ class Course:
         self._choices = 0
         self._told = False  # the choice about to be taken stands in the journal already
         self._draw = seeded(f"{header.seed} cards")
-        self.game: Game = rules.new_game(header.players, header.seed, rounds=header.rounds, chance=self._below, record=self._record)
+        self.game: Game = rules.new_game(
+            header.players, header.seed, rounds=header.rounds, forced=header.forced, chance=self._below, record=self._record
+        )
 
     def recorded(self) -> Iterator[Option]:
         """The choices of the journal, each yielded before it is taken. Raises OctavoError at the first that cannot be."""
@@ -229,7 +244,7 @@ class Course:
             help = "the rules are the same, so the journal itself was changed"
         line = self._at + 2
         span = Span(self._path, line, 1, line, len(line_of(self.steps[self._at]))) if self._path else None
-        return fault("OCT512", f"decision {self._choices + 1} differs: {said}", span, help=help)
+        return fault("OCT532", f"decision {self._choices + 1} differs: {said}", span, help=help)
 
     def _below(self, n: int, outcomes: Sequence[int]) -> int:
         drawn = self._draw(n, outcomes)

@@ -29,19 +29,19 @@ def items(node: Node | None) -> list[Scalar]:
 
 @dataclass(slots=True)
 class Expectations:
-    """Plays the moves of a scenario and compares. `found` are the differences, `cited` the sentences that verdicts named."""
+    """Plays the moves of a scenario and compares. `found` are the differences, `cited` the sentences that verdicts named,
+    `allowed` the verbs of moves shown to be allowed."""
 
     game: Game
     found: list[Diagnostic] = field(default_factory=list)
     cited: list[Reason] = field(default_factory=list)
+    allowed: set[str] = field(default_factory=set)  # verbs
 
     def moved(self, moves: list[Scalar]) -> bool:
         """Make the moves; whether all could be made."""
         for move in moves:
-            if self._option(move.text) is None:
-                self._differs("OCT710", f"`{move.text}` cannot be chosen here", move.span, self._why(move.text))
+            if self._offered(move, "OCT710") is None:
                 return False
-            self.cited += self._verdict(move.text).reasons
             self.game.apply(move.text)
         return True
 
@@ -71,6 +71,8 @@ class Expectations:
                     self._scores(value)
                 case "ranks":
                     self._differs("OCT719", "there are no hands to rank: this ruleset forms no groups", entry.key.span)
+                case "faults":
+                    pass  # that is asked where the ruleset is loaded
                 case other:
                     raise AssertionError(other)
 
@@ -109,6 +111,7 @@ class Expectations:
             self._differs(code, f"`{wanted.text}` is not among the options", wanted.span, self._why(wanted.text))
         else:
             self.cited += self._verdict(wanted.text).reasons
+            self.allowed.add(option.verb)
         return option
 
     def _legal(self, value: Node) -> None:

@@ -29,12 +29,14 @@ ENDING = ".test.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a scenario went. `span` is the place of its name; `cited` are the sentences that its verdicts named."""
+    """How a scenario went. `span` is the place of its name; `cited` are the sentences that its verdicts named, `allowed` the
+    verbs of the moves that it showed to be allowed."""
 
     name: str
     span: Span
     diagnostics: tuple[Diagnostic, ...] = ()
     cited: tuple[Reason, ...] = ()
+    allowed: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -66,7 +68,7 @@ def scenario_files(paths: Iterable[str | Path] = ()) -> list[Path]:
     return list(found)
 
 
-def tested_file(path: Path) -> Path:
+def subject_of(path: Path) -> Path:
     """The ruleset, modifier or variant that a scenario file is about."""
     return path.with_name(path.name.removesuffix(ENDING) + ".yaml")
 
@@ -125,7 +127,7 @@ class _File:
     @classmethod
     def opened(cls, path: Path, ruleset: str | Path | None = None) -> _File | list[Outcome]:
         read = document(path)
-        tested = tested_file(path)
+        tested = subject_of(path)
         if not tested.is_file() and ruleset is not None:
             tested = ruleset_path(ruleset)
         faults = Faults()
@@ -152,7 +154,7 @@ class _File:
             return Outcome(name.text, name.span, _compared(expected, sorted({one.code for one in found})))
         if expected is not None:
             return Outcome(name.text, name.span, _compared(expected, []))
-        return Outcome(name.text, name.span, tuple(checks.found), tuple(dict.fromkeys(checks.cited)))
+        return Outcome(name.text, name.span, tuple(checks.found), tuple(checks.cited), tuple(sorted(checks.allowed)))
 
     def faults(self, scenario: Mapping) -> list[Diagnostic]:
         """What is wrong with a scenario before anything is played."""

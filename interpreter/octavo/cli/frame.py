@@ -1,13 +1,16 @@
-"""What the commands share: how a ruleset is named and chosen, how faults are shown, examples in the help.
+"""The frame of every command: how a ruleset is named and chosen, examples in the help, faults and tables on the screen.
 
-Comes in: options of a command line. Goes out: `Rules`, or faults on the error stream.
+Comes in: options of a command line, or what a command has found. Goes out: `Rules`; text, drawn by `rich` on a terminal and
+plain when piped; faults on the error stream.
 """
 
 from __future__ import annotations
 
+import functools
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+import textwrap
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -20,6 +23,7 @@ from ..render import texts
 from ..table.rules import Rules
 
 Decorated = Callable[..., Any]
+WIDTH = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,23 @@ class Spelled(click.Command):
 
 def chosen(command: Decorated) -> Decorated:
     """The options of every command that loads a ruleset; the command gets them as `chosen`."""
-    import functools
 
-    @click.option("--modifiers", metavar="LIST", help="Modifiers in force: numbers, names, paths, `none` or `all`; 0-3,5. Default: the preset.")
-    @click.option("--variant", "variants", metavar="NAME", multiple=True, help="A variant by name or path. May be given several times.")
-    @click.option("--option", "options", metavar="NAME=VALUE", multiple=True, callback=_options, help="The value of an option. May be given several times.")
+    @click.option(
+        "--modifiers",
+        metavar="LIST",
+        help="Modifiers in force, as in 0-3,5: numbers, names, paths; `none`, `all`. Default: the preset.",
+    )
+    @click.option(
+        "--variant", "variants", metavar="NAME", multiple=True, help="A variant by name or path. May be given several times."
+    )
+    @click.option(
+        "--option",
+        "options",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=_options,
+        help="The value of an option. May be given several times.",
+    )
     @functools.wraps(command)
     def wrapper(*, modifiers: str | None, variants: tuple[str, ...], options: dict[str, object], **named: Any) -> Any:
         return command(chosen=Chosen(modifiers, variants, options), **named)
@@ -83,10 +99,10 @@ def rules_of(ruleset: str, chosen: Chosen, warn: bool = True) -> Rules:
     return rules
 
 
-def report(diagnostics: Iterable[Diagnostic]) -> None:
-    """Show faults and warnings on the error stream, coloured if that is a terminal."""
+def report(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
+    """Show faults and warnings on the error stream, coloured if that is a terminal. `sources`: texts that stand in no file."""
     sys.stdout.flush()
-    click.echo(texts(diagnostics, color=colours(sys.stderr)), err=True)
+    click.echo(texts(diagnostics, sources, color=colours(sys.stderr)), err=True)
 
 
 def in_red(said: str) -> str:
@@ -114,3 +130,47 @@ def state_dir() -> Path:
     chosen = os.environ.get("XDG_STATE_HOME", "")
     home = Path(chosen) if chosen and Path(chosen).is_absolute() else Path(os.path.expanduser("~")) / ".local" / "state"
     return home / "octavo" / "journals"
+
+
+# --- on the screen ------------------------------------------------------------------------------------
+
+
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> None:
+    """Show rows under headings; `numbers` are the columns that stand to the right."""
+    if not sys.stdout.isatty():
+        _plain(headings, rows, numbers)
+        return
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    made = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for at, heading in enumerate(headings):
+        made.add_column(heading, justify="right" if at in numbers else "left", overflow="fold")
+    for row in rows:
+        made.add_row(*(cell.replace("[", r"\[") for cell in row))
+    Console(highlight=False).print(made)
+
+
+def _plain(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> None:
+    every = [headings, *rows]
+    widths = [max(len(row[at]) for row in every) for at in range(len(headings))]
+    for row in every:
+        cells = [
+            cell.rjust(width) if at in numbers else cell.ljust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ]
+        click.echo("  ".join(cells).rstrip())
+
+
+def heading(said: str) -> None:
+    click.echo(click.style(said, bold=True) if sys.stdout.isatty() else said)
+
+
+def paragraph(said: str, indent: int = 0, further: int | None = None) -> None:
+    """Text in lines that fit; `further` is the indent of those after the first."""
+    margin = " " * indent
+    after = margin if further is None else " " * further
+    click.echo(
+        textwrap.fill(said, WIDTH, initial_indent=margin, subsequent_indent=after, break_on_hyphens=False, break_long_words=False)
+    )

@@ -1,0 +1,80 @@
+"""Sentences about what cards count and score.
+
+Comes in: `X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`. Goes out: a `Worth`.
+"""
+
+from __future__ import annotations
+
+from ..diagnostics import fault
+from ..syntax import tree
+from . import terms as t
+from .bindings import Standing, Worth
+from .clauses import Clauses
+from .definitions import named_groups
+from .scope import Scope
+from .terms import Term
+
+COUNTING = ("count", "count as", "score")
+
+
+def is_counting(predicate: tree.Predicate) -> bool:
+    return isinstance(predicate, tree.Does | tree.May) and predicate.verb.name in COUNTING
+
+
+def worth_of(
+    reader: Clauses, head: Standing, rule: tree.Rule, subject: tree.Amount, predicate: tree.Does | tree.May, scope: Scope
+) -> Worth:
+    """The sentence, settled."""
+    members = reader.turn_into(reader.denote(subject, scope), "cards", subject.span)
+    variable = reader.variable("card")
+    inner = scope.about(variable)
+    verb = predicate.verb.name
+    may = isinstance(predicate, tree.May)
+    if predicate.negated and not may:
+        raise fault("OCT328", f"`do not {verb}` says nothing that lasts", predicate.span, help=f"write `may not {verb} ...`, or `count nothing`")
+    mode = "set" if not may else "remove" if predicate.negated else "add"
+    if may and verb == "score":
+        raise fault("OCT328", "cards score what they score: there is no choice in it", predicate.span, help="leave `may` out")
+    if predicate.what is None:
+        raise fault("OCT327", "this does not say how much", predicate.span, help="add a number, or `nothing`")
+    amounts: tuple[Term, ...] = ()
+    bounds: tuple[tuple[int, int | None], ...] = ()
+    faces = None
+    if verb == "count as":
+        faces = reader.as_kind(predicate.what, "cards", inner)
+    elif not _is_nothing(predicate.what):
+        amounts, bounds = _numbers(reader, predicate.what, mode, inner)
+    groups = tuple(
+        name for place in predicate.places if place.preposition == "in" and place.what is not None for name in named_groups(place.what, reader.symbols)
+    )
+    condition = reader.conditions(rule, inner)
+    rest = isinstance(subject, tree.Np) and any(pre.what == "other" for pre in subject.pre)
+    return Worth(
+        head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard,
+        what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
+        amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest,
+    )  # fmt: skip
+
+
+def _is_nothing(what: tree.Amount) -> bool:
+    return isinstance(what, tree.Np) and isinstance(what.head, tree.Pronoun) and what.head.name == "nothing"
+
+
+def _numbers(
+    reader: Clauses, what: tree.Amount, mode: str, scope: Scope
+) -> tuple[tuple[Term, ...], tuple[tuple[int, int | None], ...]]:
+    """What it counts; for a removal, the numbers it may not count."""
+    if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Numeral):
+        if mode == "remove":
+            raise fault("OCT328", "a plain number is needed here", what.span)
+        return (reader.number(what, scope),), ()
+    numeral = what.head
+    if mode == "remove":
+        if numeral.choices:
+            return (), tuple((n, n) for n in numeral.choices)
+        return (), ((0 if numeral.up_to else numeral.low, numeral.high),)
+    if numeral.choices:
+        return tuple(t.number(n) for n in numeral.choices), ()
+    if numeral.high is None:
+        raise fault("OCT328", "this does not say how much at most", what.span)
+    return tuple(t.number(n) for n in range(numeral.low, numeral.high + 1)), ()

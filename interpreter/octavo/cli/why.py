@@ -1,0 +1,66 @@
+"""`octavo why`: the sentences behind a move, in a position that is described."""
+
+from __future__ import annotations
+
+import click
+
+from ..diagnostics import OctavoError
+from .frame import Chosen, Spelled, chosen, report, rules_of
+
+
+@click.command(
+    cls=Spelled,
+    short_help="Why a move may be made, or not.",
+    examples=[
+        "octavo why {ruleset}",
+        "octavo why {ruleset} --given 'your score is 3' --players 3",
+    ],
+)
+@click.argument("ruleset")
+@click.argument("move", required=False)
+@click.option(
+    "--given",
+    metavar="SENTENCE",
+    multiple=True,
+    help="A fact of the position, in the words of the ruleset. May be given several times.",
+)
+@click.option("--cards", metavar="CARDS", help="Cards that you hold, in short form.")
+@click.option("--at", metavar="PHASE", help="The phase. Default: the first in which players take turns.")
+@click.option("--players", type=int, help="How many sit at the table.")
+@click.option("--seed", metavar="S", default="0", show_default=True, help="Settles what is not given.")
+@chosen
+def command(
+    ruleset: str,
+    move: str | None,
+    given: tuple[str, ...],
+    cards: str | None,
+    at: str | None,
+    players: int | None,
+    seed: str,
+    chosen: Chosen,
+) -> int:
+    """Why a move may or may not be made in a position; without a MOVE, why each that may be made may be.
+
+    `you` is who must choose. What is not given is left to chance.
+    """
+    from ..play.wording import Wording, seat_names
+    from ..positions.position import position
+
+    rules = rules_of(ruleset, chosen)
+    number = rules.default_players if players is None else players
+    rules.check_players(number)
+    try:
+        game = position(rules, given, players=number, at=at, hand=cards, seed=seed, forced=True)
+    except OctavoError as error:
+        report(error.diagnostics, {"given": "\n".join([*given, *([cards] if cards else [])])})
+        return 1
+    words = Wording(rules, number, seat_names(number, [0]), 0)
+    decision = game.decision
+    if decision is None:
+        click.echo("The match is over in this position.")
+        return 1
+    asked = [move] if move is not None else list(decision.options[:100])
+    for one in asked:
+        for line in words.verdict(game.explain(one)):
+            click.echo(line)
+    return 0

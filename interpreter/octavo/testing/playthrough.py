@@ -1,0 +1,96 @@
+"""One match, told in full: a line a move, with all that followed from it.
+
+Comes in: a ruleset and a seed. Goes out: text that stays the same as long as the ruleset and the engine do, small enough to read.
+A change of either shows as a change of lines, which says what it did to a match better than a digest does.
+"""
+
+from __future__ import annotations
+
+import random
+
+from ..table.events import Event
+from ..table.game import Game
+from ..table.rules import Rules
+
+MOST_MOVES = 400
+
+
+def playthrough(rules: Rules, players: int | None = None, seed: int = 1, rounds: int = 1) -> str:
+    """A match of random moves; every decision is a line, also one with a single option. It is cut off after 400 moves."""
+    game = rules.new_game(players, seed, rounds=rounds, forced=True)
+    choose = random.Random(f"{seed} playthrough")
+    lines = [f"# {rules.name}, {game.players} players, seed {seed}, rounds {rounds}", _line("start", game, 0)]
+    for _ in range(MOST_MOVES):
+        decision = game.decision
+        if decision is None:
+            break
+        option = decision.options[choose.randrange(len(decision.options))]
+        before = game.event_count
+        game.apply(option)
+        lines.append(_line(f"{option.seat + 1} {option.key}", game, before))
+    result = game.result
+    if result is None:
+        lines.append(f"... and so on after {MOST_MOVES} moves")
+    else:
+        winners = ", ".join(str(seat + 1) for seat in result.winners)
+        lines.append(f"won by {winners}; scores {', '.join(map(str, result.scores))}")
+    return "\n".join(lines) + "\n"
+
+
+def _line(move: str, game: Game, since: int) -> str:
+    events = game.events(since=since)
+    if since and events and events[0].what == "chose":
+        events = events[1:]  # the move itself
+    told = [text for text in (told_shortly(game, event) for event in events) if text]
+    return f"{move:<16}| {'; '.join(told)}".rstrip()
+
+
+def told_shortly(game: Game, event: Event) -> str:
+    """An event in short form, nothing hidden: `8h hand 2 > starter`."""
+    machine, layout = game.machine, game.machine.code.layout
+    cards = " ".join(layout.pack.codes[card] for card in event.cards)
+    source, target = ("" if place < 0 else machine.word("place", place) for place in (event.source, event.target))
+    whose = f" of {event.seat + 1}" if event.seat >= 0 else ""
+    match event.what:
+        case "moved":
+            return f"{cards} {source} > {target}"
+        case "became":
+            return f"{event.name}{whose} = {_value(game, event)}"
+        case "marked":
+            of, members, on = event.value
+            named = [machine.word({"cells": "place", "players": "player"}[of], one) for one in range(members.bit_length()) if members >> one & 1]
+            return f"{', '.join(named)} {'' if on else 'not '}{event.name}"
+        case "paid":
+            amount, payee, whom = event.value
+            return f"{amount} from {event.name}{whose} to {payee}{f' of {whom + 1}' if whom >= 0 else ''}"
+        case "scored":
+            return f"{event.seat + 1} scores {event.value}"
+        case "shuffled":
+            return f"{source} shuffled"
+        case "turned":
+            return f"{cards} {event.name}"
+        case "shown":
+            return f"{cards} shown to {', '.join(str(seat + 1) for seat in range(game.players) if event.value >> seat & 1)}"
+        case "skipped":
+            return f"{event.value} skipped"
+        case "reversed":
+            return "turns reversed"
+        case "note":
+            return f"[{event.value} {event.name}]".replace(" ]", "]")
+        case "chose":  # made by the machine
+            return f"{event.seat + 1} chose {event.name}"
+        case other:
+            return other
+
+
+def _value(game: Game, event: Event) -> str:
+    symbols, layout = game.rules.program.symbols, game.machine.code.layout
+    state = symbols.states.get(event.name)
+    kind = "number" if state is None else symbols.kind_of_state(state)
+    if event.value == -1 and kind != "number":
+        return "nobody" if kind == "player" else "none"
+    if kind == "player":
+        return str(event.value + 1)
+    if kind == "truth":
+        return "yes" if event.value else "no"
+    return layout.pack.attributes[kind[6:]][event.value] if kind.startswith("value ") else str(event.value)

@@ -1,0 +1,319 @@
+"""What every ruleset promises, present and future: enumerated from `rulesets/`, shown on random matches.
+
+OCTAVO_EFFORT multiplies the number of matches.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import octavo
+from octavo.cards import bits, mask_of
+from octavo.code.layout import CODE, DECISION, FACES, FORCED, OPTIONS, YOU
+from octavo.positions.asking import Asking
+from octavo.source.shelf import beside, catalogue
+from octavo.table.events import Event
+from octavo.table.machine import MOST_DECISIONS, Machine, seeded
+
+EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
+NUMBER_LIMIT = 300  # codes tried beyond those that exist; amounts are ranges of any size
+
+Choice = tuple[str, tuple[str, ...], str | None]  # ruleset, variants, modifiers
+
+
+def choices() -> list[Choice]:
+    """Every ruleset as it is, with no and with all modifiers where it has any, and with each variant."""
+    found: list[Choice] = []
+    for name, _, path in catalogue():
+        found.append((name, (), None))
+        if beside(path, "modifier"):
+            found += [(name, (), "none"), (name, (), "all")]
+        found += [(name, (variant.name,), None) for variant in beside(path, "variant")]
+    return found
+
+
+@cache
+def rules_of(choice: Choice) -> octavo.Rules:
+    name, variants, modifiers = choice
+    return octavo.load(name, variants=variants, modifiers=modifiers)
+
+
+def tables() -> list[tuple[Choice, int]]:
+    """Every choice at every number of players it takes."""
+    found = []
+    for choice in choices():
+        low, high = rules_of(choice).players
+        found += [(choice, players) for players in range(low, high + 1)]
+    return found
+
+
+def called(table: tuple[Choice, int]) -> str:
+    (name, variants, modifiers), players = table
+    return " ".join([name, *variants, *([f"modifiers={modifiers}"] if modifiers else []), f"players={players}"])
+
+
+TABLES = tables()
+at_every_table = pytest.mark.parametrize("table", TABLES, ids=called)
+
+
+def machine_of(table: tuple[Choice, int], seed: object, **more: Any) -> Machine:
+    choice, players = table
+    return rules_of(choice).machine(players, seed=str(seed), **more)
+
+
+def steps(machine: Machine, rng: random.Random) -> Iterator[Machine]:
+    """The machine at every decision of a random match; whoever stops earlier leaves it unfinished."""
+    for _ in range(MOST_DECISIONS):
+        if machine.over:
+            return
+        yield machine
+        machine.apply(rng.choice(machine.legal()))
+    raise AssertionError(f"after {MOST_DECISIONS} decisions the match is not over")
+
+
+def all_cards(machine: Machine) -> list[int]:
+    layout = machine.code.layout
+    found: list[int] = []
+    for place in range(len(layout.places)):
+        held = machine.state[layout.place_slot(place)]
+        found += bits(held) if isinstance(held, int) else held
+    return sorted(found)
+
+
+# --- cards, options, ends -----------------------------------------------------------------------------------------
+
+
+@at_every_table
+def test_cards_are_conserved_and_the_match_ends(table: tuple[Choice, int]) -> None:
+    for seed in range(2 * EFFORT):
+        machine = machine_of(table, seed)
+        pack = list(range(len(machine.code.layout.pack)))
+        for _ in steps(machine, random.Random(seed)):
+            assert all_cards(machine) == pack
+        assert all_cards(machine) == pack
+        assert machine.over and machine.actor == -1 and list(machine.legal()) == []
+        assert machine.winners(), "somebody must have won"
+
+
+@at_every_table
+def test_legal_is_what_is_accepted(table: tuple[Choice, int]) -> None:
+    machine = machine_of(table, "legal")
+    rng = random.Random("legal")
+    for number, _ in enumerate(steps(machine, rng)):
+        if number > 25 * EFFORT:
+            break
+        legal = machine.legal()
+        coding = machine.code.codings[machine.state[DECISION]]
+        before = machine.fingerprint()
+        assert len(set(legal)) == len(legal) > 0
+        for code in legal[:60]:
+            machine.clone(seeded(0)).apply(code)
+        for code in [-1, *range(min(coding[-1].end, NUMBER_LIMIT)), coding[-1].end]:
+            if code not in legal:
+                with pytest.raises(octavo.OctavoError):
+                    machine.apply(code)
+        assert machine.fingerprint() == before
+
+
+@at_every_table
+def test_keys_name_options(table: tuple[Choice, int]) -> None:
+    """Keys are distinct, each finds its own option, and words that no option has are refused and change nothing."""
+    choice, players = table
+    game = rules_of(choice).new_game(players, "keys")
+    rng = random.Random("keys")
+    for _ in range(25 * EFFORT):
+        decision = game.decision
+        if decision is None:
+            break
+        keys = [option.key for option in decision.options[:NUMBER_LIMIT]]
+        assert len(set(keys)) == len(keys)
+        found = [decision.options.find(key) for key in keys]
+        assert [one.code for one in found if one is not None] == list(game.machine.legal())[:NUMBER_LIMIT]
+        before, told = game.fingerprint(), game.event_count
+        for wrong in ("", "no such thing", f"{keys[0]} twice", *(f"{option.verb} x" for option in decision.options[:5])):
+            with pytest.raises(octavo.OctavoError):
+                game.apply(wrong)
+        assert (game.fingerprint(), game.event_count) == (before, told)
+        game.apply(rng.choice(keys))
+
+
+# --- the same again -------------------------------------------------------------------------------------------------
+
+
+@at_every_table
+def test_the_same_seed_gives_the_same_match_and_its_record_gives_it_again(table: tuple[Choice, int]) -> None:
+    choice, players = table
+    rules = rules_of(choice)
+    for seed in range(EFFORT):
+        matches = []
+        for _ in range(2):
+            game, rng, trail = rules.new_game(players, seed), random.Random(seed), []
+            while game.decision is not None:
+                trail.append(game.fingerprint())
+                game.apply(rng.choice(game.machine.legal()))
+            matches.append((game.steps, trail, game.fingerprint(), game.events(), game.result))
+        assert matches[0] == matches[1]
+
+        recorded = iter(matches[0][0])
+
+        def chance(n: int, outcomes: Sequence[int], recorded: Iterator[tuple[str, int]] = recorded) -> int:
+            kind, value = next(recorded)
+            assert kind == "chance"
+            return value
+
+        again = rules.new_game(players, "another seed", chance=chance)
+        for fingerprint in matches[0][1]:
+            assert again.fingerprint() == fingerprint
+            kind, code = next(recorded)
+            assert kind == "choice"
+            again.apply(code)
+        assert (again.steps, again.events(), again.result) == (matches[0][0], matches[0][3], matches[0][4])
+        assert next(recorded, None) is None
+
+
+TELL = """
+import hashlib, json, random, sys
+import octavo
+for name, variants, modifiers, players in json.loads(sys.argv[1]):
+    rules = octavo.load(name, variants=variants, modifiers=modifiers)
+    game, rng = rules.new_game(players, 11), random.Random(11)
+    while game.decision is not None:
+        game.apply(rng.choice(game.machine.legal()))
+    views = [game.observe(seat).as_dict() for seat in range(players)]
+    told = [repr(game.steps), repr(game.events()), json.dumps(views), repr(game.result)]
+    print(name, variants, players, rules.digest, hashlib.sha256(rules.ir.encode()).hexdigest(),
+          hashlib.sha256(rules.code(players).text().encode()).hexdigest(), *(hashlib.sha256(t.encode()).hexdigest() for t in told))
+"""
+
+
+def test_nothing_depends_on_hash_order() -> None:
+    wanted = [(name, variants, modifiers, rules_of((name, variants, modifiers)).players[1]) for name, variants, modifiers in choices()]
+    package = str(Path(octavo.__file__).parent.parent)
+    told = []
+    for seed in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": package}
+        command = [sys.executable, "-c", TELL, json.dumps(wanted)]
+        told.append(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+    assert told[0] == told[1]
+    assert len(told[0].splitlines()) == len(wanted)
+
+
+@at_every_table
+def test_plain_and_logged_code_play_the_same_match(table: tuple[Choice, int]) -> None:
+    choice, players = table
+    machine, game, rng = machine_of(table, "both"), rules_of(choice).new_game(players, "both"), random.Random("both")
+    while not machine.over:
+        assert game.fingerprint() == machine.fingerprint()
+        code = rng.choice(machine.legal())
+        machine.apply(code)
+        game.apply(code)
+    assert game.over and game.fingerprint() == machine.fingerprint()
+    assert game.machine.winners() == machine.winners()
+
+
+@at_every_table
+def test_decisions_with_one_option_change_nothing(table: tuple[Choice, int]) -> None:
+    """A driver that is given them too plays the same match."""
+    machine, every, rng = machine_of(table, "forced"), machine_of(table, "forced", forced=True), random.Random("forced")
+    while not machine.over:
+        while len(every.legal()) == 1:
+            every.apply(every.legal()[0])
+        every.state[FORCED], forced = 0, every.state[FORCED]
+        assert every.fingerprint() == machine.fingerprint()
+        every.state[FORCED] = forced
+        code = rng.choice(machine.legal())
+        machine.apply(code)
+        every.apply(code)
+    while len(every.legal()) == 1:
+        every.apply(every.legal()[0])
+    assert every.over and every.scores == machine.scores and every.winners() == machine.winners()
+
+
+@at_every_table
+def test_clones_are_independent_and_the_past_never_changes(table: tuple[Choice, int]) -> None:
+    choice, players = table
+    game, rng = rules_of(choice).new_game(players, "clones"), random.Random("clones")
+    past: list[tuple[octavo.Game, Any, list[Event], list[Any]]] = []
+    while game.decision is not None:
+        clone = game.clone()
+        assert clone.fingerprint() == game.fingerprint() and hash(clone.fingerprint()) == hash(game.fingerprint())
+        past.append((clone, game.fingerprint(), list(game.events()), [game.observe(seat) for seat in range(players)]))
+        other = game.clone()
+        before, told = game.fingerprint(), game.events()
+        for _ in range(3):  # a clone that goes its own way leaves the match as it is
+            if other.decision is not None:
+                other.apply(rng.choice(other.machine.legal()))
+        assert game.fingerprint() == before and game.events() == told
+        game.apply(rng.choice(game.machine.legal()))
+        if len(past) >= 60 * EFFORT:
+            break
+    for clone, fingerprint, events, views in past:
+        assert clone.fingerprint() == fingerprint
+        assert clone.events() == events
+        assert [clone.observe(seat) for seat in range(players)] == views
+
+
+# --- sentences --------------------------------------------------------------------------------------------------------
+
+
+@at_every_table
+def test_explanations_agree_with_the_list(table: tuple[Choice, int]) -> None:
+    """For every card in hand: the sentences, asked one by one, say what the fast code says of it."""
+    choice, players = table
+    game, rng = rules_of(choice).new_game(players, "why"), random.Random("why")
+    asking = Asking(rules_of(choice).code(players))
+    layout = asking.layout
+    bindings = rules_of(choice).program.checked.bindings
+    held = [layout.zone_base[zone] for zone in layout.program.symbols.held_zones()]
+    for _ in range(30 * EFFORT):
+        decision = game.decision
+        if decision is None:
+            break
+        state = game.machine.state
+        hand = [card for zone in held for card in bits(mask_of(_listed(state[layout.place_slot(zone + decision.seat)])))]
+        legal = {option.key for option in decision.options[:NUMBER_LIMIT]}
+        for coded in game.machine.code.codings[decision.number]:
+            verb = coded.choice.id
+            candidates = [(f"{verb} {layout.pack.codes[card]}", card) for card in hand] if coded.kind == "card" else [(verb, None)]
+            if coded.kind not in ("card", ""):
+                continue
+            for key, card in candidates:
+                verdict = game.explain(key)
+                assert verdict.legal == (key in legal), key
+                roles = {reason.role for reason in verdict.reasons}
+                assert roles <= ({"permits"} if verdict.legal else {"forbids", "lacks"}) and len(roles) <= 1
+                assert verdict.reasons or verdict.note or verdict.legal
+                rules = [rule for rule in bindings.about(verb) if (rule.cards is None) == (card is None)]
+                holding = [rule for rule in rules if _speaks(asking, state, rule, card)]
+                forbidding = [rule.id for rule in holding if not rule.allows]
+                permitting = [rule.id for rule in holding if rule.allows]
+                if verdict.legal:
+                    assert not forbidding and list(verdict.rules) == permitting
+                    assert permitting or not any(rule.allows for rule in rules)
+                else:
+                    assert forbidding or not permitting or coded.choice.pick is not None or verdict.note
+                    if forbidding:
+                        assert list(verdict.rules) == forbidding
+        game.apply(rng.choice(game.machine.legal()))
+
+
+def _speaks(asking: Asking, state: list[Any], rule: Any, card: int | None) -> bool:
+    """Whether one sentence speaks of an option now."""
+    copy = [list(value) if isinstance(value, list) else value for value in state]
+    if card is None:
+        return bool(asking.value(copy, asking.folder.applies(rule), seeded(0)))
+    return bool(asking.value(copy, asking.folder.cards_of(rule), seeded(0)) >> card & 1)
+
+
+def _listed(held: int | list[int]) -> list[int]:
+    return bits(held) if isinstance(held, int) else held

@@ -1,0 +1,330 @@
+"""Scenarios: every ruleset, modifier and variant has some, every rule about what may be done is shown both ways, and the
+engine that runs them finds what is wrong."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.check.bindings import Permission
+from octavo.check.terms import TRUE
+from octavo.resources import rulesets_dir
+from octavo.source.shelf import beside, catalogue, document
+from octavo.testing.scenario import ENDING, Outcome, faults_of, run_file, run_paths, scenario_files, subject_of
+
+pytest_plugins = ["pytester"]
+
+RULESETS = [path for _, _, path in catalogue()]
+
+
+def parts(ruleset: Path) -> Iterator[Path]:
+    """A ruleset with its variants and modifiers."""
+    yield ruleset
+    for kind in ("variant", "modifier"):
+        yield from (one.path for one in beside(ruleset, kind))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(rulesets_dir().resolve()).as_posix()
+
+
+@pytest.mark.parametrize("path", [part for ruleset in RULESETS for part in parts(ruleset.resolve())], ids=name_of)
+def test_every_file_has_scenarios(path: Path) -> None:
+    scenarios = path.with_name(path.stem + ENDING)
+    assert scenarios.is_file(), f"{name_of(path)} needs {scenarios.name} beside it"
+
+
+@pytest.mark.parametrize("path", sorted(rulesets_dir().resolve().rglob(f"*{ENDING}")), ids=name_of)
+def test_every_scenario_file_is_about_a_file(path: Path) -> None:
+    assert subject_of(path).is_file()
+    names = [item.get("name").text for item in document(path).root.items]  # type: ignore[union-attr]
+    assert len(names) == len(set(names)), "two scenarios of one name"
+    assert faults_of(path) == []
+
+
+def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:
+    """Every sentence about what may or may not be done in a ruleset's folder, by its file and id."""
+    loaded = [octavo.load(ruleset)]
+    for part in parts(ruleset):
+        if document(part).kind == "variant":
+            loaded.append(octavo.load(part))
+        elif document(part).kind == "modifier":
+            loaded.append(octavo.load(ruleset, modifiers=[part]))
+    rules = [rule for one in loaded for rule in one.program.checked.bindings.permissions]
+    return {(rule.span.file, rule.id): rule for rule in rules}
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.parent.name)
+def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path) -> None:
+    outcomes = run_paths([ruleset.parent])
+    cited = {(reason.role, reason.span.file, reason.id) for outcome in outcomes for reason in outcome.cited}
+    allowed = {verb for outcome in outcomes for verb in outcome.allowed}
+    missing = []
+    for (file, id), rule in permissions(ruleset).items():
+        if rule.allows:
+            wanted = ["permits"]
+            # one without a condition allows every card it is about; that another card is refused is no doing of it
+            wanted += ["lacks"] if rule.condition != TRUE else []
+        else:
+            wanted = ["forbids"]
+            if rule.verb not in allowed:
+                missing.append(f"`{id}`: no scenario shows that one may {rule.verb}")
+        missing += [f"`{id}` is never cited as one that {role}" for role in wanted if (role, file, id) not in cited]
+    assert not missing, "\n".join(missing)
+
+
+# --- the engine ----------------------------------------------------------------------------------------------------
+
+RULESET = """
+ruleset: snap
+title: Snap
+players: 2 to 3
+pack: {suits: [clubs, hearts], ranks: [ace, 2 to 8]}
+words:
+  adjectives: {red: hearts, wild: sevens}
+  verbs: {play: played, draw: drawn, knock: knocked, bid: bid}
+zones:
+  stock: {holds: pack, faces: down}
+  pile: {faces: up, shows: top card}
+  hand: {each: player, seen by: owner}
+state:
+  dealer: {is a: player}
+  lead: {is a: suit}
+  stake: {is a: number, each: player}
+  marked: {is a: mark, of: players}
+  sealed: {is a: mark, of: cards}
+  the bell rang: {is a: flag}
+rules:
+  any red: a red card may be played
+  aces: a wild card may be played when the bell rang
+  no draw: you may not draw when you have drawn this turn
+phases:
+  deal:
+    - shuffle the stock
+    - deal 3 cards to each player from the left of the dealer
+  bidding:
+    - for each: player
+      do:
+        - choose:
+            bid: {pick: number from 1 to 4, do: now your stake is that number}
+  play:
+    - turns: each player from the left of the dealer
+      until: any hand is empty
+      do:
+        - repeat:
+            - choose:
+                play: {pick: a card of your hand that may be played, do: move it to the pile}
+                draw: {do: move the top card of the stock to your hand}
+                knock: {do: [you score 5, end the game]}
+          until: you have played this turn
+win: the player with the highest score
+"""
+
+
+@pytest.fixture
+def snap(tmp_path: Path) -> Path:
+    folder = tmp_path / "snap"
+    folder.mkdir()
+    (folder / "ruleset.yaml").write_text(textwrap.dedent(RULESET).lstrip(), encoding="utf-8")
+    return folder
+
+
+def run(snap: Path, text: str) -> list[Outcome]:
+    path = snap / f"ruleset{ENDING}"
+    path.write_text(textwrap.dedent(text).lstrip("\n"), encoding="utf-8")
+    return run_file(path)
+
+
+HOLDS = """
+- name: marks, flags, numbers and people are as they were given
+  players: 3
+  given:
+    - the dealer is another player
+    - your stake is 3 and another player's stake is 4
+    - you are marked and the player to the right of you is marked
+    - the bell rang
+    - the lead is hearts
+    - the pile is the ace of clubs
+    - the ace of clubs is sealed
+    - each other player holds 2 cards
+    - the top card of the stock is a seven
+    - the round is 4
+  hand: Ah 2c
+  then:
+    facts:
+      - the dealer is the player to the left of you
+      - your stake is 3
+      - the stake of the player to the left of you is 4
+      - the stake of the player to the right of you is 0
+      - you are marked
+      - the player to the left of you is not marked
+      - the player to the right of you is marked
+      - the bell rang
+      - the lead is hearts
+      - the top card of the pile is sealed
+      - you hold the ace of hearts
+      - you hold 2 cards
+      - each other player holds 2 cards
+      - the top card of the stock is a seven
+      - the number of cards of the stock is 9
+      - the round is 4
+    turn: you
+- name: what was done this turn is remembered
+  given: [you have drawn this turn, each player holds 3 cards]
+  hand: 2h
+  then: {refused: {draw: no draw}, offers: [play 2h, knock], because: [any red]}
+- name: a quality that is worked out can be given, as a sentence in force
+  given: [fives are wild, the bell rang, another player holds 3 cards]
+  hand: 5c 6c
+  then: {legal: [play 5c, draw, knock], refused: {play 6c: [any red, aces]}}
+- name: another phase begins with the first who decides in it
+  at: bidding
+  given: [each player holds 3 cards]
+  steps:
+    - moves: [bid]
+      then: {legal: [bid 1, bid 2, bid 3, bid 4], turn: you}
+    - moves: [bid 4]
+      then: {turn: 2, facts: [your stake is 4]}
+- name: a match that is over
+  given: [each player holds 3 cards]
+  moves: [knock]
+  then: {over: true, winner: you, scores: [5, 0, 0], legal: []}
+- name: what cannot be is a fault
+  given: [you hold the ace of clubs, another player holds the ace of clubs]
+  then: {faults: [OCT513]}
+"""
+
+
+def test_what_holds_passes(snap: Path) -> None:
+    outcomes = run(snap, HOLDS)
+    assert len(outcomes) == 6
+    assert [str(found) for outcome in outcomes for found in outcome.diagnostics] == []
+
+
+GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "code", "at", "says"),
+    [
+        ("then: {legal: [play 7c, draw]}", "OCT711", "[play 7c, draw]", "more options than these: knock"),
+        ("then: {legal: [play 7c, play 6c, draw, knock]}", "OCT711", "play 6c", "`play 6c` is not among"),
+        ("then: {offers: [play 6c]}", "OCT712", "play 6c", "not allowed by `any red`"),
+        ("then: {refused: {play 7c: [aces]}}", "OCT713", "play 7c", "is not refused"),
+        ("then: {refused: {play 6c: [any red]}}", "OCT713", "[any red]", "by `any red`, `aces`, not by `any red`"),
+        ("then: {refused: {play 2h: [any red]}}", "OCT713", "[any red]", "not among the cards to choose from"),
+        ("then: {facts: [you hold 3 cards]}", "OCT714", "you hold 3 cards", "does not hold"),
+        ("then: {facts: [you hold 3 crads]}", "OCT210", "crads", "crads"),
+        ("then: {because: {play 7c: [any red]}}", "OCT715", "[any red]", "allowed by `aces`, not by `any red`"),
+        ("then: {because: [any red]}", "OCT715", "any red", "allows none"),
+        ("then: {turn: 2}", "OCT716", "2}", "wanted player 2 to choose, and it is you"),
+        ("then: {over: true}", "OCT716", "true", "it goes on"),
+        ("then: {winner: you}", "OCT716", "you}", "nobody has won"),
+        ("moves: [knock], then: {winner: 2}", "OCT716", "2}", "wanted player 2 to win, and you won"),
+        ("moves: [knock], then: {scores: [0, 5, 0]}", "OCT717", "[0, 5, 0]", "0, 5, 0, and they are 5, 0, 0"),
+        ("moves: [knock], then: {turn: you}", "OCT716", "you}", "the match is over"),
+        ("moves: [play 6c], then: {over: true}", "OCT710", "play 6c", "`play 6c` is not among"),
+        ("then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are none"),
+        ("players: 9, then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are OCT509"),
+        ("players: 9, then: {over: false}", "OCT509", "wrong", "2 to 3 players"),
+        ("at: scoring, then: {over: false}", "OCT510", "scoring", "there are: deal, bidding, play"),
+        ("then: {ranks: [pair]}", "OCT719", "ranks", "no groups"),
+    ],
+)
+def test_what_does_not_hold_is_told_at_its_place(snap: Path, scenario: str, code: str, at: str, says: str) -> None:
+    text = f"- {{name: wrong, {GIVEN}, {scenario}}}\n"
+    found = [one for outcome in run(snap, text) for one in outcome.diagnostics]
+    assert [one.code for one in found] == [code], [str(one) for one in found]
+    assert says in f"{found[0].message} {found[0].help}"
+    assert found[0].span is not None and found[0].span.line == 1
+    assert text[found[0].span.column - 1 :].startswith(at)
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "says"),
+    [
+        ("the pile is empty and you hold 17 cards", "OCT511", "together with the other facts"),
+        ("the stock is empty", "OCT511", "say who has them"),
+        ("you hold 2 cards and you hold 3 cards", "OCT511", "together with the other facts"),
+        ("you hold the ace of clubs and the pile is the ace of clubs", "OCT513", "a card lies in one place"),
+        ("you hold three aces", "OCT513", "no such card left"),
+        ("you hold the ace of clubs or you hold the ace of hearts", "OCT512", "one of them"),
+        ("the pile is wild", "OCT511", "cannot be made true"),
+        ("you are not the dealer and the dealer is you", "OCT511", "cannot be made true"),
+        ("you have knocked this turn", "OCT514", "not remembered"),
+        ("you hold the nine of clubs", "OCT211", "of"),
+    ],
+)
+def test_a_position_that_cannot_be_is_a_fault(snap: Path, given: str, code: str, says: str) -> None:
+    rules = octavo.load(snap)
+    with pytest.raises(octavo.OctavoError) as caught:
+        octavo.positions.position.position(rules, [given])
+    found = caught.value.diagnostics[0]
+    assert found.code == code, str(found)
+    assert says in f"{found.message} {found.help}"
+    assert found.span is not None and found.span.file == "given"
+
+
+def test_the_order_of_facts_does_not_matter(snap: Path) -> None:
+    rules = octavo.load(snap)
+    facts = ["you hold a seven", "the dealer holds the seven of clubs", "the dealer is another player", "each player holds 4 cards",
+             "the top card of the stock is the ace of hearts", "the pile is the five of clubs", "the lead is the suit of the pile"]  # fmt: skip
+    one = octavo.positions.position.position(rules, facts, players=3)
+    other = octavo.positions.position.position(rules, facts[::-1], players=3)
+    assert one.fingerprint() == other.fingerprint()
+
+
+def test_a_position_for_another_seat(snap: Path) -> None:
+    rules = octavo.load(snap)
+    game = octavo.positions.position.position(rules, ["another player holds the ace of hearts", "you hold 2 cards"], players=3, seat=2, forced=True)
+    assert game.decision is not None and game.decision.seat == 2
+    assert game.observe(0).place("hand", 0).cards == ("Ah",)
+    assert game.observe(2).place("hand", 2).count == 2
+
+
+def test_files_and_folders(snap: Path, tmp_path: Path) -> None:
+    (snap / f"ruleset{ENDING}").write_text(HOLDS, encoding="utf-8")
+    assert scenario_files([tmp_path]) == scenario_files([snap / "ruleset.yaml"]) == [snap / f"ruleset{ENDING}"]
+    with pytest.raises(octavo.OctavoError, match="OCT701"):
+        scenario_files([tmp_path / "nothing"])
+    lonely = tmp_path / f"lonely{ENDING}"
+    shutil.copy(snap / f"ruleset{ENDING}", lonely)
+    assert [one.code for outcome in run_file(lonely) for one in outcome.diagnostics] == ["OCT701"]
+    assert faults_of(lonely, snap) == []
+
+
+def test_modifiers_and_variants_are_in_force_in_their_own_scenarios(snap: Path) -> None:
+    (snap / "modifiers").mkdir()
+    (snap / "variants").mkdir()
+    (snap / "modifiers" / "01-deuces.yaml").write_text(
+        "modifier: deuces\nnumber: 1\ntitle: Deuces\nrules: {deuces: a two may be played}\n", encoding="utf-8"
+    )
+    (snap / "variants" / "black.yaml").write_text(
+        "variant: black\ntitle: Black\nextends: snap\nreplaces: {rules: {any red: a black card may be played}}\nwords: {adjectives: {black: clubs}}\n",
+        encoding="utf-8",
+    )
+    deuces = snap / "modifiers" / f"01-deuces{ENDING}"
+    black = snap / "variants" / f"black{ENDING}"
+    scenario = "- {{name: x, {more}given: [another player holds 2 cards], hand: 2c 3c, then: {{legal: [{legal}]}}}}\n"
+    deuces.write_text(scenario.format(legal="play 2c, draw, knock", more="") + scenario.format(legal="play 2c, play 3c, draw, knock", more="variants: black, "))
+    black.write_text(scenario.format(legal="play 2c, play 3c, draw, knock", more=""), encoding="utf-8")
+    found = [str(one) for outcome in run_paths([snap]) for one in outcome.diagnostics]
+    assert found == []
+
+
+def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> None:
+    shutil.copytree(snap, pytester.path / "snap")
+    text = HOLDS + "- name: this one fails\n  given: [another player holds 3 cards]\n  hand: 6c\n  then: {legal: [knock]}\n"
+    (pytester.path / "snap" / f"ruleset{ENDING}").write_text(text.lstrip(), encoding="utf-8")
+    result = pytester.runpytest("-p", "octavo.testing.plugin", "-p", "no:cacheprovider")
+    result.assert_outcomes(passed=6, failed=1)
+    shown = result.stdout.str()
+    assert "error[OCT711]: there are more options than these: draw" in shown
+    assert re.search(r"ruleset\.test\.yaml:\d+:\d+", shown)
+    assert "Traceback" not in shown

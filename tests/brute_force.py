@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from itertools import combinations, permutations, product
 
 RANKS = "A23456789TJQK"
@@ -39,13 +39,43 @@ class Guise:
     null: bool = False
 
 
-@dataclass(frozen=True)
+Worth = tuple[int, bool]  # what a card is worth, and whether it is so as a null eight
+
+
+@dataclass(frozen=True, eq=False)
 class Card:
-    """A card and all that it may stand for."""
+    """A card in a hand, and all that it may stand for."""
 
     text: str
     guises: tuple[Guise, ...]
     wild: bool
+
+    @cached_property
+    def any_worth(self) -> set[Worth]:
+        return {(guise.worth, guise.null) for guise in self.guises}
+
+    @cached_property
+    def plain(self) -> list[Guise]:
+        """Its guises but for the null eight, which is good in an onion only."""
+        return [guise for guise in self.guises if not guise.null]
+
+    @cached_property
+    def plain_worth(self) -> set[Worth]:
+        return {(guise.worth, False) for guise in self.plain}
+
+    @cached_property
+    def inside(self) -> list[set[Worth]]:
+        """What it is worth as a card of each suit pair."""
+        return [{(guise.worth, False) for guise in self.plain if guise.pair == pair} for pair in range(4)]
+
+    @cached_property
+    def outside(self) -> list[set[Worth]]:
+        """What it is worth as a card that is not of each suit pair."""
+        return [{(guise.worth, False) for guise in self.plain if guise.pair != pair} for pair in range(4)]
+
+    @cached_property
+    def ranks(self) -> set[str]:
+        return {guise.rank for guise in self.plain}
 
 
 @dataclass(frozen=True)
@@ -102,25 +132,21 @@ def hand_of(texts: Iterable[str], table: Table) -> Hand:
 # --- what some cards can be ---------------------------------------------------------------------------------------------
 
 
-def totals(cards: Sequence[Sequence[Guise]]) -> set[tuple[int, int]]:
-    """Every (total, number of null eights) that comes of a guise for each card."""
+Worth = tuple[int, bool]  # what a card is worth, and whether it is so as a null eight
+
+
+def totals(cards: Iterable[set[Worth]]) -> set[tuple[int, int]]:
+    """Every (total, number of null eights) up to 21 that comes of choosing what each card is worth."""
     made = {(0, 0)}
     for of_card in cards:
-        made = {(total + worth, nulls + null) for total, nulls in made for worth, null in {(g.worth, g.null) for g in of_card}}
+        made = {(total + worth, nulls + null) for total, nulls in made for worth, null in of_card if total + worth <= 21}
+        if not made:
+            break
     return made
 
 
-def plain(card: Card) -> tuple[Guise, ...]:
-    """Its guises but for the null one, which is good in an onion only."""
-    return tuple(guise for guise in card.guises if not guise.null)
-
-
-def of_rank(card: Card, rank: str) -> bool:
-    return any(guise.rank == rank for guise in plain(card))
-
-
 def is_bagel(cards: Hand) -> bool:
-    return any(total == 20 for total, _ in totals([plain(card) for card in cards]))
+    return any(total == 20 for total, _ in totals(card.plain_worth for card in cards))
 
 
 def are_bagels(cards: Hand) -> bool:
@@ -132,25 +158,25 @@ def are_bagels(cards: Hand) -> bool:
 
 
 def is_flush(cards: Hand, pair: int) -> bool:
-    return any(16 <= total <= 21 for total, _ in totals([[g for g in plain(card) if g.pair == pair] for card in cards]))
+    return any(total >= 16 for total, _ in totals(card.inside[pair] for card in cards))
 
 
 def is_broken_flush(cards: Hand, pair: int) -> bool:
     """Whether all but one are of the pair, and that one is not."""
     for odd in cards:
-        chosen = [[g for g in plain(card) if (g.pair == pair) == (card is not odd)] for card in cards]
-        if any(16 <= total <= 21 for total, _ in totals(chosen)):
+        made = totals(card.outside[pair] if card is odd else card.inside[pair] for card in cards)
+        if any(total >= 16 for total, _ in made):
             return True
     return False
 
 
 def is_broken_royal(cards: Hand) -> bool:
-    return any(all(map(of_rank, order, "678")) for order in permutations(cards))
+    return any(all(rank in card.ranks for card, rank in zip(order, "678", strict=True)) for order in permutations(cards))
 
 
 def is_big_onion(cards: Hand) -> bool:
     """Whether half of them are pictures, and the others aces that count eleven."""
-    pictures = [any(guise.rank in "JQK" for guise in card.guises) for card in cards]
+    pictures = [not card.ranks.isdisjoint("JQK") for card in cards]
     aces = [any(guise.rank == "A" and guise.worth == 11 for guise in card.guises) for card in cards]
     places = range(len(cards))
     return any(
@@ -162,13 +188,13 @@ def forms(cards: Hand, table: Table) -> Iterator[tuple[str, int]]:
     """All that these cards together can be: the name of a group, and what breaks a tie (higher is better)."""
     size = len(cards)
     if table.leftover_groups:
-        fitting = [total for total, _ in totals([plain(card) for card in cards]) if 0 < total <= 21]
+        fitting = [total for total, _ in totals(card.plain_worth for card in cards)]
         if fitting:
             yield "points", max(fitting)
     if size % 2 == 0 and size // 2 <= len(BAGELS) and are_bagels(cards):
         yield BAGELS[size // 2 - 1], 0
     if size in ONIONS:
-        for total, nulls in totals([card.guises for card in cards]):
+        for total, nulls in totals(card.any_worth for card in cards):
             if total == 21 and (nulls == 0 or size - nulls >= table.null_eights_base):
                 yield ONIONS[size], -nulls
     if size >= 3:
@@ -179,7 +205,7 @@ def forms(cards: Hand, table: Table) -> Iterator[tuple[str, int]]:
     if size == 3:
         if is_broken_royal(cards):
             yield "Broken Royal", 0
-        if all(of_rank(card, "7") for card in cards):
+        if all("7" in card.ranks for card in cards):
             yield "Royal", 0
         if 1 in table.modifiers and all(card.wild for card in cards):
             yield "Wild Royal", 0
@@ -192,8 +218,8 @@ def forms(cards: Hand, table: Table) -> Iterator[tuple[str, int]]:
 # --- arrangements -------------------------------------------------------------------------------------------------------
 
 
-def best_split(hand: Hand, table: Table, must: str = "") -> tuple[Rank, ...]:
-    """The ranks of the best arrangement, best first: of all splits into groups that share no card. `must`: one of them is this."""
+def best_split(hand: Hand, table: Table) -> tuple[Rank, ...]:
+    """The ranks of the best arrangement, best first: of all splits into groups that share no card."""
     places = range(len(hand))
     worth: dict[frozenset[int], Rank] = {}
     for size in range(1, len(hand) + 1):
@@ -211,9 +237,6 @@ def best_split(hand: Hand, table: Table, must: str = "") -> tuple[Rank, ...]:
         highest = max(groups.values())
         return max((highest, *best(free - group)) for group, rank in groups.items() if rank == highest)
 
-    if must:
-        wanted = [group for group, rank in worth.items() if rank[0] == LADDER.index(must)]
-        return max((tuple(sorted((worth[group], *best(frozenset(places) - group)), reverse=True)) for group in wanted), default=())
     return best(frozenset(places))
 
 
@@ -227,7 +250,7 @@ def bound_to_one(card: Card) -> Card:
     return Card(card.text, kept, card.wild)
 
 
-def strength(texts: Iterable[str], table: Table = Table()) -> tuple[Rank, ...]:  # noqa: B008 - a frozen value
+def strength(texts: Iterable[str], table: Table = Table()) -> tuple[Rank, ...]:
     """The ranks of the groups of the best arrangement, best first."""
     hand = hand_of(texts, table)
     if not (4 in table.modifiers and table.eights_wild and table.lady_elsewhere):
@@ -238,8 +261,8 @@ def strength(texts: Iterable[str], table: Table = Table()) -> tuple[Rank, ...]: 
         if any(guise.rank == "A" and guise.worth == 11 for guise in card.guises):
             cases.append(tuple(bound_to_one(other) if other is card else other for other in hand))
     ranks = [best_split(case, table) for case in cases]
-    if len(hand) >= 10:
-        ranks.append(best_split(hand, table, must="Great Onion"))
+    if len(hand) == 10 and is_big_onion(hand):
+        ranks.append(((LADDER.index("Great Onion"), 0),))
     return max(ranks)
 
 

@@ -45,6 +45,7 @@ from octavo.source.from_yaml import read
 from octavo.source.document import plain
 from octavo.syntax.parser import parse
 from octavo.table.game import Game
+from octavo.testing.scenario import run_file
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -209,6 +210,13 @@ class Page:
         path.write_text(block.text, encoding="utf-8")
         play(octavo.load(self.base(), variants=[path]), 3)
 
+    def scenarios(self, block: Block) -> None:
+        self.base()
+        path = self.folder / "ruleset.test.yaml"
+        path.write_text(block.text, encoding="utf-8")
+        outcomes = run_file(path)
+        assert outcomes and all(one.ok for one in outcomes), f"{block.where}: {[str(d) for one in outcomes for d in one.diagnostics]}"
+
     def base(self) -> Path:
         path = self.folder / "ruleset.yaml"
         if not path.exists():
@@ -308,6 +316,7 @@ RUNNERS = {
     ("yaml", "part"): Page.part,
     ("yaml", "modifier"): Page.modifier,
     ("yaml", "variant"): Page.variant,
+    ("yaml", "scenarios"): Page.scenarios,
     ("yaml", "file"): Page.file,
     ("text", "given"): Page.facts,
     ("text", "true"): Page.truths,

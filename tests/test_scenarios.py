@@ -14,6 +14,7 @@ import pytest
 import octavo
 from octavo.check.bindings import Permission
 from octavo.check.terms import TRUE
+from octavo.positions.position import position
 from octavo.resources import rulesets_dir
 from octavo.source.shelf import beside, catalogue, document
 from octavo.testing.scenario import ENDING, Outcome, faults_of, run_file, run_paths, scenario_files, subject_of
@@ -264,7 +265,7 @@ def test_what_does_not_hold_is_told_at_its_place(snap: Path, scenario: str, code
 def test_a_position_that_cannot_be_is_a_fault(snap: Path, given: str, code: str, says: str) -> None:
     rules = octavo.load(snap)
     with pytest.raises(octavo.OctavoError) as caught:
-        octavo.positions.position.position(rules, [given])
+        position(rules, [given])
     found = caught.value.diagnostics[0]
     assert found.code == code, str(found)
     assert says in f"{found.message} {found.help}"
@@ -273,16 +274,24 @@ def test_a_position_that_cannot_be_is_a_fault(snap: Path, given: str, code: str,
 
 def test_the_order_of_facts_does_not_matter(snap: Path) -> None:
     rules = octavo.load(snap)
-    facts = ["you hold a seven", "the dealer holds the seven of clubs", "the dealer is another player", "each player holds 4 cards",
-             "the top card of the stock is the ace of hearts", "the pile is the five of clubs", "the lead is the suit of the pile"]  # fmt: skip
-    one = octavo.positions.position.position(rules, facts, players=3)
-    other = octavo.positions.position.position(rules, facts[::-1], players=3)
+    facts = [
+        "you hold a seven",
+        "the dealer holds the seven of clubs",
+        "the dealer is another player",
+        "each player holds 4 cards",
+        "the top card of the stock is the ace of hearts",
+        "the pile is the five of clubs",
+        "the lead is the suit of the pile",
+    ]
+    one = position(rules, facts, players=3)
+    other = position(rules, facts[::-1], players=3)
     assert one.fingerprint() == other.fingerprint()
 
 
 def test_a_position_for_another_seat(snap: Path) -> None:
     rules = octavo.load(snap)
-    game = octavo.positions.position.position(rules, ["another player holds the ace of hearts", "you hold 2 cards"], players=3, seat=2, forced=True)
+    given = ["another player holds the ace of hearts", "you hold 2 cards"]
+    game = position(rules, given, players=3, seat=2, forced=True)
     assert game.decision is not None and game.decision.seat == 2
     assert game.observe(0).place("hand", 0).cards == ("Ah",)
     assert game.observe(2).place("hand", 2).count == 2
@@ -306,14 +315,19 @@ def test_modifiers_and_variants_are_in_force_in_their_own_scenarios(snap: Path) 
         "modifier: deuces\nnumber: 1\ntitle: Deuces\nrules: {deuces: a two may be played}\n", encoding="utf-8"
     )
     (snap / "variants" / "black.yaml").write_text(
-        "variant: black\ntitle: Black\nextends: snap\nreplaces: {rules: {any red: a black card may be played}}\nwords: {adjectives: {black: clubs}}\n",
+        "variant: black\ntitle: Black\nextends: snap\nwords: {adjectives: {black: clubs}}\n"
+        "replaces: {rules: {any red: a black card may be played}}\n",
         encoding="utf-8",
     )
     deuces = snap / "modifiers" / f"01-deuces{ENDING}"
     black = snap / "variants" / f"black{ENDING}"
-    scenario = "- {{name: x, {more}given: [another player holds 2 cards], hand: 2c 3c, then: {{legal: [{legal}]}}}}\n"
-    deuces.write_text(scenario.format(legal="play 2c, draw, knock", more="") + scenario.format(legal="play 2c, play 3c, draw, knock", more="variants: black, "))
-    black.write_text(scenario.format(legal="play 2c, play 3c, draw, knock", more=""), encoding="utf-8")
+    scenario = (
+        "- {{name: x{more}, given: [another player holds 2 cards], hand: 2c 3c, "
+        "then: {{legal: [{legal}, draw, knock]}}}}\n"
+    )
+    both = scenario.format(legal="play 2c, play 3c", more=" with the variant, variants: black")
+    deuces.write_text(scenario.format(legal="play 2c", more="") + both, encoding="utf-8")
+    black.write_text(scenario.format(legal="play 2c, play 3c", more=""), encoding="utf-8")
     found = [str(one) for outcome in run_paths([snap]) for one in outcome.diagnostics]
     assert found == []
 
@@ -328,3 +342,21 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     assert "error[OCT711]: there are more options than these: draw" in shown
     assert re.search(r"ruleset\.test\.yaml:\d+:\d+", shown)
     assert "Traceback" not in shown
+
+
+@pytest.mark.parametrize(
+    ("scenario", "says"),
+    [
+        ("given: [the bell rang]", "write `then:` with what must follow"),
+        ("moves: [draw], steps: [{then: {over: false}}]", "write `then:` with what must follow"),
+        ("then: {over: false}, steps: [{then: {over: false}}]", "write `then:` with what must follow"),
+        ("steps: [{moves: [draw]}]", "has no `then`"),
+        ("then: {}", "`then` is empty"),
+        ("then: {legall: [draw]}", "did you mean `legal`"),
+        ("then: {over: maybe}", "true or false"),
+    ],
+)
+def test_a_scenario_of_another_shape_is_refused(snap: Path, scenario: str, says: str) -> None:
+    found = [one for outcome in run(snap, f"- {{name: odd, {scenario}}}\n") for one in outcome.diagnostics]
+    assert len(found) == 1, [str(one) for one in found]
+    assert says in f"{found[0].message} {found[0].help}", str(found[0])

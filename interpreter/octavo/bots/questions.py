@@ -46,9 +46,13 @@ class Amounts(Sequence[Option]):
         return (self[at] for at in range(len(self)))
 
 
+def _code(option: Option) -> int:
+    return option.code
+
+
 def question(decision: Decision) -> Question:
-    """What a bot may know of a decision."""
+    """What a bot may know of a decision; the options by their codes, whatever order the match has them in."""
     offered, first = decision.options, decision.options[0]
     is_range = first.kind == "number"
-    options = Amounts(first, range(first.code, first.code + len(offered))) if is_range else tuple(offered)
+    options = Amounts(first, range(first.code, first.code + len(offered))) if is_range else tuple(sorted(offered, key=_code))
     return Question(decision.seat, decision.phase, decision.part, options)

@@ -81,9 +81,13 @@ def _kind(np: tree.Np, symbols: Symbols) -> str:
 def _one_place(np: tree.Np, symbols: Symbols) -> bool:
     """`your hand`, `the pile`: a place, of which nothing is left to be picked out."""
     word = np.head
-    if _kind(np, symbols) != "places" or not isinstance(word, tree.Word) or word.plural:
+    if _kind(np, symbols) != "places" or not isinstance(word, tree.Word):
         return False
     zone = symbols.zones.get(word.name)
+    if zone is not None and not (zone.each or zone.named or zone.all_of):
+        return True  # also where its name is a plural
+    if word.plural:
+        return False
     return zone is None or not (zone.named or zone.all_of or np.determiner in ("any", "each", "every", "all", "no", "another"))
 
 

@@ -71,6 +71,11 @@ class Clauses(Phrases):
 
     def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> Term:
         mark = len(self.pending)
+        if isinstance(predicate, tree.WasDone) and predicate.verb.name == "use":
+            cards = self.turn_into(self.denote(subject, scope), "cards", subject.span)
+            used = Term("used", "truth", (cards,), predicate.time or "this round")
+            denied = predicate.negated != (isinstance(subject, tree.Np) and subject.determiner == "no")
+            return t.negate(used) if denied else used
         if isinstance(subject, tree.Np):
             term = self.denote_one(subject, scope)
         else:

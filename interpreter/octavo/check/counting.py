@@ -31,10 +31,10 @@ def worth_of(
     verb = predicate.verb.name
     may = isinstance(predicate, tree.May)
     if predicate.negated and not may:
-        raise fault("OCT328", f"`do not {verb}` says nothing that lasts", predicate.span, help=f"write `may not {verb} ...`, or `count nothing`")
+        raise fault("OCT344", f"`do not {verb}` says nothing that lasts", predicate.span, help=f"write `may not {verb} ...`, or `count nothing`")
     mode = "set" if not may else "remove" if predicate.negated else "add"
     if may and verb == "score":
-        raise fault("OCT328", "cards score what they score: there is no choice in it", predicate.span, help="leave `may` out")
+        raise fault("OCT344", "cards score what they score: there is no choice in it", predicate.span, help="leave `may` out")
     if predicate.what is None:
         raise fault("OCT327", "this does not say how much", predicate.span, help="add a number, or `nothing`")
     amounts: tuple[Term, ...] = ()
@@ -66,7 +66,7 @@ def _numbers(
     """What it counts; for a removal, the numbers it may not count."""
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Numeral):
         if mode == "remove":
-            raise fault("OCT328", "a plain number is needed here", what.span)
+            raise fault("OCT344", "a plain number is needed here", what.span)
         return (reader.number(what, scope),), ()
     numeral = what.head
     if mode == "remove":
@@ -76,5 +76,5 @@ def _numbers(
     if numeral.choices:
         return tuple(t.number(n) for n in numeral.choices), ()
     if numeral.high is None:
-        raise fault("OCT328", "this does not say how much at most", what.span)
+        raise fault("OCT344", "this does not say how much at most", what.span)
     return tuple(t.number(n) for n in range(numeral.low, numeral.high + 1)), ()

@@ -109,7 +109,7 @@ class Ladder:
     ) -> None:
         """File one `may not be used`."""
         if not predicate.negated:
-            raise fault("OCT329", "cards may be used in groups unless a sentence forbids it", predicate.span, help="write `may not be used`")
+            raise fault("OCT345", "cards may be used in groups unless a sentence forbids it", predicate.span, help="write `may not be used`")
         fields = (head.id, head.text, head.source, head.modifiers, head.span, reader.conditions(rule, scope), head.guard)
         if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word) and subject.head.sort in ("group", "family"):
             self.forbidden.append(Forbidden(*fields, named_groups(subject, reader.symbols)))
@@ -121,7 +121,7 @@ class Ladder:
         if where is not None and isinstance(where.tail, tree.With):
             numeral = numeral_of(where.tail.what)
             if numeral is None:
-                raise fault("OCT329", "this does not say how many other cards", where.tail.span)
+                raise fault("OCT345", "this does not say how many other cards", where.tail.span)
             others = (numeral.low, numeral.high)
         self.forbidden.append(Forbidden(*fields, groups, cards, others))
 

@@ -36,7 +36,6 @@ class Kinds:
     symbols: Symbols
     pending: list[tuple[str, Term, Term]] = field(default_factory=list)  # (determiner, members, variable)
     asking: int = 0  # clauses being read: only there can `any X` be asked of the members
-    fresh: int = 0
     defining: list[str] = field(default_factory=list)  # names whose definitions are being read, to find circles
 
     def denote(self, np: tree.Amount, scope: Scope) -> Term:
@@ -128,8 +127,7 @@ class Kinds:
         return variable
 
     def variable(self, kind: str) -> Term:
-        self.fresh += 1
-        return t.local(f"{kind[0]}{self.fresh}", kind)
+        return t.local(f"{kind[0]}{next(self.symbols.fresh)}", kind)
 
     def close(self, mark: int, condition: Term) -> Term:
         """The condition asked of everything that became pending since `mark`, innermost first."""

@@ -6,7 +6,9 @@ with faults for names that are used in declarations but stand for nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import count
 
 from ..diagnostics import Faults, Span, nearest
 from ..syntax.game import (
@@ -50,6 +52,7 @@ class Symbols:
     phrases: dict[str, Phrase] = field(default_factory=dict)
     phases: dict[str, Phase] = field(default_factory=dict)
     verbs: dict[str, str] = field(default_factory=dict)  # participle by verb
+    fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)  # numbers of variables: no two alike in a game
 
     def kind_of_state(self, state: State) -> str:
         """The kind of term a state is: number, player, truth, a set for a mark, or `value X`."""

@@ -204,6 +204,11 @@ class Nouns(Kinds):
                 return self._score(np, scope)
             case "total" | "number":
                 return self._total(np, name, scope)
+            case "winner" | "loser":
+                who = scope.that(name, "")
+                if who is None:
+                    raise fault("OCT315", f"there is no {name} here", np.span, help="only the steps of a `compare` have one")
+                return who
             case "holder":
                 return Term("holders", "players", (self.turn_into(self._required_owner(np, scope), "cards", np.span),))
             case "owner":

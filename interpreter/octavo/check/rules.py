@@ -62,7 +62,7 @@ def _rest_of(bindings: Bindings) -> None:
         members = rule.members
         for other in bindings.worths:
             named = other.what == rule.what and other.mode == "set" and not other.rest
-            if named and other.modifiers in ((), rule.modifiers) and other.faces is None:
+            if named and other.modifiers in ((), rule.modifiers) and other.amounts:
                 members = t.without(members, other.members)
         bindings.worths[index] = replace(rule, members=members)
 
@@ -177,7 +177,7 @@ class _Settler:
         verb = predicate.verb.name
         if who.kind not in ("player", "players"):
             raise fault("OCT311", "somebody is needed here who may or may not do it", subject.span)
-        players = None if who == self.scope.you else reader.turn_into(who, "players", subject.span)
+        players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
         cards = card = None
         scope = self.scope
         if predicate.what is not None:

@@ -95,6 +95,7 @@ OPS = {
     "holders": "the players who hold any of these cards",
     "held": "the cards a player holds: what lies in places of the player's that the owner sees",
     # hands
+    "used": "data time: whether any of these, as guises, was used in an arrangement shown then",
     "strength": "how good the best that a player's cards can show is: numbers to compare, part by part",
     # the log
     "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",

@@ -31,7 +31,7 @@ class Commands(click.Group):
     """The commands in the order of their use, each loaded when it is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        return [*COMMANDS]  # `list` is a module here, once that command is loaded
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
@@ -69,7 +69,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a title may hold letters that the terminal cannot show
     try:
-        found = octavo.main(list(sys.argv[1:] if arguments is None else arguments), prog_name="octavo", standalone_mode=False)
+        found = octavo.main([*(sys.argv[1:] if arguments is None else arguments)], prog_name="octavo", standalone_mode=False)
         sys.stdout.flush()
         return found if isinstance(found, int) else 0
     except OctavoError as error:

@@ -63,8 +63,8 @@ MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
 @chosen
 @click.pass_context
 def command(
-    ctx: click.Context, ruleset: str | None, players: int | None, seats: str | None, seed: str | None, rounds: int | None, watch: bool,
-    pause: float, bots: str | None, journal: str | None, resume: str | None, as_json: bool, chosen: Chosen,
+    ctx: click.Context, ruleset: str | None, players: int | None, seats: str | None, seed: str | None, rounds: int | None,
+    watch: bool, pause: float, bots: str | None, journal: str | None, resume: str | None, as_json: bool, chosen: Chosen,
 ) -> int:  # fmt: skip
     """Play a match against bots; with no terminal attached, bots play it to its end.
 
@@ -117,10 +117,7 @@ def _seats(ctx: click.Context, seats: str | None, players: int) -> list[int]:
     found = []
     for said in seats.split(",") if seats is not None else []:
         if not said.strip().isdecimal() or not 1 <= int(said) <= players:
-            raise click.UsageError(
-                f"there is no seat {said.strip() or 'without a number'}: with {players} players they are numbered from 1 to {players}",
-                ctx,
-            )
+            raise click.UsageError(f"there is no seat `{said.strip()}`: with {players} players, seats are 1 to {players}", ctx)
         found.append(int(said) - 1)
     return found
 

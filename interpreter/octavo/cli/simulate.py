@@ -21,8 +21,8 @@ A_JOB = 1_000  # matches for which another process is worth its start, unless --
     cls=Spelled,
     short_help="Many matches between bots.",
     examples=[
-        "octavo simulate {ruleset}",
-        "octavo simulate {ruleset} --games 200 --players 3 --seed 8 --jobs 2",
+        "octavo simulate {ruleset} --games 300",
+        "octavo simulate {ruleset} --games 100 --players 3 --seed 8 --jobs 2",
         "octavo simulate {ruleset} --games 100 --json",
     ],
 )

@@ -13,7 +13,7 @@ from .frame import Spelled, report
 @click.command(
     cls=Spelled,
     short_help="Run scenarios.",
-    examples=["octavo test", "octavo test {ruleset}", "octavo test rulesets/{ruleset}/ruleset.test.yaml"],
+    examples=["octavo test rulesets/{ruleset}", "octavo test --names rulesets/{ruleset}/ruleset.test.yaml"],
 )
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
 @click.option("--names", is_flag=True, help="Name each scenario, also those that hold.")

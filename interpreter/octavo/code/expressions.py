@@ -400,6 +400,9 @@ class Expressions(Amounts):
     def _strength(self, term: Term) -> ast.expr:
         return b.call("strength", STATE, b.name("below"), self.of(term.args[0]))
 
+    def _used(self, term: Term) -> ast.expr:
+        return slot(self.layout.slots[f"used {t.show(term.args[0])} {term.data}"])
+
     # --- the log --------------------------------------------------------------------------------------
 
     def _done(self, term: Term) -> ast.expr:

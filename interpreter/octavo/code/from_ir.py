@@ -95,7 +95,8 @@ class _Generator:
         namespace.update(self.expressions.tables)
         namespace["PLACES"] = geometry(self.layout)
         if self.program.checked.game.hands is not None:
-            namespace["strength"] = Hands(self.layout, Expressions(self.layout)).strength
+            hands = Hands(self.layout, Expressions(self.layout))
+            namespace["strength"], namespace["use"] = hands.strength, hands.use
         namespace["back"] = lambda state: _return_to(state, namespace)
         exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)
         return Code(

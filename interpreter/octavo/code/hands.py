@@ -44,6 +44,8 @@ class Hands:
     masks: list[Term] = field(default_factory=list)
     conditions: list[Term] = field(default_factory=list)
     counting: list[tuple[Worth, int]] = field(default_factory=list)  # with the number of the mask of the cards it holds for
+    used: list[tuple[int, int]] = field(default_factory=list)  # a test, and the slot that remembers that a used guise passed it
+    tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
     known: dict[tuple[int, tuple[int, ...]], tuple[Guise, ...]] = field(default_factory=dict)
     folder: Folder = field(init=False)
@@ -62,7 +64,18 @@ class Hands:
         runs = program.checked.game.pack.runs or pack.attributes["rank"]
         order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
         self.solver = Solver(made, moved, dict(pack.values), order, ladder.many)
+        for said, cards in program.used.items():
+            self.used.append((self._test(cards), self.layout.slots[f"used {said} this round"]))
+        for name in self._told(ladder):
+            self.tags[name] = self._test(Term("quality", "cards", data=name))
         self.ask = self._asking(ladder)
+
+    def _told(self, ladder: Ladder) -> list[str]:
+        """The qualities that sentences about groups and about what cards count speak of."""
+        asked = [term for one in ladder.definitions for part in one.parts for term in part.so]
+        asked += [rule.cards for rule in (*ladder.ties, *ladder.forbidden) if rule.cards is not None]
+        asked += [rule.members for rule, _ in self.counting]
+        return sorted({str(part.data) for term in asked for part in t.walk(term) if part.op == "quality"})
 
     # --- shapes -----------------------------------------------------------------------------------------
 
@@ -273,6 +286,21 @@ class Hands:
         mask, masks, when = self.ask(state, below, player)
         cards = self._few(tuple(bits(mask)) if cards is None else cards)
         return self.solver.best(cards, self.guises(cards, masks), when)
+
+    def use(self, state: State, below: Below, player: int) -> None:
+        """Remember what stands in the best that a player's cards can show."""
+        if player < 0:
+            return
+        mask, masks, when = self.ask(state, below, player)
+        cards = self._few(tuple(bits(mask)))
+        guises = self.guises(cards, masks)
+        wanted = [(test, slot) for test, slot in self.used if not state[slot] and any(g.tests >> test & 1 for of in guises for g in of)]
+        if not wanted:
+            return
+        for _, taken in self.solver.settled(self.solver.hand(cards, guises, when), self.solver.best(cards, guises, when)):
+            for test, slot in wanted:
+                if any(guise.tests >> test & 1 for guise in taken):
+                    state[slot] = 1
 
     def _few(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         if len(cards) > MOST_CARDS:

@@ -149,6 +149,10 @@ class Layout:
                 self.slots[f"!{name}"] = self._slot(start)
         for memory in sorted(self.program.memories):
             self._memory(memory)
+        for said in sorted(self.program.used):
+            now = self.slots[f"used {said} this round"] = self._lasting(0, "round")
+            last = self.slots[f"used {said} last round"] = self._slot(0)
+            self.last_round.append((last, now))
         if "keepers" in self.program.uses:
             self._array("keepers", 0, "round")
 

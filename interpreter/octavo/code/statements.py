@@ -33,6 +33,7 @@ from ..ir.program import (
     Skip,
     Target,
     Turn,
+    Use,
 )
 from . import build as b
 from .expressions import STATE, WHO, Expressions, slot
@@ -91,6 +92,8 @@ class Statements:
                 return self._advance(op)
             case Remember():
                 return self._remember(op)
+            case Use():
+                return [b.do(b.call("use", STATE, BELOW, e.of(op.player)))]
             case Draw():
                 return self._draw(op)
             case Forget():

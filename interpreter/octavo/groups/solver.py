@@ -94,6 +94,21 @@ class Solver:
         unused = tuple(card for i, card in enumerate(cards) if not everything >> i & 1)
         return Arrangement(tuple(reversed(shown)), strength, unused)
 
+    def settled(self, hand: Hand, arrangement: Arrangement) -> list[tuple[Shown, tuple[Guise, ...]]]:
+        """For each group of an arrangement, a guise for each of its cards that makes it so: the first that does, card by card."""
+        found = []
+        for shown in arrangement.groups:
+            free = [hand.guises[hand.cards.index(card)] for card in shown.cards]
+            full = 1 << ((1 << len(free)) - 1)
+            for index, guises in enumerate(free):
+                for guise in guises:
+                    free[index] = (guise,)
+                    family = self.hand(shown.cards, tuple(free), hand.when).keyed(shown.shape).get(shown.key, 0)
+                    if family & full:
+                        break
+            found.append((shown, tuple(guises[0] for guises in free)))
+        return found
+
     def _levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int]]]:
         """Down the ladder from the top, keeping every union of cards that still reaches the best list."""
         order = self.order(hand.when)

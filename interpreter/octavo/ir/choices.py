@@ -95,7 +95,7 @@ class Choices(Blocks):
             self.at(choice.to)
             for index, pick in enumerate(offer.picks):
                 if index > 0 or pick.members is None or pick.is_run:
-                    self._pick(pick, offer, number)
+                    self._pick(offer, index, number)
             then(offer)
             self.finish(Go(join))
         if after is None:
@@ -104,38 +104,49 @@ class Choices(Blocks):
     def _choice(self, offer: Offer) -> Choice:
         when, pick = offer.when, None
         first = offer.picks[0] if offer.picks else None
-        if first is not None and first.members is None:
-            assert first.low is not None and first.high is not None
-            when = t.all_of([when, Term("compare", "truth", (first.low, first.high), "<=")])
-        elif first is not None and first.is_run:
-            assert first.members is not None and first.low is not None
-            enough = Term("compare", "truth", (t.count(first.members), first.low), ">=")
-            when = t.all_of([when, t.TRUE if first.low == t.number(0) else enough])
-        elif first is not None:
-            pick = Pick(str(first.bound.data), first.bound.kind, self._completable(offer))
+        if first is not None and first.members is not None and not first.is_run:
+            pick = Pick(str(first.bound.data), first.bound.kind, self._completable(offer.picks, 0))
+            rest = self._possible(offer.picks, 1)
+            when = when if t.mentions(rest, first.bound) else t.all_of([when, rest])
+        else:
+            when = t.all_of([when, self._possible(offer.picks, 0)])
         return Choice(offer.verb, when, pick, self.new_block(), offer.span, offer.owner, offer.silent)
 
-    def _completable(self, offer: Offer) -> Term:
-        """The members of the first pick after which the second is not empty."""
-        first = offer.picks[0]
-        members = first.members
-        assert members is not None
-        for later in offer.picks[1:]:
-            if later.members is None or not t.mentions(later.members, first.bound):
-                continue
-            variable = t.local("first pick", first.bound.kind)
-            members = t.restrict(members, variable, t.some(t.substitute(later.members, first.bound, variable)))
-        return members
+    def _possible(self, picks: tuple[Picking, ...], index: int) -> Term:
+        """Whether the picks from this one on can all be made; those before it may be mentioned."""
+        if index == len(picks):
+            return t.TRUE
+        pick, rest = picks[index], self._possible(picks, index + 1)
+        rest = t.TRUE if t.mentions(rest, pick.bound) else rest
+        if pick.members is None:
+            assert pick.low is not None and pick.high is not None
+            return t.all_of([Term("compare", "truth", (pick.low, pick.high), "<="), rest])
+        if pick.is_run:
+            assert pick.low is not None
+            enough = Term("compare", "truth", (t.count(pick.members), pick.low), ">=")
+            return t.all_of([t.TRUE if pick.low == t.number(0) else enough, rest])
+        return t.all_of([t.some(self._completable(picks, index)), rest])
 
-    def _pick(self, pick: Picking, offer: Offer, part_of: int) -> None:
+    def _completable(self, picks: tuple[Picking, ...], index: int) -> Term:
+        """The members of a pick of one after which those that follow can be made."""
+        members, bound = picks[index].members, picks[index].bound
+        assert members is not None
+        rest = self._possible(picks, index + 1)
+        if not t.mentions(rest, bound):
+            return members
+        variable = t.local(f"pick {index + 1}", bound.kind)
+        return t.restrict(members, variable, t.substitute(rest, bound, variable))
+
+    def _pick(self, offer: Offer, index: int, part_of: int) -> None:
         """A further pick of an option already taken: a decision of its own."""
+        pick = offer.picks[index]
         name = str(pick.bound.data)
         if pick.members is None:
             self._ask_part(Pick(name, "number", None, pick.low, pick.high), offer, part_of)
         elif pick.is_run:
             self._run(pick, offer, part_of)
         else:
-            self._ask_part(Pick(name, pick.bound.kind, pick.members), offer, part_of)
+            self._ask_part(Pick(name, pick.bound.kind, self._completable(offer.picks, index)), offer, part_of)
 
     def _ask_part(self, pick: Pick, offer: Offer, part_of: int) -> None:
         entry, to = self.jump_to_new(), self.new_block()
@@ -190,7 +201,7 @@ class Choices(Blocks):
         named: list[tuple[str, Term]] = []
         for pick in picks:
             inner = scope.picked(named) if named else scope
-            picking = self._picking(verb, pick, inner, first=not found)
+            picking = self._picking(verb, pick, inner, first=all(noun != "card" for noun, _ in named))
             found.append(picking)
             named.append((picking.noun, picking.bound))
         return tuple(found), scope.picked(named) if named else scope
@@ -212,11 +223,7 @@ class Choices(Blocks):
             members = reader.turn_into(members, "cards", pick.span)
         if members.kind == "cards":
             noun = "card"
-            if (
-                first
-                and self.checked.bindings.about(verb)
-                and not any(part.op == "permitted" and part.data == verb for part in t.walk(members))
-            ):
+            if first and not any(part.op == "permitted" and part.data == verb for part in t.walk(members)):
                 members = Term("permitted", "cards", (members,), verb)
         one = t.MEMBER.get(members.kind) or members.kind.replace("values ", "value ", 1)
         if many is None or (many.low, many.high) == (1, 1):
@@ -229,6 +236,8 @@ class Choices(Blocks):
 
     def window(self, step: g.Window, scope: Scope) -> None:
         """Ask each in order who has an action open; after an action, all again from the first."""
+        if not step.open and not self._open(step):
+            return  # modifiers declare what may be done here; without them, nothing
         reader = self.reader()
         members = reader.turn_into(reader.denote(step.order.what, scope), "players", step.order.what.span)
         start = None if step.order.start is None else reader.as_kind(step.order.start, "player", scope)
@@ -248,13 +257,6 @@ class Choices(Blocks):
         self.enter_body(cursor)
         self.emit(Be(cursor))
         offers = [self._action(action, scope) for action in self._open(step)]
-        if not offers:
-            raise fault(
-                "OCT417",
-                "no action can be taken in this window",
-                step.span,
-                help="declare one under `actions:` with this phase among its `in:`",
-            )
         # nobody without an open action is asked: that being asked tells nothing, passing is an option only beside another
         any_open = t.any_of([self._is_open(offer) for offer in offers])
         passing = Offer("pass", any_open, (), scope, (), step.span, (), True)
@@ -276,10 +278,7 @@ class Choices(Blocks):
         return self.finish(Go(head))
 
     def _is_open(self, offer: Offer) -> Term:
-        choice = offer.picks[0] if offer.picks else None
-        if choice is None or choice.members is None or choice.is_run:
-            return offer.when
-        return t.all_of([offer.when, t.some(self._completable(offer))])
+        return t.all_of([offer.when, self._possible(offer.picks, 0)])
 
     def _open(self, step: g.Window) -> list[g.Action]:
         actions = [a for a in self.checked.game.actions if not a.phases or self.phase in a.phases]

@@ -34,6 +34,7 @@ from .program import (
     Skip,
     Target,
     Turn,
+    Use,
 )
 
 MOST_BLOCKS = 20_000  # a ruleset of the size of a rulebook has some hundreds; phrases that double themselves reach this
@@ -78,7 +79,7 @@ def fold_program(program: Program, folder: Folder) -> None:
         decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
     program.win = tuple(change(term) for term in program.win)
     _renumber(program)
-    _note_uses(program)
+    _note_uses(program, folder)
 
 
 def _shortened(end: Ending) -> Ending:
@@ -187,9 +188,19 @@ def every_term(program: Program) -> list[Term]:
     return [*found, *program.win]
 
 
-def _note_uses(program: Program) -> None:
-    for term in every_term(program):
+def _standing_terms(program: Program, folder: Folder) -> list[Term]:
+    """What is asked when hands are arranged and cards counted, outside all blocks."""
+    checked = program.checked
+    ladder = checked.ladder
+    rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden]
+    return [folder.holds(rule) for rule in rules] + ([] if ladder.of is None else [folder.fold(ladder.of)])
+
+
+def _note_uses(program: Program, folder: Folder) -> None:
+    for term in [*every_term(program), *_standing_terms(program, folder)]:
         for part in t.walk(term):
+            if part.op == "used":
+                program.used.setdefault(t.show(part.args[0]), part.args[0])
             if part.op == "done":
                 program.memories.add(part.data)  # type: ignore[arg-type]
             elif part.op == "keeper":
@@ -199,6 +210,8 @@ def _note_uses(program: Program) -> None:
     kept = {verb for verb, _, _ in program.memories}
     for block in program.blocks:
         block.ops = [op for op in block.ops if not isinstance(op, Remember) or op.verb in kept]
+        if not program.used:
+            block.ops = [op for op in block.ops if not isinstance(op, Use)]
         for op in block.ops:
             match op:
                 case Skip():

@@ -32,6 +32,7 @@ from .program import (
     Program,
     Set,
     Target,
+    Use,
 )
 from .triggers import Triggers
 
@@ -203,7 +204,7 @@ class Lowering(Triggers, Choices):
             case g.Window():
                 self.window(step, scope)
             case g.Compare():
-                raise fault("OCT413", "`compare` needs hands to compare, and this ruleset forms no groups", step.span)
+                self._compare(step, scope)
 
     def if_else(self, condition: Term, then, otherwise) -> None:  # type: ignore[no-untyped-def]
         """Both arms and the block where they meet."""
@@ -364,3 +365,47 @@ class Lowering(Triggers, Choices):
         until = self.reader().condition(step.until, scope)
         self.finish(Branch(until, after, head))
         self.at(after)
+
+    def _compare(self, step: g.Compare, scope: Scope) -> None:
+        """The first leads; each next is compared with the leader, the better leads on."""
+        if self.checked.game.hands is None:
+            raise fault("OCT413", "`compare` needs hands, and this ruleset forms no groups", step.span, help="declare `groups:` and `hands:`")
+        reader = self.reader()
+        members = reader.turn_into(reader.denote(step.order.what, scope), "players", step.order.what.span)
+        start = self._start(reader, step.order, scope) or Term("first", "player", (members,))
+        left = self.bind("players left", members)
+        winner = self.bind("winner", Term("seated", "player", (left, start)))
+        challenger = self.bind("challenger", winner)
+        loser = self.bind("loser", Term("none", "player"))
+        self.emit(Bind(str(left.data), t.without(left, t.single(winner))), Use(winner))
+        head, inside, after = self.new_block(), self.new_block(), self.new_block()
+        self.finish(Go(head))
+        self.at(head)
+        self.finish(Branch(t.some(left), inside, after))
+        self.at(inside)
+        self.emit(
+            Bind(str(challenger.data), Term("seated", "player", (left, challenger))),
+            Bind(str(left.data), t.without(left, t.single(challenger))),
+            Use(challenger),
+        )
+        between = scope.looking_at("winner", winner)
+        self.steps(step.before, between)
+        strength = [Term("strength", "number", (player,)) for player in (challenger, winner)]
+        better = Term("compare", "truth", tuple(strength), ">")
+        tied = t.FALSE if step.ties is None else Term("is", "truth", (self._senior(step, winner, challenger), challenger))
+        self.if_else(
+            t.any_of([better, t.all_of([Term("is", "truth", tuple(strength)), tied])]),
+            lambda: self.emit(Bind(str(loser.data), winner), Bind(str(winner.data), challenger)),
+            lambda: self.emit(Bind(str(loser.data), challenger)),
+        )
+        self.steps(step.loser, between.looking_at("loser", loser))
+        self.finish(Go(head))
+        self.at(after)
+
+    def _senior(self, step: g.Compare, one: Term, other: Term) -> Term:
+        """Of two players, the one who comes first by `seniority`."""
+        seniority = self.checked.game.seniority
+        if seniority is None or seniority.start is None:
+            raise fault("OCT420", "nothing says who is senior", step.span, help="declare `seniority: each player from ...`")
+        start = self.reader().as_kind(seniority.start, "player", Scope(you=None))
+        return Term("seated", "player", (t.either(t.single(one), t.single(other)), start))

@@ -151,6 +151,13 @@ class Remember:
 
 
 @dataclass(frozen=True, slots=True)
+class Use:
+    """The player shows the best that the player's cards can be: for the log, what stands in it is used."""
+
+    player: Term
+
+
+@dataclass(frozen=True, slots=True)
 class Draw:
     """The target becomes one of the members, by chance."""
 
@@ -192,6 +199,7 @@ Op = (
     | Reverse
     | Advance
     | Remember
+    | Use
     | Draw
     | Forget
     | NewRound
@@ -312,6 +320,7 @@ class Program:
     entries: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     memories: set[tuple[str, str, str]] = field(default_factory=set)
     flags: set[str] = field(default_factory=set)
+    used: dict[str, Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
     win: tuple[Term, ...] = ()
     uses: set[str] = field(default_factory=set)  # skip, reverse, faces
 

@@ -6,9 +6,10 @@ may fire them, and standing sentences guarded by a flag.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..check import terms as t
+from ..check.bindings import Standing, Worth
 from ..check.rules import settle
 from ..check.scope import Scope
 from ..check.terms import YOU, Term
@@ -150,9 +151,46 @@ class Triggers(Blocks):
         for name, term in scope.bound:
             inner = inner.looking_at(name, self.bind(f"{name or term.kind} then", term))
         rule = g.StandingRule(text, g.Owner(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, "")
-        settle(rule, self.checked, self.checked.bindings, inner, Term("state", "truth", data=flag))
+        bindings, running = self.checked.bindings, Term("state", "truth", data=flag)
+        before = [len(made) for made in (bindings.permissions, bindings.qualities, bindings.worths)]
+        settle(rule, self.checked, bindings, inner, running)
+        for made, known in zip((bindings.permissions, bindings.qualities, bindings.worths), before, strict=True):
+            made[known:] = [self._each_time(one, running) for one in made[known:]]  # type: ignore[arg-type]
         self.program.flags.add(flag)
         self.emit(Set(Target(flag), t.TRUE))
+
+    def _each_time(self, rule: Standing, running: Term) -> Standing:
+        """The sentence said again while it is in force holds for all whom it was said of, not for the last alone: what it
+        fixed is kept as a set, and asked of its members. What it says of two things at once is kept for the last time."""
+        said = {part for term in terms_of(rule) for part in t.walk(term) if part.op == "bound"}
+        if len(said) != 1 or not (fixed := said.pop()).kind in t.SETS or (isinstance(rule, Worth) and _amount_says(rule, fixed)):
+            return rule
+        everyone = Term("bound", t.SETS[fixed.kind], data=self.declare(f"all {fixed.data}", t.SETS[fixed.kind]))
+        self.emit(Bind(str(everyone.data), t.when(running, t.either(everyone, t.single(fixed)), t.single(fixed))))
+        one = self.reader().variable(fixed.kind)
+        asked, whole = [], {}
+        for members, variable in MEMBERS:
+            wanted = getattr(rule, members, None)
+            if wanted is not None and t.mentions(wanted, fixed):
+                member = YOU if members == "who" else getattr(rule, variable)
+                asked.append(t.contains(t.substitute(wanted, fixed, one), member))
+                whole[members] = None if members == "who" else t.every(wanted.kind, "" if wanted.kind == "places" else None)
+        condition = t.all_of([*asked, t.substitute(rule.condition, fixed, one)])
+        return replace(rule, condition=t.exists(everyone, one, condition), **whole)
+
+
+# The sets that a standing sentence is about, each with the variable that its condition asks.
+MEMBERS = (("who", ""), ("cards", "card"), ("places", "place"), ("members", "variable"))
+
+
+def terms_of(rule: Standing) -> list[Term]:
+    """Everything that a standing sentence says."""
+    found = [getattr(rule, name, None) for name in ("condition", "who", "cards", "places", "members", "faces")]
+    return [*(term for term in found if term is not None), *getattr(rule, "amounts", ())]
+
+
+def _amount_says(rule: Worth, fixed: Term) -> bool:
+    return any(t.mentions(term, fixed) for term in (*rule.amounts, *([rule.faces] if rule.faces else [])))
 
 
 def _moment(moment: tree.Np) -> str:

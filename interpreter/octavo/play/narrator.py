@@ -141,7 +141,7 @@ class Narrator:
         """Where the cards go, if that is not plain from the verb."""
         owner = self._owner(moved.target)
         cell = moved.target >= 0 and isinstance(self.words.layout.places[moved.target][1], str)
-        if owner >= 0 and owner != seat or cell:
+        if (owner >= 0 and owner != seat) or cell:
             return f" to {self.words.place(moved.target)}"
         return ""
 

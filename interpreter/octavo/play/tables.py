@@ -6,7 +6,6 @@ the places in the middle, what the state says, and the reader's own cards, sorte
 
 from __future__ import annotations
 
-
 from ..table.views import Observation, PlaceView
 from .wording import WIDTH, Wording, sentence, wrapped
 

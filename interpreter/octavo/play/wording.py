@@ -44,7 +44,7 @@ class Wording:
         return "your" if seat == self.reader else f"{self.names[seat]}'s"
 
     def does(self, seat: int, verb: str) -> str:
-        """A person and what they do: `you draw`, `Ada draws`."""
+        """A person and what they do: `you VERB`, `Ada VERBs`."""
         return f"you {verb}" if seat == self.reader else f"{self.names[seat]} {language.third_person(verb)}"
 
     def are(self, seats: Sequence[int]) -> str:
@@ -55,7 +55,7 @@ class Wording:
     # --- things ---------------------------------------------------------------------------------------
 
     def cards(self, cards: Sequence[int]) -> str:
-        """Some cards, the hidden ones counted: `the seven of clubs`, `a card`, `7c 9c Kd Kh and 2 cards`."""
+        """Some cards: `the RANK of SUIT`, more than three by their codes; hidden ones are counted: `a card`, `3 cards`."""
         seen = [card for card in cards if card != HIDDEN]
         hidden = len(cards) - len(seen)
         if len(seen) > FULL:
@@ -67,7 +67,7 @@ class Wording:
         return listed(parts)
 
     def place(self, place: int) -> str:
-        """`the stock`, `Ada's hand`, a cell by its name."""
+        """`the ZONE`, `Ada's ZONE`, a cell by its name."""
         zone, whose = self.layout.places[place]
         if isinstance(whose, int):
             return f"{self.owner(whose)} {zone}"

@@ -47,9 +47,26 @@ def position(
     if not 0 <= seat < players:
         raise fault("OCT508", f"there is no seat {seat}", help=f"seats are numbered from 0 to {players - 1}")
     faults = Faults()
+    phase = _phase(rules.program, at, faults)
+    faults.stop_if_any()
+    rules, state = settled(rules, given, players=players, seat=seat, hand=hand, seed=seed)
+
+    def begin(machine: Machine) -> None:
+        keep = machine.state[FORCED], machine.state[LIMIT]
+        machine.state[:] = state
+        machine.state[FORCED], machine.state[LIMIT] = keep
+        _enter(machine, phase, seat)
+
+    return Game(rules, players, seed, rounds=rounds, forced=forced, begin=begin)
+
+
+def settled(
+    rules: Rules, given: Iterable[str | Scalar] = (), *, players: int, seat: int = 0, hand: str | Scalar | None = None, seed: int | str = 0
+) -> tuple[Rules, State]:
+    """The state of a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
+    faults = Faults()
     sentences = [said(one, line) for line, one in enumerate(given, 1)]
     facts = read(sentences, vocabulary_of(rules), faults)
-    phase = _phase(rules.program, at, faults)
     faults.stop_if_any()
     setting = _Setting(facts, None if hand is None else said(hand, len(sentences) + 1), players, seat, seed)
     state, derived = setting.state(rules)
@@ -59,14 +76,7 @@ def position(
         for one in derived:
             faults.error("OCT511", "a rule that prevails over this says otherwise", one.span)
         faults.stop_if_any()
-
-    def begin(machine: Machine) -> None:
-        keep = machine.state[FORCED], machine.state[LIMIT]
-        machine.state[:] = state
-        machine.state[FORCED], machine.state[LIMIT] = keep
-        _enter(machine, phase, seat)
-
-    return Game(rules, players, seed, rounds=rounds, forced=forced, begin=begin)
+    return rules, state
 
 
 def said(sentence: str | Scalar, line: int = 1) -> Scalar:

@@ -103,7 +103,9 @@ def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
     choices = 0
     while (actor := machine.actor) >= 0:
         legal = machine.legal()
-        machine.apply(legal[int(streams[actor]() * len(legal))])
+        if len(legal) > 1 and isinstance(legal, list):
+            legal = sorted(legal)  # as bots get them: the quick code may list them in another order
+        machine.apply(legal[int(streams[actor]() * len(legal))] if len(legal) > 1 else legal[0])
         choices += 1
     return _outcome(machine, choices)
 

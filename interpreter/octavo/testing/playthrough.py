@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 
+from ..cards import bits
 from ..table.events import Event
 from ..table.game import Game
 from ..table.rules import Rules
@@ -58,7 +59,8 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{event.name}{whose} = {_value(game, event)}"
         case "marked":
             of, members, on = event.value
-            named = [machine.word({"cells": "place", "players": "player"}[of], one) for one in range(members.bit_length()) if members >> one & 1]
+            kind = {"cells": "place", "players": "player"}[of]
+            named = [machine.word(kind, one) for one in bits(members)]
             return f"{', '.join(named)} {'' if on else 'not '}{event.name}"
         case "paid":
             amount, payee, whom = event.value

@@ -1,0 +1,110 @@
+"""What cards are worth as a hand: the best arrangement, in words.
+
+Comes in: a ruleset with groups, cards, facts given in sentences. Goes out: a `Ranking`. A `Ranker` keeps the position that the
+facts make, and then ranks one hand after the other in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from ..cards import bits
+from ..code.expressions import Expressions
+from ..code.hands import Hands
+from ..code.runtime import State
+from ..diagnostics import fault
+from ..groups.shapes import Guise
+from ..groups.solver import Shown, Strength
+from ..table.machine import seeded
+from ..table.rules import Rules
+from .position import settled
+
+
+@dataclass(frozen=True, slots=True)
+class RankedGroup:
+    """One group: its name as output shows it, its cards as they were written, and how many of them have which quality as they
+    are used there (`{"null": 1}`)."""
+
+    group: str
+    cards: tuple[str, ...]
+    tags: dict[str, int]
+
+    def as_dict(self) -> dict[str, object]:
+        return {"group": self.group, "cards": list(self.cards), "tags": dict(self.tags)}
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The best arrangement of some cards: groups, best first, and the cards in none."""
+
+    groups: tuple[RankedGroup, ...]
+    unused: tuple[str, ...]
+    strength: Strength
+
+    def as_dict(self) -> dict[str, object]:
+        return {"groups": [group.as_dict() for group in self.groups]}
+
+
+@dataclass(slots=True)
+class Ranker:
+    """Ranks hands of `seat` where the facts hold. `given` are sentences; `you` in them is the seat."""
+
+    rules: Rules
+    given: tuple[str, ...] = ()
+    players: int = 0
+    seat: int = 0
+    state: State = field(init=False)
+    hands: Hands = field(init=False)
+
+    def __post_init__(self) -> None:
+        if self.rules.program.checked.game.hands is None:
+            raise fault("OCT512", f"{self.rules.title} forms no hands that could be ranked")
+        self.players = self.players or self.rules.default_players
+        self.rules, self.state = settled(self.rules, self.given, players=self.players, seat=self.seat)
+        layout = self.rules.layout(self.players)
+        self.hands = Hands(layout, Expressions(layout))
+
+    def strength(self, cards: tuple[int, ...]) -> Strength:
+        """How good the cards (indexes of the pack) are; strengths compare as hands do."""
+        _, masks, when = self.hands.ask(self.state, _no_chance, self.seat)
+        return self.hands.solver.strength(cards, self.hands.guises(cards, masks), when)
+
+    def rank(self, text: str) -> Ranking:
+        """The best arrangement of the cards that `text` names, with spaces or commas between."""
+        words = text.replace(",", " ").split()
+        written: dict[int, str] = {}
+        for word in words:
+            card = self._card(word, written)
+            written[card] = word
+        cards = tuple(sorted(written))
+        _, masks, when = self.hands.ask(self.state, _no_chance, self.seat)
+        guises = self.hands.guises(cards, masks)
+        best = self.hands.solver.best(cards, guises, when)
+        hand = self.hands.solver.hand(cards, guises, when)
+        groups = tuple(self._group(shown, taken, written) for shown, taken in self.hands.solver.settled(hand, best))
+        return Ranking(groups, tuple(written[card] for card in best.unused), best.strength)
+
+    def _card(self, word: str, written: dict[int, str]) -> int:
+        pack = self.rules.layout(self.players).pack
+        found = pack.find(word)
+        if not found:
+            raise fault("OCT513", f"there is no card `{word}`", help=f"cards are written like {pack.codes[0]} or {pack.codes[-1]}")
+        free = [card for card in bits(found) if card not in written]
+        if not free:
+            raise fault("OCT514", f"the card {word} is given twice", help="leave it out once")
+        return free[0]
+
+    def _group(self, shown: Shown, taken: tuple[Guise, ...], written: dict[int, str]) -> RankedGroup:
+        shape = self.hands.solver.shapes[shown.shape]
+        name = shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
+        tags = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in self.hands.tags.items()}
+        return RankedGroup(name, tuple(written[card] for card in shown.cards), {tag: many for tag, many in tags.items() if many})
+
+
+def rank(rules: Rules, cards: str, given: Iterable[str] = (), *, players: int = 0, seat: int = 0) -> Ranking:
+    """The best arrangement of these cards where the facts hold."""
+    return Ranker(rules, tuple(given), players, seat).rank(cards)
+
+
+_no_chance = seeded("rank")

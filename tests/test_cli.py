@@ -1,0 +1,270 @@
+"""The commands as a person gives them: what they print, how they fail, and with which exit code."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.cli import COMMANDS, DEBUG, main
+from octavo.resources import rulesets_dir
+from octavo.source.shelf import catalogue
+
+RULESETS = [name for name, _, _ in catalogue()]
+PACKAGE = str(Path(octavo.__file__).resolve().parent.parent)
+MODIFIER = "modifier: mine\ntitle: Mine\nwords:\n  numbers:\n    twice: the round + the round\n"
+
+
+def run(*arguments: str, cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+    """The command in a process of its own."""
+    environment = {**os.environ, "PYTHONPATH": PACKAGE, **more}
+    command = [sys.executable, "-m", "octavo", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=cwd, stdin=subprocess.DEVNULL, timeout=60)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the rulesets and a modifier of somebody's own, where examples can be run."""
+    shutil.copytree(rulesets_dir(), tmp_path / "rulesets")
+    (tmp_path / "my-modifier.yaml").write_text(MODIFIER, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    return tmp_path
+
+
+# --- help ---------------------------------------------------------------------------------------------
+
+
+def test_every_example_of_the_help_runs(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for scenarios in (desk / "rulesets").rglob("*.test.yaml"):  # all of them are run elsewhere; here one of each file will do
+        scenarios.write_text("- name: it goes on\n  then: {over: false}\n", encoding="utf-8")
+    assert main(["--help"]) == 0
+    overview = capsys.readouterr().out
+    ran = 0
+    for name in COMMANDS:
+        assert f"  {name} " in overview
+        assert main([name, "--help"]) == 0
+        shown = capsys.readouterr().out
+        examples = [line.strip() for line in shown.splitlines() if line.startswith(f"  octavo {name}")]
+        command = importlib.import_module(f"octavo.cli.{name}").command
+        assert len(examples) == len(command.examples) > 0, shown
+        for example in examples:
+            code = main(shlex.split(example)[1:])
+            said = capsys.readouterr()
+            assert code == 0, f"{example}\n{said.out}\n{said.err}"
+            assert said.out, example
+            ran += 1
+    assert ran >= 20
+
+
+def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    assert "Commands:" in capsys.readouterr().out
+
+
+# --- exit codes, and faults that are rendered -------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["nosuch"], 2, "No such command"),
+        (["list", "nosuch"], 2, "error[OCT501]: there is no ruleset `nosuch`"),
+        (["list", "--modifiers", "1"], 2, "name the ruleset"),
+        (["play"], 2, "name a ruleset"),
+        (["play", "{ruleset}", "--players", "99"], 2, "error[OCT509]"),
+        (["play", "{ruleset}", "--seat", "9"], 2, "there is no seat `9`"),
+        (["play", "{ruleset}", "--seat", "1", "--watch"], 2, "--watch leaves no seat"),
+        (["play", "{ruleset}", "--option", "nosuch"], 2, "write NAME=VALUE"),
+        (["play", "{ruleset}", "--option", "nosuch=1"], 2, "error[OCT504]: there is no option `nosuch`"),
+        (["play", "{ruleset}", "--variant", "nosuch"], 2, "error[OCT503]"),
+        (["play", "{ruleset}", "--modifiers", "77"], 2, "error[OCT502]"),
+        (["play", "--resume", "nosuch.journal"], 2, "does not exist"),
+        (["play", "{ruleset}", "--resume", "my-modifier.yaml"], 2, "leave out RULESET"),
+        (["play", "--resume", "my-modifier.yaml"], 1, "error[OCT530]"),
+        (["play", "{ruleset}", "--journal", "my-modifier.yaml"], 2, "holds something already"),
+        (["replay", "my-modifier.yaml"], 1, "this is not a journal"),
+        (["simulate", "{ruleset}", "--games", "0"], 2, "--games"),
+        (["simulate", "{ruleset}", "--players", "0"], 2, "error[OCT509]"),
+        (["show", "{ruleset}", "--ir", "--players", "2"], 2, "--python"),
+        (["validate"], 2, "FILE"),
+        (["validate", "nosuch.yaml"], 2, "does not exist"),
+        (["validate", "my-modifier.yaml"], 1, "error[OCT521]"),
+        (["validate", "--with", "nosuch", "my-modifier.yaml"], 1, "error[OCT501]"),
+        (["test", "nosuch"], 2, "error[OCT701]"),
+        (["why", "{ruleset}", "--given", "qwerty is asdf"], 1, "given:1:1"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_exit_codes(desk: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str) -> None:
+    given = [one.format(ruleset=RULESETS[0]) for one in arguments]
+    assert main(given) == code
+    shown = capsys.readouterr()
+    assert said in shown.err
+    assert "Traceback" not in shown.err
+    assert not shown.out
+
+
+def test_a_fault_of_its_own_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from octavo.cli import frame
+
+    def broken(*arguments: object, **named: object) -> None:
+        raise RuntimeError("no good")
+
+    monkeypatch.delenv(DEBUG, raising=False)
+    monkeypatch.setattr(frame, "load", broken)
+    assert main(["show", RULESETS[0]]) == 3
+    shown = capsys.readouterr().err
+    assert "error[OCT599]" in shown and "RuntimeError: no good" in shown and DEBUG in shown
+    monkeypatch.setenv(DEBUG, "1")
+    with pytest.raises(RuntimeError):
+        main(["show", RULESETS[0]])
+
+
+def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from octavo.cli import frame
+
+    def stopped(*arguments: object, **named: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(frame, "load", stopped)
+    assert main(["show", RULESETS[0]]) == 130
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    command = [sys.executable, "-m", "octavo", "show", RULESETS[0], "--python"]
+    environment = {**os.environ, "PYTHONPATH": PACKAGE}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+        assert process.stdout is not None and process.stderr is not None
+        process.stdout.read(10)
+        process.stdout.close()
+        said = process.stderr.read()
+        assert process.wait(30) == 0
+    assert said == b""
+
+
+def test_letters_that_the_output_cannot_hold_are_no_fault(desk: Path) -> None:
+    source = (desk / "rulesets" / RULESETS[0] / "ruleset.yaml").read_text(encoding="utf-8")
+    title = next(line for line in source.splitlines() if line.startswith("title:"))
+    (desk / "own.yaml").write_text(source.replace(title, "title: Snow ☃"), encoding="utf-8")
+    shown = run("play", "own.yaml", "--seed", "1", "--rounds", "1", cwd=desk, PYTHONIOENCODING="latin-1")
+    assert (shown.returncode, shown.stderr) == (0, "")
+    assert shown.stdout.startswith("Snow ?, ")
+
+
+# --- list, show, validate ---------------------------------------------------------------------------------
+
+
+def test_list_names_every_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    shown = capsys.readouterr().out
+    assert [line.split()[0] for line in shown.splitlines()[1:]] == RULESETS
+    assert all(title in shown for _, title, _ in catalogue())
+    assert "\x1b" not in shown
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_list_shows_what_can_be_chosen(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = octavo.load(name)
+    assert main(["list", name]) == 0
+    shown = " ".join(capsys.readouterr().out.split())
+    made = rules.composition
+    for one in (*made.modifiers, *made.variants):
+        assert one.name in shown and one.title in shown
+    for option in rules.program.checked.game.options:
+        default = str(option.default).lower() if isinstance(option.default, bool) else str(option.default)
+        assert f"{option.name}:" in shown and f"default {default}" in shown
+        assert " ".join(option.why.split()) in shown
+    assert max(map(len, shown.splitlines()), default=0) > 0
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_show(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rules = octavo.load(name)
+    assert main(["show", name, "--ir"]) == 0
+    assert capsys.readouterr().out == rules.ir
+    assert main(["show", name, "--python"]) == 0
+    assert ast.parse(capsys.readouterr().out)
+    assert main(["show", name, "--words"]) == 0
+    rows = capsys.readouterr().out.splitlines()
+    game, symbols = rules.program.checked.game, rules.program.symbols
+    for verb, participle in symbols.verbs.items():
+        assert any(row.split()[:2] == ["verb", *verb.split()][:2] and participle in row for row in rows)
+    for said in (*game.pack.ranks, *game.pack.suits, *symbols.zones, *symbols.states, *symbols.phases, *symbols.classes):
+        assert any(f"  {said}" in row for row in rows), said
+    assert main(["show", name]) == 0
+    summary = capsys.readouterr().out
+    assert rules.title in summary and rules.digest in summary
+    assert max(map(len, summary.splitlines()[:-1])) <= 80
+
+
+def test_validate_shows_a_fault_at_its_place(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (desk / "bad.yaml").write_text("ruleset: bad\ntitle: Bad\nplayers: 2\npak: {}\n", encoding="utf-8")
+    good = f"rulesets/{RULESETS[0]}/ruleset.yaml"
+    assert main(["validate", "bad.yaml", good]) == 1
+    shown = capsys.readouterr()
+    assert "error[OCT121]: no key `pak` is known here\n --> bad.yaml:4:1\n" in shown.err
+    assert "did you mean `pack`?" in shown.err
+    assert shown.out == f"{good}: no faults\n"
+
+
+def test_validate_reads_every_shipped_file(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    paths = (desk / "rulesets").glob("*/**/*.yaml")  # scenario files are read by tests of their own
+    files = sorted(str(path.relative_to(desk)) for path in paths if not path.name.endswith(".test.yaml"))
+    assert main(["validate", *files]) == 0, capsys.readouterr().err
+    assert capsys.readouterr().out.splitlines() == [f"{file}: no faults" for file in files]
+
+
+def test_validate_reads_a_modifier_against_the_ruleset_beside_it(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = desk / "rulesets" / RULESETS[0] / "modifiers"
+    folder.mkdir(exist_ok=True)
+    file = folder / "99-mine.yaml"
+    file.write_text(MODIFIER, encoding="utf-8")
+    assert main(["validate", str(file)]) == 0
+    # What stands in a section for another modifier is read too.
+    (folder / "98-other.yaml").write_text("modifier: other\nnumber: 98\ntitle: Other\n", encoding="utf-8")
+    file.write_text(MODIFIER + "with other:\n  words:\n    numbers:\n      thrice: qwerty\n", encoding="utf-8")
+    assert main(["validate", str(file)]) == 1
+    shown = capsys.readouterr()
+    assert "99-mine.yaml:9:15" in shown.err and "OCT142" not in shown.err
+
+
+def test_validate_reads_a_scenario(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = desk / "rulesets" / RULESETS[0] / "ruleset.test.yaml"
+    file.write_text("- name: wrong\n  given: [qwerty is asdf]\n  then: {over: false}\n", encoding="utf-8")
+    assert main(["validate", str(file)]) == 1
+    assert "qwerty" in capsys.readouterr().err
+
+
+def test_test_shows_what_does_not_hold(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = desk / "rulesets" / RULESETS[0] / "ruleset.test.yaml"
+    file.write_text("- name: it is over at once\n  then: {over: true}\n- name: it goes on\n  then: {over: false}\n", encoding="utf-8")
+    assert main(["test", str(file)]) == 1
+    shown = capsys.readouterr()
+    assert "1 of 2 hold" in shown.out and "does not hold: it is over at once" in shown.out
+    assert "ruleset.test.yaml:2:" in shown.err
+    assert main(["test", "--names", f"{file.parent}"]) == 1
+    assert "holds: it goes on" in capsys.readouterr().out
+
+
+# --- start-up ---------------------------------------------------------------------------------------------
+
+
+def test_validate_loads_no_more_than_it_needs() -> None:
+    """What draws on a terminal, plays or simulates has no part in the time to the first fault."""
+    path = catalogue()[0][2]
+    code = f"import sys\nfrom octavo.cli import main\nmain(['validate', {str(path)!r}])\nprint(*sys.modules)"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": PACKAGE})
+    loaded = set(shown.stdout.split())
+    assert "octavo.pipeline" in loaded
+    unwanted = {"rich", "octavo.play", "octavo.sim", "octavo.testing", "octavo.cli.play", "multiprocessing", "concurrent.futures"}
+    assert not loaded & unwanted

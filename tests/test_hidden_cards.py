@@ -1,0 +1,168 @@
+"""What is hidden stays hidden: no seat is shown anything that depends on cards it does not see.
+
+At a decision, the cards that a seat does not see are relabelled among themselves, in everything that the state and the log
+hold. A card that the seat saw once, and that lies covered now, is hidden like any other: what the seat may remember of it
+stands in the log as it was seen then, and is left so. What the seat is shown must not change by one letter.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import octavo
+from octavo.cards import bits, mask_of
+from octavo.code.layout import DECISION, FACES, YOU
+from octavo.positions.asking import Asking
+from octavo.table.machine import Machine, seeded
+from tables import EFFORT, TABLES, Table, all_cards, called, rules_of
+
+CardSlots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+
+
+def hidden_from(game: octavo.Game, seat: int) -> list[int]:
+    state, sight = game.machine.state, game.sight
+    places = range(len(sight.layout.places))
+    return sorted(card for place in places for card, seats in sight.cards(state, place) if not seats >> seat & 1)
+
+
+@cache
+def card_slots(table: Table) -> CardSlots:
+    """Where a state holds cards: slots with a list of them, with a set, with one."""
+    layout = rules_of(table[0]).layout(table[1])
+    symbols, players = layout.program.symbols, layout.players
+    lists, sets, singles = [], [FACES], []
+    for place in range(len(layout.places)):
+        (lists if layout.place_slot(place) in layout.lists else sets).append(layout.place_slot(place))
+    for state in symbols.states.values():
+        if symbols.kind_of_state(state) == "cards":
+            sets.append(layout.slots[state.name])
+    for name, binding in layout.program.bindings.items():
+        if binding.kind in ("card", "cards"):
+            slots = range(layout.slots[f"!{name}"], layout.slots[f"!{name}"] + (players if binding.each else 1))
+            (singles if binding.kind == "card" else sets).extend(slots)
+    for verb, time, what in layout.program.memories:
+        if what == "cards":
+            base = layout.slots[f"{verb} {time} {what}"]
+            sets += range(base, base + players)
+    return tuple(lists), tuple(sets), tuple(singles)
+
+
+def relabelled(state: list[Any], to: dict[int, int], slots: CardSlots) -> list[Any]:
+    """The state with other cards in place of the hidden ones."""
+    lists, sets, singles = slots
+    moved = mask_of(to)
+    changed = state[:]
+    for slot in lists:
+        changed[slot] = [to.get(card, card) for card in state[slot]]
+    for slot in sets:
+        if state[slot] & moved:
+            changed[slot] = state[slot] & ~moved | mask_of(to[card] for card in bits(state[slot] & moved))
+    for slot in singles:
+        changed[slot] = to.get(state[slot], state[slot])
+    return changed
+
+
+def options_again(machine: Machine, asking: Asking) -> list[int]:
+    """The options of whoever must choose, worked out anew from the state as it is."""
+    state, found = machine.state, []
+    for coded in machine.code.codings[state[DECISION]]:
+        choice, below = coded.choice, seeded(0)
+        copy = [list(value) if isinstance(value, list) else value for value in state]
+        if not asking.value(copy, choice.when, below):
+            continue
+        if choice.pick is None:
+            found.append(coded.first)
+        elif choice.pick.members is None:
+            assert choice.pick.low is not None and choice.pick.high is not None
+            found += [asking.value(copy, choice.pick.low, below), asking.value(copy, choice.pick.high, below)]
+        else:
+            found += [coded.first + member for member in bits(asking.value(copy, choice.pick.members, below))]
+    return found
+
+
+def shown(game: octavo.Game, seat: int, since: int, asking: Asking) -> tuple[Any, ...]:
+    """Everything that a seat is shown: the position, what happened since, and its own options by their keys."""
+    machine = game.machine
+    keys = None
+    if machine.state[YOU] == seat and not machine.over:
+        keys = [machine.key(code) for code in sorted(options_again(machine, asking))]
+    return game.observe(seat), game.events(seat, since), keys
+
+
+def relabelled_game(game: octavo.Game, seat: int, since: int, table: Table, rng: random.Random) -> octavo.Game | None:
+    """The same match to this seat, with other cards where it sees none; None if it sees all."""
+    hidden = hidden_from(game, seat)
+    if len(hidden) < 2:
+        return None
+    to = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
+    other = object.__new__(type(game))
+    other.__dict__.update(game.__dict__)
+    other.machine = game.machine.clone()
+    other.machine.state = relabelled(game.machine.state, to, card_slots(table))
+    other._log = other.machine.log
+    events = other._log.events
+    for index in range(since, len(events)):
+        event = events[index]
+        if event.cards:
+            seen = event.seen
+            cards = tuple(c if s >> seat & 1 else to.get(c, c) for c, s in zip(event.cards, seen, strict=True))
+            events[index] = replace(event, cards=cards)
+    return other
+
+
+def test_no_seat_is_shown_anything_of_hidden_cards() -> None:
+    matches = 200 * EFFORT
+    looked = 0
+    for number in range(matches):
+        table = TABLES[number % len(TABLES)]
+        choice, players = table
+        rules, rng = rules_of(choice), random.Random(f"hidden {number}")
+        game, asking = rules.new_game(players, f"hidden {number}", rounds=1), asking_of(table)
+        since = 0
+        while True:
+            if not game.over:
+                assert sorted(options_again(game.machine, asking)) == sorted(ends(game.machine.legal()))
+            for seat in range(players):
+                other = relabelled_game(game, seat, since, table, rng)
+                if other is None:
+                    continue
+                mine, theirs = shown(game, seat, since, asking), shown(other, seat, since, asking)
+                assert theirs == mine, f"{called(table)}, match {number}: seat {seat} can tell"
+                if looked % 50 == 0:
+                    assert json.dumps(theirs[0].as_dict()) == json.dumps(mine[0].as_dict())
+                looked += 1
+            if game.over:
+                break
+            since = game.event_count
+            game.apply(rng.choice(game.machine.legal()))
+    assert looked > 20 * matches
+
+
+@cache
+def asking_of(table: Table) -> Asking:
+    return Asking(rules_of(table[0]).code(table[1]))
+
+
+def ends(codes: Sequence[int]) -> list[int]:
+    """The codes; of a range, the first and the last."""
+    return [codes[0], codes[-1]] if isinstance(codes, range) else list(codes)
+
+
+def test_something_shown_of_hidden_cards_would_be_found() -> None:
+    """The permutation reaches zones, and the log; and it leaves what a seat sees where it is."""
+    for table in TABLES:
+        choice, players = table
+        rng = random.Random(7)
+        game = rules_of(choice).new_game(players, 7)
+        other = relabelled_game(game, 0, 0, table, rng)
+        assert other is not None
+        assert all_cards(other.machine) == all_cards(game.machine)
+        assert other.fingerprint() != game.fingerprint()
+        assert other.events() != game.events()
+        assert other.observe(1) != game.observe(1), "what another seat sees is hidden from this one"
+        assert hidden_from(other, 0) == hidden_from(game, 0)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ..diagnostics import fault
 from ..syntax import tree
 from . import terms as t
-from .kinds import in_numeral, numeral_of, worded
+from .kinds import in_numeral, is_group, numeral_of, worded
 from .narrowing import Phrases
 from .scope import Scope
 from .terms import Term
@@ -76,6 +76,9 @@ class Clauses(Phrases):
             used = Term("used", "truth", (cards,), predicate.time or "this round")
             denied = predicate.negated != (isinstance(subject, tree.Np) and subject.determiner == "no")
             return t.negate(used) if denied else used
+        if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np) and is_group(subject):
+            related = t.some(self.relating(subject, predicate, scope))
+            return t.negate(related) if predicate.negated != (subject.determiner == "no") else related
         if isinstance(subject, tree.Np):
             term = self.denote_one(subject, scope)
         else:

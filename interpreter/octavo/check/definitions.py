@@ -73,12 +73,15 @@ class Reorder(Standing):
 
 @dataclass(frozen=True, slots=True)
 class Relation(Standing):
-    """`X VERB Y`: a relation of groups that sentences may ask for (`beats`, or a declared verb)."""
+    """`X VERB Y`, `X may not VERB Y [with fewer Z]`: a relation of groups that sentences may ask for (`beats`, or a declared verb).
+    `fewer` are the cards of which the other has fewer where a denial speaks; `more` turns that round."""
 
     verb: str = ""
     groups: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
     holds: bool = True
+    fewer: Term | None = None
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +258,8 @@ def compare(
             raise fault("OCT336", "one group changes places with one other", predicate.span)
         ladder.reorders.append(Reorder(*fields, groups[0], REORDERING[verb], others[0]))
     else:
-        negated = predicate.negated
-        ladder.relations.append(Relation(*fields, verb, groups, named_groups(what, symbols), not negated))
+        fewer, more = _fewer(what, reader)
+        ladder.relations.append(Relation(*fields, verb, groups, named_groups(what, symbols), not predicate.negated, fewer, more))
 
 
 def _tie(fields: tuple, groups: tuple[str, ...], what: tree.Np, reader: Clauses) -> Tie:  # type: ignore[type-arg]
@@ -270,10 +273,24 @@ def _tie(fields: tuple, groups: tuple[str, ...], what: tree.Np, reader: Clauses)
     return Tie(*fields, groups, higher, "cards", reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", what.span))
 
 
+def _fewer(what: tree.Np, reader: Clauses) -> tuple[Term | None, bool]:
+    """`with fewer wild cards`: than the one that the sentence is about."""
+    if not isinstance(what.tail, tree.With):
+        return None, False
+    np = what.tail.what
+    word = next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in ("fewer", "more")), None)
+    if word is None:
+        raise fault("OCT337", "this does not say whether more or fewer", np.span, help="write `with fewer ...` or `with more ...`")
+    bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative)))
+    return reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span), word == "more"
+
+
 def named_groups(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
-    """The groups that a phrase names: one, or those of a family."""
+    """The groups that a phrase names: one, or those of a family, or all (`a group`)."""
     assert isinstance(np.head, tree.Word)
     name = np.head.name
+    if name == "group" and np.head.sort == "noun":
+        return tuple(symbols.groups)
     if name in symbols.families:
         return symbols.families[name].members
     if name in symbols.groups:

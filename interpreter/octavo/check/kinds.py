@@ -259,3 +259,8 @@ def in_numeral(number: Term, numeral: tree.Numeral) -> Term:
 def _has_counting(np: tree.Np) -> bool:
     numeral = numeral_of(np)
     return numeral is not None and (numeral.low, numeral.high) != (1, 1)
+
+
+def is_group(np: tree.Np) -> bool:
+    """Whether a phrase names a group of cards, or some of several."""
+    return isinstance(np.head, tree.Word) and (np.head.sort in ("group", "family") or (np.head.name == "group" and np.head.sort == "noun"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..diagnostics import fault
+from ..diagnostics import Span, fault
 from ..syntax import tree
 from . import terms as t
 from .kinds import in_numeral, numeral_of
@@ -40,6 +40,8 @@ class Phrases(Nouns):
             result = self._attached(result, np, post, scope)
         if np.tail is not None:
             result = self._tailed(result, np.tail, scope)
+        if result.kind == "players" and any(isinstance(p.what, tree.Superlative) and p.what.name == "senior" for p in np.pre):
+            result = t.single(self.senior(result, np.span))
         extreme = self._superlative(np)
         if extreme is not None and result.kind == "cards":
             variable = self.variable("card")
@@ -146,3 +148,10 @@ class Phrases(Nouns):
             raise fault("OCT339", "nothing says what makes a hand good here", np.span, help="declare `groups:` and `hands:`")
         best = any(isinstance(p.what, tree.Superlative) and p.what.name == "best" for p in np.pre)
         return Term("most", result.kind, (result, Term("strength", "number", (variable,))), (variable.data, best))
+
+    def senior(self, players: Term, span: Span) -> Term:
+        """Of several players the one who comes first by `seniority`."""
+        seniority = self.symbols.game.seniority
+        if seniority is None or seniority.start is None:
+            raise fault("OCT420", "nothing says who is senior", span, help="declare `seniority: each player from ...`")
+        return Term("seated", "player", (players, self.as_kind(seniority.start, "player", Scope(you=None))))

@@ -6,13 +6,13 @@ the kind that the words themselves say: cards, a place, players, a number, a val
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from . import terms as t
 from .attachment import attached
-from .kinds import Kinds, numeral_of
+from .kinds import Kinds, is_group, numeral_of
 from .scope import Scope
 from .terms import Term
 
@@ -209,6 +209,10 @@ class Nouns(Kinds):
                 if who is None:
                     raise fault("OCT315", f"there is no {name} here", np.span, help="only the steps of a `compare` have one")
                 return who
+            case "holder" if (of := self._of_group(np)) is not None:
+                if not isinstance(of.tail, tree.That) or not isinstance(of.tail.predicate, tree.Does):
+                    raise fault("OCT346", "this does not say what the group does to which other", of.span, help="write `that VERBs any GROUP`")
+                return self.relating(of, of.tail.predicate, scope)
             case "holder":
                 return Term("holders", "players", (self.turn_into(self._required_owner(np, scope), "cards", np.span),))
             case "owner":
@@ -275,3 +279,30 @@ class Nouns(Kinds):
 
     def _of_player(self, name: str, player: Term) -> Term:
         return Term("score", "number", (player,)) if name == "score" else Term("state", "number", (player,), name)
+
+    def _of_group(self, np: tree.Np) -> tree.Np | None:
+        """The group in `holder of GROUP`, with what is said of it."""
+        of = next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+        if of is None or not is_group(of):
+            return None
+        return of if of.tail is not None else replace(of, tail=np.tail)
+
+    def relating(self, subject: tree.Np, predicate: tree.Does, scope: Scope) -> Term:
+        """The players with the best such group that VERBs a group of another player: `any run of P cripples any group of Q`."""
+        other = predicate.what
+        if not isinstance(other, tree.Np) or not is_group(other):
+            raise fault("OCT338", "a group is needed here", predicate.span)
+        sets = []
+        for np in (subject, other):
+            of = next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+            everybody = t.every("players")
+            bare = None if of is None else replace(of, determiner="", pre=tuple(p for p in of.pre if p.what not in ("other", "another")))
+            sets.append(everybody if bare is None else self.turn_into(self.denote(bare, scope), "players", np.span))
+        names = tuple(self._groups_named(np) for np in (subject, other))
+        return Term("relating", "players", tuple(sets), (predicate.verb.name, *names))
+
+    def _groups_named(self, np: tree.Np) -> tuple[str, ...]:
+        assert isinstance(np.head, tree.Word)
+        if np.head.name in self.symbols.families:
+            return self.symbols.families[np.head.name].members
+        return (np.head.name,) if np.head.name in self.symbols.groups else tuple(self.symbols.groups)

@@ -96,6 +96,8 @@ OPS = {
     "held": "the cards a player holds: what lies in places of the player's that the owner sees",
     # hands
     "used": "data time: whether any of these, as guises, was used in an arrangement shown then",
+    "relating": "data (verb, groups, others): those players of the first set with the best of the groups that VERBs one of the others, "
+    "in the hand of another player of the second set",
     "strength": "how good the best that a player's cards can show is: numbers to compare, part by part",
     # the log
     "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",
@@ -305,3 +307,21 @@ def exists(members: Term, var: Term, condition: Term) -> Term:
 
 def for_all(members: Term, var: Term, condition: Term) -> Term:
     return negate(some(restrict(members, var, negate(condition))))
+
+
+def canonical(term: Term) -> Term:
+    """The same with its variables numbered in the order they occur, so that terms that mean the same are equal."""
+    names: dict[object, str] = {}
+
+    def renamed(data: object) -> object:
+        return names.setdefault(data, f"v{len(names) + 1}")
+
+    def walked(part: Term) -> Term:
+        data = part.data
+        if part.op in ("local", "keep", "sum"):
+            data = renamed(data)
+        elif part.op in ("most", "greatest") and isinstance(data, tuple):
+            data = (renamed(data[0]), *data[1:])
+        return replace(part, data=data, args=tuple(walked(arg) for arg in part.args))
+
+    return walked(term)

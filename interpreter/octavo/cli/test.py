@@ -13,18 +13,23 @@ from .frame import Spelled, report
 @click.command(
     cls=Spelled,
     short_help="Run scenarios.",
-    examples=["octavo test rulesets/{ruleset}", "octavo test --names rulesets/{ruleset}/ruleset.test.yaml"],
+    examples=[
+        "octavo test rulesets/{ruleset}",
+        "octavo test --names rulesets/{ruleset}/ruleset.test.yaml",
+        "octavo test --with {ruleset} my-modifier.test.yaml",
+    ],
 )
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
+@click.option("--with", "beside", metavar="RULESET", help="The ruleset to read a modifier against, if it does not lie in the folder of one.")
 @click.option("--names", is_flag=True, help="Name each scenario, also those that hold.")
-def command(paths: tuple[str, ...], names: bool) -> int:
+def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
     """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo ships.
 
     What does not hold is shown at its place in the file.
     """
     from ..testing.scenario import run_paths
 
-    outcomes = run_paths(paths)
+    outcomes = run_paths(paths, beside)
     of_file: Counter[str] = Counter(outcome.span.file for outcome in outcomes)
     failed: Counter[str] = Counter(outcome.span.file for outcome in outcomes if not outcome.ok)
     for file, many in of_file.items():

@@ -400,8 +400,12 @@ class Expressions(Amounts):
     def _strength(self, term: Term) -> ast.expr:
         return b.call("strength", STATE, b.name("below"), self.of(term.args[0]))
 
+    def _relating(self, term: Term) -> ast.expr:
+        number = self.layout.program.relatings.index(term.data)  # type: ignore[arg-type]
+        return b.call("relating", STATE, b.name("below"), b.constant(number), *(self.of(arg) for arg in term.args))
+
     def _used(self, term: Term) -> ast.expr:
-        return slot(self.layout.slots[f"used {t.show(term.args[0])} {term.data}"])
+        return slot(self.layout.slots[f"used {t.show(t.canonical(term.args[0]))} {term.data}"])
 
     # --- the log --------------------------------------------------------------------------------------
 

@@ -20,6 +20,7 @@ from ..ir.program import Ask, Back, Block, Branch, Call, Choice, Decision, Go, O
 from . import build as b
 from .expressions import BIT, STATE, WHO, Expressions, slot
 from .hands import Hands
+from .relations import Relations
 from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, Layout
 from .runtime import SUPPORT, Below, Geometry, State
 from .statements import Statements
@@ -96,7 +97,7 @@ class _Generator:
         namespace["PLACES"] = geometry(self.layout)
         if self.program.checked.game.hands is not None:
             hands = Hands(self.layout, Expressions(self.layout))
-            namespace["strength"], namespace["use"] = hands.strength, hands.use
+            namespace["strength"], namespace["use"], namespace["relating"] = hands.strength, hands.use, Relations(hands).relating
         namespace["back"] = lambda state: _return_to(state, namespace)
         exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)
         return Code(

@@ -14,7 +14,7 @@ from typing import Any
 from ..cards import bits
 from ..check import terms as t
 from ..check.bindings import Standing, Worth
-from ..check.definitions import Ladder, Part
+from ..check.definitions import Ladder, Part, Relation
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..groups import shapes
@@ -45,6 +45,8 @@ class Hands:
     conditions: list[Term] = field(default_factory=list)
     counting: list[tuple[Worth, int]] = field(default_factory=list)  # with the number of the mask of the cards it holds for
     used: list[tuple[int, int]] = field(default_factory=list)  # a test, and the slot that remembers that a used guise passed it
+    relations: list[tuple[Relation, int, int]] = field(default_factory=list)  # with the numbers of condition and test (-1: none)
+    always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
     known: dict[tuple[int, tuple[int, ...]], tuple[Guise, ...]] = field(default_factory=dict)
@@ -66,6 +68,10 @@ class Hands:
         self.solver = Solver(made, moved, dict(pack.values), order, ladder.many)
         for said, cards in program.used.items():
             self.used.append((self._test(cards), self.layout.slots[f"used {said} this round"]))
+        self.always = self._true()
+        for relation in ladder.relations:
+            test = -1 if relation.fewer is None else self._test(relation.fewer)
+            self.relations.append((relation, self._condition(relation), test))
         for name in self._told(ladder):
             self.tags[name] = self._test(Term("quality", "cards", data=name))
         self.ask = self._asking(ladder)
@@ -73,6 +79,7 @@ class Hands:
     def _told(self, ladder: Ladder) -> list[str]:
         """The qualities that sentences about groups and about what cards count speak of."""
         asked = [term for one in ladder.definitions for part in one.parts for term in part.so]
+        asked += [rule.fewer for rule in ladder.relations if rule.fewer is not None]
         asked += [rule.cards for rule in (*ladder.ties, *ladder.forbidden) if rule.cards is not None]
         asked += [rule.members for rule, _ in self.counting]
         return sorted({str(part.data) for term in asked for part in t.walk(term) if part.op == "quality"})
@@ -164,6 +171,11 @@ class Hands:
         if term not in self.conditions:
             self.conditions.append(term)
         return self.conditions.index(term)
+
+    def _true(self) -> int:
+        if t.TRUE not in self.conditions:
+            self.conditions.append(t.TRUE)
+        return self.conditions.index(t.TRUE)
 
     # --- what holds now ---------------------------------------------------------------------------------
 

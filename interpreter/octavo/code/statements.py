@@ -77,7 +77,7 @@ class Statements:
             case Turn():
                 return self._turn(op)
             case Show():
-                return [b.do(b.method(LOG, "shown", e.of(op.cards), e.of(op.to)))] if self.logged else []
+                return [b.do(b.method(LOG, "shown", STATE, e.of(op.cards), e.of(op.to)))] if self.logged else []
             case Pay():
                 return self._pay(op)
             case Score():

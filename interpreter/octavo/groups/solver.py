@@ -74,13 +74,13 @@ class Solver:
         if known is None:
             if len(self.remembered) >= KEPT:
                 self.remembered.clear()
-            known = self.remembered[question] = self._levels(self.hand(cards, guises, when))[0]
+            known = self.remembered[question] = self.levels(self.hand(cards, guises, when))[0]
         return known
 
     def best(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], when: tuple[bool, ...]) -> Arrangement:
         """The best arrangement; among equals the one that comes first in card order."""
         hand = self.hand(cards, guises, when)
-        strength, levels = self._levels(hand)
+        strength, levels = self.levels(hand)
         shown: list[Shown] = []
         used = (levels[-1][2] & -levels[-1][2]).bit_length() - 1 if levels else 0
         everything = used
@@ -109,7 +109,7 @@ class Solver:
             found.append((shown, tuple(guises[0] for guises in free)))
         return found
 
-    def _levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int]]]:
+    def levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int]]]:
         """Down the ladder from the top, keeping every union of cards that still reaches the best list."""
         order = self.order(hand.when)
         apart_from = apart(hand.n)

@@ -199,8 +199,10 @@ def _standing_terms(program: Program, folder: Folder) -> list[Term]:
 def _note_uses(program: Program, folder: Folder) -> None:
     for term in [*every_term(program), *_standing_terms(program, folder)]:
         for part in t.walk(term):
+            if part.op == "relating" and part.data not in program.relatings:
+                program.relatings.append(part.data)  # type: ignore[arg-type]
             if part.op == "used":
-                program.used.setdefault(t.show(part.args[0]), part.args[0])
+                program.used.setdefault(t.show(t.canonical(part.args[0])), part.args[0])
             if part.op == "done":
                 program.memories.add(part.data)  # type: ignore[arg-type]
             elif part.op == "keeper":

@@ -392,7 +392,7 @@ class Lowering(Triggers, Choices):
         self.steps(step.before, between)
         strength = [Term("strength", "number", (player,)) for player in (challenger, winner)]
         better = Term("compare", "truth", tuple(strength), ">")
-        tied = t.FALSE if step.ties is None else Term("is", "truth", (self._senior(step, winner, challenger), challenger))
+        tied = t.FALSE if step.ties is None else Term("is", "truth", (reader.senior(t.either(t.single(winner), t.single(challenger)), step.span), challenger))
         self.if_else(
             t.any_of([better, t.all_of([Term("is", "truth", tuple(strength)), tied])]),
             lambda: self.emit(Bind(str(loser.data), winner), Bind(str(winner.data), challenger)),
@@ -401,11 +401,3 @@ class Lowering(Triggers, Choices):
         self.steps(step.loser, between.looking_at("loser", loser))
         self.finish(Go(head))
         self.at(after)
-
-    def _senior(self, step: g.Compare, one: Term, other: Term) -> Term:
-        """Of two players, the one who comes first by `seniority`."""
-        seniority = self.checked.game.seniority
-        if seniority is None or seniority.start is None:
-            raise fault("OCT420", "nothing says who is senior", step.span, help="declare `seniority: each player from ...`")
-        start = self.reader().as_kind(seniority.start, "player", Scope(you=None))
-        return Term("seated", "player", (t.either(t.single(one), t.single(other)), start))

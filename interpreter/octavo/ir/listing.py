@@ -8,15 +8,26 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ..check.terms import Term, show
+from ..check.terms import Term, canonical
+from ..check.terms import show as shown
 from .program import Ask, Back, Block, Branch, Call, Choice, Decision, Ending, Go, Op, Over, Program, Target
+
+
+def show(term: Term) -> str:
+    """The term with its variables numbered, so that the text does not tell how many were read before."""
+    return shown(canonical(term))
 
 
 def listing(program: Program) -> str:
     """The whole program."""
     lines = [f"program {program.checked.game.name}", f"start block {program.start}, round end block {program.round_end}", ""]
     lines += _declared(program)
-    for rule in program.checked.bindings.every():
+    ladder = program.checked.ladder
+    for group in ladder.definitions:
+        parts = [f"{part.low}-{part.high} {show(part.faces)} {show(part.printed)} {' '.join(map(show, part.so))} {part.worth}" for part in group.parts]
+        shared = f"{group.groups} {group.total} {group.sharing} {group.but} {group.ranked}"
+        lines.append(f"group {group.name}: {'; '.join(parts)} {shared}")
+    for rule in [*program.checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
         lines.append(f"rule {rule.id}{guard}: {rule.text}")
     lines.append("")

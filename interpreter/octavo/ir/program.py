@@ -320,6 +320,7 @@ class Program:
     entries: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     memories: set[tuple[str, str, str]] = field(default_factory=set)
     flags: set[str] = field(default_factory=set)
+    relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)  # relations of groups asked for
     used: dict[str, Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
     win: tuple[Term, ...] = ()
     uses: set[str] = field(default_factory=set)  # skip, reverse, faces

@@ -43,8 +43,9 @@ class Event:
             return None
         if not self.cards:
             return self
-        cards = tuple(card if seen & bit else HIDDEN for card, seen in zip(self.cards, self.seen, strict=True))
-        return replace(self, cards=cards, seen=(), known_to=-1)
+        cards = [card if seen & bit else HIDDEN for card, seen in zip(self.cards, self.seen, strict=True)]
+        cards.sort(key=lambda card: card == HIDDEN)  # hidden ones last: where they stood among the others tells what they are
+        return replace(self, cards=tuple(cards), seen=(), known_to=-1)
 
 
 @dataclass(slots=True)
@@ -124,9 +125,11 @@ class Log:
             seen = self.sight.everybody if up else self.sight.of(state, place, card, True)
             self.add(Event("turned", state[YOU], (card,), (seen,), place, name="up" if up else "down"))
 
-    def shown(self, cards: int, to: int) -> None:
+    def shown(self, state: State, cards: int, to: int) -> None:
         members = tuple(bits(cards))
-        self.add(Event("shown", cards=members, seen=(to,) * len(members), value=to))
+        places = [self._location(state, card) for card in members]
+        seen = tuple(to | self.sight.of(state, place, card, self._on_top(state, place, card)) for place, card in zip(places, members, strict=True))
+        self.add(Event("shown", state[YOU], members, seen, value=to))
 
     # --- the rest ---------------------------------------------------------------------------------------
 

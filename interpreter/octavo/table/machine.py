@@ -67,8 +67,10 @@ class Machine:
         raise self.endless(block)
 
     def endless(self, block: Run | None) -> OctavoError:
-        number = next((n for n, function in self.code.blocks.items() if function is block), 0)
-        phase = self.code.program.blocks[number].phase if number < len(self.code.program.blocks) else ""
+        program = self.code.program
+        number = next((n for n, function in self.code.blocks.items() if function is block), None)
+        asked = next((d for d, function in zip(program.decisions, self.resume, strict=True) if function is block), None)
+        phase = program.blocks[number].phase if number is not None else asked.phase if asked is not None else ""
         where = f"the phase `{phase}`" if phase else "the rounds"
         message = f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
         return OctavoError(

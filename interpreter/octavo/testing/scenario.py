@@ -43,11 +43,12 @@ class Outcome:
         return not self.diagnostics
 
 
-def run_paths(paths: Iterable[str | Path] = ()) -> list[Outcome]:
+def run_paths(paths: Iterable[str | Path] = (), ruleset: str | Path | None = None) -> list[Outcome]:
     """Run the scenarios of files, folders and shipped rulesets; without any, of everything shipped.
 
-    Raises OctavoError if there is nothing at a path."""
-    return [outcome for path in scenario_files(paths) for outcome in run_file(path)]
+    `ruleset` is what a modifier is read against that lies in the folder of none. Raises OctavoError if there is nothing at a path.
+    """
+    return [outcome for path in scenario_files(paths) for outcome in run_file(path, ruleset)]
 
 
 def scenario_files(paths: Iterable[str | Path] = ()) -> list[Path]:
@@ -73,9 +74,9 @@ def subject_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(ENDING) + ".yaml")
 
 
-def run_file(path: Path) -> list[Outcome]:
+def run_file(path: Path, ruleset: str | Path | None = None) -> list[Outcome]:
     """Run the scenarios of one file; a file that cannot be read is one outcome, that fails."""
-    file = _File.opened(path)
+    file = _File.opened(path, ruleset)
     return file if isinstance(file, list) else [file.run(scenario) for scenario in file.scenarios]
 
 
@@ -118,11 +119,12 @@ _KEPT = 50
 
 @dataclass(slots=True)
 class _File:
-    """A scenario file and the file it is about."""
+    """A scenario file, the file it is about, and the ruleset to read that against if it lies in the folder of none."""
 
     path: Path
     tested: Document
     scenarios: list[Mapping]
+    ruleset: str | Path | None
 
     @classmethod
     def opened(cls, path: Path, ruleset: str | Path | None = None) -> _File | list[Outcome]:
@@ -139,7 +141,7 @@ class _File:
         if faults.errors:
             return [Outcome(path.name, faults.errors[0].span or read.span, tuple(faults.errors))]
         assert isinstance(read.root, Sequence)
-        return cls(path, document(tested), [item for item in read.root.items if isinstance(item, Mapping)])
+        return cls(path, document(tested), [item for item in read.root.items if isinstance(item, Mapping)], ruleset)
 
     def run(self, scenario: Mapping) -> Outcome:
         name = _name(scenario)
@@ -201,12 +203,13 @@ class _File:
         ruleset = self.tested.path
         modifiers: Any = listed
         if self.tested.kind == "modifier":
-            near = ruleset_beside(self.tested.path)
+            near = ruleset_beside(self.tested.path) or (None if self.ruleset is None else ruleset_path(self.ruleset))
             if near is None:
-                raise fault("OCT701", "there is no ruleset in whose folder this modifier lies", self.tested.span)
+                said_wrong = "there is no ruleset in whose folder this modifier lies"
+                raise fault("OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET")
             ruleset, modifiers = near, [self.tested.path, *(listed or [])]
         key = (ruleset, repr(modifiers), repr(variants), repr(said["options"]))
-        stamp = _stamp(ruleset)
+        stamp = (*_stamp(ruleset), self.tested.path.stat().st_mtime_ns)
         known = _loaded.get(key)
         if known is None or known[0] != stamp:
             if len(_loaded) >= _KEPT:

@@ -1,0 +1,102 @@
+"""Relations of groups: whose cards make a group that does something to a group of another player.
+
+Comes in: the sentences `X VERB Y` of a ladder, hands. Goes out: `relating(state, below, number, owners, others)`, which generated
+code asks. Where several arrangements are equally good, each owner has the choice: the fewest (or most) of what a sentence counts.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from ..cards import bits
+from ..check.definitions import Relation
+from ..groups.families import Hand
+from ..groups.shapes import TieBreak
+from ..groups.solver import Arrangement
+from .hands import Hands
+from .runtime import Below, State
+
+
+@dataclass(slots=True)
+class Relations:
+    """Answers for one layout; `rules` pairs each sentence with the number of its condition and of its test (-1: none)."""
+
+    hands: Hands
+    rules: list[tuple[Relation, int, int]] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.rules = self.hands.relations
+
+    def relating(self, state: State, below: Below, number: int, owners: int, others: int) -> int:
+        """The players of `owners` with the best of the groups asked for that does this to a group of another of `others`."""
+        verb, groups, goals = self.hands.layout.program.relatings[number]
+        names = [shape.name for shape in self.hands.solver.shapes]
+        shown = {player: self._shown(state, below, player) for player in bits(owners | others)}
+        for name in sorted(groups, key=names.index, reverse=True):
+            shape = names.index(name)
+            found = 0
+            for player in bits(owners):
+                hand, arrangement = shown[player]
+                ranked = self.hands.solver.shapes[shape].ranked
+                has = any(one.shape == shape for one in arrangement.groups) if ranked else bool(hand.family(shape))
+                if has and any(
+                    self._relates(verb, shape, names.index(goal), shown[player], shown[other])
+                    for other in bits(others)
+                    if other != player
+                    for goal in goals
+                ):
+                    found |= 1 << player
+            if found:
+                return found
+        return 0
+
+    def _shown(self, state: State, below: Below, player: int) -> tuple[Hand, Arrangement]:
+        mask, masks, when = self.hands.ask(state, below, player)
+        cards = tuple(bits(mask))
+        guises = self.hands.guises(cards, masks)
+        return self.hands.solver.hand(cards, guises, when), self.hands.solver.best(cards, guises, when)
+
+    def _relates(self, verb: str, shape: int, goal: int, mine: tuple[Hand, Arrangement], other: tuple[Hand, Arrangement]) -> bool:
+        if not any(one.shape == goal for one in other[1].groups):
+            return False
+        names = [one.name for one in self.hands.solver.shapes]
+        when = mine[0].when
+        about = [
+            (rule, test)
+            for rule, condition, test in self.rules
+            if rule.verb == verb and names[shape] in rule.groups and names[goal] in rule.others and when[condition]
+        ]
+        if not any(rule.holds for rule, _ in about):
+            return False
+        for rule, test in about:
+            if rule.holds:
+                continue
+            if test < 0:
+                return False
+            has, goal_has = self._fewest(mine[0], None, shape, test), self._fewest(*other, goal, test)
+            if goal_has > has if rule.more else goal_has < has:
+                return False
+        return True
+
+    def _fewest(self, hand: Hand, arrangement: Arrangement | None, shape: int, test: int) -> int:
+        """The fewest cards of a group that pass the test, among arrangements as good as this one."""
+        shapes = list(hand.shapes)
+        shapes[shape] = replace(shapes[shape], ties=(*shapes[shape].ties, TieBreak(False, "test", self.hands.always, test)))
+        counting = replace(hand, shapes=tuple(shapes), kept={}, sums={})
+        keys = counting.keyed(shape)
+        counts = sorted({-key[-1] for key in keys})
+        if arrangement is None:
+            return counts[0]
+        for count in counts:
+            narrowed = replace(hand, kept={**hand.kept, shape: _of_count(keys, count)}, sums={})
+            if self.hands.solver.levels(narrowed)[0] == arrangement.strength:
+                return count
+        return counts[-1]
+
+
+def _of_count(keys: dict[tuple[int, ...], int], count: int) -> dict[tuple[int, ...], int]:
+    found: dict[tuple[int, ...], int] = {}
+    for key, family in keys.items():
+        if -key[-1] == count:
+            found[key[:-1]] = found.get(key[:-1], 0) | family
+    return found

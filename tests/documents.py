@@ -17,7 +17,8 @@ How a block is run, by the words after its fence:
     text steps           SENTENCE => what then holds; each a step by itself
     text faults          SENTENCE => the code and the message of its fault, as a rule (as a step after `step:`)
     text reads=START     sentences that the grammar reads, from a start of it
-    console              commands with their output; a line `...` stands for any lines
+    console              commands with their output; a line `...` stands for any lines, `...` in a line for any text
+    console make         targets of the Makefile: the command of `octavo` that they end with is run
     python, text output  a program, and what it prints
     text drawing         nothing to run
 """
@@ -30,6 +31,7 @@ import io
 import os
 import random
 import re
+import shlex
 import subprocess
 import sys
 from dataclasses import dataclass, field
@@ -298,6 +300,15 @@ class Page:
             found = run_command(command, self.folder)
             assert alike(expected, found), f"{block.where}: $ {command}\n--- the page says\n{expected}\n--- it prints\n{found}"
 
+    def make(self, block: Block) -> None:
+        for command, expected in sessions(block.text):
+            target = command.removeprefix("make ")
+            last = recipe(target).splitlines()[-1]
+            if "pytest" in last:  # what runs this
+                continue
+            found = run_command("octavo" + last.partition("/octavo")[2], self.folder)
+            assert alike(expected, found), f"{block.where}: $ {command}\n{found}"
+
     def python(self, block: Block) -> None:
         out = io.StringIO()
         with contextlib.redirect_stdout(out), contextlib.chdir(self.folder):
@@ -326,6 +337,7 @@ RUNNERS = {
     ("text", "faults"): Page.faults,
     ("text", "reads"): Page.reads,
     ("console", "console"): Page.console,
+    ("console", "make"): Page.make,
     ("python", "python"): Page.python,
     ("text", "output"): Page.output,
     ("text", "drawing"): Page.nothing,
@@ -348,7 +360,7 @@ def sessions(text: str) -> list[tuple[str, str]]:
 
 def run_command(command: str, folder: Path) -> str:
     """What `octavo ...` prints, both streams in one, with no terminal attached. Where it fails, the code is a last line."""
-    program, *arguments = command.split()
+    program, *arguments = shlex.split(command)
     assert program == "octavo", f"only octavo is run, not `{command}`"
     package = str(Path(octavo.__file__).resolve().parent.parent)
     environment = {**os.environ, "PYTHONPATH": package, "XDG_STATE_HOME": str(folder / "state"), "COLUMNS": "80", "LINES": "40"}
@@ -361,9 +373,15 @@ def run_command(command: str, folder: Path) -> str:
     return done.stdout
 
 
+def recipe(target: str) -> str:
+    """What `make TARGET` does, all being installed."""
+    installed = [part for stamp in ("play", "test", "dev") for part in ("-o", f".venv/installed-{stamp}")]
+    return subprocess.run(["make", "-n", *installed, target], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+
+
 def alike(expected: str, found: str) -> bool:
-    """Whether an output is the expected one; a line `...` stands for any lines, spaces at the ends of lines for nothing."""
+    """Whether an output is the expected one; `...` stands for any lines, or any text; spaces at the ends of lines for nothing."""
     lines = [line.rstrip() for line in expected.strip("\n").splitlines()]
-    pattern = "".join(r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line) + r"\n" for line in lines)
+    pattern = "".join(r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in lines)
     shown = "".join(f"{line.rstrip()}\n" for line in found.strip("\n").splitlines())
     return re.fullmatch(pattern, shown) is not None

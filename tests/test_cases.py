@@ -137,7 +137,13 @@ def test_what_is_not_supported_is_counted() -> None:
     assert [verdict.how for verdict in verdicts] == ["passed", *["not supported"] * 3, "failed", "not supported"]
     text = report(verdicts)
     assert text.startswith("some.jsonl: 1/6 passed, 1 failed, 4 not supported\n")
-    for line in ("kind juggle (1)", "context weather (1)", "there is no modifier `12` (1)", "kind deal (1)", "there is no such word"):
+    for line in (
+        "kind juggle (1)",
+        "context weather (1)",
+        "there is no modifier `12` (1)",
+        "kind deal (1)",
+        "there is no such word",
+    ):
         assert line in text
     assert text.endswith("all: 1/6 passed, 1 failed, 4 not supported yet")
 

@@ -1,0 +1,43 @@
+"""The contract: what `octavo` promises is what the documents say, and the README begins as it should."""
+
+from __future__ import annotations
+
+import re
+
+from documents import ROOT, blocks, markers, recipe
+
+import octavo
+from octavo.source.shelf import beside, catalogue
+
+DESIGN = ROOT / "docs" / "design.md"
+
+
+def test_the_contract_is_what_the_design_says() -> None:
+    assert sorted(octavo.__all__) == markers(DESIGN, "contract")
+    assert all(getattr(octavo, name).__doc__ for name in octavo.__all__)
+
+
+def test_everything_promised_of_a_class_is_there() -> None:
+    for row in re.findall(r"^\| `(\w+)` \| (`\..*) \|$", DESIGN.read_text(encoding="utf-8"), re.MULTILINE):
+        promised = getattr(octavo, row[0])
+        for name in re.findall(r"`\.(\w+)", row[1]):
+            assert hasattr(promised, name) or name in promised.__init__.__code__.co_names, f"{row[0]}.{name}"
+
+
+def test_the_readme_begins_with_a_whole_game_in_under_twenty_lines() -> None:
+    first = blocks(ROOT / "README.md")[0]
+    assert (first.language, first.kind) == ("yaml", "game")
+    assert len(first.text.splitlines()) < 20
+
+
+def test_the_two_commands_are_what_the_readme_says() -> None:
+    assert recipe("play").splitlines()[-1].strip().endswith("/octavo play crazy-eights")
+    assert "-m pytest" in recipe("test").splitlines()[-1]
+
+
+def test_every_shipped_ruleset_and_variant_is_described() -> None:
+    page = (ROOT / "docs" / "rulesets.md").read_text(encoding="utf-8")
+    for name, _, path in catalogue():
+        assert f"$ octavo list {name}\n" in page  # with its options, as the console example of the page checks
+        for kind in ("modifier", "variant"):
+            assert all(one.name in page for one in beside(path, kind))

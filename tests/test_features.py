@@ -141,7 +141,7 @@ def test_a_window_is_left_when_all_pass_and_actions_know_their_phases() -> None:
 
 
 def test_once_a_round_means_again_in_the_next() -> None:
-    table = Table("windows", 3).play("shout", "shout", "shout", "whisper")
+    table = Table("windows", 3).play("shout", "shout", "whisper", "pass", "shout")
     while table.game.observe(0).round == 1:
         assert "shout" not in table.keys
         table.play("pass")
@@ -474,7 +474,6 @@ def test_values_of_places() -> None:
     assert table.keys == ["slide f3", "slide g1"], "it is more than seven; nothing lies on the gate"
     table.play("slide f3")
     assert table.cards("field", "f3") == [None, "8h"], "the seven lies under it"
-    assert "slide 8h" in table.keys and "slide 7h" not in table.keys, "a cell stands for its top card"
 
 
 # --- money -------------------------------------------------------------------------------------------------
@@ -487,7 +486,7 @@ def test_paying_and_prices() -> None:
     assert table.keys[-1] == "raise 20"
     table.play("raise 3", "call", "raise", "raise 5")
     assert (table["purse"], table["bet"]) == ((17, 17, 12), (3, 3, 8))
-    table.play("fold", "call")
+    table.play("fold", "call", "call")
     assert table.game.decision is None, "those who are live have called"
     assert (table["purse"], table["bet"], table["pot"]) == ((17, 31, 12), (0, 0, 0), 0), "the first of those with the lowest purse"
     assert table.scores == (3, 11, 8)

@@ -139,8 +139,7 @@ class Clauses(Phrases):
             case tree.MayBe():
                 return self._may_be(subject, predicate, scope)
             case tree.May():
-                self.turn_into(subject, "player", predicate.span)
-                return Term("allowed", "truth", data=predicate.verb.name)
+                return Term("allowed", "truth", (self.turn_into(subject, "player", predicate.span),), predicate.verb.name)
             case tree.Does():
                 if predicate.verb.name in ("hold", "have") and isinstance(predicate.what, tree.Np):
                     return self._has(subject, predicate.what, scope)

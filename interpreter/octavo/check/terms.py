@@ -59,7 +59,7 @@ OPS = {
     "points": "what a card scores",
     "permitted": "data verb: those of these cards that may be so used by you",
     "permitted on": "data verb: the places of these on which this card may be so used by you",
-    "allowed": "data verb: whether you may do it",
+    "allowed": "data verb: whether a player may do it",
     "face up": "the cards that lie face up",
     "known": "the cards whose faces the player may see",
     # sets

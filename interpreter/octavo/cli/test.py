@@ -13,14 +13,10 @@ from .frame import Spelled, report
 @click.command(
     cls=Spelled,
     short_help="Run scenarios.",
-    examples=[
-        "octavo test rulesets/{ruleset}",
-        "octavo test --names rulesets/{ruleset}/ruleset.test.yaml",
-        "octavo test --with {ruleset} my-modifier.test.yaml",
-    ],
+    examples=["octavo test rulesets/{ruleset}", "octavo test --names rulesets/{ruleset}/ruleset.test.yaml"],
 )
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
-@click.option("--with", "beside", metavar="RULESET", help="The ruleset to read a modifier against, if it does not lie in the folder of one.")
+@click.option("--with", "beside", metavar="RULESET", help="The ruleset of a modifier that lies in the folder of none.")
 @click.option("--names", is_flag=True, help="Name each scenario, also those that hold.")
 def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
     """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo ships.

@@ -18,7 +18,7 @@ from ..check.definitions import Ladder, Part, Relation
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..groups import shapes
-from ..groups.shapes import MOST_CARDS, Guise
+from ..groups.shapes import MOST_CARDS, Choices, Guise
 from ..groups.solver import Arrangement, Solver, Strength
 from ..ir.fold import Folder
 from . import build as b
@@ -49,7 +49,7 @@ class Hands:
     always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
-    known: dict[tuple[int, tuple[int, ...]], tuple[Guise, ...]] = field(default_factory=dict)
+    known: dict[tuple[int, tuple[int, ...]], Choices] = field(default_factory=dict)
     folder: Folder = field(init=False)
 
     def __post_init__(self) -> None:
@@ -196,7 +196,7 @@ class Hands:
 
     # --- guises -----------------------------------------------------------------------------------------
 
-    def guises(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[tuple[Guise, ...], ...]:
+    def guises(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[Choices, ...]:
         """What each card may stand for, as things are."""
         found = []
         for card in cards:
@@ -204,7 +204,7 @@ class Hands:
             if mine is None:
                 if len(self.known) > KEPT:
                     self.known.clear()
-                mine = self.known[card, masks] = self._guises(card, masks)
+                mine = self.known[card, masks] = Choices(self._guises(card, masks))
             found.append(mine)
         return tuple(found)
 
@@ -306,7 +306,7 @@ class Hands:
         mask, masks, when = self.ask(state, below, player)
         cards = self._few(tuple(bits(mask)))
         guises = self.guises(cards, masks)
-        wanted = [(test, slot) for test, slot in self.used if not state[slot] and any(g.tests >> test & 1 for of in guises for g in of)]
+        wanted = [(test, slot) for test, slot in self.used if not state[slot] and any(of.fits >> test & 1 for of in guises)]
         if not wanted:
             return
         for _, taken in self.solver.settled(self.solver.hand(cards, guises, when), self.solver.best(cards, guises, when)):

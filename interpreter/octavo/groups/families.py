@@ -1,65 +1,22 @@
 """Which sets of a hand's cards form a group.
 
 Comes in: a hand with the guises of its cards, and a shape. Goes out: a `family`: one integer of 2^n bits, in which bit m stands for
-the subset with mask m. "Every subset in F, plus card i" is `F << (1 << i)`, so families are built by a few shifts for each card.
+the subset with mask m. "Every subset in F, plus card i" is `F << (1 << i)`; the subsets by what they total are one integer
+too, a field of 2^n bits for each total, so that a card joins all of them in one shift. What a shape asks besides are families
+from `tables`, and all of it together is an AND. Shapes for which that would not be exact are formed by `Plain`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from ..cards import bits
-from .shapes import Guise, Shape
+from .plain import Key, Plain
+from .shapes import Choices, Guise, Shape
+from .tables import NONE, apart, at_most, everything, off, of_size, sized, within
 
-NONE = 1  # the family of the empty set alone
-Key = tuple[int, ...]
-State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., cards in each part ...)
-
-
-@cache
-def of_size(n: int) -> tuple[int, ...]:
-    """For hands of n cards: the subsets of k cards, by k."""
-    families = [NONE] + [0] * n
-    for card in range(n):
-        for k in range(card + 1, 0, -1):
-            families[k] |= families[k - 1] << (1 << card)
-    return tuple(families)
-
-
-@cache
-def sized(n: int, low: int, high: int | None) -> int:
-    """For hands of n cards: the subsets of `low` to `high` cards."""
-    family = 0
-    for k in range(low, min(n, n if high is None else high) + 1):
-        family |= of_size(n)[k]
-    return family
-
-
-@cache
-def with_card(n: int) -> tuple[int, ...]:
-    """For hands of n cards: the subsets that have card i, by i."""
-    everything = (1 << (1 << n)) - 1
-    found = []
-    for card in range(n):
-        family, width = ((1 << (1 << card)) - 1) << (1 << card), 1 << (card + 1)
-        while width < 1 << n:
-            family |= family << width
-            width *= 2
-        found.append(family & everything)
-    return tuple(found)
-
-
-@cache
-def apart(n: int) -> tuple[int, ...]:
-    """For hands of n cards: the subsets that share no card with subset m, by m."""
-    everything = (1 << (1 << n)) - 1
-    found = [everything]
-    for card in range(n):
-        without = everything & ~with_card(n)[card]
-        found += [family & without for family in found]
-    return tuple(found)
+MOST_TOTAL = 64  # totals for which the fields are kept in one integer; larger ones are formed plainly
 
 
 @dataclass(slots=True)
@@ -68,67 +25,87 @@ class Hand:
     value of an attribute, `runs` the ranks in the order of consecutive ranks (one may stand at both ends)."""
 
     cards: tuple[int, ...]
-    guises: tuple[tuple[Guise, ...], ...]
+    choices: tuple[Choices, ...]
     when: tuple[bool, ...]
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     shapes: tuple[Shape, ...]
     most: int  # the highest total that any shape allows
     kept: dict[int, dict[Key, int]] = field(default_factory=dict)
-    sums: dict[tuple[object, ...], dict[State, int]] = field(default_factory=dict)
+    sums: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+    masks: dict[int, int] = field(default_factory=dict)
     special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
 
     def __post_init__(self) -> None:
-        self.special = tuple(sorted({guise.only for guises in self.guises for guise in guises} - {-1}))
+        special: frozenset[int] = frozenset()
+        for choices in self.choices:
+            if choices.special:
+                special |= choices.special
+        self.special = tuple(sorted(special))
 
     @property
     def n(self) -> int:
         return len(self.cards)
+
+    def mask(self, test: int) -> int:
+        """The cards of which some guise passes the test."""
+        found = self.masks.get(test)
+        if found is None:
+            found, bit = 0, 1
+            for choices in self.choices:
+                if choices.fits >> test & 1:
+                    found |= bit
+                bit <<= 1
+            self.masks[test] = found
+        return found
 
     # --- a shape's family -----------------------------------------------------------------------------
 
     def family(self, number: int) -> int:
         """The subsets that form the group, whatever breaks its ties."""
         union = 0
-        for one in self.keyed(number).values():
+        for _, one in self.descending(number):
             union |= one
         return union
 
     def keyed(self, number: int) -> dict[Key, int]:
-        """The subsets that form the group, by the key that breaks its ties, the best key first. A subset counts with its best
-        key only."""
+        """The subsets that form the group, by the key that breaks its ties, the best key first."""
         known = self.kept.get(number)
         if known is None:
-            known = self.kept[number] = self._keyed(number, self.shapes[number])
+            known = self.kept[number] = dict(self.descending(number))
         return known
 
-    def _keyed(self, number: int, shape: Shape) -> dict[Key, int]:
-        if any(self.when[condition] for condition in shape.closed):
-            return {}
+    def descending(self, number: int) -> Iterator[tuple[Key, int]]:
+        """The keys of a group from the best down, each with its subsets; worked out as far as they are asked for."""
+        known = self.kept.get(number)
+        if known is not None:
+            yield from known.items()
+            return
+        shape = self.shapes[number]
+        if shape.closed and any(self.when[condition] for condition in shape.closed):
+            return
         ties = [tie for tie in shape.ties if self.when[tie.when]]
-        if shape.groups:
-            found = {(): self._of_groups(shape)}
-        else:
-            found = self._formed(number, shape)
         if any(tie.by == "rank" for tie in ties):
-            found = self._by_rank(found, shape)
-        if len(found) < 2:
-            return {key: family for key, family in found.items() if family}
-        result: dict[Key, int] = {}
-        taken = 0
-        for key in sorted(found, reverse=True):
-            family = found[key] & ~taken
-            taken |= family
+            yield from sorted(self._by_rank(self._all(number, shape), shape).items(), reverse=True)
+        elif shape.groups:
+            family = self._of_groups(shape)
             if family:
-                result[key] = family
-        return result
+                yield (), family
+        else:
+            yield from self._formed(number, shape)
+
+    def _all(self, number: int, shape: Shape) -> dict[Key, int]:
+        if shape.groups:
+            return {(): self._of_groups(shape)}
+        return Plain(self, number, shape).formed()
 
     def _of_groups(self, shape: Shape) -> int:
         family, apart_from = NONE, apart(self.n)
         for many, other in shape.groups:
-            members = bits(self.family(other))
-            if not members:
+            found = self.family(other)
+            if not found:
                 return 0
+            members = bits(found)
             for _ in range(many):
                 grown = 0
                 for mask in members:
@@ -161,170 +138,166 @@ class Hand:
 
     # --- groups of cards --------------------------------------------------------------------------------
 
-    def _formed(self, number: int, shape: Shape) -> dict[Key, int]:
-        """The subsets that form a group of cards, by its keys (ranks apart)."""
-        ties = [tie for tie in shape.ties if self.when[tie.when] and tie.by != "rank"]
+    def _formed(self, number: int, shape: Shape) -> Iterator[tuple[Key, int]]:
+        """The subsets that form a group of cards, by their keys, best first."""
+        ties = [tie for tie in shape.ties if self.when[tie.when]]
         limits = [limit for limit in shape.limits if self.when[limit.when]]
-        tests = tuple(dict.fromkeys([*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]))
-        low, high = shape.total or (None, None)
-        found: dict[Key, int] = {}
-        for state, family in self._grown(number, shape, tests, shape.total is not None or any(tie.by == "total" for tie in ties)):
-            total = state[0]
-            if (low is not None and total < low) or (high is not None and total > high):
-                continue
-            for limit in limits:
-                tally = state[2 + tests.index(limit.test)]
-                if tally:
-                    family &= ~sized(self.n, limit.low + tally, None if limit.high is None else limit.high + tally)
-            if not family:
-                continue
-            key: Key = ()
-            for tie in ties:
-                value = total if tie.by == "total" else state[2 + tests.index(tie.test)]
-                key += (value if tie.higher else -value,)
-            found[key] = found.get(key, 0) | family
-        return found
+        tests = {tie.test for tie in ties if tie.by == "test"} | {limit.test for limit in limits}
+        tests = {test for test in tests if self.mask(test)}  # a test that no card passes changes nothing
+        ties = [tie for tie in ties if tie.by != "test" or tie.test in tests]
+        asked = self._asked(number, shape)
+        if asked is None or len(tests) > 1 or len(ties) > 1 or self.most > MOST_TOTAL:
+            found = Plain(self, number, shape).formed()
+            yield from sorted(found.items(), reverse=True)
+            return
+        if not asked:
+            return
+        pad: Key = tuple(0 for tie in shape.ties if self.when[tie.when] and tie.by == "test" and tie.test not in tests)
+        n = self.n
+        if shape.total is None:
+            if not tests and not ties:
+                yield pad, asked
+                return
+            yield from sorted(Plain(self, number, shape).formed().items(), reverse=True)
+            return
+        low, high = shape.total[0], self.most if shape.total[1] is None else shape.total[1]
+        test = next(iter(tests), -1)
+        fields, tallies = self._totals(number, shape.parts[0].test, test)
+        ones = everything(n)
+        by_total = bool(ties) and ties[0].by == "total"
+        sign = ties[0].higher if ties else True
+        totals = range(high, low - 1, -1) if not by_total or sign else range(low, high + 1)
+        if by_total and tallies == 1:
+            for total in totals:
+                family = (fields >> (total << n)) & asked
+                if family:
+                    yield (total if sign else -total,), family
+            return
+        found = {}
+        for total in totals:
+            for tally in range(tallies):
+                family = (fields >> ((total * tallies + tally) << n)) & ones & asked
+                if tally and family:
+                    for limit in limits:
+                        family &= ~sized(n, limit.low + tally, None if limit.high is None else limit.high + tally)
+                if family:
+                    key = ((total if by_total else tally) if sign else -(total if by_total else tally),) if ties else pad
+                    found[key] = found.get(key, 0) | family
+        yield from sorted(found.items(), reverse=True) if len(found) > 1 else found.items()
 
-    def _grown(self, number: int, shape: Shape, tests: tuple[int, ...], summed: bool) -> Iterator[tuple[State, int]]:
-        hows = {how: attribute for how, attribute in shape.sharing}
-        values: list[tuple[str, int] | None] = [None]
-        if "one" in hows:
-            attribute = hows["one"]
-            used = {self.attributes[attribute][g.face] for guises in self.guises for g in guises}
-            values = [(attribute, value) for value in sorted(used) if value >= 0]
-        for value in values:
-            if "consecutive" in hows:
-                yield from self._runs(number, shape, value, tests)
-            elif "different" in hows:
-                yield from self._different(number, shape, hows["different"], tests)
-            elif len(shape.parts) > 1:
-                yield from self._parts(number, shape, tests, summed)
-            else:
-                yield from self._one_part(number, shape, value, tests, summed)
+    def _asked(self, number: int, shape: Shape) -> int | None:
+        """All that a shape asks but its total, as one family; None where the parts of it cannot be asked apart."""
+        n = self.n
+        if len(shape.parts) > 1:
+            return self._apart(shape) if shape.total is None and not shape.sharing else None
+        part = shape.parts[0]
+        mask = self.mask(part.test)
+        if mask.bit_count() < part.low:
+            return 0
+        if not shape.sharing:
+            return sized(n, part.low, part.high) & within(n, mask)
+        if len(shape.sharing) > 1 or shape.sharing[0][0] != "one":
+            return None
+        attribute = shape.sharing[0][1]
+        size = sized(n, part.low, part.high)
+        if shape.but:
+            size &= within(n, mask)
+        holders: dict[int, tuple[int, int]] = {}  # value -> cards that can have it, cards that can only have it
+        bit = 1
+        for choices in self.choices:
+            if mask & bit:
+                values = self._values(choices, part.test, number, attribute)
+                if values is None:
+                    return None
+                for value in values:
+                    can, must = holders.get(value, (0, 0))
+                    holders[value] = (can | bit, must | bit if len(values) == 1 else must)
+            bit <<= 1
+        family = 0
+        if shape.but:
+            for can, must in holders.values():
+                family |= off(n, mask & ~can, must, shape.but)
+        else:
+            for can, _ in holders.values():
+                if can.bit_count() >= part.low:
+                    family |= within(n, can)
+        return family & size
 
-    def _fitting(self, number: int, test: int) -> list[list[Guise]]:
+    def _values(self, choices: Choices, test: int, number: int, attribute: str) -> frozenset[int] | None:
+        """The values that a card can have in a shape; None if which one it has bears on what it is worth."""
+        only = sum(1 << i for i, special in enumerate(self.special) if special >> number & 1)
+        question = (test, only, attribute)
+        if question not in choices.values:
+            guises = choices.fitting(test, number)
+            pairs = {(self.attributes[attribute][guise.face], guise.worth) for guise in guises}
+            values = frozenset(value for value, _ in pairs)
+            product = len(values) * len({worth for _, worth in pairs}) == len(pairs)
+            choices.values[question] = values if product and -1 not in values else None
+        return choices.values[question]
+
+    def _apart(self, shape: Shape) -> int | None:
+        """Parts of fixed numbers: a subset has them all if no set of parts is asked of more cards than fit it (Hall)."""
+        if any(part.low != part.high for part in shape.parts):
+            return None
+        n = self.n
+        fits = [self.mask(part.test) for part in shape.parts]
+        sizes = [part.low for part in shape.parts]
+        every = 0
+        for mask, size in zip(fits, sizes, strict=True):
+            if mask.bit_count() < size:
+                return 0
+            every |= mask
+        total = sum(sizes)
+        if every.bit_count() < total:
+            return 0
+        family = of_size(n)[total] & within(n, every)
+        for chosen in range(1, (1 << len(fits)) - 1):
+            outside = 0
+            room = 0
+            for index, mask in enumerate(fits):
+                if chosen >> index & 1:
+                    room += sizes[index]
+                else:
+                    outside |= mask
+            alone = every & ~outside
+            if alone.bit_count() > room:
+                family &= at_most(n, alone, room)
+        return family
+
+    def _totals(self, number: int, test: int, counted: int) -> tuple[int, int]:
+        """The subsets of the cards that pass a test, by total and by how many guises pass another: a field of 2^n bits for each
+        (total, tally), total * tallies + tally fields up. And the number of tallies."""
+        only = sum(1 << i for i, special in enumerate(self.special) if special >> number & 1)
+        question = (test, only, counted)
+        known = self.sums.get(question)
+        if known is not None:
+            return known
+        n = self.n
+        tallies = 1 if counted < 0 else self.mask(counted).bit_count() + 1
+        full = (1 << ((self.most + 1) * tallies << n)) - 1
+        fields = 1
+        for card, choices in enumerate(self.choices):
+            step = 1 << card
+            grown = 0
+            for worth in self._worths(choices, test, only, number, counted, tallies):
+                grown |= fields << ((worth << n) + step)
+            fields |= grown & full
+        self.sums[question] = fields, tallies
+        return fields, tallies
+
+    def _worths(self, choices: Choices, test: int, only: int, number: int, counted: int, tallies: int) -> tuple[int, ...]:
+        """What a card may add: its worth, times the tallies, plus one if the guise is counted."""
+        question = (test, only << 16 | (counted + 1) << 6 | tallies)
+        known = choices.worths.get(question)
+        if known is None:
+            found = {guise.worth * tallies + (guise.tests >> counted & 1 if counted >= 0 else 0) for guise in choices.fitting(test, number)}
+            known = choices.worths[question] = tuple(sorted(worth for worth in found if worth <= self.most * tallies + tallies))
+        return known
+
+    # --- for `Plain` ------------------------------------------------------------------------------------
+
+    def fitting(self, number: int, test: int) -> list[tuple[Guise, ...]]:
         """For each card, the guises in which it may be of a part of the shape."""
-        only, bit = 1 << number, 1 << test
-        return [[guise for guise in guises if guise.tests & bit and guise.only & only] for guises in self.guises]
+        return [choices.fitting(test, number) for choices in self.choices]
 
-    def _one_part(
-        self, number: int, shape: Shape, value: tuple[str, int] | None, tests: tuple[int, ...], summed: bool
-    ) -> Iterator[tuple[State, int]]:
-        """Card by card: each stays out, or joins in one guise. Shapes that ask the same of cards share the work."""
-        part = shape.parts[0]
-        kinds = tuple(bool(only >> number & 1) for only in self.special)
-        question = (part.test, kinds, value, shape.but if value else 0, tests, summed)
-        states = self.sums.get(question)
-        if states is None:
-            states = self.sums[question] = self._summed(number, part.test, value, shape.but, tests, summed)
-        size = sized(self.n, part.low, part.high)
-        but = shape.but if value else 0
-        for state, family in states.items():
-            if state[1] == but and family & size:
-                yield state, family & size
 
-    def _summed(
-        self, number: int, test: int, value: tuple[str, int] | None, but: int, tests: tuple[int, ...], summed: bool
-    ) -> dict[State, int]:
-        most = self.most if summed else 0
-        start: State = (0, 0, *(0 for _ in tests))
-        states = {start: NONE}
-        for card, guises in enumerate(self._fitting(number, test)):
-            moves = set()
-            for guise in guises:
-                off = 0 if value is None or self.attributes[value[0]][guise.face] == value[1] else 1
-                if off <= but:
-                    moves.add((guise.worth if summed else 0, off, *(guise.tests >> t & 1 for t in tests)))
-            if not moves:
-                continue
-            shift = 1 << card
-            grown = dict(states)
-            plain = not tests and not but
-            for state, family in states.items():
-                moved = family << shift
-                for move in moves:
-                    total = state[0] + move[0]
-                    if summed and total > most:
-                        continue
-                    if plain:
-                        new: State = (total, 0)
-                    else:
-                        new = tuple(a + b for a, b in zip(state, move, strict=True))
-                        if new[1] > but:
-                            continue
-                    grown[new] = grown.get(new, 0) | moved
-            states = grown
-        return states
-
-    def _parts(self, number: int, shape: Shape, tests: tuple[int, ...], summed: bool) -> Iterator[tuple[State, int]]:
-        """Several parts at once: each card joins one of them or stays out."""
-        width = 2 + len(tests)
-        states: dict[State, int] = {(0,) * (width + len(shape.parts)): NONE}
-        fitting = [self._fitting(number, part.test) for part in shape.parts]
-        for card in range(self.n):
-            moves = {
-                (guise.worth if summed else 0, 0, *(guise.tests >> t & 1 for t in tests), index)
-                for index in range(len(shape.parts))
-                for guise in fitting[index][card]
-            }
-            grown = dict(states)
-            for state, family in states.items():
-                for *move, index in moves:
-                    high = shape.parts[index].high
-                    if high is not None and state[width + index] >= high:
-                        continue
-                    if summed and shape.total is not None and state[0] + move[0] > self.most:
-                        continue
-                    new = (*(a + b for a, b in zip(state[:width], move, strict=True)), *state[width:])
-                    new = (*new[: width + index], new[width + index] + 1, *new[width + index + 1 :])
-                    grown[new] = grown.get(new, 0) | family << (1 << card)
-            states = grown
-        for state, family in states.items():
-            if all(many >= part.low for many, part in zip(state[width:], shape.parts, strict=True)):
-                yield state[:width], family
-
-    def _runs(self, number: int, shape: Shape, value: tuple[str, int] | None, tests: tuple[int, ...]) -> Iterator[tuple[State, int]]:
-        """Consecutive ranks: a card for each rank of a stretch, no card twice."""
-        part = shape.parts[0]
-        by_rank: dict[int, set[State]] = {}
-        for card, guises in enumerate(self._fitting(number, part.test)):
-            for guise in guises:
-                if value is None or self.attributes[value[0]][guise.face] == value[1]:
-                    rank = self.attributes["rank"][guise.face]
-                    by_rank.setdefault(rank, set()).add((card, guise.worth, 0, *(guise.tests >> t & 1 for t in tests)))
-        longest = len(self.runs) if part.high is None else part.high
-        for start in range(len(self.runs)):
-            states: dict[State, int] = {(0,) * (2 + len(tests)): NONE}
-            for length, rank in enumerate(self.runs[start : start + longest], 1):
-                states = self._joined(states, by_rank.get(rank, set()), {})
-                if not states:
-                    break
-                if length >= part.low:
-                    yield from states.items()
-
-    def _different(self, number: int, shape: Shape, attribute: str, tests: tuple[int, ...]) -> Iterator[tuple[State, int]]:
-        """No two alike in an attribute: value by value, at most one card each."""
-        part = shape.parts[0]
-        by_value: dict[int, set[State]] = {}
-        for card, guises in enumerate(self._fitting(number, part.test)):
-            for guise in guises:
-                entry = (card, guise.worth, 0, *(guise.tests >> t & 1 for t in tests))
-                by_value.setdefault(self.attributes[attribute][guise.face], set()).add(entry)
-        states: dict[State, int] = {(0,) * (2 + len(tests)): NONE}
-        for value in sorted(by_value):
-            states = self._joined(states, by_value[value], dict(states))
-        size = sized(self.n, part.low, part.high)
-        for state, family in states.items():
-            if family & size:
-                yield state, family & size
-
-    def _joined(self, states: dict[State, int], entries: set[State], grown: dict[State, int]) -> dict[State, int]:
-        """Every subset with one more of the entries (card, worth, 0, tallies ...), added to `grown`."""
-        holding = with_card(self.n)
-        for state, family in states.items():
-            for card, *move in entries:
-                more = (family & ~holding[card]) << (1 << card)
-                if more:
-                    new = tuple(a + b for a, b in zip(state, move, strict=True))
-                    grown[new] = grown.get(new, 0) | more
-        return grown

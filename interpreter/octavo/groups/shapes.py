@@ -6,7 +6,7 @@ Comes in: nothing; these are values, made by `code` from checked definitions. A 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 MOST_CARDS = 16  # of a hand to be arranged: sets of subsets are integers of 2^n bits, 8 KB here; a bound of memory and time
 ANY = -1  # the shapes a guise is for: all
@@ -21,6 +21,27 @@ class Guise:
     worth: int
     tests: int
     only: int = ANY
+
+
+@dataclass(eq=False, slots=True)
+class Choices:
+    """All the guises of one card, as things are: the same object wherever the card is in the same situation, so that what
+    follows from it is worked out once. `fits` are the tests that some guise passes, `special` the limits on shapes."""
+
+    guises: tuple[Guise, ...]
+    fits: int = 0
+    special: frozenset[int] = frozenset()
+    worths: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    values: dict[tuple[int, int, str], frozenset[int] | None] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for guise in self.guises:
+            self.fits |= guise.tests
+        self.special = frozenset(guise.only for guise in self.guises) - {ANY}
+
+    def fitting(self, test: int, shape: int) -> tuple[Guise, ...]:
+        """The guises that pass a test and may be used in a shape."""
+        return tuple(guise for guise in self.guises if guise.tests >> test & 1 and guise.only >> shape & 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
-from .families import Hand, Key, apart
-from .shapes import Guise, Moved, Shape
+from .families import Hand
+from .plain import Key
+from .shapes import Choices, Guise, Moved, Shape
+from .tables import apart
 
 Strength = tuple[Key, ...]
 KEPT = 4096  # strengths remembered; a round asks for the same few hands many times
@@ -64,22 +66,22 @@ class Solver:
             self.orders[when] = tuple(reversed(ladder))
         return self.orders[when]
 
-    def hand(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], when: tuple[bool, ...]) -> Hand:
-        return Hand(cards, guises, when, self.attributes, self.runs, self.shapes, self.most)
+    def hand(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Hand:
+        return Hand(cards, choices, when, self.attributes, self.runs, self.shapes, self.most)
 
-    def strength(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], when: tuple[bool, ...]) -> Strength:
+    def strength(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Strength:
         """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key."""
-        question = (cards, guises, when)
+        question = (cards, choices, when)
         known = self.remembered.get(question)
         if known is None:
             if len(self.remembered) >= KEPT:
                 self.remembered.clear()
-            known = self.remembered[question] = self.levels(self.hand(cards, guises, when))[0]
+            known = self.remembered[question] = self.levels(self.hand(cards, choices, when))[0]
         return known
 
-    def best(self, cards: tuple[int, ...], guises: tuple[tuple[Guise, ...], ...], when: tuple[bool, ...]) -> Arrangement:
+    def best(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Arrangement:
         """The best arrangement; among equals the one that comes first in card order."""
-        hand = self.hand(cards, guises, when)
+        hand = self.hand(cards, choices, when)
         strength, levels = self.levels(hand)
         shown: list[Shown] = []
         used = (levels[-1][2] & -levels[-1][2]).bit_length() - 1 if levels else 0
@@ -98,32 +100,34 @@ class Solver:
         """For each group of an arrangement, a guise for each of its cards that makes it so: the first that does, card by card."""
         found = []
         for shown in arrangement.groups:
-            free = [hand.guises[hand.cards.index(card)] for card in shown.cards]
+            free = [hand.choices[hand.cards.index(card)] for card in shown.cards]
             full = 1 << ((1 << len(free)) - 1)
-            for index, guises in enumerate(free):
-                for guise in guises:
-                    free[index] = (guise,)
+            for index, choices in enumerate(free):
+                for guise in choices.guises:
+                    free[index] = Choices((guise,))
                     family = self.hand(shown.cards, tuple(free), hand.when).keyed(shown.shape).get(shown.key, 0)
                     if family & full:
                         break
-            found.append((shown, tuple(guises[0] for guises in free)))
+            found.append((shown, tuple(choices.guises[0] for choices in free)))
         return found
 
     def levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int]]]:
         """Down the ladder from the top, keeping every union of cards that still reaches the best list."""
-        order = self.order(hand.when)
         apart_from = apart(hand.n)
         reached, full = 1, 1 << ((1 << hand.n) - 1)
         strength: list[Key] = []
         levels: list[tuple[int, Key, int]] = []
-        for place, number in enumerate(order):
-            for key, family in hand.keyed(number).items():
-                members = bits(family & ~1)
+        for place, number in enumerate(self.order(hand.when)):
+            for key, family in hand.descending(number):
                 while True:
                     grown = 0
-                    for mask in members:
-                        grown |= (reached & apart_from[mask]) << mask
-                    if not grown:
+                    if reached.bit_count() < family.bit_count():
+                        for used in bits(reached):
+                            grown |= (family & apart_from[used]) << used
+                    else:
+                        for mask in bits(family):
+                            grown |= (reached & apart_from[mask]) << mask
+                    if not grown or grown == reached:  # nothing more, or nothing but the empty set
                         break
                     reached = grown
                     strength.append((-place, *key))

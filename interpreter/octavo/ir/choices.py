@@ -190,7 +190,7 @@ class Choices(Blocks):
         reader = self.reader()
         guards = [Term("in force", "truth", data=name) for name in option.owner.modifiers]
         when = [] if option.when is None else [reader.condition(option.when, scope)]
-        condition = t.all_of([*guards, *when, Term("allowed", "truth", data=option.name)])
+        condition = t.all_of([*guards, *when, Term("allowed", "truth", (YOU,), option.name)])
         picks, inner = self._picks(option.name, option.picks, scope)
         return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers)
 
@@ -302,7 +302,7 @@ class Choices(Blocks):
         if not action.often:
             done = Term("done", "players", data=(action.name, "this round", "players"))
             parts.append(t.negate(t.contains(done, YOU)))
-        parts.append(Term("allowed", "truth", data=action.name))
+        parts.append(Term("allowed", "truth", (YOU,), action.name))
         picks, inner = self._picks(action.name, action.picks, inner)
         return Offer(action.name, t.all_of(parts), picks, inner, action.steps, action.span, action.owner.modifiers)
 

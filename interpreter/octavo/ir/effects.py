@@ -72,6 +72,8 @@ class Effects:
             case tree.Is(compare="", negated=False) if isinstance(subject, tree.Np):
                 return self._becomes(reader, subject, predicate.complement, scope)
             case tree.HasDone():
+                if reader.denote(subject, scope) != scope.you:
+                    raise fault("OCT403", "only of you a step can say that it was done", subject.span, help="put the step under `who: ...`")
                 return [
                     Remember(
                         predicate.verb.name, None if predicate.what is None else reader.as_kind(predicate.what, "cards", scope)
@@ -114,7 +116,8 @@ class Effects:
         if target is None:
             place = reader.denote(subject, scope)
             if place.kind == "place":
-                return [Move(reader.as_kind(complement, "cards", scope), place)]
+                cards = reader.as_kind(complement, "cards", scope)
+                return [Move(_one_of(cards, complement) if isinstance(complement, tree.Np) else cards, place)]
             if isinstance(complement, tree.Np):  # `you are the dealer`
                 other = self.target(reader, complement, scope)
                 if other is not None:
@@ -150,6 +153,8 @@ class Effects:
             raise fault(
                 "OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`"
             )
+        if reader.pending:
+            raise fault("OCT421", "a step sets one thing, and this speaks of several", np.span, help="put the step under `for each: player`")
         return Target(name, reader.turn_into(owner, "player", np.span))
 
     def _holds(self, reader: Clauses, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
@@ -160,7 +165,9 @@ class Effects:
             raise fault("OCT406", "nobody holds cards in this game: no zone of the players is seen by its owner", subject.span)
         holder = reader.denote(subject, scope)
         numeral = numeral_of(what)
-        cards = reader.turn_into(reader.denote(what, scope), "cards", what.span)
+        cards = _one_of(reader.turn_into(reader.denote(what, scope), "cards", what.span), what)
+        if what.determiner == "no":
+            return [Move(t.both(cards, reader.turn_into(holder, "cards", subject.span)), Term("place", "place", data=pack), under=True)]
         if numeral is not None and what.head == tree.Word("card", "noun", what.span):
             players = reader.turn_into(holder, "players", subject.span)
             return [Deal(t.number(numeral.low), players, None, Term("place", "place", data=pack), zones[0])]
@@ -198,6 +205,8 @@ class Effects:
     ) -> list[Op]:
         reader = self.checked.reader()
         if word.name == "reverse":
+            if not _speaks_of(what, "turn"):
+                raise fault("OCT424", "only turns can go the other way round", span, help="write `reverse the turns`")
             return [Reverse()]
         if what is None:
             raise fault("OCT407", f"this does not say what to {word.name}", span)
@@ -225,6 +234,9 @@ class Effects:
                 ]
             case "skip":
                 many = numeral_of(what) if isinstance(what, tree.Np) else None
+                next_player = not isinstance(what, tree.Several) and reader.denote(what, scope) == Term("next", "player")
+                if not next_player and (many is None or not _speaks_of(what, "player")):
+                    raise fault("OCT424", "this cannot be skipped", what.span, help="write `skip the next player`, or name a phase")
                 return [Skip(t.number(many.low if many else 1))]
             case "pay":
                 return self._pay(reader, what, places, scope, span)
@@ -294,7 +306,11 @@ class Effects:
         there = reader.denote(goal, scope)
         if there.kind == "player" and self.checked.symbols.held_zones():
             there = Term("place", "place", (there,), self.checked.symbols.held_zones()[0])
+        if there.kind == "places" and isinstance(goal, tree.Np) and goal.determiner != "the":
+            raise fault("OCT423", "one place is needed here, and this names several", goal.span, help="let somebody pick one, or say which")
         cards = _listed(reader, what, scope)
+        if isinstance(what, tree.Np) and cards.kind == "cards":
+            cards = _those(cards, what)
         if cards.kind == "places":
             cards = reader.turn_into(cards, "cards", span)
         if cards.kind not in ("card", "cards", "place"):
@@ -321,8 +337,27 @@ class Effects:
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
 
 
+def _one_of(cards: Term, np: tree.Np) -> Term:
+    """`a king`, `the five of clubs`: one of those there are, where the phrase means one."""
+    singular = isinstance(np.head, tree.Word) and not np.head.plural and np.head.sort in ("rank", "suit", "class", "card")
+    return t.single(Term("first", "card", (cards,))) if singular and cards.op not in ("single", "first") else cards
+
+
+def _those(cards: Term, np: tree.Np) -> Term:
+    """`a king of the stock` is one of them, and which does not matter; of `2 cards` somebody must say which."""
+    many = numeral_of(np)
+    if many is not None and cards.op not in ("topmost", "bound") and np.determiner not in ("those", "that"):
+        raise fault("OCT422", "this does not say which of them", np.span, help="let somebody pick them, or write `the top 2 cards of ...`")
+    one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
+    return t.single(Term("first", "card", (cards,))) if one and cards.op not in ("single", "first", "bound") else cards
+
+
 def _listed(reader: Clauses, what: tree.Listing, scope: Scope) -> Term:
     return reader.as_kind(what, "cards", scope) if isinstance(what, tree.Several) else reader.denote(what, scope)
+
+
+def _speaks_of(what: tree.Listing | None, noun: str) -> bool:
+    return isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and (what.head.name, what.head.sort) == (noun, "noun")
 
 
 def _face(places: tuple[tree.Place, ...]) -> str:

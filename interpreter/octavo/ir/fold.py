@@ -36,7 +36,7 @@ class Folder:
             case "permitted on":
                 return self._permitted_on(str(term.data), *term.args)
             case "allowed":
-                return self.allowed(str(term.data))
+                return t.substitute(self.allowed(str(term.data)), t.YOU, term.args[0])
             case "quality":
                 return self._quality(str(term.data), term.kind)
             case "in force":

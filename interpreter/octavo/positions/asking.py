@@ -50,6 +50,10 @@ class Asking:
         if made is None:
             folded = self._folded(term)
             self._check_remembered(folded, span)
+            relatings = self.layout.program.relatings  # generated code asks by number; no rule may have asked this before
+            for part in t.walk(folded):
+                if part.op == "relating" and part.data not in relatings:
+                    relatings.append(part.data)  # type: ignore[arg-type]
             expressions = Expressions(self.layout)
             made = self._made[term] = self._compiled(expressions, [b.give(expressions.of(folded))])
         return made(state, below)

@@ -46,7 +46,7 @@ class Outcome:
 def run_paths(paths: Iterable[str | Path] = (), ruleset: str | Path | None = None) -> list[Outcome]:
     """Run the scenarios of files, folders and shipped rulesets; without any, of everything shipped.
 
-    `ruleset` is what a modifier is read against that lies in the folder of none. Raises OctavoError if there is nothing at a path.
+    `ruleset` is what a modifier is read against that lies in the folder of none. Raises OctavoError if a path has none.
     """
     return [outcome for path in scenario_files(paths) for outcome in run_file(path, ruleset)]
 

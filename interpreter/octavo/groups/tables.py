@@ -1,0 +1,95 @@
+"""Families of subsets that depend on nothing but masks, worked out once.
+
+A family of a hand of n cards is an integer of 2^n bits: bit m stands for the subset with mask m. Comes in: n, masks of cards, numbers.
+Goes out: the family of all subsets with a property: so many cards, cards of this mask only, exactly k of that mask.
+"""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+
+from ..cards import bits
+
+NONE = 1  # the family of the empty set alone
+KEPT = 1 << 15  # families remembered for each question: a few kinds of masks of hands of ten cards, 128 bytes each
+
+
+@cache
+def everything(n: int) -> int:
+    """All subsets of n cards."""
+    return (1 << (1 << n)) - 1
+
+
+@cache
+def with_card(n: int) -> tuple[int, ...]:
+    """The subsets that have card i, by i."""
+    found = []
+    for card in range(n):
+        family, width = ((1 << (1 << card)) - 1) << (1 << card), 1 << (card + 1)
+        while width < 1 << n:
+            family |= family << width
+            width *= 2
+        found.append(family & everything(n))
+    return tuple(found)
+
+
+@cache
+def apart(n: int) -> tuple[int, ...]:
+    """The subsets that share no card with subset m, by m."""
+    found = [everything(n)]
+    for card in range(n):
+        without = everything(n) & ~with_card(n)[card]
+        found += [family & without for family in found]
+    return tuple(found)
+
+
+@cache
+def of_size(n: int) -> tuple[int, ...]:
+    """The subsets of k cards, by k."""
+    return tuple(exactly(n, (1 << n) - 1, k) for k in range(n + 1))
+
+
+@cache
+def sized(n: int, low: int, high: int | None) -> int:
+    """The subsets of `low` to `high` cards (None: any number)."""
+    family = 0
+    for k in range(low, min(n, n if high is None else high) + 1):
+        family |= of_size(n)[k]
+    return family
+
+
+def within(n: int, mask: int) -> int:
+    """The subsets of the cards of a mask."""
+    return apart(n)[((1 << n) - 1) ^ mask]
+
+
+@lru_cache(KEPT)
+def exactly(n: int, mask: int, k: int) -> int:
+    """The subsets with exactly k cards of a mask, whatever else they have."""
+    counts = [everything(n)] + [0] * k
+    for card in bits(mask):
+        has = with_card(n)[card]
+        counts = [(counts[j] & ~has) | ((counts[j - 1] if j else 0) & has) for j in range(k + 1)]
+    return counts[k]
+
+
+@lru_cache(KEPT)
+def at_most(n: int, mask: int, k: int) -> int:
+    """The subsets with at most k cards of a mask."""
+    family = 0
+    for j in range(min(k, mask.bit_count()) + 1):
+        family |= exactly(n, mask, j)
+    return family
+
+
+@lru_cache(KEPT)
+def off(n: int, always: int, never: int, k: int) -> int:
+    """The subsets of which exactly k cards can be off something: cards of `always` are off it, cards of `never` are not, the
+    others are either."""
+    free = ((1 << n) - 1) & ~always & ~never
+    family = 0
+    for j in range(k + 1):
+        # j are off of themselves, k - j of the free ones may be
+        enough = everything(n) & ~at_most(n, free, k - j - 1) if k > j else everything(n)
+        family |= exactly(n, always, j) & enough
+    return family

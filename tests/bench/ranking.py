@@ -1,0 +1,118 @@
+"""Hands ranked through a ruleset, beside the same thing written by hand for that one game; and what rounds and loading cost.
+
+Comes in: the measuring functions of run.py. Goes out: its lines. Both programs get the same hands, in forms made before the
+clock runs: `onion_pruned.py` its parsed cards, the ruleset the numbers of the cards in its pack. Both answer with a strength
+that compares as hands do.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import onion_pruned
+
+import octavo
+from octavo.positions.ranking import Ranker
+
+GAME = "cripple-mr-onion"
+CODES = [rank + suit for suit in onion_pruned.PAIRS if len(suit) == 2 for rank in onion_pruned.RANKS]
+MODES = (  # the name, how the baseline calls it, modifiers, facts, the ratio that is asked for
+    ("plain", onion_pruned.PLAIN, (), (), "at least 1.5"),
+    ("null eights", onion_pruned.NULL, (0, 1), (), "at least 1.3"),
+    ("wild eights", onion_pruned.WILD, (0, 1), ("eights are wild",), "at least 1.5"),
+)
+
+InTurn = Callable[..., list[list[float]]]
+Ratio = Callable[[Sequence[float], Sequence[float]], str]
+Line = Callable[..., None]
+
+
+def hands(number: int, seed: int) -> list[list[str]]:
+    """The hands that the baseline's own benchmark deals."""
+    rng = random.Random(seed)
+    return [rng.sample(CODES, 10) for _ in range(number)]
+
+
+def check(rules: Any, mode: int, given: Sequence[str], number: int = 100) -> None:
+    """Both programs have to do the same work."""
+    ranker = Ranker(rules, tuple(given))
+    for hand in hands(number, -2):
+        theirs = onion_pruned.solve(hand, mode)
+        ours = [group.group for group in ranker.rank(" ".join(hand)).groups]
+        if ours != theirs:
+            raise AssertionError(f"{' '.join(hand)}: {ours}, but {theirs} by hand")
+
+
+def bench_hands(rounds: int, number: int, in_turn: InTurn, ratio: Ratio, line: Line) -> None:
+    for name, mode, modifiers, given, wanted in MODES:
+        rules = octavo.load(GAME, modifiers=modifiers)
+        check(rules, mode, given)
+        ranker = Ranker(rules, given)
+        index = {code: card for card, code in enumerate(rules.pack.codes)}
+        batches = {seed: hands(number, seed) for seed in range(-1, rounds)}
+        numbered = {seed: [tuple(sorted(index[c] for c in hand)) for hand in batch] for seed, batch in batches.items()}
+        parsed = {seed: [[onion_pruned.parse(c) for c in hand] for hand in batch] for seed, batch in batches.items()}
+
+        def ours(seed: int, strength: Any = ranker.strength, numbered: Any = numbered) -> None:
+            for hand in numbered[seed]:
+                strength(hand)
+
+        def theirs(seed: int, mode: int = mode, parsed: Any = parsed) -> None:
+            for hand in parsed[seed]:
+                onion_pruned.best_arrangement(hand, mode)
+
+        by_ruleset, by_hand = in_turn(rounds, ours, theirs)
+        line(f"hands ranked/s, {name}", f"{number / statistics.median(by_ruleset):8.0f}")
+        line("  onion_pruned.py", f"{number / statistics.median(by_hand):8.0f}")
+        line(f"hands ranked/s against onion_pruned.py, {name}", ratio(by_hand, by_ruleset), wanted)
+
+
+def bench_rounds(rounds: int, number: int, in_turn: InTurn, line: Line) -> None:
+    """Rounds of four players who choose by chance, arranged at Showdown as well as can be."""
+    rules = octavo.load(GAME)
+
+    def play(seed: int) -> None:
+        rng = random.Random(seed)
+        rnd = rng.random
+        machine = rules.machine(players=4, chance=lambda n, outcomes: int(rnd() * n), rounds=number)
+        while codes := machine.legal():
+            machine.apply(codes[int(rnd() * len(codes))])
+
+    (taken,) = in_turn(rounds, play)
+    line("rounds/s of four random players, best arranged", f"{number / statistics.median(taken):8.0f}")
+
+
+def bench_loading(rounds: int, in_turn: InTurn, line: Line) -> None:
+    """Another choice of modifiers of a ruleset that is loaded; and validation in a process of its own."""
+    known = [number for number in range(4) if _there(number)]
+    subsets = [tuple(n for place, n in enumerate(known) if bits >> place & 1) for bits in range(1, 1 << len(known))]
+    random.Random(1).shuffle(subsets)
+    octavo.load(GAME, modifiers=[])
+    left = iter(subsets)
+    (taken,) = in_turn(min(rounds, len(subsets) - 1), lambda _: octavo.load(GAME, modifiers=next(left)))
+    line("one more subset of modifiers, loaded", f"{statistics.median(taken) * 1e3:8.0f} ms", "at most 60")
+
+
+def _there(number: int) -> bool:
+    try:
+        octavo.load(GAME, modifiers=[number])
+    except octavo.OctavoError:
+        return False
+    return True
+
+
+def bench(rounds: int, in_turn: InTurn, ratio: Ratio, line: Line, number: int = 300) -> None:
+    """Every measurement; `number` of hands and of rounds played in each round."""
+    bench_hands(rounds, number, in_turn, ratio, line)
+    bench_rounds(rounds, max(number // 10, 1), in_turn, line)
+    bench_loading(rounds, in_turn, line)
+
+
+if __name__ == "__main__":
+    import run
+
+    bench(int(sys.argv[1]) if len(sys.argv) > 1 else 5, run.in_turn, run.ratio, run.line)

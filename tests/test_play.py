@@ -1,0 +1,471 @@
+"""People at a match: what they are told, what they may type, and sessions in a pseudoterminal to the end, stopped, killed and resumed."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from pseudoterminal import PACKAGE, Terminal, plain, session
+
+import octavo
+from octavo.cli import main
+from octavo.play.answers import Wish, explained, understood
+from octavo.play.narrator import Narrator
+from octavo.play.screen import CLEARED, Screen
+from octavo.play.seats import Match, Wanted, begin, told
+from octavo.play.tables import options_lines, own_cards, result_lines, table, title
+from octavo.play.terminal import Sitting
+from octavo.play.wording import WIDTH, Wording, seat_names, sentence
+from octavo.source.shelf import catalogue
+from octavo.table.events import HIDDEN, Event
+from octavo.table.journal import Choice, read_journal
+
+RULESETS = [name for name, _, _ in catalogue()]
+GOLDEN = Path(__file__).resolve().parent / "golden"
+SEED = "1"
+
+
+def compared(shown: str, path: Path) -> None:
+    """The text is the one on file; OCTAVO_GOLDEN=write puts it there."""
+    if os.environ.get("OCTAVO_GOLDEN") == "write":
+        path.write_text(shown, encoding="utf-8")
+    assert path.is_file(), f"there is no {path.name}: run `make golden`, and read it"
+    assert shown == path.read_text(encoding="utf-8")
+
+
+class Scripted(Screen):
+    """A screen that keeps what it shows, and is answered by a script."""
+
+    def __init__(self, answer: Callable[[str], str | None]) -> None:
+        super().__init__(terminal=False)
+        self.shown: list[str] = []
+        self._answer = answer
+
+    def lines(self, lines: object) -> None:
+        assert not isinstance(lines, str)
+        self.shown += lines  # type: ignore[arg-type]
+
+    def ask(self, prompt: str) -> str | None:
+        answer = self._answer(prompt)
+        self.shown.append(f"{prompt}{answer}")
+        return answer
+
+    def clear(self) -> None:
+        self.shown.append(CLEARED)
+
+
+def sat(name: str, people: set[int], answer: Callable[[str], str | None], players: int | None = None) -> tuple[list[str], Match]:
+    """One round, with people who answer by a script: what they saw."""
+    rules = octavo.load(name)
+    wanted = Wanted(players or rules.default_players, SEED, 1, frozenset(people))
+    match = begin(rules, wanted, "1.0")
+    screen = Scripted(answer)
+    assert Sitting(match, screen).run()
+    return screen.shown, match
+
+
+# --- transcripts --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_bots_play_to_the_end_as_they_did(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """With no terminal attached bots have every seat; the game is printed, and the winner named."""
+    assert main(["play", name, "--seed", SEED, "--rounds", "1", "--seat", "1"]) == 0
+    shown = capsys.readouterr().out
+    rules = octavo.load(name)
+    winners = seat_names(rules.default_players, ())
+    assert re.search(rf"^({'|'.join(winners)})( and ({'|'.join(winners)}))* wins?\.$", shown, re.MULTILINE)
+    assert max(map(len, shown.splitlines())) <= WIDTH
+    assert "\x1b" not in shown
+    compared(shown, GOLDEN / f"{name}.txt")
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_person_sees_what_they_saw(name: str) -> None:
+    """The first option every time: the screens of somebody at seat 1, and what is typed."""
+    shown, _ = sat(name, {0}, lambda prompt: "1")
+    assert max(map(len, shown)) <= WIDTH
+    compared("\n".join(line.rstrip() for line in shown) + "\n", GOLDEN / f"{name}-seat-1.txt")
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    for name, _, _ in catalogue():
+        low, high = octavo.load(name).players
+        yield from ((name, players) for players in range(low, high + 1))
+
+
+@pytest.mark.parametrize(("name", "players"), list(tables()))
+def test_every_screen_fits(name: str, players: int) -> None:
+    shown, _ = sat(name, {0, players - 1}, lambda prompt: "1", players)
+    assert max(len(line) for line in shown if line != CLEARED) <= WIDTH
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_nobody_sees_what_lies_hidden(name: str) -> None:
+    """Before each answer, the screen since the last wipe names no card that the seat does not see."""
+    rules = octavo.load(name)
+    people = frozenset(range(rules.default_players))
+    match = begin(rules, Wanted(rules.default_players, SEED, 1, people), "1.0")
+    looked: list[int] = []
+
+    def answer(prompt: str) -> str:
+        decision = match.game.decision
+        assert decision is not None
+        if not prompt.startswith(">"):  # the other person has yet to sit down: the screen is empty
+            assert screen.shown[-1] == CLEARED
+            return ""
+        wiped = len(screen.shown) - 1 - screen.shown[::-1].index(CLEARED)
+        now = "\n".join(screen.shown[wiped:])
+        machine, seat = match.game.machine, decision.seat
+        layout = machine.code.layout
+        told_of = {card for event in match.game.events(seat) for card in event.cards}
+        for place, (zone, _) in enumerate(layout.places):
+            for card, seen_by in match.game.sight.cards(machine.state, place) if zone else ():
+                if not seen_by >> seat & 1 and card not in told_of:
+                    assert not re.search(rf"\b({layout.pack.codes[card]}|{layout.pack.names[card]})\b", now)
+        looked.append(seat)
+        return "1"
+
+    screen = Scripted(answer)
+    assert Sitting(match, screen).run()
+    assert len(looked) > 3 and len(set(looked)) > 1
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_what_a_seat_is_told_is_plain_data(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    import json
+
+    assert main(["play", name, "--seed", SEED, "--rounds", "1", "--seat", "2", "--json"]) == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert lines[-1]["result"]["winners"] and all(line["result"] is None for line in lines[:-1])
+    assert all(line["observation"]["seat"] == 1 for line in lines)
+    asked = [line for line in lines if line["decision"]]
+    assert asked and all(line["observation"]["actor"] == 1 for line in asked)
+    match = begin(octavo.load(name), Wanted(octavo.load(name).default_players, SEED, 1), "1.0")
+    assert json.loads(json.dumps(told(match.game, match.wording(1), 1))) == lines[0]
+
+
+# --- the table, and words for it ------------------------------------------------------------------------------
+
+GAME = """
+ruleset: parlour
+title: Parlour
+players: 3
+pack: {suits: [bells, leaves], ranks: [ace, 2 to 9]}
+words:
+  verbs: [{lay: laid}, {take: taken}, stake, ask]
+zones:
+  tower: {holds: pack, faces: down}
+  well:  {faces: up, shows: top card}
+  fist:  {each: player, seen by: owner}
+  shelf: {each: player, faces: up}
+state:
+  host:    {is a: player}
+  trumps:  {is a: suit}
+  bank:    {is a: number, starts at: 5}
+  purse:   {is a: number, each: player, starts at: 9}
+  asleep:  {is a: mark, of: players}
+  the lamp is lit: {is a: flag}
+rules:
+  fits: cards of your fist may be laid
+  rich: you may not stake when your purse is less than 2
+phases:
+  evening:
+    - shuffle the tower
+    - deal 3 cards to each player
+    - move the top card of the tower to the well
+    - now the trumps are the suit of the well
+    - now the host is any player
+    - turns: each player
+      until: any fist is empty
+      do:
+        - choose:
+            lay:   {pick: a card of your fist that may be laid, do: move it to the well}
+            take:  {do: move the top card of the tower to your fist}
+            ask:   {pick: a player other than you, do: [now the host is that player, now that player is asleep]}
+            stake: {pick: number from 1 to 5, do: [you pay that number from your purse to the bank, now the lamp is lit]}
+win: the player with the most purse
+"""
+
+
+@pytest.fixture
+def parlour(tmp_path: Path) -> octavo.Rules:
+    (tmp_path / "parlour.yaml").write_text(GAME, encoding="utf-8")
+    return octavo.load(tmp_path / "parlour.yaml")
+
+
+@pytest.fixture
+def match(parlour: octavo.Rules) -> Match:
+    return begin(parlour, Wanted(3, "4", people=frozenset({0})), "1.0")
+
+
+def words_of(match: Match, reader: int | None = 0) -> Wording:
+    return match.wording(reader)
+
+
+def test_the_table_shows_what_the_seat_sees(match: Match) -> None:
+    words, view = words_of(match), match.game.observe(0)
+    shown = table(view, words)
+    assert shown[0].split() == ["*", "You", "fist", "3", "shelf", "empty", "score", "0", "purse", "9", *(["host"] if view.people["host"] == 0 else [])]
+    assert shown[1].split()[:7] == ["Ada", "fist", "3", "shelf", "empty", "score", "0"]
+    well = view.place("well").cards[0]
+    assert well is not None
+    middle = " ".join(" ".join(shown[4:]).split())
+    assert f"well: {well}" in middle and "tower: 8 face down" in middle
+    assert f"trumps: {view.values['trumps']}" in middle and "bank: 5" in middle and "lamp" not in middle
+    assert title(view, words).startswith("-- Parlour, round 1, evening ---") and len(title(view, words)) == WIDTH
+    [own] = own_cards(view, words)
+    codes = [code for code in view.place("fist", 0).cards if code]
+    assert own.startswith("Your fist: ") and sorted(re.findall(r"\b[A2-9][bl]\b", own)) == sorted(codes)
+    order = [words.pack.codes.index(code) for code in re.findall(r"\b[A2-9][bl]\b", own)]
+    assert order == sorted(order)
+
+
+def test_options_stand_in_columns() -> None:
+    assert options_lines(["lay 2b", "take"]) == ["  1 lay 2b   2 take"]
+    many = options_lines([f"lay {at}" for at in range(1, 60)])
+    assert max(map(len, many)) <= WIDTH and many[0].startswith("   1 lay 1    2 lay 2")
+
+
+def test_results_are_told_best_first(match: Match) -> None:
+    words = words_of(match)
+    assert result_lines((3, 12, 3), (2, 1, 2), (1,), words) == ["Ada wins.", "  1  Ada  12", "  2  You   3", "  2  Bo    3"]
+    assert result_lines((1, 1, 0), (1, 1, 2), (0, 1), words)[0] == "You and Ada win."
+    assert result_lines((1, 0, 0), (1, 2, 2), (0,), words)[0] == "You win."
+
+
+def at(words: Wording, zone: str, whose: int | None = None) -> int:
+    return words.layout.places.index((zone, whose))
+
+
+def test_what_happens_is_told_once(match: Match) -> None:
+    words = words_of(match)
+    tower, well, mine, theirs = at(words, "tower"), at(words, "well"), at(words, "fist", 0), at(words, "fist", 1)
+
+    def tells(*events: Event) -> list[str]:
+        return [line.strip() for line in Narrator(words).tell(events)]
+
+    laid = Event("chose", 1, (HIDDEN,), name="lay"), Event("moved", 1, (3,), source=theirs, target=well)
+    assert tells(*laid) == ["Ada lays the four of bells."]
+    assert tells(*laid, Event("became", name="trumps", value=0)) == ["Ada lays the four of bells."]
+    assert tells(*laid, Event("became", name="trumps", value=1)) == ["Ada lays the four of bells.", "The trumps are leaves."]
+    taken = Event("chose", 0, name="take"), Event("moved", 0, (10,), source=tower, target=mine)
+    assert tells(*taken) == ["You take the two of leaves."]
+    assert tells(Event("chose", 1, name="take"), Event("moved", 1, (HIDDEN,), source=tower, target=theirs)) == ["Ada takes a card."]
+    # A move that is nobody's doing of that kind stands by itself.
+    assert tells(Event("chose", 1, name="take"), Event("moved", 0, (10,), source=tower, target=mine)) == [
+        "Ada takes.", "You get the two of leaves from the tower.",
+    ]  # fmt: skip
+    assert tells(Event("chose", 1, name="ask", value=("player", 0)), Event("became", name="host", value=0)) == [
+        "Ada asks you.", "You are the host.",
+    ]  # fmt: skip
+    assert tells(Event("note", name="late", value="trigger"), Event("moved", 1, (HIDDEN, HIDDEN), source=tower, target=theirs)) == [
+        "Late: Ada gets 2 cards from the tower."
+    ]
+    dealt = [Event("moved", -1, (HIDDEN,), source=tower, target=at(words, "fist", seat)) for seat in (0, 1, 2, 0, 1, 2)]
+    assert tells(*dealt) == ["Everybody gets 2 cards from the tower."]
+    assert tells(Event("moved", -1, (3, 4, 5, 6, HIDDEN), source=well, target=tower)) == ["4b 5b 6b 7b and 1 more card go from the well to the tower."]
+
+
+def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None:
+    tells = Narrator(words_of(match))
+
+    def lines(*events: Event) -> list[str]:
+        return [line.strip() for line in tells.tell(events)]
+
+    assert lines(Event("became", 1, name="purse", value=7), Event("became", 1, name="purse", value=7)) == ["Ada's purse is 7."]
+    assert lines(Event("became", 0, name="purse", value=0)) == ["Your purse is 0."]
+    assert lines(Event("became", name="bank", value=9)) == []  # it lies on the table
+    assert lines(Event("became", name="the lamp is lit", value=1)) == ["The lamp is lit."]
+    assert lines(Event("became", name="the lamp is lit", value=0)) == ["The lamp is not lit."]
+    assert lines(Event("marked", name="asleep", value=("players", 0b011, True))) == ["You and Ada are asleep."]
+    assert lines(Event("marked", name="asleep", value=("players", 0b110, True))) == ["Bo is asleep."]
+    assert lines(Event("marked", name="asleep", value=("players", 0b111, False))) == ["You, Ada and Bo are not asleep any more."]
+    assert lines(Event("paid", 1, name="purse", value=(2, "bank", -1))) == ["Ada pays 2 to the bank."]
+    assert lines(Event("paid", -1, name="bank", value=(1, "purse", 0))) == ["1 goes from the bank to your purse."]
+    assert lines(Event("scored", 0, value=3), Event("scored", 1, value=0)) == ["You score 3, Ada scores nothing."]
+    assert lines(Event("skipped", value=1), Event("reversed")) == ["The next turn is skipped.", "The turns go the other way round from now on."]
+    assert lines(Event("turned", 1, (3,), name="up"), Event("turned", 1, (4,), name="up")) == ["The four of bells and the five of bells are turned face up."]
+    assert lines(Event("shown", cards=(3,), value=0b111), Event("shown", cards=(HIDDEN,), value=0b010)) == [
+        "Everybody is shown the four of bells.", "Ada is shown a card.",
+    ]  # fmt: skip
+    assert lines(Event("note", value="round"), Event("note", name="evening", value="phase"), Event("shuffled", source=at(words_of(match), "tower"))) == [
+        "Round 1", "Evening", "The tower is shuffled.",
+    ]  # fmt: skip
+
+
+# --- what may be typed ------------------------------------------------------------------------------------------
+
+
+def meant(match: Match, text: str) -> object:
+    decision = match.game.decision
+    assert decision is not None
+    found = understood(text, decision, words_of(match))
+    return found if isinstance(found, Wish) else found.key
+
+
+def test_answers_are_understood(match: Match) -> None:
+    decision = match.game.decision
+    assert decision is not None
+    keys = [option.key for option in decision.options]
+    first, card = keys[0], decision.options[0].value
+    assert card is not None and first.startswith("lay ")
+    name = match.game.rules.pack.names[card]
+    assert meant(match, "1") == first
+    for text in (first, first.upper(), f"  {first} ", first.split()[1], first.split()[1].lower(), f"lay the {name}", name, f"lay {name}"):
+        assert meant(match, text) == first, text
+    assert meant(match, "take") == meant(match, "t a k e".replace(" ", "")) == meant(match, "ta") == "take"
+    assert meant(match, "ask Ada") == meant(match, "ada") == meant(match, "ask player 2") == "ask player 2"
+    assert meant(match, "stake") == "stake"
+    assert "may mean" in str(meant(match, "ask")) and "ask Ada" in str(meant(match, "ask"))
+    assert meant(match, str(len(keys) + 1)) == Wish("unclear", f"The options are numbered from 1 to {len(keys)}.")
+    assert meant(match, "") == Wish("unclear")
+    assert [getattr(meant(match, text), "what", None) for text in ("?", "help", "q", "t", "? 2", "qwerty")] == [
+        "help", "help", "stop", "table", "explain", "explain",
+    ]  # fmt: skip
+
+
+def test_amounts_are_typed(match: Match) -> None:
+    match.game.apply("stake")
+    assert meant(match, "3") == "stake 3"
+    assert meant(match, "stake 5") == "stake 5"
+    assert meant(match, "9") == meant(match, "some") == Wish("unclear", "Type a number from 1 to 5.")
+    screen = Scripted(lambda prompt: "3")
+    sitting = Sitting(match, screen)
+    assert sitting._person(match.game.decision).key == "stake 3"  # type: ignore[union-attr, arg-type]
+    assert "  stake: a number from 1 to 5" in screen.shown
+
+
+def test_why_is_answered_for_what_may_not_be_chosen_too(match: Match, tmp_path: Path) -> None:
+    words, game = words_of(match), match.game
+    decision = game.decision
+    assert decision is not None
+    verdict = explained("1", game, words)
+    assert verdict is not None and verdict.legal and verdict.rules == ("fits",)
+    shown = words.verdict(verdict)
+    assert shown[0] == f"{sentence(decision.options[0].key)} may be chosen now."
+    assert shown[1] == "  allowed by `fits`: cards of your fist may be laid"
+    assert shown[2].endswith("parlour.yaml:22)")
+    held = set(game.observe(0).place("fist", 0).cards)
+    absent = next(code for code in words.pack.codes if code not in held)
+    for text in (f"lay {absent}", absent, absent.lower(), f"Lay the {words.pack.names[words.pack.codes.index(absent)]}"):
+        found = explained(text, game, words)
+        assert found is not None and not found.legal and absent in found.note, text
+    assert explained("qwerty", game, words) is None
+    poor = begin(game.rules, Wanted(3, "4", people=frozenset({0, 1, 2})), "1.0")
+    for amount in ("stake 5", "stake 3"):
+        for _ in range(3):
+            poor.game.apply("stake")
+            poor.game.apply(amount)
+    denied = explained("stake", poor.game, words)
+    assert denied is not None and not denied.legal and denied.rules == ("rich",)
+    assert "forbidden by `rich`" in "\n".join(words.verdict(denied))
+
+
+# --- sessions in a terminal ---------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> dict[str, str]:
+    return {"XDG_STATE_HOME": str(tmp_path / "state")}
+
+
+def one(number: int) -> str:
+    return "1"
+
+
+def test_a_match_in_a_terminal(home: dict[str, str], tmp_path: Path) -> None:
+    answers = {0: "?", 1: "? 1", 2: "qwerty", 3: "t"}
+    screen, code = session(["play", RULESETS[0], "--seed", "8", "--rounds", "1"], lambda number: answers.get(number, "1"), home)
+    shown = plain(screen)
+    assert code == 0
+    assert shown.count("-- ") > 3 and "It is your turn" in shown and "Your " in shown
+    assert "Type the number of an option" in shown and "may be chosen now." in shown and "Nothing like `qwerty`" in shown
+    assert re.search(r"^(You|[A-Z]\w+) wins?\.$", shown, re.MULTILINE)
+    [journal] = (tmp_path / "state" / "octavo" / "journals").iterdir()
+    assert f"octavo replay {journal}" in shown
+    assert {step.seat for step in read_journal(journal).steps if isinstance(step, Choice)} >= {1, 2}
+    assert "\x1b[3" in screen  # the suits have colours
+    assert journal.stat().st_mode & 0o077 == 0
+
+
+def test_colours_can_be_refused(home: dict[str, str]) -> None:
+    screen, _ = session(["play", RULESETS[0], "--seed", "8", "--rounds", "1"], lambda number: "q", {**home, "NO_COLOR": "1"})
+    assert not re.search(r"\x1b\[(\d+;)*[349]\d", screen)
+    screen, _ = session(["play", RULESETS[0], "--seed", "8", "--rounds", "1"], lambda number: "q", {**home, "TERM": "dumb"})
+    assert "\x1b" not in screen
+
+
+@pytest.mark.parametrize("way", ["q", "end of input", "Ctrl-C", "kill -9"])
+def test_stopped_and_resumed_it_is_the_same_match(way: str, tmp_path: Path, home: dict[str, str]) -> None:
+    """However a session ends, the journal is whole, and the match goes on as if it had not stopped."""
+    whole, cut = tmp_path / "whole.journal", tmp_path / "cut.journal"
+    play = ["play", RULESETS[0], "--seed", "3", "--rounds", "1", "--players", "2", "--journal"]
+    assert session([*play, str(whole)], one, home)[1] == 0
+    terminal = Terminal([*play, str(cut)], home)
+    for _ in range(3):
+        assert terminal.wait()
+        terminal.type("1\n")
+    assert terminal.wait()
+    if way == "kill -9":
+        terminal.signal(signal.SIGKILL)
+    else:
+        terminal.type({"q": "q\n", "end of input": "\x04", "Ctrl-C": "\x03"}[way])
+    code = terminal.close()
+    assert code == {"Ctrl-C": 130, "kill -9": -signal.SIGKILL}.get(way, 0)
+    if way != "kill -9":
+        assert f"octavo play --resume {cut}" in terminal.screen
+        assert "Traceback" not in terminal.screen
+    begun = cut.read_bytes()
+    assert whole.read_bytes().startswith(begun) and begun.endswith(b"\n") and begun != whole.read_bytes()
+    if way == "kill -9":  # it may have been writing
+        cut.write_bytes(begun + b'{"chance": 1')
+    screen, code = session(["play", "--resume", str(cut)], one, home)
+    assert code == 0
+    assert cut.read_bytes() == whole.read_bytes()
+    assert plain(screen).count("Round 1") == 0  # what was told before is not told again
+
+
+def test_a_shared_terminal_is_wiped_between_people(home: dict[str, str]) -> None:
+    terminal = Terminal(["play", RULESETS[0], "--seed", "3", "--rounds", "1", "--players", "2", "--seat", "1,2"], home)
+    seats = []
+    for _ in range(8):
+        assert terminal.wait()
+        since = terminal.screen.rsplit(CLEARED, 1)[1]
+        if "your turn. Press Enter" in since:
+            assert "Your " not in since
+            seats.append(re.findall(r"Player (\d)", since)[0])
+            terminal.type("\n")
+        else:
+            assert "Your " in since
+            terminal.type("1\n")
+    assert terminal.wait()
+    terminal.type("\x03")
+    assert terminal.close() == 130
+    assert set(seats) == {"1", "2"} and all(one != other for one, other in zip(seats, seats[1:], strict=False))
+
+
+def test_watching_and_replaying_in_a_terminal(tmp_path: Path, home: dict[str, str]) -> None:
+    journal = tmp_path / "a.journal"
+    rounds = ["--seed", "2", "--rounds", "1", "--players", "2"]
+    watched, code = session(["play", RULESETS[0], "--watch", "--pause", "0", "--journal", str(journal), *rounds], one, home)
+    assert code == 0 and "wins." in watched
+    command = [sys.executable, "-m", "octavo", "replay", str(journal)]
+    piped = subprocess.run(command, capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": PACKAGE}, stdin=subprocess.DEVNULL)
+    story = [line for line in piped.stdout.splitlines() if line.startswith("  ")]
+    assert len(story) > 5
+    assert [line for line in plain(watched).splitlines() if line.startswith("  ")] == story
+    at_once, code = session(["replay", "--all", str(journal)], one, home)
+    assert code == 0 and [line for line in plain(at_once).splitlines() if line.startswith("  ")] == story
+    terminal = Terminal(["replay", str(journal)], home)
+    for _ in range(2):
+        terminal._read(1.0)
+    terminal.type("q\n")
+    assert terminal.close() == 0
+    assert "Enter for the next choice" in terminal.screen and "wins." not in terminal.screen

@@ -327,15 +327,17 @@ def crippling(texts: Iterable[str], target: Iterable[str], table: Table) -> Crip
     """How the cards cripple the best arrangement of the target, if they do: by the longest run."""
     if 0 not in table.modifiers:
         return None
+    hand = hand_of(texts, table)
+    runs = {length: run_wilds(hand, length, table) for length in (10, 9)}
+    if runs[9] is None:
+        return None
     victim = hand_of(target, table)
     ranks = best_split(victim, table)
     name = named(ranks[:1])[0] if ranks else ""
     if name not in ("Lesser Onion", "Octavo", "Great Onion"):
         return None
     theirs = onion_wilds(victim, name, ranks, table)
-    hand = hand_of(texts, table)
-    for length in (10, 9):
-        wilds = run_wilds(hand, length, table)
+    for length, wilds in runs.items():
         if wilds is None or (length == 9 and name == "Lesser Onion"):
             continue
         if 2 in table.modifiers and table.eights_wild and wilds > theirs:

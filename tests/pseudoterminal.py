@@ -9,6 +9,7 @@ import os
 import pty
 import re
 import select
+import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -70,8 +71,12 @@ class Terminal:
 
     def close(self) -> int:
         """Read to the end, and give the exit code (negative: the signal that ended it)."""
-        while not self._ended and self._read(PATIENCE):
-            pass
+        end = time.monotonic() + PATIENCE
+        while not self._ended:
+            self._read(0.05)
+            if time.monotonic() > end:
+                os.kill(self.pid, signal.SIGKILL)
+                end += PATIENCE
         os.close(self._file)
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 

@@ -166,7 +166,7 @@ zones:
   fist:  {each: player, seen by: owner}
   shelf: {each: player, faces: up}
 state:
-  host:    {is a: player}
+  host:    {is a: player, starts at: any player}
   trumps:  {is a: suit}
   bank:    {is a: number, starts at: 5}
   purse:   {is a: number, each: player, starts at: 9}
@@ -181,7 +181,6 @@ phases:
     - deal 3 cards to each player
     - move the top card of the tower to the well
     - now the trumps are the suit of the well
-    - now the host is any player
     - turns: each player
       until: any fist is empty
       do:
@@ -230,7 +229,7 @@ def test_the_table_shows_what_the_seat_sees(match: Match) -> None:
 def test_options_stand_in_columns() -> None:
     assert options_lines(["lay 2b", "take"]) == ["  1 lay 2b   2 take"]
     many = options_lines([f"lay {at}" for at in range(1, 60)])
-    assert max(map(len, many)) <= WIDTH and many[0].startswith("   1 lay 1    2 lay 2")
+    assert max(map(len, many)) <= WIDTH and many[0].startswith("   1 lay 1     2 lay 2")
 
 
 def test_results_are_told_best_first(match: Match) -> None:
@@ -402,13 +401,22 @@ def test_colours_can_be_refused(home: dict[str, str]) -> None:
     assert "\x1b" not in screen
 
 
+STOPPED = ["play", RULESETS[0], "--seed", "3", "--rounds", "1", "--players", "2", "--journal"]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The journal of a match that nobody stopped."""
+    path = tmp_path_factory.mktemp("whole") / "whole.journal"
+    assert session([*STOPPED, str(path)], one)[1] == 0
+    return path.read_bytes()
+
+
 @pytest.mark.parametrize("way", ["q", "end of input", "Ctrl-C", "kill -9"])
-def test_stopped_and_resumed_it_is_the_same_match(way: str, tmp_path: Path, home: dict[str, str]) -> None:
+def test_stopped_and_resumed_it_is_the_same_match(way: str, tmp_path: Path, home: dict[str, str], whole: bytes) -> None:
     """However a session ends, the journal is whole, and the match goes on as if it had not stopped."""
-    whole, cut = tmp_path / "whole.journal", tmp_path / "cut.journal"
-    play = ["play", RULESETS[0], "--seed", "3", "--rounds", "1", "--players", "2", "--journal"]
-    assert session([*play, str(whole)], one, home)[1] == 0
-    terminal = Terminal([*play, str(cut)], home)
+    cut = tmp_path / "cut.journal"
+    terminal = Terminal([*STOPPED, str(cut)], home)
     for _ in range(3):
         assert terminal.wait()
         terminal.type("1\n")
@@ -423,12 +431,12 @@ def test_stopped_and_resumed_it_is_the_same_match(way: str, tmp_path: Path, home
         assert f"octavo play --resume {cut}" in terminal.screen
         assert "Traceback" not in terminal.screen
     begun = cut.read_bytes()
-    assert whole.read_bytes().startswith(begun) and begun.endswith(b"\n") and begun != whole.read_bytes()
+    assert whole.startswith(begun) and begun.endswith(b"\n") and begun != whole
     if way == "kill -9":  # it may have been writing
         cut.write_bytes(begun + b'{"chance": 1')
     screen, code = session(["play", "--resume", str(cut)], one, home)
     assert code == 0
-    assert cut.read_bytes() == whole.read_bytes()
+    assert cut.read_bytes() == whole
     assert plain(screen).count("Round 1") == 0  # what was told before is not told again
 
 

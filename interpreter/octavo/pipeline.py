@@ -14,6 +14,7 @@ from .check.rules import check
 from .diagnostics import Faults
 from .explain.verdicts import explain
 from .ir.from_syntax import lower
+from .positions.ranking import Ranker
 from .source.compose import compose
 from .syntax.from_source import from_source
 from .table.rules import Rules
@@ -47,4 +48,4 @@ def load(
     program = lower(checked, faults)
     faults.stop_if_any()
     again = partial(load, modifiers=modifiers, variants=variants, options=options)
-    return Rules(program, composition, tuple(faults.found), (again, (ruleset,)), explain)
+    return Rules(program, composition, tuple(faults.found), (again, (ruleset,)), explain, Ranker)

@@ -20,6 +20,7 @@ from typing import Any
 
 import crazy8_int
 import pyspiel
+import ranking
 
 import octavo
 from octavo.explain.verdicts import compiled
@@ -226,6 +227,7 @@ def main() -> None:
     bench_rule(rules, chosen.rounds)
     bench_copy(rules, chosen.rounds)
     bench_start(chosen.rounds)
+    ranking.bench(chosen.rounds, in_turn, ratio, line)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ..diagnostics import fault
 from ..syntax import tree
 from . import terms as t
-from .kinds import in_numeral, is_group, numeral_of, worded
+from .kinds import in_numeral, is_group, no_player, numeral_of, worded
 from .narrowing import Phrases
 from .scope import Scope
 from .terms import Term
@@ -71,6 +71,7 @@ class Clauses(Phrases):
 
     def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> Term:
         mark = len(self.pending)
+        subject = no_player(subject)
         if isinstance(predicate, tree.WasDone) and predicate.verb.name == "use":
             cards = self.turn_into(self.denote(subject, scope), "cards", subject.span)
             used = Term("used", "truth", (cards,), predicate.time or "this round")
@@ -84,6 +85,8 @@ class Clauses(Phrases):
         else:
             term = self.number(subject, scope)
         if term.kind in t.MEMBER:
+            if isinstance(predicate, tree.Is) and _is_nobody(predicate.complement):
+                return self.close(mark, t.some(term) if predicate.negated else t.negate(t.some(term)))
             variable = self.variable(t.MEMBER[term.kind])
             if _is_the_one(subject):
                 holds = self.predicate(Term("first", variable.kind, (term,)), predicate, scope)
@@ -227,6 +230,10 @@ def _affirmed(predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
     if isinstance(predicate, tree.Has) or not predicate.negated:
         return predicate, False
     return replace(predicate, negated=False), True
+
+
+def _is_nobody(complement: tree.Word | tree.Amount) -> bool:
+    return isinstance(complement, tree.Np) and isinstance(complement.head, tree.Pronoun) and complement.head.name == "nobody"
 
 
 def _is_the_one(subject: tree.Amount) -> bool:

@@ -237,6 +237,13 @@ class Kinds:
         return t.restrict(members, variable, self.has_quality(variable, word, scope))
 
 
+def no_player(subject: tree.Amount) -> tree.Amount:
+    """`nobody` as a subject is `no player`; any other subject is itself."""
+    if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Pronoun) and subject.head.name == "nobody":
+        return tree.Np("no", (), tree.Word("player", "noun", subject.span), span=subject.span)
+    return subject
+
+
 def numeral_of(np: tree.Np) -> tree.Numeral | None:
     """The number before the noun, if any."""
     return next((p.what for p in np.pre if isinstance(p.what, tree.Numeral)), None)

@@ -16,7 +16,7 @@ from .bindings import Bindings, Permission, Quality, Standing
 from .clauses import Clauses
 from .counting import is_counting, worth_of
 from .definitions import Ladder, compare, compares, define
-from .kinds import worded
+from .kinds import no_player, worded
 from .names import Symbols, symbols_of
 from .scope import Scope
 from .terms import Term
@@ -93,7 +93,7 @@ class _Settler:
             case tree.Clause():
                 subjects = rule.clause.subject.items if isinstance(rule.clause.subject, tree.Several) else (rule.clause.subject,)
                 for subject in subjects:
-                    self._standing(rule, subject, rule.clause.predicate)
+                    self._standing(rule, no_player(subject), rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
         if compares(predicate, subject):

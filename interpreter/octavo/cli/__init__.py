@@ -21,7 +21,7 @@ import click
 from ..diagnostics import Diagnostic, OctavoError
 from .frame import in_red, report
 
-COMMANDS = ("list", "validate", "show", "play", "replay", "simulate", "test", "why")
+COMMANDS = ("list", "validate", "show", "play", "replay", "simulate", "test", "why", "rank")
 DEBUG = "OCTAVO_DEBUG"  # in the environment: show tracebacks
 # Without a place these are about the command, not about a file.
 ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT701"}

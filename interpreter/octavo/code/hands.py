@@ -28,7 +28,7 @@ from .layout import Layout
 from .runtime import SUPPORT, Below, State
 
 WHOSE = t.local("whose", "player")
-KEPT = 100_000  # guises remembered: every card of a pack in many situations
+KEPT = 1000  # situations for which the guises of every card are remembered
 Test = tuple[Any, ...]  # face, printed: a mask; mask: its number; worth: low, high; and, or, not: of other tests
 
 
@@ -49,7 +49,7 @@ class Hands:
     always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
-    known: dict[tuple[int, tuple[int, ...]], Choices] = field(default_factory=dict)
+    known: dict[tuple[int, ...], dict[int, Choices]] = field(default_factory=dict)
     folder: Folder = field(init=False)
 
     def __post_init__(self) -> None:
@@ -198,15 +198,15 @@ class Hands:
 
     def guises(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[Choices, ...]:
         """What each card may stand for, as things are."""
-        found = []
+        known = self.known.get(masks)
+        if known is None:
+            if len(self.known) > KEPT:
+                self.known.clear()
+            known = self.known[masks] = {}
         for card in cards:
-            mine = self.known.get((card, masks))
-            if mine is None:
-                if len(self.known) > KEPT:
-                    self.known.clear()
-                mine = self.known[card, masks] = Choices(self._guises(card, masks))
-            found.append(mine)
-        return tuple(found)
+            if card not in known:
+                known[card] = Choices(self._guises(card, masks))
+        return tuple([known[card] for card in cards])
 
     def _guises(self, card: int, masks: tuple[int, ...]) -> tuple[Guise, ...]:
         names = [one.name for one in self.layout.program.checked.ladder.definitions]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from ..cards import bits
 from ..check.definitions import Relation
-from ..groups.families import Hand
+from ..groups.families import Hand, plan_of
 from ..groups.shapes import TieBreak
 from ..groups.solver import Arrangement
 from .hands import Hands
@@ -80,15 +80,18 @@ class Relations:
 
     def _fewest(self, hand: Hand, arrangement: Arrangement | None, shape: int, test: int) -> int:
         """The fewest cards of a group that pass the test, among arrangements as good as this one."""
-        shapes = list(hand.shapes)
-        shapes[shape] = replace(shapes[shape], ties=(*shapes[shape].ties, TieBreak(False, "test", self.hands.always, test)))
-        counting = replace(hand, shapes=tuple(shapes), kept={}, sums={})
+        plan = hand.plans[shape]
+        assert plan is not None
+        fewest = replace(plan.shape, ties=(*plan.shape.ties, TieBreak(False, "test", self.hands.always, test)))
+        plans = list(hand.plans)
+        plans[shape] = plan_of(shape, fewest, hand.when, hand.most)
+        counting = replace(hand, plans=tuple(plans), kept={}, sums={})
         keys = counting.keyed(shape)
         counts = sorted({-key[-1] for key in keys})
         if arrangement is None:
             return counts[0]
         for count in counts:
-            narrowed = replace(hand, kept={**hand.kept, shape: _of_count(keys, count)}, sums={})
+            narrowed = replace(hand, kept={**hand.kept, shape: _of_count(keys, count)}, powers={})
             if self.hands.solver.levels(narrowed)[0] == arrangement.strength:
                 return count
         return counts[-1]

@@ -8,58 +8,102 @@ from `tables`, and all of it together is an AND. Shapes for which that would not
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
 from .plain import Key, Plain
-from .shapes import Choices, Guise, Shape
-from .tables import NONE, apart, at_most, everything, off, of_size, sized, within
+from .shapes import Choices, Guise, Limit, Shape, TieBreak
+from .tables import NONE, apart, at_most, everything, of_size, off, sized, within
 
 MOST_TOTAL = 64  # totals for which the fields are kept in one integer; larger ones are formed plainly
+Found = Iterable[tuple[Key, int]]
+NOTHING: tuple[tuple[Key, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A shape as things are: with the ties and limits that hold now. `how` says which way its families are formed: groups,
+    parts (that lie apart), plain, sized (nothing is added up), or totals. `limited` is the set bit of the shape."""
+
+    number: int
+    shape: Shape
+    how: str
+    ties: tuple[TieBreak, ...]
+    limits: tuple[Limit, ...]
+    tests: tuple[int, ...]
+    ranks: bool
+    test: int = -1
+    attribute: str = ""
+    low: int = 0
+    high: int = 0
+    least: int = 0  # the fewest cards that can form it
+
+
+def plan_of(number: int, shape: Shape, when: tuple[bool, ...], most: int) -> Plan | None:
+    """How to form a shape under these conditions; None if it is not formed at all."""
+    if any(when[condition] for condition in shape.closed):
+        return None
+    ties = tuple(tie for tie in shape.ties if when[tie.when])
+    limits = tuple(limit for limit in shape.limits if when[limit.when])
+    tests = tuple(dict.fromkeys([*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]))
+    ranks = any(tie.by == "rank" for tie in ties)
+    if shape.groups:
+        return Plan(number, shape, "groups", ties, limits, tests, ranks, least=sum(many for many, _ in shape.groups))
+    part = shape.parts[0]
+    how, attribute, low, high = "totals", "", 0, 0
+    if shape.total is not None:
+        low, high = shape.total[0], most if shape.total[1] is None else shape.total[1]
+    if len(shape.parts) > 1:
+        exact = all(one.low == one.high for one in shape.parts)
+        how = "parts" if exact and shape.total is None and not shape.sharing and not ties and not limits else "plain"
+    elif shape.sharing and (len(shape.sharing) > 1 or shape.sharing[0][0] != "one"):
+        how = "plain"
+    elif len(tests) > 1 or len(ties) > 1 or most > MOST_TOTAL:
+        how = "plain"
+    elif shape.total is None:
+        how = "plain" if ties or limits else "sized"
+    if shape.sharing and how in ("totals", "sized"):
+        attribute = shape.sharing[0][1]
+    least = sum(max(part.low, 1) for part in shape.parts)
+    return Plan(number, shape, how, ties, limits, tests, ranks, part.test, attribute, low, high, least)
 
 
 @dataclass(slots=True)
 class Hand:
-    """Cards to be arranged and the guises each may take. `when` tells which conditions hold, `attributes` gives each face's
-    value of an attribute, `runs` the ranks in the order of consecutive ranks (one may stand at both ends)."""
+    """Cards to be arranged and the guises each may take. `plans` are the shapes as things are, by number; `attributes` gives each
+    face's value of an attribute, `runs` the ranks in the order of consecutive ranks (one may stand at both ends)."""
 
     cards: tuple[int, ...]
     choices: tuple[Choices, ...]
     when: tuple[bool, ...]
+    plans: tuple[Plan | None, ...]
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
-    shapes: tuple[Shape, ...]
     most: int  # the highest total that any shape allows
+    n: int = 0
     kept: dict[int, dict[Key, int]] = field(default_factory=dict)
     sums: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+    ranges: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
+    shared: dict[tuple[int, int, str], list[tuple[int, int]] | None] = field(default_factory=dict)
+    powers: dict[int, list[int]] = field(default_factory=dict)
     masks: dict[int, int] = field(default_factory=dict)
     special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
 
     def __post_init__(self) -> None:
-        special: frozenset[int] = frozenset()
+        self.n = len(self.cards)
+        masks, bit = self.masks, 1
+        special: set[int] = set()
         for choices in self.choices:
+            for test in choices.tests:
+                masks[test] = masks.get(test, 0) | bit
+            bit <<= 1
             if choices.special:
                 special |= choices.special
-        self.special = tuple(sorted(special))
+        if special:
+            self.special = tuple(sorted(special))
 
-    @property
-    def n(self) -> int:
-        return len(self.cards)
-
-    def mask(self, test: int) -> int:
-        """The cards of which some guise passes the test."""
-        found = self.masks.get(test)
-        if found is None:
-            found, bit = 0, 1
-            for choices in self.choices:
-                if choices.fits >> test & 1:
-                    found |= bit
-                bit <<= 1
-            self.masks[test] = found
-        return found
-
-    # --- a shape's family -----------------------------------------------------------------------------
+    # --- a shape's families -----------------------------------------------------------------------------
 
     def family(self, number: int) -> int:
         """The subsets that form the group, whatever breaks its ties."""
@@ -75,37 +119,33 @@ class Hand:
             known = self.kept[number] = dict(self.descending(number))
         return known
 
-    def descending(self, number: int) -> Iterator[tuple[Key, int]]:
+    def descending(self, number: int) -> Found:
         """The keys of a group from the best down, each with its subsets; worked out as far as they are asked for."""
-        known = self.kept.get(number)
-        if known is not None:
-            yield from known.items()
-            return
-        shape = self.shapes[number]
-        if shape.closed and any(self.when[condition] for condition in shape.closed):
-            return
-        ties = [tie for tie in shape.ties if self.when[tie.when]]
-        if any(tie.by == "rank" for tie in ties):
-            yield from sorted(self._by_rank(self._all(number, shape), shape).items(), reverse=True)
-        elif shape.groups:
-            family = self._of_groups(shape)
-            if family:
-                yield (), family
-        else:
-            yield from self._formed(number, shape)
+        plan = self.plans[number]
+        if plan is None:
+            return NOTHING
+        if number in self.kept:
+            return self.kept[number].items()
+        if plan.ranks:
+            return self._by_rank(plan)
+        if plan.how == "totals":
+            return self._totalled(plan)
+        if plan.how == "plain":
+            return sorted(Plain(self, plan).formed().items(), reverse=True)
+        family = self._of_groups(plan) if plan.how == "groups" else self._apart(plan) if plan.how == "parts" else self._asked(plan)
+        if family is None:
+            return sorted(Plain(self, plan).formed().items(), reverse=True)
+        return (((), family),) if family else NOTHING
 
-    def _all(self, number: int, shape: Shape) -> dict[Key, int]:
-        if shape.groups:
-            return {(): self._of_groups(shape)}
-        return Plain(self, number, shape).formed()
-
-    def _of_groups(self, shape: Shape) -> int:
-        family, apart_from = NONE, apart(self.n)
-        for many, other in shape.groups:
-            found = self.family(other)
-            if not found:
-                return 0
-            members = bits(found)
+    def _of_groups(self, plan: Plan) -> int:
+        """So many of other groups that share no card."""
+        if len(plan.shape.groups) == 1:
+            many, other = plan.shape.groups[0]
+            return self._power(other, many)
+        apart_from = apart(self.n)
+        family = NONE
+        for many, other in plan.shape.groups:
+            members = bits(self.family(other))
             for _ in range(many):
                 grown = 0
                 for mask in members:
@@ -115,22 +155,37 @@ class Hand:
                     return 0
         return family
 
-    def _by_rank(self, found: dict[Key, int], shape: Shape) -> dict[Key, int]:
+    def _power(self, number: int, many: int) -> int:
+        """The unions of so many disjoint members of a group's family."""
+        powers = self.powers.get(number)
+        if powers is None:
+            powers = self.powers[number] = [NONE, self.family(number)]
+        apart_from = apart(self.n)
+        while len(powers) <= many:
+            grown, last = 0, powers[-1]
+            if last:
+                for mask in bits(powers[1]):
+                    grown |= (last & apart_from[mask]) << mask
+            powers.append(grown)
+        return powers[many]
+
+    def _by_rank(self, plan: Plan) -> Found:
         """Where ranks break ties, subset by subset: their ranks in order, in the place of that key among the others."""
-        ties = [tie for tie in shape.ties if self.when[tie.when]]
+        found = {(): self._of_groups(plan)} if plan.how == "groups" else Plain(self, plan).formed()
+        ranks = self.attributes["rank"]
         result: dict[Key, int] = {}
         for others, family in found.items():
             for mask in bits(family):
                 key: Key = ()
                 rest = list(others)
-                for tie in ties:
+                for tie in plan.ties:
                     if tie.by != "rank":
                         key += (rest.pop(0),)
                         continue
-                    heights = sorted((self._height(self.attributes["rank"][self.cards[i]]) for i in bits(mask)), reverse=tie.higher)
+                    heights = sorted((self._height(ranks[self.cards[i]]) for i in bits(mask)), reverse=tie.higher)
                     key += tuple(height if tie.higher else -height for height in heights)
                 result[key] = result.get(key, 0) | 1 << mask
-        return result
+        return sorted(result.items(), reverse=True)
 
     def _height(self, rank: int) -> int:
         """How high a rank is: its last place in the order of consecutive ranks."""
@@ -138,125 +193,136 @@ class Hand:
 
     # --- groups of cards --------------------------------------------------------------------------------
 
-    def _formed(self, number: int, shape: Shape) -> Iterator[tuple[Key, int]]:
-        """The subsets that form a group of cards, by their keys, best first."""
-        ties = [tie for tie in shape.ties if self.when[tie.when]]
-        limits = [limit for limit in shape.limits if self.when[limit.when]]
-        tests = {tie.test for tie in ties if tie.by == "test"} | {limit.test for limit in limits}
-        tests = {test for test in tests if self.mask(test)}  # a test that no card passes changes nothing
-        ties = [tie for tie in ties if tie.by != "test" or tie.test in tests]
-        asked = self._asked(number, shape)
-        if asked is None or len(tests) > 1 or len(ties) > 1 or self.most > MOST_TOTAL:
-            found = Plain(self, number, shape).formed()
-            yield from sorted(found.items(), reverse=True)
-            return
+    def _totalled(self, plan: Plan) -> Found:
+        """The subsets of the right size, with what they share, that total what they must."""
+        asked = self._asked(plan)
         if not asked:
-            return
-        pad: Key = tuple(0 for tie in shape.ties if self.when[tie.when] and tie.by == "test" and tie.test not in tests)
-        n = self.n
-        if shape.total is None:
-            if not tests and not ties:
-                yield pad, asked
-                return
-            yield from sorted(Plain(self, number, shape).formed().items(), reverse=True)
-            return
-        low, high = shape.total[0], self.most if shape.total[1] is None else shape.total[1]
-        test = next(iter(tests), -1)
-        fields, tallies = self._totals(number, shape.parts[0].test, test)
-        ones = everything(n)
-        by_total = bool(ties) and ties[0].by == "total"
-        sign = ties[0].higher if ties else True
-        totals = range(high, low - 1, -1) if not by_total or sign else range(low, high + 1)
-        if by_total and tallies == 1:
-            for total in totals:
-                family = (fields >> (total << n)) & asked
-                if family:
-                    yield (total if sign else -total,), family
-            return
-        found = {}
-        for total in totals:
-            for tally in range(tallies):
-                family = (fields >> ((total * tallies + tally) << n)) & ones & asked
-                if tally and family:
-                    for limit in limits:
-                        family &= ~sized(n, limit.low + tally, None if limit.high is None else limit.high + tally)
-                if family:
-                    key = ((total if by_total else tally) if sign else -(total if by_total else tally),) if ties else pad
-                    found[key] = found.get(key, 0) | family
-        yield from sorted(found.items(), reverse=True) if len(found) > 1 else found.items()
+            return NOTHING if asked == 0 else sorted(Plain(self, plan).formed().items(), reverse=True)
+        only = self._only(plan.number)
+        counted = plan.tests[0] if plan.tests and plan.tests[0] in self.masks else -1
+        if counted >= 0:
+            return self._tallied(plan, asked, only, counted)
+        if plan.ties and plan.ties[0].by == "total":
+            return self._by_total(plan, asked, only)
+        key: Key = (0,) if plan.ties else ()  # a tie over what no card has
+        if plan.low == plan.high:
+            family = (self._totals(plan, only, -1)[0] >> (plan.low << self.n)) & asked
+        else:
+            family = self._range(plan, only) & asked
+        return ((key, family),) if family else NOTHING
 
-    def _asked(self, number: int, shape: Shape) -> int | None:
-        """All that a shape asks but its total, as one family; None where the parts of it cannot be asked apart."""
-        n = self.n
-        if len(shape.parts) > 1:
-            return self._apart(shape) if shape.total is None and not shape.sharing else None
-        part = shape.parts[0]
-        mask = self.mask(part.test)
+    def _by_total(self, plan: Plan, asked: int, only: int) -> Iterator[tuple[Key, int]]:
+        fields = self._totals(plan, only, -1)[0]
+        if plan.ties[0].higher:
+            for total in range(plan.high, plan.low - 1, -1):
+                family = (fields >> (total << self.n)) & asked
+                if family:
+                    yield (total,), family
+            return
+        for total in range(plan.low, plan.high + 1):
+            family = (fields >> (total << self.n)) & asked
+            if family:
+                yield (-total,), family
+
+    def _range(self, plan: Plan, only: int) -> int:
+        """The subsets with a total in the shape's range."""
+        question = (plan.test, only, plan.low, plan.high)
+        known = self.ranges.get(question)
+        if known is None:
+            fields, known = self._totals(plan, only, -1)[0], 0
+            for total in range(plan.low, plan.high + 1):
+                known |= fields >> (total << self.n)
+            self.ranges[question] = known
+        return known
+
+    def _tallied(self, plan: Plan, asked: int, only: int, counted: int) -> Found:
+        """The same where it counts how many guises pass a test."""
+        fields, tallies = self._totals(plan, only, counted)
+        found: dict[Key, int] = {}
+        for total in range(plan.low, plan.high + 1):
+            for tally in range(tallies):
+                family = (fields >> ((total * tallies + tally) << self.n)) & asked
+                if tally and family:
+                    for limit in plan.limits:
+                        family &= ~sized(self.n, limit.low + tally, None if limit.high is None else limit.high + tally)
+                if family:
+                    number = total if plan.ties and plan.ties[0].by == "total" else tally
+                    key: Key = (number if plan.ties[0].higher else -number,) if plan.ties else ()
+                    found[key] = found.get(key, 0) | family
+        return sorted(found.items(), reverse=True)
+
+    def _asked(self, plan: Plan) -> int | None:
+        """All that a shape of one part asks but its total, as one family; None where what cards share bears on their worth."""
+        n, part = self.n, plan.shape.parts[0]
+        mask = self.masks.get(part.test, 0)
         if mask.bit_count() < part.low:
             return 0
-        if not shape.sharing:
-            return sized(n, part.low, part.high) & within(n, mask)
-        if len(shape.sharing) > 1 or shape.sharing[0][0] != "one":
-            return None
-        attribute = shape.sharing[0][1]
         size = sized(n, part.low, part.high)
-        if shape.but:
-            size &= within(n, mask)
-        holders: dict[int, tuple[int, int]] = {}  # value -> cards that can have it, cards that can only have it
-        bit = 1
-        for choices in self.choices:
-            if mask & bit:
-                values = self._values(choices, part.test, number, attribute)
-                if values is None:
-                    return None
-                for value in values:
-                    can, must = holders.get(value, (0, 0))
-                    holders[value] = (can | bit, must | bit if len(values) == 1 else must)
-            bit <<= 1
+        if not plan.attribute:
+            return size & within(n, mask)
+        holders = self._sharing(plan)
+        if holders is None:
+            return None
         family = 0
-        if shape.but:
-            for can, must in holders.values():
-                family |= off(n, mask & ~can, must, shape.but)
-        else:
-            for can, _ in holders.values():
-                if can.bit_count() >= part.low:
-                    family |= within(n, can)
+        if plan.shape.but:
+            for can, must in holders:
+                family |= off(n, mask & ~can, must, plan.shape.but)
+            return family & size & within(n, mask)
+        for can, _ in holders:
+            if can.bit_count() >= part.low:
+                family |= within(n, can)
         return family & size
 
-    def _values(self, choices: Choices, test: int, number: int, attribute: str) -> frozenset[int] | None:
+    def _sharing(self, plan: Plan) -> list[tuple[int, int]] | None:
+        """For each value that cards can share: those that can have it, and those that have no other."""
+        question = (plan.test, self._only(plan.number), plan.attribute)
+        if question in self.shared:
+            return self.shared[question]
+        found: dict[int, tuple[int, int]] = {}
+        mask, bit = self.masks.get(plan.test, 0), 1
+        for choices in self.choices:
+            if mask & bit:
+                values = self._values(choices, plan, question)
+                if values is None:
+                    self.shared[question] = None
+                    return None
+                for value in values:
+                    can, must = found.get(value, (0, 0))
+                    found[value] = (can | bit, must | bit if len(values) == 1 else must)
+            bit <<= 1
+        self.shared[question] = list(found.values())
+        return self.shared[question]
+
+    def _values(self, choices: Choices, plan: Plan, question: tuple[int, int, str]) -> frozenset[int] | None:
         """The values that a card can have in a shape; None if which one it has bears on what it is worth."""
-        only = sum(1 << i for i, special in enumerate(self.special) if special >> number & 1)
-        question = (test, only, attribute)
         if question not in choices.values:
-            guises = choices.fitting(test, number)
-            pairs = {(self.attributes[attribute][guise.face], guise.worth) for guise in guises}
+            guises = choices.fitting(plan.test, plan.number)
+            pairs = {(self.attributes[plan.attribute][guise.face], guise.worth) for guise in guises}
             values = frozenset(value for value, _ in pairs)
             product = len(values) * len({worth for _, worth in pairs}) == len(pairs)
             choices.values[question] = values if product and -1 not in values else None
         return choices.values[question]
 
-    def _apart(self, shape: Shape) -> int | None:
+    def _apart(self, plan: Plan) -> int:
         """Parts of fixed numbers: a subset has them all if no set of parts is asked of more cards than fit it (Hall)."""
-        if any(part.low != part.high for part in shape.parts):
-            return None
-        n = self.n
-        fits = [self.mask(part.test) for part in shape.parts]
-        sizes = [part.low for part in shape.parts]
-        every = 0
-        for mask, size in zip(fits, sizes, strict=True):
-            if mask.bit_count() < size:
+        n, parts = self.n, plan.shape.parts
+        fits = []
+        every = total = 0
+        for part in parts:
+            mask = self.masks.get(part.test, 0)
+            if mask.bit_count() < part.low:
                 return 0
+            fits.append(mask)
             every |= mask
-        total = sum(sizes)
+            total += part.low
         if every.bit_count() < total:
             return 0
         family = of_size(n)[total] & within(n, every)
         for chosen in range(1, (1 << len(fits)) - 1):
-            outside = 0
-            room = 0
+            outside = room = 0
             for index, mask in enumerate(fits):
                 if chosen >> index & 1:
-                    room += sizes[index]
+                    room += parts[index].low
                 else:
                     outside |= mask
             alone = every & ~outside
@@ -264,40 +330,48 @@ class Hand:
                 family &= at_most(n, alone, room)
         return family
 
-    def _totals(self, number: int, test: int, counted: int) -> tuple[int, int]:
+    def _only(self, number: int) -> int:
+        """Which of the limits on guises let them into a shape."""
+        if not self.special:
+            return 0
+        return sum(1 << i for i, special in enumerate(self.special) if special >> number & 1)
+
+    def _totals(self, plan: Plan, only: int, counted: int) -> tuple[int, int]:
         """The subsets of the cards that pass a test, by total and by how many guises pass another: a field of 2^n bits for each
         (total, tally), total * tallies + tally fields up. And the number of tallies."""
-        only = sum(1 << i for i, special in enumerate(self.special) if special >> number & 1)
-        question = (test, only, counted)
+        question = (plan.test, only, counted)
         known = self.sums.get(question)
         if known is not None:
             return known
         n = self.n
-        tallies = 1 if counted < 0 else self.mask(counted).bit_count() + 1
+        tallies = 1 if counted < 0 else self.masks[counted].bit_count() + 1
         full = (1 << ((self.most + 1) * tallies << n)) - 1
-        fields = 1
-        for card, choices in enumerate(self.choices):
-            step = 1 << card
-            grown = 0
-            for worth in self._worths(choices, test, only, number, counted, tallies):
-                grown |= fields << ((worth << n) + step)
-            fields |= grown & full
+        fields, step = 1, 1
+        for choices in self.choices:
+            asked = (plan.test, only, counted, tallies)
+            worths = choices.worths.get(asked)
+            if worths is None:
+                worths = choices.worths[asked] = self._worths(choices, plan, counted, tallies)
+            if worths:
+                grown = 0
+                for worth in worths:
+                    grown |= fields << ((worth << n) + step)
+                fields |= grown & full
+            step <<= 1
         self.sums[question] = fields, tallies
         return fields, tallies
 
-    def _worths(self, choices: Choices, test: int, only: int, number: int, counted: int, tallies: int) -> tuple[int, ...]:
+    def _worths(self, choices: Choices, plan: Plan, counted: int, tallies: int) -> tuple[int, ...]:
         """What a card may add: its worth, times the tallies, plus one if the guise is counted."""
-        question = (test, only << 16 | (counted + 1) << 6 | tallies)
-        known = choices.worths.get(question)
-        if known is None:
-            found = {guise.worth * tallies + (guise.tests >> counted & 1 if counted >= 0 else 0) for guise in choices.fitting(test, number)}
-            known = choices.worths[question] = tuple(sorted(worth for worth in found if worth <= self.most * tallies + tallies))
-        return known
+        found = {
+            guise.worth * tallies + (guise.tests >> counted & 1 if counted >= 0 else 0)
+            for guise in choices.fitting(plan.test, plan.number)
+            if guise.worth <= self.most
+        }
+        return tuple(sorted(found))
 
     # --- for `Plain` ------------------------------------------------------------------------------------
 
     def fitting(self, number: int, test: int) -> list[tuple[Guise, ...]]:
         """For each card, the guises in which it may be of a part of the shape."""
         return [choices.fitting(test, number) for choices in self.choices]
-
-

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .shapes import Guise, Shape
+from .shapes import Guise
 from .tables import NONE, sized, with_card
 
 if TYPE_CHECKING:
-    from .families import Hand
+    from .families import Hand, Plan
 
 Key = tuple[int, ...]
 State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., cards in each part ...)
@@ -22,13 +22,11 @@ State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., card
 class Plain:
     """One shape of one hand."""
 
-    def __init__(self, hand: Hand, number: int, shape: Shape) -> None:
-        self.hand, self.number, self.shape = hand, number, shape
-        self.ties = [tie for tie in shape.ties if hand.when[tie.when] and tie.by != "rank"]
-        self.limits = [limit for limit in shape.limits if hand.when[limit.when]]
-        counted = [*(tie.test for tie in self.ties if tie.by == "test"), *(limit.test for limit in self.limits)]
-        self.tests = tuple(dict.fromkeys(counted))
-        self.summed = shape.total is not None or any(tie.by == "total" for tie in self.ties)
+    def __init__(self, hand: Hand, plan: Plan) -> None:
+        self.hand, self.number, self.shape = hand, plan.number, plan.shape
+        self.ties = [tie for tie in plan.ties if tie.by != "rank"]
+        self.limits, self.tests = plan.limits, plan.tests
+        self.summed = plan.shape.total is not None or any(tie.by == "total" for tie in self.ties)
 
     def formed(self) -> dict[Key, int]:
         """The subsets that form the group, by its keys (ranks apart)."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from ..cards import bits
+
 MOST_CARDS = 16  # of a hand to be arranged: sets of subsets are integers of 2^n bits, 8 KB here; a bound of memory and time
 ANY = -1  # the shapes a guise is for: all
 
@@ -30,13 +32,15 @@ class Choices:
 
     guises: tuple[Guise, ...]
     fits: int = 0
+    tests: tuple[int, ...] = ()
     special: frozenset[int] = frozenset()
-    worths: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+    worths: dict[tuple[int, int, int, int], tuple[int, ...]] = field(default_factory=dict)
     values: dict[tuple[int, int, str], frozenset[int] | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for guise in self.guises:
             self.fits |= guise.tests
+        self.tests = tuple(bits(self.fits))
         self.special = frozenset(guise.only for guise in self.guises) - {ANY}
 
     def fitting(self, test: int, shape: int) -> tuple[Guise, ...]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
-from .families import Hand
+from .families import Hand, Plan, plan_of
 from .plain import Key
 from .shapes import Choices, Guise, Moved, Shape
 from .tables import apart
@@ -48,6 +48,7 @@ class Solver:
     most: int = field(init=False)
     remembered: dict[object, Strength] = field(default_factory=dict)
     orders: dict[tuple[bool, ...], tuple[int, ...]] = field(default_factory=dict)
+    plans: dict[tuple[bool, ...], tuple[Plan | None, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         tops = [shape.total[1] for shape in self.shapes if shape.total is not None]
@@ -67,7 +68,10 @@ class Solver:
         return self.orders[when]
 
     def hand(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Hand:
-        return Hand(cards, choices, when, self.attributes, self.runs, self.shapes, self.most)
+        plans = self.plans.get(when)
+        if plans is None:
+            plans = self.plans[when] = tuple(plan_of(number, shape, when, self.most) for number, shape in enumerate(self.shapes))
+        return Hand(cards, choices, when, plans, self.attributes, self.runs, self.most)
 
     def strength(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Strength:
         """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key."""
@@ -117,7 +121,11 @@ class Solver:
         reached, full = 1, 1 << ((1 << hand.n) - 1)
         strength: list[Key] = []
         levels: list[tuple[int, Key, int]] = []
+        left = hand.n  # at most so many cards are in no group yet
         for place, number in enumerate(self.order(hand.when)):
+            plan = hand.plans[number]
+            if plan is None or plan.least > left:
+                continue
             for key, family in hand.descending(number):
                 while True:
                     grown = 0
@@ -130,6 +138,7 @@ class Solver:
                     if not grown or grown == reached:  # nothing more, or nothing but the empty set
                         break
                     reached = grown
+                    left -= plan.least
                     strength.append((-place, *key))
                     levels.append((number, key, reached))
                     if not self.many or reached == full:  # one group is shown, or every card is used

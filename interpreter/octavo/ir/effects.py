@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..check import terms as t
 from ..check.clauses import Clauses
-from ..check.kinds import numeral_of
+from ..check.kinds import no_player, numeral_of
 from ..check.rules import Checked
 from ..check.scope import Scope
 from ..check.terms import Term
@@ -93,6 +93,7 @@ class Effects:
         )
 
     def _mark(self, reader: Clauses, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope) -> list[Op]:
+        subject = no_player(subject)
         members = reader.denote(subject, scope)
         if isinstance(subject, tree.Np) and subject.determiner == "no":
             on = False
@@ -168,7 +169,7 @@ class Effects:
         cards = _one_of(reader.turn_into(reader.denote(what, scope), "cards", what.span), what)
         if what.determiner == "no":
             return [Move(t.both(cards, reader.turn_into(holder, "cards", subject.span)), Term("place", "place", data=pack), under=True)]
-        if numeral is not None and what.head == tree.Word("card", "noun", what.span):
+        if numeral is not None and isinstance(what.head, tree.Word) and what.head.name == "card":
             players = reader.turn_into(holder, "players", subject.span)
             return [Deal(t.number(numeral.low), players, None, Term("place", "place", data=pack), zones[0])]
         if holder.kind == "none":

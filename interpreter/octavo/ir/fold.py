@@ -87,6 +87,7 @@ class Folder:
     def permitted(self, verb: str, cards: Term) -> Term:
         """Those of the cards that you may VERB."""
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
+        self._begin(verb, "permitted", rules)
         allowing = [rule for rule in rules if rule.allows]
         result = cards
         if allowing:
@@ -97,13 +98,16 @@ class Folder:
         for rule in rules:
             if not rule.allows and rule.places is None:
                 result = t.without(result, self.cards_of(rule))
+        self.asking.pop()
         return result
 
     def _permitted_on(self, verb: str, card: Term, places: Term) -> Term:
         place = t.local(f"on {verb}", "place")
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
+        self._begin(verb, "permitted on", rules)
         allowing = [self._met(rule, card, place) for rule in rules if rule.allows]
         forbidding = [t.negate(self._met(rule, card, place)) for rule in rules if not rule.allows]
+        self.asking.pop()
         return t.restrict(places, place, t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding]))
 
     def _met(self, rule: Permission, card: Term, place: Term) -> Term:
@@ -118,9 +122,19 @@ class Folder:
     def allowed(self, verb: str) -> Term:
         """Whether no sentence forbids you the verb, and one allows it if any speaks of allowing."""
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is None]
+        self._begin(verb, "allowed", rules)
         allowing = [self.applies(rule) for rule in rules if rule.allows]
         forbidding = [t.negate(self.applies(rule)) for rule in rules if not rule.allows]
+        self.asking.pop()
         return t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
+
+    def _begin(self, verb: str, asked: str, rules: list[Permission]) -> None:
+        """What may be done is being worked out, and must not be asked again before it is."""
+        if (verb, asked) in self.asking:
+            guilty = [r for r in rules if any((part.op, part.data) == (asked, verb) for part in t.walk(r.condition))]
+            message = f"whether you may {verb} depends on itself"
+            raise fault("OCT317", message, (guilty or rules)[0].span, help="ask for what the rules about it ask for")
+        self.asking.append((verb, asked))
 
     # --- is -----------------------------------------------------------------------------------------
 

@@ -56,6 +56,8 @@ class Ranker:
     seat: int = 0
     state: State = field(init=False)
     hands: Hands = field(init=False)
+    masks: tuple[int, ...] = ()  # what holds of cards in this position
+    when: tuple[bool, ...] = ()
 
     def __post_init__(self) -> None:
         if self.rules.program.checked.game.hands is None:
@@ -64,11 +66,11 @@ class Ranker:
         self.rules, self.state = settled(self.rules, self.given, players=self.players, seat=self.seat)
         layout = self.rules.layout(self.players)
         self.hands = Hands(layout, Expressions(layout))
+        _, self.masks, self.when = self.hands.ask(self.state, _no_chance, self.seat)
 
     def strength(self, cards: tuple[int, ...]) -> Strength:
         """How good the cards (indexes of the pack) are; strengths compare as hands do."""
-        _, masks, when = self.hands.ask(self.state, _no_chance, self.seat)
-        return self.hands.solver.strength(cards, self.hands.guises(cards, masks), when)
+        return self.hands.solver.strength(cards, self.hands.guises(cards, self.masks), self.when)
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
@@ -78,10 +80,9 @@ class Ranker:
             card = self._card(word, written)
             written[card] = word
         cards = tuple(sorted(written))
-        _, masks, when = self.hands.ask(self.state, _no_chance, self.seat)
-        guises = self.hands.guises(cards, masks)
-        best = self.hands.solver.best(cards, guises, when)
-        hand = self.hands.solver.hand(cards, guises, when)
+        guises = self.hands.guises(cards, self.masks)
+        best = self.hands.solver.best(cards, guises, self.when)
+        hand = self.hands.solver.hand(cards, guises, self.when)
         groups = tuple(self._group(shown, taken, written) for shown, taken in self.hands.solver.settled(hand, best))
         return Ranking(groups, tuple(written[card] for card in best.unused), best.strength)
 

@@ -7,16 +7,23 @@ to choose from. Goes out: the documents and values chosen, or faults that name w
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
 from ..diagnostics import Faults, Span, nearest
 from . import document as doc
 from .shelf import Document, document, is_path
 
 Given = str | int | Path
+Part = TypeVar("Part", bound=doc.Node)
 _RANGE = re.compile(r"(\d{1,9})\s*-\s*(\d{1,9})")
 _NUMBER = re.compile(r"\d{1,9}")
+
+# Parts settled, with the values they were settled by: another choice of modifiers asks for the same part again, and later stages
+# may keep what they made of a part by the part itself.
+_settled: deque[tuple[doc.Node, dict[str, object], doc.Node]] = deque(maxlen=200)
 
 
 def modifiers(given: str | Iterable[Given], known: list[Document], faults: Faults, place: Span | None = None) -> list[Document]:
@@ -134,6 +141,99 @@ def option_values(
             help = f"did you mean `{near}`?" if near else f"there are: {there}" if there else "the ruleset has no options"
             faults.error("OCT504", f"there is no option `{name}`", None, help=help)
     return chosen
+
+
+def values(option: doc.Mapping) -> list[object]:
+    """The values that a declared option may have; none if any number will do."""
+    return _allowed(option) or ([True, False] if isinstance(_plain(option.get("default")), bool) else [])
+
+
+# --- values that depend on an option ---------------------------------------------------------------------
+
+
+def settle(part: Part, options: Mapping[str, object], allowed: Mapping[str, list[object]], faults: Faults) -> Part:
+    """The part with what the options choose in place of each `{by OPTION: {VALUE: ..., VALUE: ...}}`; itself if there is none.
+
+    So is said what no sentence can say `when` of: the order of ranks, how many cards may be picked.
+
+    `options` are the values chosen, `allowed` all that each option may have (none: any number).
+    """
+    asking = _choices(part)
+    if not asking:
+        return part
+    asked = {_option(by).text for by in asking}
+    values = {name: options[name] for name in sorted(asked) if name in options}
+    for known, chosen_by, result in _settled:
+        if known is part and chosen_by == values:
+            return result  # type: ignore[return-value]
+    before = len(faults.found)
+    for by in asking:
+        _check(by, allowed, faults)
+    if len(faults.found) > before:
+        return part
+    made = _chosen(part, options)
+    _settled.append((part, values, made))
+    return made  # type: ignore[return-value]
+
+
+def _option(node: doc.Mapping) -> doc.Scalar:
+    key = node.entries[0].key
+    return doc.Scalar(key.text[3:].strip(), key.text[3:].strip(), key.span, key.places[3:])
+
+
+def _choices(node: doc.Node) -> list[doc.Mapping]:
+    """Every `{by OPTION: ...}` in a document."""
+    if isinstance(node, doc.Scalar):
+        return []
+    here = [node] if isinstance(node, doc.Mapping) and doc.by_option(node) is not None else []
+    values = node.items if isinstance(node, doc.Sequence) else [entry.value for entry in node]
+    return [*here, *(found for value in values for found in _choices(value))]
+
+
+def _check(node: doc.Mapping, allowed: Mapping[str, list[object]], faults: Faults) -> None:
+    option, by = _option(node), doc.by_option(node)
+    assert by is not None
+    if option.text not in allowed:
+        near = nearest(option.text, allowed)
+        help = f"did you mean `{near}`?" if near else f"there are: {', '.join(allowed)}" if allowed else "declare it in `options`"
+        faults.error("OCT145", f"there is no option `{option.text}`", option.span, help=help)
+        return
+    wanted = [_said(value) for value in allowed[option.text]]
+    if not wanted:
+        faults.error("OCT145", f"the option `{option.text}` may be any number", option.span, help="give it `values:`")
+        return
+    given = [entry.key for entry in by]
+    for key in given:
+        if key.text not in wanted:
+            near = nearest(key.text, wanted)
+            help = f"did you mean `{near}`?" if near else f"its values are: {', '.join(wanted)}"
+            faults.error("OCT146", f"the option `{option.text}` cannot be `{key.text}`", key.span, help=help)
+    missing = [value for value in wanted if value not in [key.text for key in given]]
+    if missing:
+        _missing(option.text, missing, option.span, faults)
+
+
+def _missing(option: str, missing: list[str], span: Span, faults: Faults) -> None:
+    said = " and ".join(f"`{value}`" for value in missing)
+    faults.error("OCT146", f"this does not say what holds when `{option}` is {said}", span, help=f"add `{missing[0]}: ...`")
+
+
+def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:
+    by = doc.by_option(node)
+    if by is not None and isinstance(node, doc.Mapping):
+        value = by.get(_said(options[_option(node).text]))
+        assert value is not None
+        return _chosen(value, options)
+    match node:
+        case doc.Scalar():
+            return node
+        case doc.Sequence():
+            return doc.with_items(node, tuple(_chosen(item, options) for item in node.items))
+        case doc.Mapping():
+            return doc.with_values(node, tuple(_chosen(entry.value, options) for entry in node))
+
+
+# --- values as they are written --------------------------------------------------------------------------
 
 
 def _plain(node: doc.Node | None) -> object:

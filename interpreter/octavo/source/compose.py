@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, Faults, Related, Span, fault, nearest
@@ -123,6 +123,7 @@ def compose(
     made, additions = layers.split(bodies, roots, names, faults)
     layers.check_together(base, made, additions, bodies, faults)
     chosen = _options(base, made, known, loaded, options or {}, faults)
+    base, made, additions = _settled(base, made, additions, chosen, faults)
     _warn_of_unread(known, loaded, faults)
     faults.stop_if_any()
     return Composition(
@@ -242,6 +243,19 @@ def _options(
         for name, _ in _declared_options(each.root)
     }
     return choices.option_values(declared, elsewhere, given, faults)
+
+
+def _settled(
+    base: Mapping, made: tuple[Layer, ...], additions: tuple[Addition, ...], options: dict[str, object], faults: Faults
+) -> tuple[Mapping, tuple[Layer, ...], tuple[Addition, ...]]:
+    """Everything with the values that the options choose (`by OPTION: ...`)."""
+    parts = (base, *(layer.body for layer in made))
+    allowed = {name: choices.values(body) for part in parts for name, body in _declared_options(part)}
+    return (
+        choices.settle(base, options, allowed, faults),
+        tuple(replace(layer, body=choices.settle(layer.body, options, allowed, faults)) for layer in made),
+        tuple(replace(one, steps=choices.settle(one.steps, options, allowed, faults)) for one in additions),
+    )
 
 
 def _declared_options(part: Mapping) -> list[tuple[str, Mapping]]:

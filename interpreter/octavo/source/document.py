@@ -83,3 +83,23 @@ def plain(node: Node) -> object:
             return [plain(item) for item in node.items]
         case Mapping():
             return {entry.key.text: plain(entry.value) for entry in node.entries}
+
+
+def with_values(node: Mapping, values: tuple[Node, ...]) -> Mapping:
+    """The mapping with other values under its keys; itself if they are the ones it has."""
+    if all(value is entry.value for value, entry in zip(values, node, strict=True)):
+        return node
+    return Mapping(tuple(Entry(entry.key, value) for value, entry in zip(values, node, strict=True)), node.span)
+
+
+def with_items(node: Sequence, items: tuple[Node, ...]) -> Sequence:
+    """The list with other items; itself if they are the ones it has."""
+    return node if all(one is other for one, other in zip(items, node.items, strict=True)) else Sequence(items, node.span)
+
+
+def by_option(node: Node) -> Mapping | None:
+    """Of a value that depends on an option (`{by OPTION: {VALUE: ..., VALUE: ...}}`), what stands under the option; else None."""
+    if not isinstance(node, Mapping) or len(node.entries) != 1 or not node.entries[0].key.text.startswith("by "):
+        return None
+    value = node.entries[0].value
+    return value if isinstance(value, Mapping) and value.entries else None  # `by round: [...]` has a list

@@ -18,7 +18,7 @@ from typing import Any
 
 from ..diagnostics import Faults, Span, fault, nearest
 from ..resources import schema_dir
-from .document import Mapping, Node, Scalar, Sequence, plain
+from .document import Mapping, Node, Scalar, Sequence, by_option, plain, with_items, with_values
 from .from_yaml import MAX_FAULTS
 
 KINDS = ("ruleset", "modifier", "variant", "scenario")
@@ -48,7 +48,38 @@ def kind_of(node: Node) -> str:
 
 
 def check(node: Node, kind: str, faults: Faults) -> None:
-    """Add a fault for everything in `node` that a file of this kind may not have."""
+    """Add a fault for everything in `node` that a file of this kind may not have, whatever values its options have."""
+    for number in range(1 if kind == "scenario" else readings(node)):
+        _check(reading(node, number), kind, faults)
+
+
+def readings(node: Node) -> int:
+    """How many readings it takes until everything under every value of every option has been seen."""
+    if isinstance(node, Scalar):
+        return 1
+    if (by := by_option(node)) is not None:
+        return sum(readings(entry.value) for entry in by)
+    return max(map(readings, node.items if isinstance(node, Sequence) else [entry.value for entry in node]), default=1)
+
+
+def reading(node: Node, number: int) -> Node:
+    """The document as some choice of options would have it; the node itself if nothing in it depends on an option."""
+    if (by := by_option(node)) is not None:
+        number %= readings(node)
+        for entry in by:
+            if number < readings(entry.value):
+                return reading(entry.value, number)
+            number -= readings(entry.value)
+    match node:
+        case Scalar():
+            return node
+        case Sequence():
+            return with_items(node, tuple(reading(item, number) for item in node.items))
+        case Mapping():
+            return with_values(node, tuple(reading(entry.value, number) for entry in node))
+
+
+def _check(node: Node, kind: str, faults: Faults) -> None:
     errors = list(islice(_validator(kind).iter_errors(plain(node)), MAX_FAULTS))
     # Where a key is unknown, what is said about the other keys of that mapping only repeats it.
     unknown = {tuple(error.absolute_path) for error in errors if error.validator == "additionalProperties"}
@@ -70,10 +101,22 @@ def _validator(kind: str) -> Any:
     from referencing.jsonschema import DRAFT202012
 
     uris = {known: Path(schema_dir() / f"{known}.schema.json") for known in KINDS}
-    texts = {known: json.loads(path.read_text(encoding="utf-8")) for known, path in uris.items()}
+    texts = {known: _settled(json.loads(path.read_text(encoding="utf-8"))) for known, path in uris.items()}
     made = [(uris[known].as_uri(), DRAFT202012.create_resource(texts[known])) for known in KINDS]
     registry: Any = Registry().with_resources(made)
     return Draft202012Validator({"$ref": uris[kind].as_uri()}, registry=registry)
+
+
+def _settled(schema: Any) -> Any:
+    """A schema as it is for documents in which no value depends on an option: such a value has been read before."""
+    match schema:
+        case {"anyOf": [{**wanted}, {"$ref": str() as other}], **more} if other.endswith("/by"):
+            return {**_settled(wanted), **_settled(more)}
+        case {**keys}:
+            return {key: _settled(value) for key, value in keys.items()}
+        case [*parts]:
+            return [_settled(part) for part in parts]
+    return schema
 
 
 def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:

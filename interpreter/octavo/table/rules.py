@@ -7,7 +7,7 @@ when a number of players is first asked for, and kept.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from ..code.from_ir import Code, generate
@@ -27,11 +27,14 @@ class Rules:
     def __init__(
         self, program: Program, composition: Composition, warnings: tuple[Diagnostic, ...],
         reload: tuple[Callable[..., Rules], tuple[Any, ...]], explainer: Callable[[Machine, Any], Any],
+        ranker: Callable[[Rules, tuple[str, ...]], Any],
     ) -> None:  # fmt: skip
         self.program = program
         self.composition = composition
         self.warnings = warnings
         self.explainer = explainer
+        self.make_ranker = ranker
+        self._rankers: dict[tuple[str, ...], Any] = {}
         self._reload = reload
         self._codes: dict[tuple[int, bool], Code] = {}
         self._layouts: dict[int, Layout] = {}
@@ -123,3 +126,14 @@ class Rules:
     ) -> Game:  # fmt: skip
         """A match: `seed` settles the cards; `rounds` ends it after so many."""
         return Game(self, players or self.default_players, seed, rounds=rounds, forced=forced, chance=chance, record=record)
+
+    def ranker(self, given: Iterable[str] = ()) -> Any:
+        """Ranks one hand after the other where the facts hold: see `positions.ranking.Ranker`."""
+        facts = tuple(given)
+        if facts not in self._rankers:
+            self._rankers[facts] = self.make_ranker(self, facts)
+        return self._rankers[facts]
+
+    def rank(self, cards: str, given: Iterable[str] = ()) -> Any:
+        """The best arrangement of these cards, `Js Ah Qh Ad`, where the facts hold: see `positions.ranking.Ranking`."""
+        return self.ranker(given).rank(cards)

@@ -1,0 +1,67 @@
+"""`octavo rank`: the best that cards can show."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+import click
+
+from ..diagnostics import OctavoError
+from .frame import Chosen, Spelled, chosen, report, rules_of
+
+
+@click.command(
+    cls=Spelled,
+    short_help="The best groups that cards can make.",
+    examples=["octavo rank cripple-mr-onion '3c 3s 4s Js Ah 7h Qh Ad 4d 6d'", "octavo rank cripple-mr-onion --json - < hands.txt"],
+)
+@click.argument("ruleset")
+@click.argument("cards")
+@click.option(
+    "--given",
+    metavar="SENTENCE",
+    multiple=True,
+    help="A fact of the position, in the words of the ruleset; `you` owns the cards. May be given several times.",
+)
+@click.option("--json", "as_json", is_flag=True, help="One line of JSON a hand.")
+@chosen
+def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, chosen: Chosen) -> int:
+    """The best arrangement of CARDS, highest group first. With - for CARDS, hands are read from standard input, one a line, and
+    each is answered as it comes; a line that is no hand is answered by what is wrong with it.
+    """
+    rules = rules_of(ruleset, chosen)
+    try:
+        ranker = rules.ranker(given)
+    except OctavoError as error:
+        report(error.diagnostics, {"given": "\n".join(given)})
+        return 1
+    if cards != "-":
+        click.echo(_said(ranker.rank(cards), as_json))
+        return 0
+    failed = False
+    for line in sys.stdin:
+        if not line.strip():
+            continue
+        try:
+            click.echo(_said(ranker.rank(line), as_json))
+        except OctavoError as error:
+            failed = True
+            if as_json:
+                click.echo(json.dumps({"faults": [one.message for one in error.diagnostics]}))
+            else:
+                report(error.diagnostics)
+        sys.stdout.flush()
+    return 1 if failed else 0
+
+
+def _said(ranking, as_json: bool) -> str:  # type: ignore[no-untyped-def]
+    if as_json:
+        return json.dumps(ranking.as_dict())
+    parts = []
+    for one in ranking.groups:
+        tags = "".join(f", {many} {tag}" for tag, many in one.tags.items())
+        parts.append(f"{one.group} ({' '.join(one.cards)}{tags})")
+    if ranking.unused:
+        parts.append(f"unused: {' '.join(ranking.unused)}")
+    return "; ".join(parts) or "no groups"

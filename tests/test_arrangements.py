@@ -20,6 +20,7 @@ from bench import onion_pruned
 from brute_force import LADDER, PACK, Table
 from cases import cripple_mr_onion, runner
 from cases.cripple_mr_onion import code
+from octavo.positions.ranking import Ranker
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET = "cripple-mr-onion"
@@ -48,11 +49,13 @@ def hands(smallest: int, largest: int) -> st.SearchStrategy[list[str]]:
 
 
 @cache
-def rules_of(table: Table) -> Any:
+def ranker_of(table: Table) -> Ranker:
+    """The ruleset at such a table, asked for one hand after the other."""
     options: dict[str, object] = {}
     if 1 in table.modifiers:
         options["null_eights_base"] = table.null_eights_base
-    return octavo.load(RULESET, modifiers=sorted(table.modifiers), options={"leftover_groups": table.leftover_groups, **options})
+    options["leftover_groups"] = table.leftover_groups
+    return Ranker(octavo.load(RULESET, modifiers=sorted(table.modifiers), options=options), tuple(facts(table)))
 
 
 def facts(table: Table) -> list[str]:
@@ -67,7 +70,7 @@ def agree(table: Table, one: list[str], other: list[str]) -> None:
         if table.lady_elsewhere:
             hand = [card for card in hand if card != "Qsp"]
         strength = brute_force.strength(hand, table)
-        ranking = rules_of(table).rank(" ".join(hand), given=facts(table))
+        ranking = ranker_of(table).rank(" ".join(hand))
         shown = cripple_mr_onion.shown(ranking, hand)
         assert shown["groups"] == brute_force.named(strength), hand
         assert shown["nulls"] == brute_force.nulls_of(strength), hand

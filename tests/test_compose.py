@@ -437,3 +437,65 @@ def test_every_shipped_file_has_a_right_shape_and_every_single_modifier_loads() 
 def test_names_and_paths_are_told_apart() -> None:
     assert not shelf.is_path("crazy") and shelf.is_path("a/b") and shelf.is_path("a.yaml") and shelf.is_path(Path("a"))
     assert choices.variants([], [], Faults()) == []
+
+
+DEPENDING = """
+modifier: depending
+title: Depending
+options:
+  pace: {values: [slow, brisk], default: slow, why: taste}
+  lit: {says: the lamp is lit, default: true, why: taste}
+rules:
+  d1:
+    by pace:
+      slow: aces score 1
+      brisk:
+        by lit:
+          true: aces score 2
+          false: {says: aces score 3, source: here}
+  d2: twos score 2
+before deal:
+  by pace: {slow: [shuffle the stock], brisk: [shuffle the stock, shuffle the stock]}
+"""
+
+
+def test_a_value_that_depends_on_an_option(game: Path) -> None:
+    path = write(game / "modifiers" / "depending.yaml", DEPENDING)
+    cases: list[tuple[dict[str, object], object, int]] = [
+        ({}, "aces score 1", 1),
+        ({"lit": False}, "aces score 1", 1),
+        ({"pace": "brisk"}, "aces score 2", 2),
+        ({"pace": "brisk", "lit": "false"}, {"says": "aces score 3", "source": "here"}, 2),
+    ]
+    for options, rule, steps in cases:
+        made = composed(game, modifiers=[path], options=options)
+        assert plain(made.layers[0].body)["rules"] == {"d1": rule, "d2": "twos score 2"}  # type: ignore[index]
+        [steps_found] = [plain(one.steps) for one in made.additions]
+        assert steps_found == ["shuffle the stock"] * steps
+    one, other = (composed(game, modifiers=[path, *more], options={"pace": "brisk"}) for more in ([], ["rich"]))
+    rules = [layer.body.get("rules") for made in (one, other) for layer in made.layers if layer.modifiers == ("depending",)]
+    assert [part.get(id) is rules[0].get(id) for part in rules for id in ("d1", "d2")] == [True] * 4  # type: ignore[union-attr]
+    assert one.base is other.base
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "code", "at_text", "says"),
+    [
+        ("  by pace: {slow", "  by pase: {slow", "OCT145", "pase", "did you mean `pace`"),
+        ("  by pace: {slow", "  by count: {slow", "OCT145", "count", "give it `values:`"),
+        ("      slow: aces score 1\n", "", "OCT146", "pace", "add `slow: ...`"),
+        ("          false:", "          flase:", "OCT146", "flase", "did you mean `false`"),
+        ("{says: aces score 3, source: here}", "{sais: aces score 3}", "OCT121", "sais", "did you mean `says`"),
+        ("aces score 2", "[aces score 2]", "OCT122", "[aces score 2]", "must be a sentence"),
+    ],
+)
+def test_what_may_not_depend_on_an_option(game: Path, written: str, instead: str, code: str, at_text: str, says: str) -> None:
+    """Also under values that nobody chose."""
+    text = DEPENDING.replace("options:\n", "options:\n  count: {says: the Count, default: 1, why: taste}\n")
+    assert written in text
+    path = write(game / "modifiers" / "depending.yaml", text.replace(written, instead))
+    [first, *_] = refused(game, modifiers=[path])
+    assert first.code == code and says in f"{first.message} {first.help}", str(first)
+    assert first.span is not None
+    line = path.read_text(encoding="utf-8").splitlines()[first.span.line - 1]
+    assert line[first.span.column - 1 :].startswith(at_text)

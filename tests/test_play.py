@@ -211,8 +211,8 @@ def words_of(match: Match, reader: int | None = 0) -> Wording:
 def test_the_table_shows_what_the_seat_sees(match: Match) -> None:
     words, view = words_of(match), match.game.observe(0)
     shown = table(view, words)
-    assert shown[0].split() == ["*", "You", "fist", "3", "shelf", "empty", "score", "0", "purse", "9", *(["host"] if view.people["host"] == 0 else [])]
-    assert shown[1].split()[:7] == ["Ada", "fist", "3", "shelf", "empty", "score", "0"]
+    assert shown[0].split() == ["*", "You", "fist", "3", "shelf", "0", "score", "0", "purse", "9", *(["host"] if view.people["host"] == 0 else [])]
+    assert shown[1].split()[:7] == ["Ada", "fist", "3", "shelf", "0", "score", "0"]
     well = view.place("well").cards[0]
     assert well is not None
     middle = " ".join(" ".join(shown[4:]).split())
@@ -245,6 +245,7 @@ def at(words: Wording, zone: str, whose: int | None = None) -> int:
 
 def test_what_happens_is_told_once(match: Match) -> None:
     words = words_of(match)
+    take = [Event("chose", 1, name="take"), Event("moved", 1, (HIDDEN,), source=at(words, "tower"), target=at(words, "fist", 1))]
     tower, well, mine, theirs = at(words, "tower"), at(words, "well"), at(words, "fist", 0), at(words, "fist", 1)
 
     def tells(*events: Event) -> list[str]:
@@ -257,6 +258,8 @@ def test_what_happens_is_told_once(match: Match) -> None:
     taken = Event("chose", 0, name="take"), Event("moved", 0, (10,), source=tower, target=mine)
     assert tells(*taken) == ["You take the two of leaves."]
     assert tells(Event("chose", 1, name="take"), Event("moved", 1, (HIDDEN,), source=tower, target=theirs)) == ["Ada takes a card."]
+    assert tells(*take, *take) == ["Ada takes a card, twice."]
+    assert tells(*take, *take, *take, *laid) == ["Ada takes a card, three times.", "Ada lays the four of bells."]
     # A move that is nobody's doing of that kind stands by itself.
     assert tells(Event("chose", 1, name="take"), Event("moved", 0, (10,), source=tower, target=mine)) == [
         "Ada takes.", "You get the two of leaves from the tower.",
@@ -350,7 +353,7 @@ def test_why_is_answered_for_what_may_not_be_chosen_too(match: Match, tmp_path: 
     shown = words.verdict(verdict)
     assert shown[0] == f"{sentence(decision.options[0].key)} may be chosen now."
     assert shown[1] == "  allowed by `fits`: cards of your fist may be laid"
-    assert shown[2].endswith("parlour.yaml:22)")
+    assert shown[2].endswith("parlour.yaml:21)")
     held = set(game.observe(0).place("fist", 0).cards)
     absent = next(code for code in words.pack.codes if code not in held)
     for text in (f"lay {absent}", absent, absent.lower(), f"Lay the {words.pack.names[words.pack.codes.index(absent)]}"):

@@ -146,6 +146,8 @@ class Clauses(Phrases):
             case tree.Does():
                 if predicate.verb.name in ("hold", "have") and isinstance(predicate.what, tree.Np):
                     return self._has(subject, predicate.what, scope)
+                if predicate.verb.name == "count as" and _another_card(predicate.what):
+                    return t.negate(Term("itself", "truth", (self.turn_into(subject, "card", predicate.span),)))
                 raise fault("OCT323", f"`{predicate.verb.name}` says nothing that can be asked here", predicate.verb.span)
 
     def _is(self, subject: Term, predicate: tree.Is, scope: Scope) -> Term:
@@ -234,6 +236,11 @@ def _affirmed(predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
 
 def _is_nobody(complement: tree.Word | tree.Amount) -> bool:
     return isinstance(complement, tree.Np) and isinstance(complement.head, tree.Pronoun) and complement.head.name == "nobody"
+
+
+def _another_card(what: tree.Amount | None) -> bool:
+    """`cards that count as another card`."""
+    return isinstance(what, tree.Np) and what.determiner == "another" and isinstance(what.head, tree.Word) and what.head.name == "card"
 
 
 def _is_the_one(subject: tree.Amount) -> bool:

@@ -12,6 +12,7 @@ from ..diagnostics import Faults, OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.game import Game, StandingRule
 from . import terms as t
+from .arranging import Arranging, arranging_of, is_arranging
 from .bindings import Bindings, Permission, Quality, Standing
 from .clauses import Clauses
 from .counting import is_counting, worth_of
@@ -29,6 +30,7 @@ class Checked:
     symbols: Symbols
     bindings: Bindings = field(default_factory=Bindings)
     ladder: Ladder = field(default_factory=Ladder)
+    arranging: list[Arranging] = field(default_factory=list)
 
     def reader(self) -> Clauses:
         return Clauses(self.symbols)
@@ -90,6 +92,8 @@ class _Settler:
                     rule.clause.span,
                     help="put it after `when`, or write `now ...` in a step",
                 )
+            case tree.Clause() if is_arranging(rule):
+                self.checked.arranging.append(arranging_of(self.checked.reader(), self.head, rule, self.scope))
             case tree.Clause():
                 subjects = rule.clause.subject.items if isinstance(rule.clause.subject, tree.Several) else (rule.clause.subject,)
                 for subject in subjects:

@@ -56,6 +56,7 @@ OPS = {
     "having": "data attribute: the cards with this value",
     "pip": "the number of a card's rank",
     "worth": "what a card counts",
+    "itself": "whether a card stands for itself, not for another as it may in a group",
     "points": "what a card scores",
     "permitted": "data verb: those of these cards that may be so used by you",
     "permitted on": "data verb: the places of these on which this card may be so used by you",

@@ -233,6 +233,9 @@ class Expressions(Amounts):
     def _pip(self, term: Term) -> ast.expr:
         return b.item(b.name("PIP"), self.of(term.args[0]))
 
+    def _itself(self, term: Term) -> ast.expr:
+        return b.constant(True)  # only groups, which `hands` reads, make another of a card
+
     def _face_up(self, term: Term) -> ast.expr:
         return slot(FACES)
 

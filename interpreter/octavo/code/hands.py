@@ -13,11 +13,13 @@ from typing import Any
 
 from ..cards import bits
 from ..check import terms as t
+from ..check.arranging import Arranging
 from ..check.bindings import Standing, Worth
 from ..check.definitions import Ladder, Part, Relation
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..groups import shapes
+from ..groups.families import Hand
 from ..groups.shapes import MOST_CARDS, Choices, Guise
 from ..groups.solver import Arrangement, Solver, Strength
 from ..ir.fold import Folder
@@ -29,7 +31,7 @@ from .runtime import SUPPORT, Below, State
 
 WHOSE = t.local("whose", "player")
 KEPT = 1000  # situations for which the guises of every card are remembered
-Test = tuple[Any, ...]  # face, printed: a mask; mask: its number; worth: low, high; and, or, not: of other tests
+Test = tuple[Any, ...]  # face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
 
 
 @dataclass(slots=True)
@@ -46,6 +48,7 @@ class Hands:
     counting: list[tuple[Worth, int]] = field(default_factory=list)  # with the number of the mask of the cards it holds for
     used: list[tuple[int, int]] = field(default_factory=list)  # a test, and the slot that remembers that a used guise passed it
     relations: list[tuple[Relation, int, int]] = field(default_factory=list)  # with the numbers of condition and test (-1: none)
+    arranging: list[tuple[Arranging, int, int, int]] = field(default_factory=list)  # condition, test of uses, test of cards
     always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
@@ -68,7 +71,10 @@ class Hands:
         self.solver = Solver(made, moved, dict(pack.values), order, ladder.many)
         for said, cards in program.used.items():
             self.used.append((self._test(cards), self.layout.slots[f"used {said} this round"]))
-        self.always = self._true()
+        self.always = self._numbered_condition(t.TRUE)
+        for rule in program.checked.arranging:
+            mine = t.contains(self.folder.fold(rule.who), t.YOU)
+            self.arranging.append((rule, self._numbered_condition(t.all_of([self.folder.holds(rule), mine])), self._test(rule.uses), self._test(rule.cards)))
         for relation in ladder.relations:
             test = -1 if relation.fewer is None else self._test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
@@ -150,6 +156,8 @@ class Hands:
             case "compare" if condition.args[0] == worth and condition.args[1].op == "number":
                 n = int(condition.args[1].data)  # type: ignore[call-overload]
                 return {">=": ("worth", n, None), ">": ("worth", n + 1, None), "<=": ("worth", None, n), "<": ("worth", None, n - 1)}[str(condition.data)]
+            case "itself" if condition.args == (variable,):
+                return ("itself",)
             case "and" | "or":
                 return (condition.op, *(self._of_guise(arg, variable) for arg in condition.args))
             case "not":
@@ -167,15 +175,12 @@ class Hands:
         return self.masks.index(term)
 
     def _condition(self, rule: Standing) -> int:
-        term = self.folder.holds(rule)
+        return self._numbered_condition(self.folder.holds(rule))
+
+    def _numbered_condition(self, term: Term) -> int:
         if term not in self.conditions:
             self.conditions.append(term)
         return self.conditions.index(term)
-
-    def _true(self) -> int:
-        if t.TRUE not in self.conditions:
-            self.conditions.append(t.TRUE)
-        return self.conditions.index(t.TRUE)
 
     # --- what holds now ---------------------------------------------------------------------------------
 
@@ -254,6 +259,8 @@ class Hands:
                 return bool(masks[number] >> card & 1)
             case ("worth", low, high):
                 return (low is None or worth >= low) and (high is None or worth <= high)
+            case ("itself",):
+                return face == card
             case ("and", *parts):
                 return all(self._passes(part, card, face, worth, masks) for part in parts)
             case ("or", *parts):
@@ -285,19 +292,57 @@ class Hands:
 
     # --- answers ----------------------------------------------------------------------------------------
 
+    def cases(self, choices: tuple[Choices, ...], masks: tuple[int, ...], when: tuple[bool, ...], cards: tuple[int, ...]) -> list[tuple[Choices, ...]]:
+        """The hands that a hand means where sentences speak of what its owner uses: X forgone, or the effect upon it, for each
+        card that the owner may name. The best arrangement is the best of any of them."""
+        found = [choices]
+        for rule, condition, uses, picks in self.arranging:
+            if when[condition]:
+                found = [case for hand in found for case in self._cases(rule, uses, picks, hand, masks, cards)]
+        return found
+
+    def _cases(self, rule: Arranging, uses: int, picks: int, hand: tuple[Choices, ...], masks: tuple[int, ...], cards: tuple[int, ...]) -> list[tuple[Choices, ...]]:
+        if not any(one.fits >> uses & 1 for one in hand):
+            return [hand]
+        forgone = tuple(one if not one.fits >> uses & 1 else Choices(tuple(g for g in one.guises if not g.tests >> uses & 1)) for one in hand)
+        named = [index for index, one in enumerate(hand) if one.fits >> picks & 1]
+        if not named:
+            return [hand]
+        bound = {index: self._bound(rule, picks, hand[index], masks, cards[index]) for index in named}
+        if rule.every:
+            return [forgone, tuple(bound.get(index, one) for index, one in enumerate(hand))]
+        return [forgone, *((*hand[:index], bound[index], *hand[index + 1 :]) for index in named)]
+
+    def _bound(self, rule: Arranging, picks: int, choices: Choices, masks: tuple[int, ...], card: int) -> Choices:
+        """A card under the effect: one that is named is one of those it was named as; in any case it counts what the effect says."""
+        kept = [] if not rule.every else [(g.face, g.worth, g.only) for g in choices.guises if not g.tests >> picks & 1]
+        changed = [(g.face, worth, g.only) for g in choices.guises if g.tests >> picks & 1 for worth in rule.amounts]
+        return Choices(self._told_apart(card, [*kept, *changed], masks))
+
+    def solved(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> tuple[Hand, Arrangement]:
+        """The best arrangement of some cards, and the hand (a case of them) that it is one of."""
+        cases = self.cases(self.guises(cards, masks), masks, when, cards)
+        best = cases[0] if len(cases) == 1 else max(cases, key=lambda case: self.solver.strength(cards, case, when))
+        return self.solver.hand(cards, best, when), self.solver.best(cards, best, when)
+
+    def strength_of(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> Strength:
+        """How good some cards are."""
+        choices = self.guises(cards, masks)
+        if not self.arranging:
+            return self.solver.strength(cards, choices, when)
+        return max(self.solver.strength(cards, case, when) for case in self.cases(choices, masks, when, cards))
+
     def strength(self, state: State, below: Below, player: int) -> Strength:
         """How good the best is that a player's cards can show; () for nobody."""
         if player < 0:
             return ()
         mask, masks, when = self.ask(state, below, player)
-        cards = self._few(tuple(bits(mask)))
-        return self.solver.strength(cards, self.guises(cards, masks), when)
+        return self.strength_of(self._few(tuple(bits(mask))), masks, when)
 
-    def best(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> Arrangement:
-        """The best arrangement of a player's cards, or of others were they the player's."""
+    def shown(self, state: State, below: Below, player: int) -> tuple[Hand, Arrangement]:
+        """The best arrangement of a player's cards, now."""
         mask, masks, when = self.ask(state, below, player)
-        cards = self._few(tuple(bits(mask)) if cards is None else cards)
-        return self.solver.best(cards, self.guises(cards, masks), when)
+        return self.solved(self._few(tuple(bits(mask))), masks, when)
 
     def use(self, state: State, below: Below, player: int) -> None:
         """Remember what stands in the best that a player's cards can show."""
@@ -309,7 +354,7 @@ class Hands:
         wanted = [(test, slot) for test, slot in self.used if not state[slot] and any(of.fits >> test & 1 for of in guises)]
         if not wanted:
             return
-        for _, taken in self.solver.settled(self.solver.hand(cards, guises, when), self.solver.best(cards, guises, when)):
+        for _, taken in self.solver.settled(*self.solved(cards, masks, when)):
             for test, slot in wanted:
                 if any(guise.tests >> test & 1 for guise in taken):
                     state[slot] = 1

@@ -31,7 +31,7 @@ class Relations:
         """The players of `owners` with the best of the groups asked for that does this to a group of another of `others`."""
         verb, groups, goals = self.hands.layout.program.relatings[number]
         names = [shape.name for shape in self.hands.solver.shapes]
-        shown = {player: self._shown(state, below, player) for player in bits(owners | others)}
+        shown = {player: self.hands.shown(state, below, player) for player in bits(owners | others)}
         for name in sorted(groups, key=names.index, reverse=True):
             shape = names.index(name)
             found = 0
@@ -49,12 +49,6 @@ class Relations:
             if found:
                 return found
         return 0
-
-    def _shown(self, state: State, below: Below, player: int) -> tuple[Hand, Arrangement]:
-        mask, masks, when = self.hands.ask(state, below, player)
-        cards = tuple(bits(mask))
-        guises = self.hands.guises(cards, masks)
-        return self.hands.solver.hand(cards, guises, when), self.hands.solver.best(cards, guises, when)
 
     def _relates(self, verb: str, shape: int, goal: int, mine: tuple[Hand, Arrangement], other: tuple[Hand, Arrangement]) -> bool:
         if not any(one.shape == goal for one in other[1].groups):

@@ -192,7 +192,7 @@ def _standing_terms(program: Program, folder: Folder) -> list[Term]:
     """What is asked when hands are arranged and cards counted, outside all blocks."""
     checked = program.checked
     ladder = checked.ladder
-    rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden]
+    rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *checked.arranging]
     return [folder.holds(rule) for rule in rules] + ([] if ladder.of is None else [folder.fold(ladder.of)])
 
 

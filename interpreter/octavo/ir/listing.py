@@ -27,7 +27,7 @@ def listing(program: Program) -> str:
         parts = [f"{part.low}-{part.high} {show(part.faces)} {show(part.printed)} {' '.join(map(show, part.so))} {part.worth}" for part in group.parts]
         shared = f"{group.groups} {group.total} {group.sharing} {group.but} {group.ranked}"
         lines.append(f"group {group.name}: {'; '.join(parts)} {shared}")
-    for rule in [*program.checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden]:
+    for rule in [*program.checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *program.checked.arranging]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
         lines.append(f"rule {rule.id}{guard}: {rule.text}")
     lines.append("")

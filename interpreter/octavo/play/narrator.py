@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from typing import Any
 
 from ..cards import bits
@@ -36,7 +37,7 @@ class Narrator:
         at = 0
         while at < len(events):
             at += self._one(events, at)
-        return self._lines
+        return _once(self._lines)
 
     def _say(self, said: str) -> None:
         if self._phase:
@@ -259,6 +260,16 @@ class Narrator:
             self._say(f"{amount} {'goes' if amount == 1 else 'go'} from the {event.name} to {target}")
         else:
             self._say(f"{self.words.does(event.seat, 'pay')} {amount} to {target}")
+
+
+def _once(lines: list[str]) -> list[str]:
+    """What is said several times in a row, said once."""
+    told = []
+    for line, same in groupby(lines):
+        times = len([*same])
+        often = "twice" if times == 2 else f"{language.NUMBER_WORDS.get(times, times)} times"
+        told.append(line if times == 1 else f"{line.removesuffix('.')}, {often}.")
+    return told
 
 
 def _kind(event: Event) -> tuple[str, int, str]:

@@ -7,6 +7,7 @@ colours. `rich` decides that (it knows NO_COLOR and dumb terminals) and is only 
 from __future__ import annotations
 
 import re
+import select
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -15,6 +16,7 @@ from ..cards import Pack
 
 # By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more suits.
 COLOURS = ("green", "blue", "red", "default", "bright_green", "bright_blue", "bright_red", "bright_yellow")
+HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
 
 
@@ -57,11 +59,16 @@ class Screen:
 
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input."""
-        try:
-            return input(prompt)
-        except EOFError:
+        sys.stdout.write(prompt)
+        sys.stdout.flush()
+        # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in Python hears it at once.
+        while sys.platform != "win32" and not select.select([sys.stdin], [], [], HEARING)[0]:
+            pass
+        line = sys.stdin.readline()
+        if not line:
             print()
             return None
+        return line.rstrip("\r\n")
 
     def clear(self) -> None:
         sys.stdout.write(CLEARED)

@@ -101,8 +101,10 @@ class Wording:
         for reason in verdict.reasons:
             said = {"permits": "allowed by", "lacks": "it would be allowed by", "forbids": "forbidden by"}[reason.role]
             lines += wrapped(f"{said} `{reason.id}`: {reason.text}", 2)
-            cited = f"{reason.source}, " if reason.source else ""
-            lines += wrapped(f"({cited}{shown_path(reason.span.file)}:{reason.span.line})", 4)
+            place = f"{shown_path(reason.span.file)}:{reason.span.line}"
+            room = WIDTH - 6
+            lines += wrapped(f"({reason.source})", 4) if reason.source else []
+            lines.append(f"    ({place if len(place) <= room else '...' + place[3 - room :]})")
         if verdict.note:
             lines += wrapped(verdict.note, 2)
         elif verdict.legal and not verdict.reasons:

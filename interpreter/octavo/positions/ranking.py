@@ -70,7 +70,7 @@ class Ranker:
 
     def strength(self, cards: tuple[int, ...]) -> Strength:
         """How good the cards (indexes of the pack) are; strengths compare as hands do."""
-        return self.hands.solver.strength(cards, self.hands.guises(cards, self.masks), self.when)
+        return self.hands.strength_of(cards, self.masks, self.when)
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
@@ -80,9 +80,7 @@ class Ranker:
             card = self._card(word, written)
             written[card] = word
         cards = tuple(sorted(written))
-        guises = self.hands.guises(cards, self.masks)
-        best = self.hands.solver.best(cards, guises, self.when)
-        hand = self.hands.solver.hand(cards, guises, self.when)
+        hand, best = self.hands.solved(cards, self.masks, self.when)
         groups = tuple(self._group(shown, taken, written) for shown, taken in self.hands.solver.settled(hand, best))
         return Ranking(groups, tuple(written[card] for card in best.unused), best.strength)
 

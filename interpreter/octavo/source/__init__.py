@@ -37,6 +37,8 @@ OCT141 an option whose default is not among its values
 OCT142 (warning) a modifier that does nothing, because others are not in force
 OCT143 (warning) `with` an unknown modifier whose name is nearly known
 OCT144 (warning) a file among the modifiers that cannot be read
+OCT145 `by OPTION` with an option that has no such values
+OCT146 `by OPTION` without one of its values, or with another
 OCT501 no such ruleset
 OCT502 no such modifier
 OCT503 no such variant

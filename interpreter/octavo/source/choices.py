@@ -177,8 +177,8 @@ def settle(part: Part, options: Mapping[str, object], allowed: Mapping[str, list
 
 
 def _option(node: doc.Mapping) -> doc.Scalar:
-    key = node.entries[0].key
-    return doc.Scalar(key.text[3:].strip(), key.text[3:].strip(), key.span, key.places[3:])
+    key, start = node.entries[0].key, len("by ")
+    return doc.Scalar(key.text[start:], key.text[start:], key.place(start, len(key.text)), key.places[start:])
 
 
 def _choices(node: doc.Node) -> list[doc.Mapping]:

@@ -51,6 +51,12 @@ class Terminal:
                 return False
         raise AssertionError(f"neither a question nor an end:\n{self.screen}")
 
+    def until(self, said: str) -> None:
+        """Read until this is on the screen."""
+        end = time.monotonic() + PATIENCE
+        while said not in self.screen and time.monotonic() < end:
+            self._read(0.05)
+
     def _read(self, patience: float) -> bool:
         if not select.select([self._file], [], [], patience)[0]:
             return True
@@ -81,7 +87,9 @@ class Terminal:
         return os.waitstatus_to_exitcode(os.waitpid(self.pid, 0)[1])
 
 
-def session(arguments: list[str], answer: Callable[[int], str | None], environment: Mapping[str, str] | None = None) -> tuple[str, int]:
+def session(
+    arguments: list[str], answer: Callable[[int], str | None], environment: Mapping[str, str] | None = None
+) -> tuple[str, int]:
     """Run a command to its end; `answer(n)` is what is typed at the n-th question, None to stop answering and end the input."""
     terminal = Terminal(arguments, environment)
     asked = 0

@@ -1,4 +1,4 @@
-"""Simulations and bots: the same result for any number of processes, figures that are right, bots that see no more than a seat."""
+"""Simulations and bots: the same result for any number of processes, right figures, bots that see no more than a seat."""
 
 from __future__ import annotations
 
@@ -70,7 +70,9 @@ def test_every_bot_finishes_matches(bots: str) -> None:
 
 
 def test_figures_are_right() -> None:
-    found = stats([Outcome(0b01, (5, 0), 10, 1), Outcome(0b11, (1, 1), 20, 2), Outcome(0b10, (0, 9), 30, 3), Outcome(0b01, (2, 2), 40, 4)])
+    found = stats(
+        [Outcome(0b01, (5, 0), 10, 1), Outcome(0b11, (1, 1), 20, 2), Outcome(0b10, (0, 9), 30, 3), Outcome(0b01, (2, 2), 40, 4)]
+    )
     first, second = found.seats
     assert (first.seat, first.wins, first.share, second.wins, second.share) == (1, 3, 0.75, 2, 0.5)
     assert (first.score.mean, first.score.least, first.score.greatest) == (2.0, 0, 5)
@@ -171,8 +173,12 @@ def test_bots_have_streams_of_their_own() -> None:
     game = octavo.load(RULESETS[0]).new_game(seed=1)
     assert game.decision is not None
     view, first = game.observe(0), game.decision.options[0]
-    asked = type(question(game.decision))(0, "", False, Amounts(type(first)(0, "wager", "number", 0, "wager 0", 0, first.span), range(10**6)))
-    chosen = {(seed, seat): [seated("random", seed, seat)(view, asked).value for _ in range(1)] for seed in (1, 2) for seat in (0, 1, 2)}
+    asked = type(question(game.decision))(
+        0, "", False, Amounts(type(first)(0, "wager", "number", 0, "wager 0", 0, first.span), range(10**6))
+    )
+    chosen = {
+        (seed, seat): [seated("random", seed, seat)(view, asked).value for _ in range(1)] for seed in (1, 2) for seat in (0, 1, 2)
+    }
     assert len({tuple(values) for values in chosen.values()}) == 6
     assert chosen[1, 0] == [seated("random", 1, 0)(view, asked).value]
 

@@ -17,7 +17,6 @@ from typing import Any
 import onion_pruned
 
 import octavo
-from octavo.positions.ranking import Ranker
 from octavo.source.shelf import catalogue
 
 GAME = "cripple-mr-onion"
@@ -41,7 +40,7 @@ def hands(number: int, seed: int) -> list[list[str]]:
 
 def check(rules: Any, mode: int, given: Sequence[str], number: int = 100) -> None:
     """Both programs have to do the same work."""
-    ranker = Ranker(rules, tuple(given))
+    ranker = rules.ranker(given)
     for hand in hands(number, -2):
         theirs = onion_pruned.solve(hand, mode)
         ours = [group.group for group in ranker.rank(" ".join(hand)).groups]
@@ -53,7 +52,7 @@ def bench_hands(rounds: int, number: int, in_turn: InTurn, ratio: Ratio, line: L
     for name, mode, modifiers, given, wanted in MODES:
         rules = octavo.load(GAME, modifiers=modifiers)
         check(rules, mode, given)
-        ranker = Ranker(rules, given)
+        ranker = rules.ranker(given)
         index = {code: card for card, code in enumerate(rules.pack.codes)}
         batches = {seed: hands(number, seed) for seed in range(-1, rounds)}
         numbered = {seed: [tuple(sorted(index[c] for c in hand)) for hand in batch] for seed, batch in batches.items()}

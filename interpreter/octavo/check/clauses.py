@@ -50,7 +50,7 @@ class Clauses(Phrases):
     def _phrase(self, use: tree.PhraseUse, scope: Scope) -> Term:
         phrase = self.symbols.phrases[use.pattern]
         if phrase.rule is None:
-            raise fault("OCT322", f"`{use.pattern}` is something to do, not a condition", use.span)
+            raise fault("OCT322", f"`{use.pattern}` is something to do, not a condition", use.span, help="write it as a step")
         inner = scope.with_holes(self.fill(use, scope))
         return t.all_of([self.conditions(phrase.rule, inner), self.fact(phrase.rule.clause, inner)])
 
@@ -148,7 +148,7 @@ class Clauses(Phrases):
                     return self._has(subject, predicate.what, scope)
                 if predicate.verb.name == "count as" and _another_card(predicate.what):
                     return t.negate(Term("itself", "truth", (self.turn_into(subject, "card", predicate.span),)))
-                raise fault("OCT323", f"`{predicate.verb.name}` says nothing that can be asked here", predicate.verb.span)
+                raise fault("OCT323", f"`{predicate.verb.name}` says nothing that can be asked here", predicate.verb.span, help="ask what somebody or something is, has, or has done")
 
     def _is(self, subject: Term, predicate: tree.Is, scope: Scope) -> Term:
         complement = predicate.complement
@@ -192,13 +192,13 @@ class Clauses(Phrases):
     def _option_is(self, subject: Term, complement: tree.Amount) -> Term:
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Word):
             return t.truth(subject.data == complement.head.name)
-        raise fault("OCT324", "a value of the option is needed here", complement.span)
+        raise fault("OCT324", "a value of the option is needed here", complement.span, help="write one of its `values:`")
 
     def _has(self, subject: Term, np: tree.Np, scope: Scope) -> Term:
         if subject.kind == "card":
             value = self.denote(np, scope)
             if not value.kind.startswith("value "):
-                raise fault("OCT311", f"a card has a suit or a rank, not {worded(value.kind)}", np.span)
+                raise fault("OCT311", f"a card has a suit or a rank, not {worded(value.kind)}", np.span, help="write `has the suit of ...`")
             return Term("is", "truth", (Term("attribute", value.kind, (subject,), value.kind[6:]), value))
         player = self.turn_into(subject, "player", np.span)
         wanted = self.turn_into(self.denote(np, scope), "cards", np.span)
@@ -224,7 +224,7 @@ class Clauses(Phrases):
             case tree.MayBe():
                 card = self.turn_into(subject, "card", tail.span)
                 return t.contains(Term("permitted on", "places", (card, t.every("places", "")), tail.predicate.verb.name), noun)
-        raise fault("OCT323", "this says nothing that can be asked here", tail.span)
+        raise fault("OCT323", "this says nothing that can be asked here", tail.span, help="write `that it may be VERBED on`, or `of ...`")
 
 
 def _affirmed(predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:

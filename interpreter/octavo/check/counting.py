@@ -25,10 +25,13 @@ def worth_of(
     reader: Clauses, head: Standing, rule: tree.Rule, subject: tree.Amount, predicate: tree.Does | tree.May, scope: Scope
 ) -> Worth:
     """The sentence, settled."""
-    members = reader.turn_into(reader.denote(subject, scope), "cards", subject.span)
+    named, verb = reader.denote(subject, scope), predicate.verb.name
+    if verb == "score" and named.kind in ("player", "players"):
+        message = "cards and groups score by a rule; that a player scores happens at some moment"
+        raise fault("OCT325", message, predicate.span, help="write it as a step, in a phase, an option or a trigger")
+    members = reader.turn_into(named, "cards", subject.span)
     variable = reader.variable("card")
     inner = scope.about(variable)
-    verb = predicate.verb.name
     may = isinstance(predicate, tree.May)
     if predicate.negated and not may:
         raise fault("OCT344", f"`do not {verb}` says nothing that lasts", predicate.span, help=f"write `may not {verb} ...`, or `count nothing`")

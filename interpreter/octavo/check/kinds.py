@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..diagnostics import Span, fault
+from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from . import terms as t
 from .attachment import attached
@@ -20,13 +20,38 @@ from .terms import Term
 
 WORDED = {
     "card": "a card", "cards": "cards", "player": "a player", "players": "players", "place": "a place", "places": "places",
-    "number": "a number", "truth": "a condition",
+    "number": "a number", "truth": "a condition", "word": "the value of an option", "none": "nothing",
+}  # fmt: skip
+# What a person most likely meant, by what is needed and what was said.
+MEANT = {
+    ("cards", "player"): "write whose: `the hand of ...`",
+    ("player", "cards"): "write `the holder of ...`",
+    ("place", "player"): "write which place of the player's: `the hand of ...`",
+    ("place", "cards"): "name a zone or a cell",
+    ("number", "player"): "write `the score of ...`, or another number of the player's",
+    ("number", "cards"): "write `the number of ...`, `the value of ...` or `the score of ...`",
+}
+USUAL = {
+    "cards": "name cards, or the place where they lie", "player": "name a player, or a person the ruleset declares",
+    "place": "name a zone or a cell", "number": "write a number, or `the number of ...`", "truth": "write a condition",
 }  # fmt: skip
 SUPERLATIVE_NUMBERS = {"highest": True, "most": True, "longest": True, "lowest": False, "fewest": False}
 
 
 def worded(kind: str) -> str:
+    if kind.startswith("values "):
+        return f"{kind.removeprefix('values ')}s in general"
     return WORDED.get(kind) or (f"a {kind.removeprefix('value ')}" if kind.startswith("value ") else kind)
+
+
+def misfit(needed: str, found: str, span: Span) -> OctavoError:
+    """Something of another kind is needed at this place."""
+    alike = {"card": "cards", "players": "player", "places": "place"}
+    wanted, said = alike.get(needed, needed), alike.get(found, found)
+    help = MEANT.get((wanted, said)) or USUAL.get(wanted, f"write one of them, or `the {wanted.removeprefix('value ')} of ...`")
+    are, these = ("are" if kind in t.MEMBER else "is" for kind in (needed, found))
+    this = "these are" if these == "are" else "this is"
+    return fault("OCT311", f"{worded(needed)} {are} needed here, and {this} {worded(found)}", span, help=help)
 
 
 @dataclass(slots=True)
@@ -62,7 +87,7 @@ class Kinds:
             case tree.Difference():
                 return Term("difference", "number", (self.number(amount.left, scope), self.number(amount.right, scope)))
             case tree.SomeOf():
-                raise fault("OCT310", "a number is needed here, not some of something", amount.span)
+                raise fault("OCT310", "a number is needed here, not some of something", amount.span, help="write `the number of ...`")
         for kind in ("place", "card"):
             variable = self._quantified(amount, kind, scope)
             if variable is not None:
@@ -102,11 +127,11 @@ class Kinds:
         if kind.startswith("value ") and term.kind in ("card", "place"):
             card = self.turn_into(term, "card", span)
             return Term("attribute", kind, (card,), kind[6:])
-        raise fault("OCT311", f"{worded(kind)} is needed here, and this is {worded(term.kind)}", span)
+        raise misfit(kind, term.kind, span)
 
     def _several(self, several: tree.Several, kind: str, scope: Scope) -> Term:
         if kind not in t.MEMBER:
-            raise fault("OCT312", f"one {worded(kind).removeprefix('a ')} is needed here, not a list", several.span)
+            raise fault("OCT312", f"one {worded(kind).removeprefix('a ')} is needed here, not a list", several.span, help="make a sentence of each")
         result = t.empty(kind)
         for item in several.items:
             result = t.either(result, self.as_kind(item, kind, scope))
@@ -172,7 +197,9 @@ class Kinds:
             case _:
                 found = None
         if found is None:
-            raise fault("OCT315", f"`{pronoun.name}` stands for nothing here", pronoun.span, help="name what you mean")
+            acting = "nobody acts here: write `who: PLAYER` beside the step, or put it under `for each: player`"
+            help = acting if pronoun.name == "you" else "name what you mean"
+            raise fault("OCT315", f"`{pronoun.name}` stands for nothing here", pronoun.span, help=help)
         return found
 
     def held(self, player: Term) -> Term:
@@ -198,7 +225,7 @@ class Kinds:
     def _defined(self, name: str, span: Span, read: Callable[[], Term]) -> Term:
         if name in self.defining:
             circle = " -> ".join([*self.defining[self.defining.index(name) :], name])
-            raise fault("OCT317", f"`{name}` is defined by itself: {circle}", span)
+            raise fault("OCT317", f"`{name}` is defined by itself: {circle}", span, help="say one of them without the other")
         self.defining.append(name)
         try:
             return read()
@@ -229,7 +256,7 @@ class Kinds:
             return t.MEMBER[self.symbols.kind_of_state(state)]
         if name in self.symbols.adjectives:
             return asked
-        raise fault("OCT320", f"`{name}` is no quality here", span)
+        raise fault("OCT320", f"`{name}` is no quality here", span, help="declare it under `words: adjectives:`, or as a mark under `state:`")
 
     def with_quality(self, members: Term, word: tree.Word, scope: Scope) -> Term:
         """Those of the members that are so."""

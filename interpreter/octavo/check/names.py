@@ -109,7 +109,7 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
             "OCT301",
             f"one zone must hold the pack, here {len(holding) or 'none'} does",
             span,
-            help="write `holds: pack` on one zone",
+            help="write `holds: pack` in one zone, and in no other",
         )
     for state in game.states:
         table.states[state.name] = state

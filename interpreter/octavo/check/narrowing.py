@@ -67,7 +67,11 @@ class Phrases(Nouns):
                     return t.both(result, self.held(owner))
                 return t.both(result, self.turn_into(owner, "cards", post.span))
             case tree.Related(relation="other than"):
-                return t.without(result, self.as_kind(post.what, result.kind, scope))
+                others = self.as_kind(post.what, result.kind, scope)
+                left = t.without(result, others)
+                if any(part.op == "holders" for part in t.walk(others)):  # a sentence that names somebody who is not there does not hold
+                    return t.when(t.some(others), left, t.empty(result.kind))
+                return left
             case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
                 whom = self.as_kind(post.what, "player", scope)
                 steps: object = {"to the left of": 1, "to the right of": -1}.get(post.relation, "opposite")
@@ -77,7 +81,7 @@ class Phrases(Nouns):
             case tree.Totalling(what="counting"):
                 variable = self.variable("card")
                 return t.restrict(result, variable, in_numeral(Term("worth", "number", (variable,)), post.numeral))
-        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", post.span)
+        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", post.span, help="declare such cards under `groups:`")
 
     def _of_narrows(self, np: tree.Np) -> bool:
         """Whether `of X` picks members out (`cards of X`), rather than saying whose or of what."""
@@ -107,7 +111,7 @@ class Phrases(Nouns):
                 return t.restrict(result, variable, self.gapped(variable, tail, scope))
             case tree.With():
                 return self._with(result, tail.what, scope)
-        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", tail.span)
+        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", tail.span, help="declare such cards under `groups:`")
 
     def _with(self, result: Term, np: tree.Np, scope: Scope) -> Term:
         variable = self.variable(t.MEMBER[result.kind])

@@ -157,6 +157,8 @@ class Nouns(Kinds):
 
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> Term:
         owner = self.owner_of(np, scope)
+        if owner is None and np.determiner == "the":
+            raise fault("OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`")
         if owner is None:
             return Term("values", f"values {name}", data=name)
         if owner.kind == "cards" and owner.op == "printed" and owner.data[0] == name:  # type: ignore[index]
@@ -222,7 +224,7 @@ class Nouns(Kinds):
                 return Term("owner", "player", (self.turn_into(owned, "place", np.span),))
             case "cell":
                 return t.every("places", "")
-        raise fault("OCT318", f"`{name}` cannot be used here", np.span)
+        raise fault("OCT318", f"`{name}` stands for nothing that can be used here", np.span, help="say what is meant by other words")
 
     def _required_owner(self, np: tree.Np, scope: Scope) -> Term:
         owner = self.owner_of(np, scope)

@@ -41,6 +41,7 @@ def check(game: Game, faults: Faults) -> Checked:
     checked = Checked(game, symbols_of(game, faults))
     faults.stop_if_any()
     checked.ladder = define(game, checked.symbols, faults)
+    _no_circles(checked, faults)
     for rule in game.rules:
         try:
             settle(rule, checked, checked.bindings)
@@ -48,6 +49,17 @@ def check(game: Game, faults: Faults) -> Checked:
             faults.found.extend(d for d in error.diagnostics if d not in faults.found)
     _rest_of(checked.bindings)
     return checked
+
+
+def _no_circles(checked: Checked, faults: Faults) -> None:
+    """Names defined by themselves, also where no sentence asks for them. What else is wrong is told where they are used."""
+    card = t.local("it", "card")
+    for one in (*checked.game.figures, *checked.game.people, *checked.game.classes):
+        reader, scope = checked.reader(), Scope(it=card, they=card)
+        try:
+            reader.denote(tree.Np("the", (), tree.Word(one.name, "number", one.span), span=one.span), scope)
+        except OctavoError as error:
+            faults.found.extend(d for d in error.diagnostics if d.code == "OCT317" and d not in faults.found)
 
 
 def settle(rule: StandingRule, checked: Checked, into: Bindings, scope: Scope | None = None, guard: Term = t.TRUE) -> None:
@@ -81,7 +93,7 @@ class _Settler:
             case tree.PhraseUse():
                 phrase = self.checked.symbols.phrases[rule.clause.pattern]
                 if phrase.rule is None:
-                    raise fault("OCT325", f"`{phrase.pattern}` is something to do: it cannot stand as a rule", rule.clause.span)
+                    raise fault("OCT325", f"`{phrase.pattern}` is something to do: it cannot stand as a rule", rule.clause.span, help="write it as a step")
                 holes = self.checked.reader().fill(rule.clause, self.scope)
                 meaning = replace(phrase.rule, when=(*rule.when, *phrase.rule.when), unless=(*rule.unless, *phrase.rule.unless))
                 _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes)).rule(meaning)
@@ -120,6 +132,7 @@ class _Settler:
                     "OCT325",
                     "this cannot stand as a rule: it says neither what something is or counts, nor what may be done",
                     rule.span,
+                    help="what happens at some moment is a step: write it in a phase, an option or a trigger",
                 )
 
     def _subject(self, subject: tree.Amount, kinds: tuple[str, ...]) -> tuple[Clauses, Term, Term, bool]:
@@ -132,7 +145,7 @@ class _Settler:
             if members.kind == "places" and "cards" in kinds:
                 members = Term("contents", "cards", (members,))
             else:
-                raise fault("OCT311", f"{worded(kinds[0])} are needed here, and this is {worded(members.kind)}", subject.span)
+                raise misfit(kinds[0], members.kind, subject.span)
         denied = isinstance(subject, tree.Np) and subject.determiner == "no"
         if isinstance(subject, tree.Np) and subject.determiner == "only":
             members, denied = t.without(t.every(members.kind), members), True
@@ -180,7 +193,7 @@ class _Settler:
         who = reader.denote(subject, self.scope)
         verb = predicate.verb.name
         if who.kind not in ("player", "players"):
-            raise fault("OCT311", "somebody is needed here who may or may not do it", subject.span)
+            raise fault("OCT311", "somebody is needed here who may or may not do it", subject.span, help="begin with `you`, or name players")
         players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
         cards = card = None
         scope = self.scope

@@ -40,19 +40,24 @@ class Chosen:
 
 
 class Spelled(click.Command):
-    """A command whose help ends in examples; `{ruleset}` stands for the name of a ruleset that Octavo ships."""
+    """A command whose help ends in examples. `{ruleset}` stands for the name of a ruleset that Octavo ships, `{grouped}` for one
+    that declares groups; where there is none, for the word RULESET."""
 
     def __init__(self, *arguments: Any, examples: Sequence[str] = (), **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.examples = examples
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from ..source.shelf import catalogue
+        from ..source.document import Mapping as Body
+        from ..source.shelf import catalogue, document
 
         names = [name for name, _, _ in catalogue()]
+        roots = [(name, document(path).root) for name, _, path in catalogue()]
+        grouped = [name for name, root in roots if isinstance(root, Body) and "groups" in root]
         with formatter.section("Examples"):
             for example in self.examples:
-                formatter.write(f"  {example.format(ruleset=names[0] if names else 'RULESET')}\n")
+                shown = example.format(ruleset=next(iter(names), "RULESET"), grouped=next(iter(grouped), "RULESET"))
+                formatter.write(f"  {shown}\n")
 
 
 def chosen(command: Decorated) -> Decorated:

@@ -14,7 +14,7 @@ from .frame import Chosen, Spelled, chosen, report, rules_of
 @click.command(
     cls=Spelled,
     short_help="The best groups that cards can make.",
-    examples=["octavo rank cripple-mr-onion '3c 3s 4s Js Ah 7h Qh Ad 4d 6d'", "octavo rank cripple-mr-onion --json - < hands.txt"],
+    examples=["octavo rank {grouped} '3c 3s 4s Js Ah 7h Qh Ad 4d 6d'", "octavo rank {grouped} --json - < hands.txt"],
 )
 @click.argument("ruleset")
 @click.argument("cards")

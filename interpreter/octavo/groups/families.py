@@ -81,6 +81,7 @@ class Hand:
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     most: int  # the highest total that any shape allows
+    ids: dict[tuple[object, ...], int]  # short numbers for what is asked of a card, the same for all hands
     n: int = 0
     kept: dict[int, dict[Key, int]] = field(default_factory=dict)
     sums: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
@@ -278,30 +279,35 @@ class Hand:
         question = (plan.test, self._only(plan.number), plan.attribute)
         if question in self.shared:
             return self.shared[question]
-        found: dict[int, tuple[int, int]] = {}
-        mask, bit = self.masks.get(plan.test, 0), 1
+        asked = self.ids.setdefault(question, len(self.ids))
+        can: dict[int, int] = {}
+        must: dict[int, int] = {}
+        bit = 1
         for choices in self.choices:
-            if mask & bit:
-                values = self._values(choices, plan, question)
-                if values is None:
+            values = choices.values.get(asked)
+            if values is None:
+                values = choices.values[asked] = self._values(choices, plan)
+            if len(values) == 1:
+                value = values[0]
+                if value < 0:  # which value it has bears on what it is worth
                     self.shared[question] = None
                     return None
+                can[value] = can.get(value, 0) | bit
+                must[value] = must.get(value, 0) | bit
+            else:
                 for value in values:
-                    can, must = found.get(value, (0, 0))
-                    found[value] = (can | bit, must | bit if len(values) == 1 else must)
+                    can[value] = can.get(value, 0) | bit
             bit <<= 1
-        self.shared[question] = list(found.values())
-        return self.shared[question]
+        found = self.shared[question] = [(mask, must.get(value, 0)) for value, mask in can.items()]
+        return found
 
-    def _values(self, choices: Choices, plan: Plan, question: tuple[int, int, str]) -> frozenset[int] | None:
-        """The values that a card can have in a shape; None if which one it has bears on what it is worth."""
-        if question not in choices.values:
-            guises = choices.fitting(plan.test, plan.number)
-            pairs = {(self.attributes[plan.attribute][guise.face], guise.worth) for guise in guises}
-            values = frozenset(value for value, _ in pairs)
-            product = len(values) * len({worth for _, worth in pairs}) == len(pairs)
-            choices.values[question] = values if product and -1 not in values else None
-        return choices.values[question]
+    def _values(self, choices: Choices, plan: Plan) -> tuple[int, ...]:
+        """The values that a card can have in a shape; (-1,) if which one it has bears on what it is worth."""
+        guises = choices.fitting(plan.test, plan.number)
+        pairs = {(self.attributes[plan.attribute][guise.face], guise.worth) for guise in guises}
+        values = {value for value, _ in pairs}
+        product = len(values) * len({worth for _, worth in pairs}) == len(pairs)
+        return tuple(sorted(values)) if product and -1 not in values else (-1,)
 
     def _apart(self, plan: Plan) -> int:
         """Parts of fixed numbers: a subset has them all if no set of parts is asked of more cards than fit it (Hall)."""
@@ -345,18 +351,21 @@ class Hand:
             return known
         n = self.n
         tallies = 1 if counted < 0 else self.masks[counted].bit_count() + 1
-        full = (1 << ((self.most + 1) * tallies << n)) - 1
+        width = (self.most + 1) * tallies << n
+        full = (1 << width) - 1
+        asked = self.ids.setdefault((plan.test, only, counted, tallies), len(self.ids))
         fields, step = 1, 1
         for choices in self.choices:
-            asked = (plan.test, only, counted, tallies)
             worths = choices.worths.get(asked)
             if worths is None:
                 worths = choices.worths[asked] = self._worths(choices, plan, counted, tallies)
             if worths:
-                grown = 0
-                for worth in worths:
+                grown = fields << ((worths[0] << n) + step)
+                for worth in worths[1:]:
                     grown |= fields << ((worth << n) + step)
-                fields |= grown & full
+                fields |= grown
+                if fields.bit_length() > width:
+                    fields &= full
             step <<= 1
         self.sums[question] = fields, tallies
         return fields, tallies

@@ -34,8 +34,8 @@ class Choices:
     fits: int = 0
     tests: tuple[int, ...] = ()
     special: frozenset[int] = frozenset()
-    worths: dict[tuple[int, int, int, int], tuple[int, ...]] = field(default_factory=dict)
-    values: dict[tuple[int, int, str], frozenset[int] | None] = field(default_factory=dict)
+    worths: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    values: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for guise in self.guises:

@@ -13,9 +13,10 @@ from ..cards import bits
 from .families import Hand, Plan, plan_of
 from .plain import Key
 from .shapes import Choices, Guise, Moved, Shape
-from .tables import apart
+from .tables import apart, with_room
 
 Strength = tuple[Key, ...]
+FEW = 12  # subsets that are tried one by one sooner than asked all at once whether any has room
 KEPT = 4096  # strengths remembered; a round asks for the same few hands many times
 
 
@@ -48,6 +49,7 @@ class Solver:
     most: int = field(init=False)
     remembered: dict[object, Strength] = field(default_factory=dict)
     orders: dict[tuple[bool, ...], tuple[int, ...]] = field(default_factory=dict)
+    ids: dict[tuple[object, ...], int] = field(default_factory=dict)
     plans: dict[tuple[bool, ...], tuple[Plan | None, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -71,7 +73,7 @@ class Solver:
         plans = self.plans.get(when)
         if plans is None:
             plans = self.plans[when] = tuple(plan_of(number, shape, when, self.most) for number, shape in enumerate(self.shapes))
-        return Hand(cards, choices, when, plans, self.attributes, self.runs, self.most)
+        return Hand(cards, choices, when, plans, self.attributes, self.runs, self.most, self.ids)
 
     def strength(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Strength:
         """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key."""
@@ -128,13 +130,15 @@ class Solver:
                 continue
             for key, family in hand.descending(number):
                 while True:
-                    grown = 0
-                    if reached.bit_count() < family.bit_count():
-                        for used in bits(reached):
+                    grown, live = 0, reached
+                    if live.bit_count() > FEW and family.bit_count() > FEW:
+                        live &= with_room(hand.n, family)
+                    if live.bit_count() < family.bit_count():
+                        for used in bits(live):
                             grown |= (family & apart_from[used]) << used
                     else:
                         for mask in bits(family):
-                            grown |= (reached & apart_from[mask]) << mask
+                            grown |= (live & apart_from[mask]) << mask
                     if not grown or grown == reached:  # nothing more, or nothing but the empty set
                         break
                     reached = grown

@@ -93,3 +93,21 @@ def off(n: int, always: int, never: int, k: int) -> int:
         enough = everything(n) & ~at_most(n, free, k - j - 1) if k > j else everything(n)
         family |= exactly(n, always, j) & enough
     return family
+
+
+_BACKWARDS = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+
+
+def with_room(n: int, family: int) -> int:
+    """The subsets beside which there is room for one of a family: those that share no card with some member."""
+    if n < 3:
+        found = 0
+        for mask in bits(family):
+            found |= apart(n)[mask]
+        return found
+    size = 1 << (n - 3)
+    # all members turned into their complements, then everything inside one of those
+    found = int.from_bytes(family.to_bytes(size, "little").translate(_BACKWARDS), "big")
+    for card, has in enumerate(with_card(n)):
+        found |= (found & has) >> (1 << card)
+    return found

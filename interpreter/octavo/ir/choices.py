@@ -13,7 +13,7 @@ from ..check import terms as t
 from ..check.kinds import numeral_of
 from ..check.scope import Scope
 from ..check.terms import YOU, Term
-from ..diagnostics import Span, fault
+from ..diagnostics import Span, fault, nearest
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
@@ -287,7 +287,9 @@ class Choices(Blocks):
         known = {action.name: action for action in self.checked.game.actions}
         for name in step.open:
             if name not in known:
-                raise fault("OCT303", f"there is no action `{name}`", step.span, help=f"there are: {', '.join(known) or 'none'}")
+                near = nearest(name, known)
+                help = f"did you mean `{near}`?" if near else f"there are: {', '.join(known) or 'none'}"
+                raise fault("OCT303", f"there is no action `{name}`", step.span, help=help)
         return [known[name] for name in step.open]
 
     def _action(self, action: g.Action, scope: Scope) -> Offer:
@@ -311,7 +313,7 @@ class Choices(Blocks):
     def at_once(self, step: g.ForEach, members: Term, scope: Scope) -> None:
         """All choose before anything is done: the choices are kept for each player, then carried out."""
         if len(step.steps) != 1 or not isinstance(step.steps[0], g.Choose):
-            raise fault("OCT418", "`at once` takes one `choose` and nothing else", step.span)
+            raise fault("OCT418", "`at once` takes one `choose` and nothing else", step.span, help="put what follows into a step of its own")
         choose = step.steps[0]
         inner = scope.acting(YOU)
         offers = [replace(self._offer(option, inner), silent=True) for option in choose.options]

@@ -48,7 +48,7 @@ class Effects:
                 return self._command(effect.verb, effect.what, effect.places, scope, effect.span)
             case tree.Clause():
                 return self._said(effect, scope)
-        raise fault("OCT401", "this does nothing here", effect.span)
+        raise fault("OCT401", "this does nothing here", effect.span, help="to make a fact true, write `now ...`")
 
     # --- now ----------------------------------------------------------------------------------------
 
@@ -57,7 +57,7 @@ class Effects:
         match fact:
             case tree.Flag():
                 if fact.word.name not in self.checked.symbols.states:
-                    raise fault("OCT402", "an option is chosen before the match; it cannot be changed", fact.span)
+                    raise fault("OCT402", "an option is chosen before the match; it cannot be changed", fact.span, help="what changes in play is declared under `state:`")
                 return [Set(Target(fact.word.name), t.truth(not fact.negated))]
             case tree.PhraseUse():
                 raise fault("OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself")
@@ -188,7 +188,7 @@ class Effects:
         reader = self.checked.reader()
         verb = predicate.verb.name
         if isinstance(clause.subject, tree.Several):
-            raise fault("OCT312", "one phrase is needed here, not a list", clause.subject.span)
+            raise fault("OCT312", "one phrase is needed here, not a list", clause.subject.span, help="make a sentence of each")
         subject = reader.denote(clause.subject, scope)
         if verb == "score":
             if predicate.what is None:
@@ -241,7 +241,7 @@ class Effects:
                 return [Skip(t.number(many.low if many else 1))]
             case "pay":
                 return self._pay(reader, what, places, scope, span)
-        raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span)
+        raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span, help="to make a fact true, write `now ...`")
 
     def _deal(self, reader: Clauses, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> Deal:
         symbols = self.checked.symbols
@@ -333,7 +333,7 @@ class Effects:
         for np in (payer, payee):
             target = self.target(reader, np, scope)
             if target is None:
-                raise fault("OCT411", "a number of the state is needed here", np.span)
+                raise fault("OCT411", "a number that can be set is needed here", np.span, help="name one that `state:` declares, or a score")
             targets.append(target)
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
 

@@ -291,7 +291,7 @@ class Lowering(Triggers, Choices):
             members = reader.turn_into(members, "cards", step.span)
         if members.kind in t.MEMBER:
             return self._each_member(members, t.MEMBER[members.kind], noun, step, scope)
-        raise fault("OCT416", "players, cards or places are needed here", step.order.what.span)
+        raise fault("OCT416", "players, cards or places are needed here", step.order.what.span, help="write `player`, `card of your hand`, or a zone of cells")
 
     def _start(self, reader: Clauses, order: tree.Order, scope: Scope) -> Term | None:
         return None if order.start is None else reader.as_kind(order.start, "player", scope)
@@ -335,7 +335,7 @@ class Lowering(Triggers, Choices):
         reader = self.reader()
         among = reader.denote(step.order.what, scope)
         if among.kind != "players":
-            raise fault("OCT416", "players are needed here", step.order.what.span)
+            raise fault("OCT416", "players are needed here", step.order.what.span, help="write `each player`, or some of them")
         start = self._start(reader, step.order, scope) or YOU
         cursor = self.bind("turn", Term("seated", "player", (among, start)))
         inside, after = self.new_block(), self.new_block()

@@ -78,9 +78,8 @@ def _fitting(text: str, decision: Decision, words: Wording) -> list[Option]:
         found = [option for option in options if any(fits(said, text) for said in names[option.code])]
         if found:
             return found
-    cards = {
-        verb: decision.options.find(f"{verb} {text}") for verb in {option.verb for option in options if option.kind == "card"}
-    }
+    verbs = dict.fromkeys(option.verb for option in options if option.kind == "card")
+    cards = {verb: decision.options.find(f"{verb} {text}") for verb in verbs}
     for option in options:  # another spelling of the verb or the card
         tail = text.removeprefix(_plain(option.verb)).strip()
         if tail != text and tail and option.verb in cards:

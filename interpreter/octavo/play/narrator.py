@@ -29,6 +29,7 @@ class Narrator:
     _last: dict[tuple[str, int], Any] = field(default_factory=dict)  # values and marks as last told
     _named: Event | None = None  # the choice just told
     _shown: tuple[int, ...] = ()  # the cards just told of
+    _open: tuple[int, tuple[int, ...]] | None = None  # who chose which cards, told before they move
     _lines: list[str] = field(default_factory=list)
 
     def tell(self, events: Sequence[Event]) -> list[str]:
@@ -51,6 +52,8 @@ class Narrator:
         event = events[at]
         if event.what not in ("chose", "moved", "became"):
             self._named, self._shown = None, ()
+        if event.what in ("chose", "note"):
+            self._open = None
         match event.what:
             case "note":
                 self._note(event)
@@ -105,26 +108,35 @@ class Narrator:
         """A choice, the further picks of the same option, and the move that carries it out."""
         event, self._reason = events[at], ""
         run = [event]
-        while at + len(run) < len(events):
-            if _kind(events[at + len(run)]) != _kind(event) or not _names(event):
-                break
+        while at + len(run) < len(events) and _kind(events[at + len(run)]) == _kind(event) and _names(events[at + len(run)]):
             run.append(events[at + len(run)])
         told = len(run)
-        if at + told < len(events) and events[at + told].name == "done" and events[at + told].what == "chose":
+        if at + told < len(events) and events[at + told].what == "chose" and events[at + told].name == "done":
             told += 1  # the end of a choice of several cards
         if event.name == "done" and not _names(event):
             return told
         cards = tuple(card for one in run for card in one.cards)
-        values = [self.words.picked(*one.value) for one in run if one.value is not None]
-        towards = ""
-        if at + told < len(events) and self._carries_out(events[at + told], event.seat, cards):
-            moved = events[at + told]
-            cards, towards, told = moved.cards, self._towards(moved, event.seat), told + 1
+        carried = self._carried(events, at + told, event.seat, cards)
+        if carried is not None:
+            cards = carried.cards  # once it lies there it may be seen
+        target = ("place", carried.target) if carried is not None else None
+        values = [self.words.picked(*one.value) for one in run if one.value is not None and one.value != target]
         objects = [*([self.words.cards(cards)] if cards else []), *values]
+        towards = self._towards(carried, event.seat) if carried is not None else ""
         said = self.words.does(event.seat, event.name) if event.seat >= 0 else event.name
         self._say(f"{said} {listed(objects)}{towards}".rstrip())
         self._named, self._shown = run[-1], cards
+        self._open = None if carried is None else (event.seat, cards)
         return told
+
+    def _carried(self, events: Sequence[Event], at: int, seat: int, cards: tuple[int, ...]) -> Event | None:
+        """The move, at this place or soon after, that carries out the choice of these cards; of none, only one at this place."""
+        for further in events[at:]:
+            if self._carries_out(further, seat, cards):
+                return further
+            if not cards or further.what in ("chose", "note", "moved"):
+                return None
+        return None
 
     def _carries_out(self, moved: Event, seat: int, cards: tuple[int, ...]) -> bool:
         """Whether a move is what the choice just made does."""
@@ -148,11 +160,14 @@ class Narrator:
 
     def _moved(self, events: Sequence[Event], at: int) -> int:
         run = [event := events[at]]
+        if self._open is not None and event.seat == self._open[0] and self._carries_out(event, *self._open):
+            self._open, self._shown = None, event.cards
+            return 1  # it was told with the choice
         while at + len(run) < len(events) and self._goes_with(event, events[at + len(run)]):
             run.append(events[at + len(run)])
         self._named, self._shown = None, event.cards
         getting = sorted({self._owner(one.target) for one in run})
-        if getting[0] < 0 or event.source < 0:
+        if getting[0] < 0 or event.source < 0 or not self._is_held(event.target):
             self._say(self._move(event))
             return 1
         got = {seat: tuple(card for one in run if self._owner(one.target) == seat for card in one.cards) for seat in getting}
@@ -164,6 +179,10 @@ class Narrator:
             for seat, cards in got.items():
                 self._say(f"{self.words.does(seat, 'get')} {self.words.cards(cards)} from {source}")
         return len(run)
+
+    def _is_held(self, place: int) -> bool:
+        """Whether what lies there is in somebody's keeping, for their eyes alone: to get it needs no other word."""
+        return self.words.symbols.zones[self.words.layout.places[place][0]].seen_by == "owner"
 
     def _goes_with(self, first: Event, other: Event) -> bool:
         """Whether both are part of one deal: from one place to places of players."""

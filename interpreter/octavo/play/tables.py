@@ -38,8 +38,19 @@ def own_cards(view: Observation, words: Wording) -> list[str]:
         elif None in place.cards:
             lines.append(f"{label} {place.count} face down")
         else:
-            lines += wrapped(f"{label}  {(GAP + ' ').join(_by_suit([code for code in place.cards if code], words))}", 0)
+            lines += _grouped(label, _by_suit([code for code in place.cards if code], words))
     return lines
+
+
+def _grouped(label: str, groups: list[str]) -> list[str]:
+    """Groups on as few lines as they need; none is broken unless it is too long for a line by itself."""
+    lines = [f"{label}  {groups[0]}"]
+    for group in groups[1:]:
+        if len(lines[-1]) + 3 + len(group) <= WIDTH:
+            lines[-1] += f"   {group}"
+        else:
+            lines.append(f"    {group}")
+    return [part for line in lines for part in ([line] if len(line) <= WIDTH else wrapped(line.strip(), 2))]
 
 
 def _by_suit(codes: list[str], words: Wording) -> list[str]:

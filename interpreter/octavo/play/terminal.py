@@ -10,6 +10,7 @@ import time
 from dataclasses import dataclass, field
 
 from ..table.decisions import Decision, Option
+from ..table.events import Event
 from . import tables
 from .answers import HELP, Wish, explained, understood
 from .narrator import Narrator
@@ -34,16 +35,25 @@ class Reader:
     def __post_init__(self) -> None:
         self.words = self.match.wording(self.seat)
         self._narrator = Narrator(self.words)
-        self._heard = 0 if self.seat is None else self.match.chosen_at.get(self.seat, 0)
-        before = (event if self.seat is None else event.seen_by(self.seat) for event in self.match.game.events()[: self._heard])
-        self._narrator.tell([event for event in before if event is not None])
+        heard = 0 if self.seat is None else self.match.chosen_at.get(self.seat, 0)
+        self._narrator.tell(self._known(self.match.game.events()[:heard]))
+        self._heard = heard
+
+    def _known(self, events: list[Event]) -> list[Event]:
+        """What of this the seat knows."""
+        if self.seat is None:
+            return events
+        return [event for event in (one.seen_by(self.seat) for one in events) if event is not None]
 
     def news(self) -> list[str]:
-        """What happened since this was last asked."""
+        """What happened since this was last asked; a choice of several things is told when it is finished."""
         game = self.match.game
-        events = game.events(self.seat, self._heard)
-        self._heard = game.event_count
-        return [part for line in self._narrator.tell(events) for part in wrapped(line.strip(), len(line) - len(line.lstrip()))]
+        events = game.events(since=self._heard)
+        while events and events[-1].what == "chose" and game.decision is not None and game.decision.part:
+            events.pop()
+        self._heard += len(events)
+        lines = self._narrator.tell(self._known(events))
+        return [part for line in lines for part in wrapped(line.strip(), len(line) - len(line.lstrip()))]
 
     def result(self) -> list[str]:
         result = self.match.game.result
@@ -86,6 +96,7 @@ class Sitting:
     readers: dict[int, Reader] = field(init=False)
     _last: int = -1  # who chose last
     _facing: int = -1  # who sits before the screen
+    _begun: list[str] = field(default_factory=list)  # what has been picked of a choice of several things
 
     def __post_init__(self) -> None:
         self.readers = {seat: Reader(self.match, seat) for seat in sorted(self.match.people)}
@@ -95,16 +106,23 @@ class Sitting:
         self.screen.learn(next(iter(self.readers.values())).words.pack)
         while (decision := game.decision) is not None:
             option = self.match.bot_option()
-            if option is None and decision.part and len(decision.options) == 1:
-                option = decision.options[0]  # the rest of a choice made already
+            if option is None and len(decision.options) == 1 and (decision.part or self._is_begun(decision)):
+                option = decision.options[0]  # the rest of a choice made already, or nothing but the beginning of one
             if option is None:
                 option = self._person(decision)
                 if option is None:
                     return False
             self._last = decision.seat
+            self._begun = [*(self._begun if decision.part else []), option.key]
             game.apply(option)
         self._end()
         return True
+
+    def _is_begun(self, decision: Decision) -> bool:
+        """Whether the first option of this decision has parts that are chosen next."""
+        verb = decision.options[0].verb
+        parts = [other for other in self.match.rules.program.decisions if other.part_of == decision.number]
+        return any(part.choices[0].id == verb for part in parts)
 
     def _end(self) -> None:
         """Everybody looks at the result; what is told is what the one before the screen may know."""
@@ -148,7 +166,7 @@ class Sitting:
     def _ask(self, reader: Reader, decision: Decision, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""
         view = self.match.game.observe(decision.seat)
-        lines = ["", *tables.own_cards(view, reader.words), _why(decision, again)]
+        lines = ["", *tables.own_cards(view, reader.words), *_why(decision, again, self._begun)]
         first, last = decision.options[0], decision.options[len(decision.options) - 1]
         if first.kind == "number":
             lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
@@ -189,11 +207,12 @@ class Sitting:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 
 
-def _why(decision: Decision, again: bool) -> str:
+def _why(decision: Decision, again: bool, begun: list[str]) -> list[str]:
     """Why somebody is asked: a turn, a further step of it, or a chance to act."""
     phase = f" ({decision.phase})" if decision.phase else ""
     if decision.part:
-        return f"To finish what you have chosen{phase}:"
+        picked = begun[1:] or begun
+        return wrapped(f"You have chosen: {', '.join(picked)}. Go on{phase}:", 0)
     if decision.secret:
-        return f"You may act now, or pass{phase}:"
-    return f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"
+        return [f"You may act now, or pass{phase}:"]
+    return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]

@@ -48,8 +48,8 @@ class Asking:
         """What the term is in this state. A card that has to be drawn to know it is drawn: ask a copy."""
         made = self._made.get(term)
         if made is None:
+            self._check_remembered(term, span)
             folded = self._folded(term)
-            self._check_remembered(folded, span)
             relatings = self.layout.program.relatings  # generated code asks by number; no rule may have asked this before
             for part in t.walk(folded):
                 if part.op == "relating" and part.data not in relatings:
@@ -68,17 +68,25 @@ class Asking:
         made(state, below)
 
     def _folded(self, term: Term) -> Term:
-        """Standing sentences in their place. All modifiers of a loaded ruleset are in force."""
-        known = t.rewrite(self.folder.fold(term), lambda part: t.TRUE if part.op == "in force" else None)
-        return self.folder.fold(known)
+        """Standing sentences in their place. All modifiers of a loaded ruleset are in force, and what nothing that runs asks after
+        was not done: in a position it cannot have been."""
+
+        def known(part: Term) -> Term | None:
+            if part.op == "done" and not self._remembered(part):
+                return t.empty(part.kind)
+            return t.TRUE if part.op == "in force" else None
+
+        return self.folder.fold(t.rewrite(self.folder.fold(term), known))
+
+    def _remembered(self, done: Term) -> bool:
+        assert isinstance(done.data, tuple)
+        return "{} {} {}".format(*done.data) in self.layout.slots
 
     def _check_remembered(self, term: Term, span: Span | None) -> None:
+        """What a fact itself says to have been done must be remembered; else it would be so without being so."""
         for part in t.walk(term):
-            if part.op != "done":
-                continue
-            assert isinstance(part.data, tuple)
-            verb, time, what = part.data
-            if f"{verb} {time} {what}" not in self.layout.slots:
+            if part.op == "done" and not self._remembered(part):
+                verb, time, _ = part.data  # type: ignore[misc]
                 message = f"no rule asks whether something was done by `{verb}` {time}, so it is not remembered"
                 raise fault("OCT514", message, span, help="leave it out: it changes nothing")
 

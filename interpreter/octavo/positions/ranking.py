@@ -1,12 +1,12 @@
 """What cards are worth as a hand: the best arrangement, in words.
 
-Comes in: a ruleset with groups, cards, facts given in sentences. Goes out: a `Ranking`. A `Ranker` keeps the position that the
-facts make, and then ranks one hand after the other in it.
+Comes in: a ruleset with groups, cards, facts given in sentences; or a match. Goes out: a `Ranking`. A `Ranker` keeps the position
+that the facts make, and then ranks one hand after the other in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
@@ -14,8 +14,9 @@ from ..code.expressions import Expressions
 from ..code.hands import Hands
 from ..code.runtime import State
 from ..diagnostics import fault
-from ..groups.shapes import Guise
-from ..groups.solver import Shown, Strength
+from ..groups.families import Hand
+from ..groups.solver import Arrangement, Strength
+from ..table.game import Game
 from ..table.machine import seeded
 from ..table.rules import Rules
 from .position import settled
@@ -80,9 +81,7 @@ class Ranker:
             card = self._card(word, written)
             written[card] = word
         cards = tuple(sorted(written))
-        hand, best = self.hands.solved(cards, self.masks, self.when)
-        groups = tuple(self._group(shown, taken, written) for shown, taken in self.hands.solver.settled(hand, best))
-        return Ranking(groups, tuple(written[card] for card in best.unused), best.strength)
+        return _told(self.hands, *self.hands.solved(cards, self.masks, self.when), written)
 
     def _card(self, word: str, written: dict[int, str]) -> int:
         pack = self.rules.layout(self.players).pack
@@ -94,16 +93,31 @@ class Ranker:
             raise fault("OCT514", f"the card {word} is given twice", help="leave it out once")
         return free[0]
 
-    def _group(self, shown: Shown, taken: tuple[Guise, ...], written: dict[int, str]) -> RankedGroup:
-        shape = self.hands.solver.shapes[shown.shape]
+
+def _told(hands: Hands, hand: Hand, best: Arrangement, written: Mapping[int, str]) -> Ranking:
+    """An arrangement in words; `written` says how each card was written."""
+    groups = []
+    for shown, taken in hands.solver.settled(hand, best):
+        shape = hands.solver.shapes[shown.shape]
         name = shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
-        tags = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in self.hands.tags.items()}
-        return RankedGroup(name, tuple(written[card] for card in shown.cards), {tag: many for tag, many in tags.items() if many})
+        tags = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in hands.tags.items()}
+        groups.append(RankedGroup(name, tuple(written[card] for card in shown.cards), {tag: many for tag, many in tags.items() if many}))
+    return Ranking(tuple(groups), tuple(written[card] for card in best.unused), best.strength)
 
 
 def rank(rules: Rules, cards: str, given: Iterable[str] = (), *, players: int = 0, seat: int = 0) -> Ranking:
     """The best arrangement of these cards where the facts hold."""
     return Ranker(rules, tuple(given), players, seat).rank(cards)
+
+
+def standing(game: Game, seat: int) -> Ranking:
+    """The best arrangement of a player's hand where a match stands. Raises OctavoError if the game forms none."""
+    rules, layout = game.rules, game.machine.code.layout
+    if rules.program.checked.game.hands is None:
+        raise fault("OCT512", f"{rules.title} forms no hands that could be ranked")
+    hands = Hands(layout, Expressions(layout))
+    cards, masks, when = hands.ask(game.machine.clone().state, _no_chance, seat)
+    return _told(hands, *hands.solved(tuple(bits(cards)), masks, when), dict(enumerate(layout.pack.codes)))
 
 
 _no_chance = seeded("rank")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from ..diagnostics import Diagnostic, OctavoError, Span, nearest
 from ..explain.verdicts import Reason, Verdict
 from ..positions.position import holds
+from ..positions.ranking import standing
 from ..source.document import Mapping, Node, Scalar, Sequence
 from ..table.decisions import Option
 from ..table.game import Game
@@ -70,7 +71,7 @@ class Expectations:
                 case "scores":
                     self._scores(value)
                 case "ranks":
-                    self._differs("OCT719", "there are no hands to rank: this ruleset forms no groups", entry.key.span)
+                    self._ranks(value, entry.key.span)
                 case "faults":
                     pass  # that is asked where the ruleset is loaded
                 case other:
@@ -166,6 +167,17 @@ class Expectations:
                 self._differs("OCT714", f"this does not hold: {fact.text}", fact.span)
         except OctavoError as error:
             self.found += error.diagnostics
+
+    def _ranks(self, value: Node, key: Span) -> None:
+        if self.game.rules.program.checked.game.hands is None:
+            self._differs("OCT719", "there are no hands to rank: this ruleset forms no groups", key)
+            return
+        wanted, best = [one.text for one in items(value)], standing(self.game, YOU)
+        got = [one.group for one in best.groups]
+        if wanted != got:
+            how = "; ".join(f"{one.group}: {' '.join(one.cards)}" for one in best.groups)
+            message = f"wanted the groups {_spelled(wanted)}, and the best arrangement is {_spelled(got) or 'no group'}"
+            self._differs("OCT719", message, value.span, how)
 
     def _over(self, value: Node) -> None:
         if isinstance(value, Scalar) and value.value != self.game.over:

@@ -15,7 +15,8 @@ How a block is run, by the words after its fence:
     text true, false     conditions that hold there, or do not
     text rules           SENTENCE => what then holds, `may MOVE` or `may not MOVE`; each a rule by itself
     text steps           SENTENCE => what then holds; each a step by itself
-    text faults          SENTENCE => the code and the message of its fault, as a rule (as a step after `step:`)
+    text faults          SENTENCE => the code and the message of its fault, as a rule (as a step after `step:`); `faults=ID` puts
+                         the rule into another game of the page
     text reads=START     sentences that the grammar reads, from a start of it
     console              commands with their output; a line `...` stands for any lines, `...` in a line for any text
     console make         targets of the Makefile: the command of `octavo` that they end with is run
@@ -43,8 +44,8 @@ import yaml
 import octavo
 from octavo.diagnostics import Faults, OctavoError
 from octavo.positions.position import holds, position, said, vocabulary_of
-from octavo.source.from_yaml import read
 from octavo.source.document import plain
+from octavo.source.from_yaml import read
 from octavo.syntax.parser import parse
 from octavo.table.game import Game
 from octavo.testing.scenario import run_file
@@ -159,10 +160,12 @@ def play(rules: octavo.Rules, players: int | None = None, seed: int = 1) -> Game
 
 @dataclass(slots=True)
 class Page:
-    """What the blocks of one page share: the game of the page, the position of its sentences, a folder."""
+    """What the blocks of one page share: its game (the first of its games, which lie in the folder as `ID.yaml`), the position
+    of its sentences, a folder."""
 
     folder: Path
     game: dict[str, Any] = field(default_factory=dict)
+    games: dict[str, dict[str, Any]] = field(default_factory=dict)
     given: list[str] = field(default_factory=list)
     loaded: dict[str, octavo.Rules] = field(default_factory=dict)
     names: dict[str, Any] = field(default_factory=dict)
@@ -195,6 +198,8 @@ class Page:
         data = content(block.text, self.folder)
         if not self.game:
             self.game = data
+        self.games[str(data["ruleset"])] = data
+        (self.folder / f"{data['ruleset']}.yaml").write_text(block.text, encoding="utf-8")
         rules = self.rules(data)
         for players in {rules.players[0], rules.default_players}:
             play(rules, players)
@@ -217,7 +222,8 @@ class Page:
         path = self.folder / "ruleset.test.yaml"
         path.write_text(block.text, encoding="utf-8")
         outcomes = run_file(path)
-        assert outcomes and all(one.ok for one in outcomes), f"{block.where}: {[str(d) for one in outcomes for d in one.diagnostics]}"
+        wrong = [str(diagnostic) for one in outcomes for diagnostic in one.diagnostics]
+        assert outcomes and not wrong, f"{block.where}: {wrong}"
 
     def base(self) -> Path:
         path = self.folder / "ruleset.yaml"
@@ -273,7 +279,8 @@ class Page:
         for line in block.lines():
             sentence, follows = ARROW.split(line)
             said_as = sentence.removeprefix("step: ")
-            made = self.with_step(said_as) if said_as != sentence else put_over(self.game, {"rules": {"example": sentence}})
+            game = self.games[block.value] if block.value else self.game
+            made = self.with_step(said_as) if said_as != sentence else put_over(game, {"rules": {"example": sentence}})
             try:
                 self.rules(made)
             except OctavoError as error:
@@ -382,6 +389,7 @@ def recipe(target: str) -> str:
 def alike(expected: str, found: str) -> bool:
     """Whether an output is the expected one; `...` stands for any lines, or any text; spaces at the ends of lines for nothing."""
     lines = [line.rstrip() for line in expected.strip("\n").splitlines()]
-    pattern = "".join(r"(?:.*\n)*?" if line.strip() == "..." else re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in lines)
+    texts = (re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in lines)
+    pattern = "".join(r"(?:.*\n)*?" if line.strip() == "..." else text for line, text in zip(lines, texts, strict=True))
     shown = "".join(f"{line.rstrip()}\n" for line in found.strip("\n").splitlines())
     return re.fullmatch(pattern, shown) is not None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from documents import ROOT, blocks, markers, recipe
-
 import octavo
+from documents import ROOT, blocks, markers, recipe
+from octavo.cli import COMMANDS
 from octavo.source.shelf import beside, catalogue
 
 DESIGN = ROOT / "docs" / "design.md"
@@ -41,3 +41,8 @@ def test_every_shipped_ruleset_and_variant_is_described() -> None:
         assert f"$ octavo list {name}\n" in page  # with its options, as the console example of the page checks
         for kind in ("modifier", "variant"):
             assert all(one.name in page for one in beside(path, kind))
+
+
+def test_the_readme_names_every_command() -> None:
+    (listed,) = re.findall(r"the command `octavo` \(([^)]*)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert [name.strip(" `") for name in listed.split(",")] == list(COMMANDS)

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from documents import PAGES, ROOT, Block, Page, blocks, markers, prose
 
+from documents import PAGES, ROOT, Block, Page, blocks, markers, prose
 from octavo import resources
 
 LANGUAGE = ROOT / "docs" / "language.md"

@@ -127,6 +127,8 @@ class Clauses(Phrases):
             case tree.Is():
                 return self._is(subject, predicate, scope)
             case tree.WasDone():
+                for place in predicate.places:
+                    raise fault("OCT330", "where it was done is not remembered", place.span, help="leave it out, or mark the card when it is done")
                 card = self.turn_into(subject, "card", predicate.span)
                 verb, time = predicate.verb.name, predicate.time or "this round"
                 return t.contains(Term("done", "cards", data=(verb, time, "cards")), card)
@@ -142,6 +144,9 @@ class Clauses(Phrases):
             case tree.MayBe():
                 return self._may_be(subject, predicate, scope)
             case tree.May():
+                if predicate.what is not None or predicate.places:
+                    help = "leave the rest out, or ask whether cards may be VERBED"
+                    raise fault("OCT323", f"only whether somebody may {predicate.verb.name} at all can be asked", predicate.span, help=help)
                 return Term("allowed", "truth", (self.turn_into(subject, "player", predicate.span),), predicate.verb.name)
             case tree.Does():
                 if predicate.verb.name in ("hold", "have") and isinstance(predicate.what, tree.Np):

@@ -186,6 +186,8 @@ class Nouns(Kinds):
                     return t.every("cards")
                 place = self.turn_into(self._required_owner(np, scope), "place", np.span)
                 many = numeral_of(np)
+                if many is not None and many.low != many.high:
+                    raise fault("OCT313", "one number is needed here", np.span, help="write a single number")
                 if many is not None and many.high != 1:
                     return Term("topmost", "cards", (place, t.number(many.low)))
                 if any(p.what == "that many" for p in np.pre):

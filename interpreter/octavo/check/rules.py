@@ -174,12 +174,7 @@ class _Settler:
     def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
         reader, cards, card, denied = self._subject(subject, ("cards",))
         scope = self.scope.about(card)
-        on = next((place for place in predicate.places if place.what is not None), None)
-        places = place = None
-        if on is not None and on.what is not None:
-            places = reader.turn_into(reader.denote(on.what, scope), "places", on.span)
-            place = reader.variable("place")
-            scope = scope.looking_at(on.what.head.name if isinstance(on.what.head, tree.Word) else "cell", place)
+        places, place, scope = _where(reader, predicate.places, scope)
         condition = reader.conditions(rule, scope)
         self.into.permissions.append(
             Permission(
@@ -201,14 +196,30 @@ class _Settler:
             cards = reader.turn_into(reader.denote(predicate.what, scope), "cards", predicate.what.span)
             card = reader.variable("card")
             scope = scope.about(card)
+        if predicate.places and card is None:
+            raise fault("OCT330", "this does not say what may go there", predicate.places[0].span, help="name the cards")
+        places, place, scope = _where(reader, predicate.places, scope)
         denied = isinstance(subject, tree.Np) and subject.determiner == "no"
         condition = reader.conditions(rule, scope)
         self.into.permissions.append(
             Permission(
                 *_fields(self.head), condition=condition, guard=self.head.guard, verb=verb, allows=predicate.negated == denied,
-                cards=cards, who=players, card=card,
+                cards=cards, places=places, who=players, card=card, place=place,
             )
         )  # fmt: skip
+
+
+def _where(reader: Clauses, said: tuple[tree.Place, ...], scope: Scope) -> tuple[Term | None, Term | None, Scope]:
+    """The places that a permission is about, the variable for one of them, and the scope in which that is `that PLACE`."""
+    for one in said:
+        if one.what is None or one.preposition == "from":
+            raise fault("OCT330", "a rule says on what something may be done, and nothing else", one.span, help="say it of the cards: `cards of ...`")
+        if one is not said[0]:
+            raise fault("OCT330", "one place is enough here", one.span, help="make a sentence of each")
+        place = reader.variable("place")
+        noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
+        return reader.turn_into(reader.denote(one.what, scope), "places", one.span), place, scope.looking_at(noun, place)
+    return None, None, scope
 
 
 def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:

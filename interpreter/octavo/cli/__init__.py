@@ -36,7 +36,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f".{cmd_name}", __package__).command
+        command: click.Command = importlib.import_module(f".commands.{cmd_name}", __package__).command
         return command
 
 

@@ -97,7 +97,7 @@ class Statements:
             case Draw():
                 return self._draw(op)
             case Forget():
-                return [b.assign(slot(index), b.constant(0)) for index in self.layout.each_turn]
+                return [b.assign(slot(index), b.constant(self.layout.initial[index])) for index in self.layout.each_turn]  # type: ignore[arg-type]
             case NewRound():
                 return self._new_round()
             case Note():

@@ -342,5 +342,6 @@ class Choices(Blocks):
             self.finish(Go(after))
             self.at(after)
 
-        self.each_player(members, None, ask)
-        self.each_player(members, None, carry_out)
+        start = None if step.order.start is None else self.reader().as_kind(step.order.start, "player", scope)
+        self.each_player(members, start, ask)
+        self.each_player(members, start, carry_out)

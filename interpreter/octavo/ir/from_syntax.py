@@ -279,6 +279,8 @@ class Lowering(Triggers, Choices):
         noun = step.order.what.head.name if isinstance(step.order.what.head, tree.Word) else ""
         if members.kind == "player":
             members = t.single(members)
+        if members.kind != "players" and step.order.start is not None:
+            raise fault("OCT416", "only players stand in an order that begins somewhere", step.order.start.span, help="leave `from ...` out")
         if step.at_once:
             return self.at_once(step, members, scope)
         if members.kind == "players":
@@ -334,6 +336,8 @@ class Lowering(Triggers, Choices):
     def _turns(self, step: g.Turns, scope: Scope) -> None:
         reader = self.reader()
         among = reader.denote(step.order.what, scope)
+        if step.order.end is not None:
+            raise fault("OCT416", "turns go round and round", step.order.end.span, help="leave `to ...` out, or write `for each:`")
         if among.kind != "players":
             raise fault("OCT416", "players are needed here", step.order.what.span, help="write `each player`, or some of them")
         start = self._start(reader, step.order, scope) or YOU
@@ -341,7 +345,7 @@ class Lowering(Triggers, Choices):
         inside, after = self.new_block(), self.new_block()
         here = t.TRUE if among == t.every("players") else Term("is", "truth", (cursor, cursor))
         # what lasts a turn ends with it, not when the next begins: so a position in the middle of a turn keeps what it was given
-        self.emit(Forget())
+        self._forget()
         self.finish(Branch(here, inside, after))
         self.turns.append(among)
         self.inside(cursor, inside)
@@ -352,11 +356,19 @@ class Lowering(Triggers, Choices):
         again = self.new_block()
         self.finish(Branch(until, after, again))
         self.at(again)
-        self.emit(Forget(), Advance(str(cursor.data), among))
+        self._forget()
+        self.emit(Advance(str(cursor.data), among))
         self.finish(Branch(here, inside, after))
         self.outside()
         self.turns.pop()
         self.at(after)
+
+    def _forget(self) -> None:
+        """State that lasts a turn goes back to its first value."""
+        self.emit(Forget())
+        for state in self.checked.game.states:
+            if state.lasts == "turn":
+                self.guarded(state.span, lambda state=state: self._initial(state))  # type: ignore[misc]
 
     def _repeat(self, step: g.Repeat, scope: Scope) -> None:
         head = self.jump_to_new()

@@ -68,8 +68,8 @@ class Asking:
         made(state, below)
 
     def _folded(self, term: Term) -> Term:
-        """Standing sentences in their place. All modifiers of a loaded ruleset are in force, and what nothing that runs asks after
-        was not done: in a position it cannot have been."""
+        """Standing sentences in their place. All modifiers of a loaded ruleset are in force; what no rule asks after was not
+        done: in a position it cannot have been."""
 
         def known(part: Term) -> Term | None:
             if part.op == "done" and not self._remembered(part):

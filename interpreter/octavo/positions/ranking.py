@@ -87,7 +87,8 @@ class Ranker:
         pack = self.rules.layout(self.players).pack
         found = pack.find(word)
         if not found:
-            raise fault("OCT513", f"there is no card `{word}`", help=f"cards are written like {pack.codes[0]} or {pack.codes[-1]}")
+            help = f"cards are written like {pack.codes[0]} or {pack.codes[-1]}"
+            raise fault("OCT513", f"there is no card `{word}`", help=help)
         free = [card for card in bits(found) if card not in written]
         if not free:
             raise fault("OCT514", f"the card {word} is given twice", help="leave it out once")
@@ -100,8 +101,9 @@ def _told(hands: Hands, hand: Hand, best: Arrangement, written: Mapping[int, str
     for shown, taken in hands.solver.settled(hand, best):
         shape = hands.solver.shapes[shown.shape]
         name = shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
-        tags = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in hands.tags.items()}
-        groups.append(RankedGroup(name, tuple(written[card] for card in shown.cards), {tag: many for tag, many in tags.items() if many}))
+        counted = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in hands.tags.items()}
+        tags = {tag: many for tag, many in counted.items() if many}
+        groups.append(RankedGroup(name, tuple(written[card] for card in shown.cards), tags))
     return Ranking(tuple(groups), tuple(written[card] for card in best.unused), best.strength)
 
 

@@ -177,7 +177,7 @@ class Expectations:
         if wanted != got:
             how = "; ".join(f"{one.group}: {' '.join(one.cards)}" for one in best.groups)
             message = f"wanted the groups {_spelled(wanted)}, and the best arrangement is {_spelled(got) or 'no group'}"
-            self._differs("OCT719", message, value.span, how)
+            self._differs("OCT720", message, value.span, how)
 
     def _over(self, value: Node) -> None:
         if isinstance(value, Scalar) and value.value != self.game.over:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import click
 
-from ..syntax import language
-from ..table.rules import Rules
-from .frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
+from ...syntax import language
+from ...table.rules import Rules
+from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 
 
 @click.command(

@@ -6,8 +6,8 @@ from collections import Counter
 
 import click
 
-from ..render import shown_path
-from .frame import Spelled, report
+from ...render import shown_path
+from ..frame import Spelled, report
 
 
 @click.command(
@@ -23,7 +23,7 @@ def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
 
     What does not hold is shown at its place in the file.
     """
-    from ..testing.scenario import run_paths
+    from ...testing.scenario import run_paths
 
     outcomes = run_paths(paths, beside)
     of_file: Counter[str] = Counter(outcome.span.file for outcome in outcomes)

@@ -12,10 +12,10 @@ from typing import Any
 
 import click
 
-from ..bots import BOTS
-from ..table.journal import Writer, read_journal
-from ..table.rules import Rules
-from .frame import Chosen, Spelled, chosen, report, rules_of, state_dir, version
+from ...bots import BOTS
+from ...table.journal import Writer, read_journal
+from ...table.rules import Rules
+from ..frame import Chosen, Spelled, chosen, report, rules_of, state_dir, version
 
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
 MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
@@ -95,7 +95,7 @@ def command(
     number = rules.default_players if players is None else players
     rules.check_players(number)
     sitting = _seats(ctx, seats, number)
-    from ..play.seats import Wanted, begin, told
+    from ...play.seats import Wanted, begin, told
 
     people = frozenset(sitting or [0]) if _at_a_terminal() and not watch and not as_json else frozenset()
     wanted = Wanted(number, seed if seed is not None else str(secrets.randbelow(10**6)), rounds or 0, people, bots or BOTS[0])
@@ -142,7 +142,7 @@ def _journal_path(ctx: click.Context, given: str | None, rules: Rules, seed: str
 
 
 def _resumed(resume: str, watch: bool, pause: float) -> int:
-    from ..play.seats import resume as resumed
+    from ...play.seats import resume as resumed
 
     journal = read_journal(resume)
     writer = Writer(resume, journal.size)
@@ -165,9 +165,9 @@ def _opening(match: Any) -> None:
 
 
 def _run(match: Any, watch: bool, pause: float, writer: Writer | None) -> int:
-    from ..play.screen import Screen
-    from ..play.terminal import Sitting
-    from ..play.terminal import watch as watched
+    from ...play.screen import Screen
+    from ...play.terminal import Sitting
+    from ...play.terminal import watch as watched
 
     terminal = _at_a_terminal()
     screen = Screen(terminal)

@@ -7,8 +7,8 @@ import sys
 
 import click
 
-from ..diagnostics import OctavoError
-from .frame import Chosen, Spelled, chosen, report, rules_of
+from ...diagnostics import OctavoError
+from ..frame import Chosen, Spelled, chosen, report, rules_of
 
 
 @click.command(

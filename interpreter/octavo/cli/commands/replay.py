@@ -6,8 +6,8 @@ import sys
 
 import click
 
-from ..table.journal import read_journal
-from .frame import Spelled
+from ...table.journal import read_journal
+from ..frame import Spelled
 
 
 @click.command(
@@ -23,9 +23,9 @@ def command(journal: str, at_once: bool) -> None:
     Everything is shown, what was hidden from the players too. If the rules have changed since so that the match goes another
     way, the first choice that differs is named.
     """
-    from ..play.screen import Screen
-    from ..play.seats import replayed
-    from ..play.terminal import replay
+    from ...play.screen import Screen
+    from ...play.seats import replayed
+    from ...play.terminal import replay
 
     match = replayed(read_journal(journal))
     header = match.header

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 
 import click
 
-from ..bots import BOTS
-from .frame import Chosen, Spelled, chosen, rules_of, table
+from ...bots import BOTS
+from ..frame import Chosen, Spelled, chosen, rules_of, table
 
 A_JOB = 1_000  # matches for which another process is worth its start, unless --jobs says otherwise
 
@@ -51,9 +51,9 @@ def command(
     chosen: Chosen,
 ) -> None:
     """Play many matches between bots: wins by seat, scores, lengths."""
-    from ..sim.report import HEADINGS, NUMBERS, data, lines, rows
-    from ..sim.run import Plan, simulate
-    from ..sim.stats import stats
+    from ...sim.report import HEADINGS, NUMBERS, data, lines, rows
+    from ...sim.run import Plan, simulate
+    from ...sim.stats import stats
 
     rules = rules_of(ruleset, chosen)
     plan = Plan(rules.default_players if players is None else players, seed, rounds or 0, bots)

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import click
 
-from ..diagnostics import Diagnostic, Faults, OctavoError, fault
-from ..pipeline import load
-from ..render import in_order, shown_path
-from ..source import shelf
-from ..source.document import Mapping
-from ..source.schema import check
-from ..source.shelf import Document, document, ruleset_beside
-from .frame import Chosen, Spelled, chosen, report
+from ...diagnostics import Diagnostic, Faults, OctavoError, fault
+from ...pipeline import load
+from ...render import in_order, shown_path
+from ...source import shelf
+from ...source.document import Mapping
+from ...source.schema import check
+from ...source.shelf import Document, document, ruleset_beside
+from ..frame import Chosen, Spelled, chosen, report
 
 
 @click.command(
@@ -110,6 +110,6 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
 
 
 def _scenario(path: Path, ruleset: str, chosen: Chosen) -> list[Diagnostic]:
-    from ..testing.scenario import faults_of as sentences
+    from ...testing.scenario import faults_of as sentences
 
     return in_order(sentences(path, ruleset))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import click
 
-from ..diagnostics import Faults
-from ..source.compose import Composition, compose
-from ..source.document import Mapping, Node, Scalar, Sequence, plain
-from ..source.shelf import catalogue, document
-from .frame import Chosen, Spelled, chosen, heading, paragraph, report, table
+from ...diagnostics import Faults
+from ...source.compose import Composition, compose
+from ...source.document import Mapping, Node, Scalar, Sequence, plain
+from ...source.shelf import catalogue, document
+from ..frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
 
 @click.command(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import click
 
-from ..diagnostics import OctavoError
-from .frame import Chosen, Spelled, chosen, report, rules_of
+from ...diagnostics import OctavoError
+from ..frame import Chosen, Spelled, chosen, report, rules_of
 
 
 @click.command(
@@ -43,8 +43,8 @@ def command(
 
     `you` is who must choose. What is not given is left to chance.
     """
-    from ..play.wording import Wording, seat_names
-    from ..positions.position import position
+    from ...play.wording import Wording, seat_names
+    from ...positions.position import position
 
     rules = rules_of(ruleset, chosen)
     number = rules.default_players if players is None else players

@@ -1,0 +1,1 @@
+"""The commands, one module each; `octavo.cli` loads the one that is named."""

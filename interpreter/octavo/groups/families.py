@@ -84,12 +84,14 @@ class Hand:
     ids: dict[tuple[object, ...], int]  # short numbers for what is asked of a card, the same for all hands
     n: int = 0
     kept: dict[int, dict[Key, int]] = field(default_factory=dict)
-    sums: dict[tuple[int, int, int], tuple[int, int]] = field(default_factory=dict)
+    sums: dict[tuple[int, int, int], tuple[int, ...]] = field(default_factory=dict)
+    early: dict[tuple[int, int], int] = field(default_factory=dict)
     ranges: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
     shared: dict[tuple[int, int, str], list[tuple[int, int]] | None] = field(default_factory=dict)
     powers: dict[int, list[int]] = field(default_factory=dict)
     masks: dict[int, int] = field(default_factory=dict)
     special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
+    late: int = 0  # the cards with such a guise
 
     def __post_init__(self) -> None:
         self.n = len(self.cards)
@@ -98,9 +100,10 @@ class Hand:
         for choices in self.choices:
             for test in choices.tests:
                 masks[test] = masks.get(test, 0) | bit
-            bit <<= 1
             if choices.special:
                 special |= choices.special
+                self.late |= bit
+            bit <<= 1
         if special:
             self.special = tuple(sorted(special))
 
@@ -238,11 +241,10 @@ class Hand:
 
     def _tallied(self, plan: Plan, asked: int, only: int, counted: int) -> Found:
         """The same where it counts how many guises pass a test."""
-        fields, tallies = self._totals(plan, only, counted)
         found: dict[Key, int] = {}
-        for total in range(plan.low, plan.high + 1):
-            for tally in range(tallies):
-                family = (fields >> ((total * tallies + tally) << self.n)) & asked
+        for tally, fields in enumerate(self._totals(plan, only, counted)):
+            for total in range(plan.low, plan.high + 1):
+                family = (fields >> (total << self.n)) & asked
                 if tally and family:
                     for limit in plan.limits:
                         family &= ~sized(self.n, limit.low + tally, None if limit.high is None else limit.high + tally)
@@ -342,42 +344,64 @@ class Hand:
             return 0
         return sum(1 << i for i, special in enumerate(self.special) if special >> number & 1)
 
-    def _totals(self, plan: Plan, only: int, counted: int) -> tuple[int, int]:
-        """The subsets of the cards that pass a test, by total and by how many guises pass another: a field of 2^n bits for each
-        (total, tally), total * tallies + tally fields up. And the number of tallies."""
+    def _totals(self, plan: Plan, only: int, counted: int) -> tuple[int, ...]:
+        """The subsets of the cards that pass a test, by total: a field of 2^n bits for each, `total` fields up; one such integer
+        for each number of guises that pass the test `counted` (-1: one for all)."""
         question = (plan.test, only, counted)
         known = self.sums.get(question)
         if known is not None:
             return known
-        n = self.n
-        tallies = 1 if counted < 0 else self.masks[counted].bit_count() + 1
-        width = (self.most + 1) * tallies << n
+        late = self.late if counted < 0 else self.late | self.masks[counted]
+        fields = [self._early(plan, late)]
+        width = (self.most + 1) << self.n
         full = (1 << width) - 1
-        asked = self.ids.setdefault((plan.test, only, counted, tallies), len(self.ids))
+        asked = self.ids.setdefault((plan.test, only, counted), len(self.ids))
+        for card in bits(late):
+            choices = self.choices[card]
+            moves = choices.moves.get(asked)
+            if moves is None:
+                moves = choices.moves[asked] = self._moves(choices, plan, counted)
+            if not moves:
+                continue
+            step = 1 << card
+            grown = [*fields, 0] if any(one for _, one in moves) else fields[:]
+            for tally, family in enumerate(fields):
+                for worth, one in moves:
+                    grown[tally + one] |= (family << ((worth << self.n) + step)) & full
+            fields = grown
+        found = self.sums[question] = tuple(fields)
+        return found
+
+    def _early(self, plan: Plan, late: int) -> int:
+        """The same of the cards that are alike in every shape and counted by no test: all but `late`."""
+        known = self.early.get((plan.test, late))
+        if known is not None:
+            return known
+        n = self.n
+        width = (self.most + 1) << n
+        full = (1 << width) - 1
+        asked = self.ids.setdefault((plan.test, -1, -1), len(self.ids))
         fields, step = 1, 1
         for choices in self.choices:
-            worths = choices.worths.get(asked)
-            if worths is None:
-                worths = choices.worths[asked] = self._worths(choices, plan, counted, tallies)
-            if worths:
-                grown = fields << ((worths[0] << n) + step)
-                for worth in worths[1:]:
-                    grown |= fields << ((worth << n) + step)
-                fields |= grown
-                if fields.bit_length() > width:
-                    fields &= full
+            if not late & step:
+                worths = choices.worths.get(asked)
+                if worths is None:
+                    worths = choices.worths[asked] = tuple(sorted({worth for worth, _ in self._moves(choices, plan, -1)}))
+                if worths:
+                    grown = fields << ((worths[0] << n) + step)
+                    for worth in worths[1:]:
+                        grown |= fields << ((worth << n) + step)
+                    fields |= grown
+                    if fields.bit_length() > width:
+                        fields &= full
             step <<= 1
-        self.sums[question] = fields, tallies
-        return fields, tallies
+        self.early[plan.test, late] = fields
+        return fields
 
-    def _worths(self, choices: Choices, plan: Plan, counted: int, tallies: int) -> tuple[int, ...]:
-        """What a card may add: its worth, times the tallies, plus one if the guise is counted."""
-        found = {
-            guise.worth * tallies + (guise.tests >> counted & 1 if counted >= 0 else 0)
-            for guise in choices.fitting(plan.test, plan.number)
-            if guise.worth <= self.most
-        }
-        return tuple(sorted(found))
+    def _moves(self, choices: Choices, plan: Plan, counted: int) -> tuple[tuple[int, int], ...]:
+        """What a card may add: its worth, and one if the guise is counted."""
+        fitting = [guise for guise in choices.fitting(plan.test, plan.number) if guise.worth <= self.most]
+        return tuple(sorted({(guise.worth, guise.tests >> counted & 1 if counted >= 0 else 0) for guise in fitting}))
 
     # --- for `Plain` ------------------------------------------------------------------------------------
 

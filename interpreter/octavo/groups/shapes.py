@@ -34,7 +34,8 @@ class Choices:
     fits: int = 0
     tests: tuple[int, ...] = ()
     special: frozenset[int] = frozenset()
-    worths: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    worths: dict[int, tuple[int, ...]] = field(default_factory=dict)  # what follows for what a hand asks, by its number
+    moves: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     values: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -15,5 +15,6 @@ OCT715 a move that other rules allow
 OCT716 another winner, another player's turn, over or not
 OCT717 other scores
 OCT718 loading gives other faults, or none
-OCT719 a ranking in a ruleset that forms no groups · OCT720 groups other than `ranks` says
+OCT719 a ranking in a ruleset that forms no groups
+OCT720 groups other than `ranks` says
 """

@@ -174,7 +174,7 @@ class _File:
         return faults.found
 
     def _game(self, scenario: Mapping) -> Game:
-        players, seed, at, hand = (scenario.get(key) for key in ("players", "seed", "at", "hand"))
+        players, rounds, seed, at, hand = (scenario.get(key) for key in ("players", "rounds", "seed", "at", "hand"))
         return position(
             self._rules(scenario),
             items(scenario.get("given")),
@@ -182,6 +182,7 @@ class _File:
             at=at if isinstance(at, Scalar) else None,
             hand=hand if isinstance(hand, Scalar) else None,
             seed=int(str(seed.value)) if isinstance(seed, Scalar) else 0,
+            rounds=int(str(rounds.value)) if isinstance(rounds, Scalar) else 0,
             forced=True,
         )
 

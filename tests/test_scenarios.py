@@ -196,6 +196,19 @@ HOLDS = """
   given: [each player holds 3 cards]
   moves: [knock]
   then: {over: true, winner: you, scores: [5, 0, 0], legal: []}
+- name: cards of other players may be said in short form
+  hand: 2h
+  hands: {2: Ah 2c, 3: 3c}
+  then: {facts: [you hold 1 card, the player to the left of you holds the ace of hearts, the player to the right of you holds a three]}
+- name: so many rounds and no more
+  rounds: 2
+  hand: 2h
+  hands: {2: Ah 2c, 3: 3c}
+  steps:
+    - moves: [play 2h]
+      then: {over: false, facts: [the round is 2]}
+    - moves: [bid, bid 1, bid, bid 2, bid, bid 3, knock]
+      then: {over: true}
 - name: what cannot be is a fault
   given: [you hold the ace of clubs, another player holds the ace of clubs]
   then: {faults: [OCT513]}
@@ -204,8 +217,20 @@ HOLDS = """
 
 def test_what_holds_passes(snap: Path) -> None:
     outcomes = run(snap, HOLDS)
-    assert len(outcomes) == 6
+    assert len(outcomes) == 8
     assert [str(found) for outcome in outcomes for found in outcome.diagnostics] == []
+
+
+def test_the_best_arrangement_is_compared(snap: Path) -> None:
+    path = snap / "ruleset.yaml"
+    groups = "groups: {one: a card, pair: two cards of one rank}\nhands: {of: your hand, use: many groups, best: highest groups}\n"
+    path.write_text(path.read_text(encoding="utf-8") + groups, encoding="utf-8")
+    right = "- {name: right, hand: 2c 3h 2h, then: {ranks: [pair, one]}}\n- {name: none, then: {ranks: []}}\n"
+    assert [one.ok for one in run(snap, right)] == [True, True]
+    [outcome] = run(snap, "- {name: wrong, hand: 2c 3h 2h, then: {ranks: [pair]}}\n")
+    [found] = outcome.diagnostics
+    assert (found.code, found.help) == ("OCT720", "pair: 2c 2h; one: 3h")
+    assert "the best arrangement is pair, one" in found.message
 
 
 GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
@@ -236,6 +261,9 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
         ("players: 9, then: {over: false}", "OCT509", "wrong", "2 to 3 players"),
         ("at: scoring, then: {over: false}", "OCT510", "scoring", "there are: deal, bidding, play"),
         ("then: {ranks: [pair]}", "OCT719", "ranks", "no groups"),
+        ("hands: {4: Ah}, then: {over: false}", "OCT508", "Ah", "no seat 3"),
+        ("hands: {1: Ah}, then: {over: false}", "OCT124", "1: Ah", "`you` are player 1"),
+        ("hands: {2: 7c}, then: {over: false}", "OCT513", "7c}", "one place"),
     ],
 )
 def test_what_does_not_hold_is_told_at_its_place(snap: Path, scenario: str, code: str, at: str, says: str) -> None:
@@ -337,7 +365,7 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     text = HOLDS + "- name: this one fails\n  given: [another player holds 3 cards]\n  hand: 6c\n  then: {legal: [knock]}\n"
     (pytester.path / "snap" / f"ruleset{ENDING}").write_text(text.lstrip(), encoding="utf-8")
     result = pytester.runpytest("-p", "octavo.testing.plugin", "-p", "no:cacheprovider")
-    result.assert_outcomes(passed=6, failed=1)
+    result.assert_outcomes(passed=8, failed=1)
     shown = result.stdout.str()
     assert "error[OCT711]: there are more options than these: draw" in shown
     assert re.search(r"ruleset\.test\.yaml:\d+:\d+", shown)

@@ -12,9 +12,9 @@ from ..diagnostics import fault
 from ..syntax import tree
 from . import terms as t
 from .bindings import Standing
-from .clauses import Clauses
-from .kinds import numeral_of
-from .scope import Scope
+from .phrases.clauses import Clauses
+from .phrases.kinds import numeral_of
+from .phrases.scope import Scope
 from .terms import Term
 
 

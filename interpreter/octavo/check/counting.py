@@ -9,9 +9,9 @@ from ..diagnostics import fault
 from ..syntax import tree
 from . import terms as t
 from .bindings import Standing, Worth
-from .clauses import Clauses
 from .definitions import named_groups
-from .scope import Scope
+from .phrases.clauses import Clauses
+from .phrases.scope import Scope
 from .terms import Term
 
 COUNTING = ("count", "count as", "score")

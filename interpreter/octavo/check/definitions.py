@@ -13,10 +13,10 @@ from ..syntax import tree
 from ..syntax.game import Game, Group
 from . import terms as t
 from .bindings import Standing
-from .clauses import Clauses
-from .kinds import numeral_of
 from .names import Symbols
-from .scope import Scope
+from .phrases.clauses import Clauses
+from .phrases.kinds import numeral_of
+from .phrases.scope import Scope
 from .terms import Term
 
 

@@ -14,13 +14,14 @@ from ..syntax.game import Game, StandingRule
 from . import terms as t
 from .arranging import Arranging, arranging_of, is_arranging
 from .bindings import Bindings, Permission, Quality, Standing
-from .clauses import Clauses
 from .counting import is_counting, worth_of
 from .definitions import Ladder, compare, compares, define
-from .kinds import no_player, worded
 from .names import Symbols, symbols_of
-from .scope import Scope
+from .phrases.clauses import Clauses
+from .phrases.kinds import no_player, worded
+from .phrases.scope import Scope
 from .terms import Term
+
 
 @dataclass(slots=True)
 class Checked:

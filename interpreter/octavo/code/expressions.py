@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from ..cards import mask_of
 from ..check import terms as t
-from ..check.scope import Scope
+from ..check.phrases.scope import Scope
 from ..check.terms import Term
 from . import build as b
 from .amounts import STATE, Amounts, identifier, variable

@@ -20,8 +20,8 @@ from ..ir.program import Ask, Back, Block, Branch, Call, Choice, Decision, Go, O
 from . import build as b
 from .expressions import BIT, STATE, WHO, Expressions, slot
 from .hands import Hands
-from .relations import Relations
 from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, Layout
+from .relations import Relations
 from .runtime import SUPPORT, Below, Geometry, State
 from .statements import Statements
 

@@ -5,7 +5,7 @@ Comes in: ops and endings, one after the other. Goes out: the blocks of a `Progr
 
 from __future__ import annotations
 
-from ..check.clauses import Clauses
+from ..check.phrases.clauses import Clauses
 from ..check.rules import Checked
 from ..check.terms import Term
 from ..diagnostics import Diagnostic, Faults, Related, Span

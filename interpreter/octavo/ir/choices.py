@@ -10,8 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..check import terms as t
-from ..check.kinds import numeral_of
-from ..check.scope import Scope
+from ..check.phrases.kinds import numeral_of
+from ..check.phrases.scope import Scope
 from ..check.terms import YOU, Term
 from ..diagnostics import Span, fault, nearest
 from ..syntax import game as g

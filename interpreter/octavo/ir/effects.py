@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..check import terms as t
-from ..check.clauses import Clauses
-from ..check.kinds import no_player, numeral_of
+from ..check.phrases.clauses import Clauses
+from ..check.phrases.kinds import no_player, numeral_of
+from ..check.phrases.scope import Scope
 from ..check.rules import Checked
-from ..check.scope import Scope
 from ..check.terms import Term
 from ..diagnostics import Span, fault
 from ..syntax import tree

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 
 from ..check import terms as t
 from ..check.bindings import Permission, Standing
-from ..check.clauses import Clauses
+from ..check.phrases.clauses import Clauses
+from ..check.phrases.scope import Scope
 from ..check.rules import Checked
-from ..check.scope import Scope
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..syntax import tree

@@ -7,9 +7,9 @@ ending each; every phrase in them becomes a term. Loops keep where they stand in
 from __future__ import annotations
 
 from ..check import terms as t
-from ..check.clauses import Clauses
+from ..check.phrases.clauses import Clauses
+from ..check.phrases.scope import Scope
 from ..check.rules import Checked
-from ..check.scope import Scope
 from ..check.terms import YOU, Term
 from ..diagnostics import Faults, OctavoError, Span, fault
 from ..syntax import game as g

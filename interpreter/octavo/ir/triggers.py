@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 
 from ..check import terms as t
 from ..check.bindings import Standing, Worth
+from ..check.phrases.scope import Scope
 from ..check.rules import settle
-from ..check.scope import Scope
 from ..check.terms import YOU, Term
 from ..diagnostics import fault
 from ..syntax import game as g

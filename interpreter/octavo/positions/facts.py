@@ -7,13 +7,13 @@ contradict each other are found. What no fact speaks of stays as it is: hands em
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits, mask_of
-from ..check.clauses import Clauses
-from ..check.kinds import numeral_of
-from ..check.scope import Scope
+from ..check.phrases.clauses import Clauses
+from ..check.phrases.kinds import numeral_of
+from ..check.phrases.scope import Scope
 from ..check.terms import Term
 from ..code import runtime
 from ..code.layout import YOU
@@ -69,7 +69,7 @@ class _Wish:
 
 @dataclass(slots=True)
 class Making:
-    """Makes facts true in one state. `hand` are cards that `you` hold, in short form."""
+    """Makes facts true in one state. `hands` are cards that players hold, in short form, by seat."""
 
     asking: Asking
     state: State
@@ -82,14 +82,14 @@ class Making:
     refused: dict[int, tuple[Diagnostic, ...]] = field(default_factory=dict)  # by id of the Given: why it cannot be made
     claimed: dict[int, _Wish] = field(default_factory=dict)
 
-    def make(self, given: list[Given], hand: Scalar | None) -> None:
+    def make(self, given: list[Given], hands: Mapping[int, Scalar]) -> None:
         self.state[YOU] = self.seat
         for deck, unknown in self.asking.layout.deck_slots.items():
             self.state[unknown] = len(self.state[self.asking.layout.place_slot(deck)])
         self.settings = [one for one in given if not self._about_cards(one)]
         self._set(people_only=True)  # who deals may say who holds what ...
-        if hand is not None:
-            self._in_hand(hand)
+        for seat, hand in hands.items():
+            self._in_hand(seat, hand)
         for one in given:
             if one not in self.settings:
                 self._expect(one)
@@ -195,7 +195,7 @@ class Making:
 
     # --- cards --------------------------------------------------------------------------------------
 
-    def _in_hand(self, hand: Scalar) -> None:
+    def _in_hand(self, seat: int, hand: Scalar) -> None:
         zones = self._held_zones()
         many: dict[int, int] = {}
         at = 0
@@ -209,7 +209,7 @@ class Making:
                 help = f"cards are written so: {self.asking.layout.pack.codes[0]}"
                 self.faults.error("OCT515", f"there is no card `{code}`", span, help=help)
             elif zones:
-                place = self.asking.layout.zone_base[zones[0]] + self.seat
+                place = self.asking.layout.zone_base[zones[0]] + seat
                 held = Given(tree.Flag(tree.Word(code, "card", span), False, span), span)
                 self.wishes.append(_Wish(held, place, cards, many[cards]))
 

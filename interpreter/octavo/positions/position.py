@@ -6,12 +6,12 @@ for the facts. The program is entered where the loop around that decision begins
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ..check import terms as t
+from ..check.phrases.scope import Scope
 from ..check.rules import check, settle
-from ..check.scope import Scope
 from ..check.terms import Term
 from ..code.from_ir import Code, generate
 from ..code.layout import FORCED, LIMIT, YOU
@@ -32,14 +32,18 @@ from ..table.rules import Rules
 from .asking import Asking
 from .facts import Given, Making, read
 
+Cards = str | Scalar
+Hand = Cards | Mapping[int, Cards] | None  # of one player, or of players by seat
+
 
 def position(
     rules: Rules, given: Iterable[str | Scalar] = (), *, players: int | None = None, at: str | Scalar | None = None,
-    seat: int = 0, hand: str | Scalar | None = None, seed: int | str = 0, rounds: int = 0, forced: bool = False,
+    seat: int = 0, hand: Hand = None, seed: int | str = 0, rounds: int = 0, forced: bool = False,
 ) -> Game:  # fmt: skip
     """A match at the first decision of the phase `at`, in which the facts hold.
 
-    `given`: sentences, in which `you` is `seat`; `hand`: cards of yours in short form (`Ah Td 2c`). Without `at`, the first phase
+    `given`: sentences, in which `you` is `seat`; `hand`: cards of yours in short form (`Ah Td 2c`), or a mapping from seats to
+    such cards. Without `at`, the first phase
     in which players take turns. `seed` settles what the facts leave open. Raises OctavoError where they cannot all hold.
     """
     players = players or rules.default_players
@@ -61,14 +65,18 @@ def position(
 
 
 def settled(
-    rules: Rules, given: Iterable[str | Scalar] = (), *, players: int, seat: int = 0, hand: str | Scalar | None = None, seed: int | str = 0
+    rules: Rules, given: Iterable[str | Scalar] = (), *, players: int, seat: int = 0, hand: Hand = None, seed: int | str = 0
 ) -> tuple[Rules, State]:
     """The state of a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
     faults = Faults()
     sentences = [said(one, line) for line, one in enumerate(given, 1)]
     facts = read(sentences, vocabulary_of(rules), faults)
     faults.stop_if_any()
-    setting = _Setting(facts, None if hand is None else said(hand, len(sentences) + 1), players, seat, seed)
+    held = {} if hand is None else hand if isinstance(hand, Mapping) else {seat: hand}
+    hands = {whose: said(cards, line) for line, (whose, cards) in enumerate(held.items(), len(sentences) + 1)}
+    if wrong := [whose for whose in hands if not 0 <= whose < players]:
+        raise fault("OCT508", f"there is no seat {wrong[0]}", hands[wrong[0]].span, help=f"seats are numbered from 0 to {players - 1}")
+    setting = _Setting(facts, hands, players, seat, seed)
     state, derived = setting.state(rules)
     if derived:
         rules = standing(rules, tuple(derived), seat)
@@ -126,8 +134,8 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
 class _Setting:
     """What a position is made of: facts, cards in hand, players, who is `you`, a seed for the rest."""
 
-    def __init__(self, facts: list[Given], hand: Scalar | None, players: int, seat: int, seed: int | str) -> None:
-        self.facts, self.hand, self.players, self.seat, self.seed = facts, hand, players, seat, seed
+    def __init__(self, facts: list[Given], hands: Mapping[int, Scalar], players: int, seat: int, seed: int | str) -> None:
+        self.facts, self.hands, self.players, self.seat, self.seed = facts, hands, players, seat, seed
 
     def state(self, rules: Rules) -> tuple[State, list[Given]]:
         """The state in which the facts hold, and those that would have to be in force as sentences."""
@@ -137,7 +145,7 @@ class _Setting:
         machine.run(_opening(code).blocks[rules.program.start])
         faults = Faults()
         making = Making(Asking(code), machine.state, self.seat, chance, faults)
-        making.make(self.facts, self.hand)
+        making.make(self.facts, self.hands)
         faults.stop_if_any()
         derived = []
         for one in self.facts:

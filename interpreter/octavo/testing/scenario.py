@@ -22,7 +22,7 @@ from ..source.shelf import Document, catalogue, document, extended, is_path, rul
 from ..syntax.parser import parse
 from ..table.game import Game
 from ..table.rules import Rules
-from .expectations import Expectations, items
+from .expectations import YOU, Expectations, items
 
 ENDING = ".test.yaml"
 
@@ -174,13 +174,13 @@ class _File:
         return faults.found
 
     def _game(self, scenario: Mapping) -> Game:
-        players, rounds, seed, at, hand = (scenario.get(key) for key in ("players", "rounds", "seed", "at", "hand"))
+        players, rounds, seed, at = (scenario.get(key) for key in ("players", "rounds", "seed", "at"))
         return position(
             self._rules(scenario),
             items(scenario.get("given")),
             players=int(str(players.value)) if isinstance(players, Scalar) else None,
             at=at if isinstance(at, Scalar) else None,
-            hand=hand if isinstance(hand, Scalar) else None,
+            hand=_hands(scenario),
             seed=int(str(seed.value)) if isinstance(seed, Scalar) else 0,
             rounds=int(str(rounds.value)) if isinstance(rounds, Scalar) else 0,
             forced=True,
@@ -222,6 +222,16 @@ class _File:
     def _expected_faults(self, scenario: Mapping) -> Node | None:
         then = scenario.get("then")
         return then.get("faults") if isinstance(then, Mapping) else None
+
+
+def _hands(scenario: Mapping) -> dict[int, str | Scalar]:
+    """`hand` and `hands`: the cards of players, by seat."""
+    hand, others = scenario.get("hand"), scenario.get("hands")
+    found: dict[int, str | Scalar] = {YOU: hand} if isinstance(hand, Scalar) else {}
+    for entry in others if isinstance(others, Mapping) else ():
+        if isinstance(entry.value, Scalar):
+            found[int(entry.key.text) - 1] = entry.value
+    return found
 
 
 def _steps(scenario: Mapping) -> list[Mapping]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..diagnostics import OctavoError, Span, fault
-from ..syntax import tree
-from . import terms as t
+from ...diagnostics import OctavoError, Span, fault
+from ...syntax import tree
+from .. import terms as t
+from ..names import Symbols
+from ..terms import Term
 from .attachment import attached
-from .names import Symbols
 from .scope import Scope
-from .terms import Term
 
 WORDED = {
     "card": "a card", "cards": "cards", "player": "a player", "players": "players", "place": "a place", "places": "places",

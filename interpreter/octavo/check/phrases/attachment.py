@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..diagnostics import fault
-from ..syntax import tree
-from .names import MARKED, Symbols
+from ...diagnostics import fault
+from ...syntax import tree
+from ..names import MARKED, Symbols
 
 ASKING = ("left", "right", "value", "score", "total", "number", "holder", "owner")  # nouns that say nothing without `of X`
 ENDS = ("top", "bottom", "next")

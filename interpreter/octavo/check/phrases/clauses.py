@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..diagnostics import fault
-from ..syntax import tree
-from . import terms as t
+from ...diagnostics import fault
+from ...syntax import tree
+from .. import terms as t
+from ..terms import Term
 from .kinds import in_numeral, is_group, no_player, numeral_of, worded
 from .narrowing import Phrases
 from .scope import Scope
-from .terms import Term
 
 COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<", "less than": "<"}
 

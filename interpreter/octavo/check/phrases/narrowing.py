@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..diagnostics import Span, fault
-from ..syntax import tree
-from . import terms as t
+from ...diagnostics import Span, fault
+from ...syntax import tree
+from .. import terms as t
+from ..terms import Term
 from .kinds import in_numeral, numeral_of
 from .nouns import Nouns
 from .scope import Scope
-from .terms import Term
 
 
 @dataclass(slots=True)

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..diagnostics import Span, fault
-from ..syntax import tree
-from . import terms as t
+from ...diagnostics import Span, fault
+from ...syntax import tree
+from .. import terms as t
+from ..terms import Term
 from .attachment import attached
 from .kinds import Kinds, is_group, numeral_of
 from .scope import Scope
-from .terms import Term
 
 
 @dataclass(slots=True)

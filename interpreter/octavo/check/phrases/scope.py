@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from .terms import YOU, Term, count
+from ..terms import YOU, Term, count
 
 
 @dataclass(frozen=True, slots=True)

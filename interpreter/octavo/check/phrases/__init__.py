@@ -1,0 +1,1 @@
+"""Phrases and clauses: from trees to terms, with every word settled."""

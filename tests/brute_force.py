@@ -132,9 +132,6 @@ def hand_of(texts: Iterable[str], table: Table) -> Hand:
 # --- what some cards can be ---------------------------------------------------------------------------------------------
 
 
-Worth = tuple[int, bool]  # what a card is worth, and whether it is so as a null eight
-
-
 def totals(cards: Iterable[set[Worth]]) -> set[tuple[int, int]]:
     """Every (total, number of null eights) up to 21 that comes of choosing what each card is worth."""
     made = {(0, 0)}

@@ -572,3 +572,34 @@ def test_variants_replace_remove_and_add() -> None:
     assert free.play("play 9h", "pass").scores == (1, 2), "the modifier has lost its rule"
     short = Table("layers", variants="short", modifiers="none").play("pass")
     assert short.scores == (0, 0), "the phase is gone"
+
+
+# --- what names a program ------------------------------------------------------------------------------------
+
+CHANGES = [
+    ("qualities", "lord: kings", "lord: threes"),
+    ("qualities", "dark: clubs or spades", "dark: clubs or hearts"),
+    ("qualities", "weight: the total of your hand", "weight: the number of cards of your hand"),
+    ("qualities", "lords count 10", "lords count 9"),
+    ("qualities", "[clubs and spades, diamonds and hearts]", "[clubs and hearts, diamonds and spades]"),
+    ("qualities", "suits: [clubs, diamonds, hearts, spades]", "copies: 2\n  suits: [clubs, diamonds, hearts, spades]"),
+    ("board", "[f1 f2, f2 f3]", "[f1 f2, f1 f3]"),
+    ("board", "when: the gate is open, join", "when: the gate is not open, join"),
+    ("rounds", "by round: [2, 3]", "by round: [3, 2]"),
+    ("rounds", "starts at: 10", "starts at: 11"),
+    ("rounds", "left each round", "right each round"),
+    ("windows", "often: true", "often: false"),
+    ("windows", "in: morning", "in: noon"),
+    ("faces", "seen by: owner", "seen by: owner, faces: up"),
+    ("loops", "at most 2", "at most 3"),
+    ("money", "the players with the highest purse]", "the players with the lowest purse]"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new"), CHANGES, ids=lambda value: value if isinstance(value, str) and len(value) < 12 else "")
+def test_whatever_plays_differently_has_another_digest(name: str, old: str, new: str, tmp_path: Path) -> None:
+    text = (FEATURES / f"{name}.yaml").read_text(encoding="utf-8")
+    assert old in text
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    assert octavo.load(path).digest != load(name).digest

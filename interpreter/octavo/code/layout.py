@@ -40,6 +40,7 @@ class Layout:
     lists: list[int] = field(default_factory=list)  # slots that hold lists
     each_round: list[int] = field(default_factory=list)  # slots set back when a round begins
     each_turn: list[int] = field(default_factory=list)
+    looked_up: dict[str, object] = field(default_factory=dict)
     last_round: list[tuple[int, int]] = field(default_factory=list)  # memories: (of last round, of this round)
 
     def __post_init__(self) -> None:
@@ -196,8 +197,11 @@ class Layout:
     # --- tables that generated code looks things up in ------------------------------------------------
 
     def tables(self) -> dict[str, object]:
+        if self.looked_up:
+            return self.looked_up
         players, cards, places = self.players, len(self.pack), len(self.places)
-        found: dict[str, object] = {
+        found = self.looked_up
+        made: dict[str, object] = {
             "CARD_BIT": _bit_table(cards),
             "PLAYER_BIT": _bit_table(players),
             "PLACE_BIT": _bit_table(places),
@@ -208,6 +212,7 @@ class Layout:
             if players <= 8
             else (),
         }
+        found.update(made)
         for steps in (1, -1):
             found[f"LEFT_{steps % players}"] = (*((p + steps) % players for p in range(players)), -1)
         return found

@@ -235,6 +235,8 @@ class Effects:
                 ]
             case "skip":
                 many = numeral_of(what) if isinstance(what, tree.Np) else None
+                if many is not None and many.low != many.high:
+                    raise fault("OCT313", "one number is needed here", what.span, help="write a single number")
                 next_player = not isinstance(what, tree.Several) and reader.denote(what, scope) == Term("next", "player")
                 if not next_player and (many is None or not _speaks_of(what, "player")):
                     raise fault("OCT424", "this cannot be skipped", what.span, help="write `skip the next player`, or name a phase")
@@ -254,7 +256,10 @@ class Effects:
                 help="give a zone `each: player` and `seen by: owner`",
             )
         if not isinstance(what, tree.Np):
-            raise fault("OCT410", "a number of cards is needed here", what.span)
+            raise fault("OCT410", "a number of cards is needed here", what.span, help="write `deal 5 cards to ...`")
+        if not _speaks_of(what, "card") or what.posts or what.tail:
+            help = "write `deal 5 cards to ...`, or `move ... to ...`"
+            raise fault("OCT410", "cards are dealt as they come, whichever they are", what.span, help=help)
         source = Term("place", "place", data=symbols.pack_zone)
         start = to = None
         for place in places:
@@ -276,13 +281,15 @@ class Effects:
             start,
             source,
             zones[0],
-            _face(places),
+            _face(places) or _faced(what),
             any(p.preposition == "one at a time" for p in places),
         )
 
     def _many(self, reader: Clauses, np: tree.Np, scope: Scope) -> Term | None:
         for pre in np.pre:
             if isinstance(pre.what, tree.Numeral):
+                if pre.what.low != pre.what.high:
+                    raise fault("OCT313", "one number is needed here", pre.span, help="write a single number")
                 return t.number(pre.what.low)
             if pre.what == "that many":
                 many = scope.that_many()
@@ -365,6 +372,12 @@ def _face(places: tuple[tree.Place, ...]) -> str:
     return next(
         (place.preposition.removeprefix("face ") for place in places if place.preposition in ("face up", "face down")), ""
     )
+
+
+def _faced(np: tree.Np) -> str:
+    """`2 face down cards`: the face is said of the cards."""
+    names = (pre.what.name for pre in np.pre if isinstance(pre.what, tree.Word))
+    return next((name.removeprefix("face ") for name in names if name in ("face up", "face down")), "")
 
 
 def _to(places: tuple[tree.Place, ...], preposition: str) -> tree.Np | None:

@@ -7,15 +7,18 @@ the game in their place, so that nothing looks a rule up while a game runs.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from ..check import terms as t
-from ..check.bindings import Permission, Standing
+from ..check.bindings import Permission, Quality, Standing
 from ..check.phrases.clauses import Clauses
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..syntax import tree
+
+Sentence = TypeVar("Sentence", Permission, Quality)
 
 
 @dataclass(slots=True)
@@ -86,8 +89,9 @@ class Folder:
 
     def permitted(self, verb: str, cards: Term) -> Term:
         """Those of the cards that you may VERB."""
-        rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
-        self._begin(verb, "permitted", rules)
+        every = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
+        self._begin(verb, "permitted", every)
+        rules, later = _by_force(every)
         allowing = [rule for rule in rules if rule.allows]
         result = cards
         if allowing:
@@ -98,6 +102,9 @@ class Folder:
         for rule in rules:
             if not rule.allows and rule.places is None:
                 result = t.without(result, self.cards_of(rule))
+        for rule in later:
+            of = t.both(cards, self.cards_of(rule))
+            result = t.either(result, of) if rule.allows else t.without(result, of)
         self.asking.pop()
         return result
 
@@ -153,11 +160,10 @@ class Folder:
         state = self.checked.symbols.states.get(name)
         if state is not None and state.kind == "mark":
             result = Term("marked", kind, data=name)
-        rules = self.checked.bindings.qualities_of(name)
-        for rule in [r for r in rules if r.gives]:
-            result = t.either(result, self._members(rule.members, rule.variable, rule, kind))
-        for rule in [r for r in rules if not r.gives]:
-            result = t.without(result, self._members(rule.members, rule.variable, rule, kind))
+        rules, later = _by_force(self.checked.bindings.qualities_of(name))
+        for rule in [*rules, *later]:
+            of = self._members(rule.members, rule.variable, rule, kind)
+            result = t.either(result, of) if rule.gives else t.without(result, of)
         self.asking.pop()
         self.known[key] = result
         return result
@@ -193,3 +199,10 @@ class Folder:
         if found.kind == "cards" and kind == "places":
             return self._on_top(found)
         return reader.turn_into(found, kind, part.span)
+
+
+def _by_force(rules: list[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
+    """The sentences of the files, positive ones first since a `not` prevails; and those put in force in play, which prevail over
+    them: in the order in which they stand."""
+    denying = lambda rule: not (rule.allows if isinstance(rule, Permission) else rule.gives)  # noqa: E731
+    return sorted((rule for rule in rules if rule.guard == t.TRUE), key=denying), [rule for rule in rules if rule.guard != t.TRUE]

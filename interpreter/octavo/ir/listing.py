@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from ..check.bindings import Worth
+from ..check.phrases.scope import Scope
 from ..check.terms import Term, canonical
 from ..check.terms import show as shown
 from .program import Ask, Back, Block, Branch, Call, Choice, Decision, Ending, Go, Op, Over, Program, Target
@@ -30,6 +32,9 @@ def listing(program: Program) -> str:
     for rule in [*program.checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *program.checked.arranging]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
         lines.append(f"rule {rule.id}{guard}: {rule.text}")
+        if isinstance(rule, Worth):  # the others are folded into the blocks that ask them
+            said = (rule.members, rule.condition, rule.guard, *rule.amounts, *([rule.faces] if rule.faces else []))
+            lines.append(f"    {rule.what} {rule.mode} {'; '.join(map(show, said))} {rule.bounds} {rule.groups}")
     lines.append("")
     for block in program.blocks:
         lines += _block(block)
@@ -41,7 +46,12 @@ def listing(program: Program) -> str:
 
 def _declared(program: Program) -> list[str]:
     symbols = program.symbols
-    lines = [f"{name}: {', '.join(values)}" for name, values in symbols.attributes.items()]
+    game = program.checked.game
+    lines = [f"players {game.players}, copies {game.pack.copies}, runs {', '.join(game.pack.runs)}"]
+    lines += [f"{name}: {', '.join(values)}" for name, values in symbols.attributes.items()]
+    for link in game.links:
+        when = "" if link.when is None else f" when {show(program.checked.reader().condition(link.when, Scope(you=None)))}"
+        lines.append(f"link {link.relation}: {', '.join(map(' '.join, link.pairs))}{when}")
     lines += [
         f"zone {z.name}: {' '.join(str(x) for x in (z.holds_pack and 'pack', z.faces, z.seen_by, z.each, z.order, z.shows, *z.named, *z.all_of) if x)}"
         for z in symbols.zones.values()

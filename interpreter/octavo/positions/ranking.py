@@ -62,7 +62,7 @@ class Ranker:
 
     def __post_init__(self) -> None:
         if self.rules.program.checked.game.hands is None:
-            raise fault("OCT512", f"{self.rules.title} forms no hands that could be ranked")
+            raise fault("OCT517", f"{self.rules.title} forms no hands that could be ranked")
         self.players = self.players or self.rules.default_players
         self.rules, self.state = settled(self.rules, self.given, players=self.players, seat=self.seat)
         layout = self.rules.layout(self.players)
@@ -88,10 +88,10 @@ class Ranker:
         found = pack.find(word)
         if not found:
             help = f"cards are written like {pack.codes[0]} or {pack.codes[-1]}"
-            raise fault("OCT513", f"there is no card `{word}`", help=help)
+            raise fault("OCT515", f"there is no card `{word}`", help=help)
         free = [card for card in bits(found) if card not in written]
         if not free:
-            raise fault("OCT514", f"the card {word} is given twice", help="leave it out once")
+            raise fault("OCT518", f"the card {word} is given twice", help="leave it out once")
         return free[0]
 
 
@@ -116,7 +116,7 @@ def standing(game: Game, seat: int) -> Ranking:
     """The best arrangement of a player's hand where a match stands. Raises OctavoError if the game forms none."""
     rules, layout = game.rules, game.machine.code.layout
     if rules.program.checked.game.hands is None:
-        raise fault("OCT512", f"{rules.title} forms no hands that could be ranked")
+        raise fault("OCT517", f"{rules.title} forms no hands that could be ranked")
     hands = Hands(layout, Expressions(layout))
     cards, masks, when = hands.ask(game.machine.clone().state, _no_chance, seat)
     return _told(hands, *hands.solved(tuple(bits(cards)), masks, when), dict(enumerate(layout.pack.codes)))

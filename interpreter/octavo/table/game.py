@@ -58,7 +58,7 @@ class Game:
     def _below(self, n: int, outcomes: Sequence[int]) -> int:
         outcome = self._chance(n, outcomes)
         if not 0 <= outcome < n:
-            raise fault("OCT502", f"chance answered {outcome}, but only 0 to {n - 1} can come up")
+            raise fault("OCT516", f"chance answered {outcome}, but only 0 to {n - 1} can come up")
         self._note(("chance", outcome))
         return outcome
 

@@ -94,7 +94,7 @@ class Machine:
             raise OctavoError(
                 [
                     Diagnostic(
-                        "OCT501",
+                        "OCT507",
                         f"there is no option {code} in this decision",
                         help=f"the options are {list(state[OPTIONS])[:20]}",
                     )

@@ -121,6 +121,7 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
             return ""
         wiped = len(screen.shown) - 1 - screen.shown[::-1].index(CLEARED)
         now = "\n".join(screen.shown[wiped:])
+        now = re.sub(r"(?m)(^\s*|[.] )The (?=[a-z])", r"\1", now)  # `The` may be a card, but does not begin a sentence as one
         machine, seat = match.game.machine, decision.seat
         layout = machine.code.layout
         told_of = {card for event in match.game.events(seat) for card in event.cards}

@@ -13,7 +13,8 @@ from ..syntax import tree
 from . import terms as t
 from .bindings import Standing
 from .phrases.clauses import Clauses
-from .phrases.kinds import numeral_of
+from .definitions import named_groups
+from .phrases.kinds import is_group, numeral_of
 from .phrases.scope import Scope
 from .terms import Term
 
@@ -21,13 +22,14 @@ from .terms import Term
 @dataclass(frozen=True, slots=True)
 class Arranging(Standing):
     """Whoever of `who` uses a guise of `uses` has `cards` count `amounts` (empty: nothing): one of them, which the owner names
-    and which is bound to be one of `cards`, or with `every` all of them."""
+    and which is bound to be one of `cards`, or with `every` all of them. Whoever uses one of the groups `spares` is spared."""
 
     who: Term = t.TRUE
     uses: Term = t.TRUE
     cards: Term = t.TRUE
     amounts: tuple[int, ...] = ()
     every: bool = False
+    spares: tuple[str, ...] = ()
 
 
 def is_arranging(rule: tree.Rule) -> bool:
@@ -51,10 +53,26 @@ def arranging_of(reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope)
     who = reader.turn_into(reader.denote(use.subject, scope), "players", use.subject.span)
     uses = reader.turn_into(reader.denote(use.predicate.what, scope), "cards", use.predicate.what.span)
     others = [reader.fact(fact, scope) for fact in facts if fact is not use]
-    condition = t.all_of([*others, *(t.negate(reader.condition(one, scope)) for one in rule.unless)])
+    spared = [fact for one in rule.unless for fact in one.facts if _uses(fact)]
+    if any(len(one.facts) > 1 for one in rule.unless if any(_uses(fact) for fact in one.facts)):
+        raise fault("OCT347", "what spares a player stands alone after `unless`", rule.span)
+    unless = [one for one in rule.unless if not any(_uses(fact) for fact in one.facts)]
+    condition = t.all_of([*others, *(t.negate(reader.condition(one, scope)) for one in unless)])
     cards, every = _cards(reader, clause.subject, scope)
     fields = (head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard)
-    return Arranging(*fields, who, uses, cards, _amounts(clause.predicate), every)
+    return Arranging(*fields, who, uses, cards, _amounts(clause.predicate), every, _groups(spared, reader))
+
+
+def _groups(spared: list[tree.Fact], reader: Clauses) -> tuple[str, ...]:
+    """The groups in `unless that player uses a GROUP`."""
+    names: tuple[str, ...] = ()
+    for fact in spared:
+        assert isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does)
+        what = fact.predicate.what
+        if not isinstance(what, tree.Np) or not is_group(what):
+            raise fault("OCT338", "a group is needed here", fact.span)
+        names += named_groups(what, reader.symbols)
+    return names
 
 
 def _cards(reader: Clauses, subject: tree.Listing, scope: Scope) -> tuple[Term, bool]:

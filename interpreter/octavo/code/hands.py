@@ -7,7 +7,7 @@ generated code and `rank` ask.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -321,16 +321,31 @@ class Hands:
 
     def solved(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> tuple[Hand, Arrangement]:
         """The best arrangement of some cards, and the hand (a case of them) that it is one of."""
-        cases = self.cases(self.guises(cards, masks), masks, when, cards)
+        choices = self.guises(cards, masks)
+        cases = self.cases(choices, masks, when, cards)
         best = cases[0] if len(cases) == 1 else max(cases, key=lambda case: self.solver.strength(cards, case, when))
-        return self.solver.hand(cards, best, when), self.solver.best(cards, best, when)
+        hand, arrangement = self.solver.hand(cards, best, when), self.solver.best(cards, best, when)
+        if len(cases) > 1:
+            for spared in self._spared(cards, choices, when):
+                if spared.strength > arrangement.strength:
+                    hand, arrangement = self.solver.hand(cards, choices, when), spared
+        return hand, arrangement
 
     def strength_of(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> Strength:
         """How good some cards are."""
-        choices = self.guises(cards, masks)
         if not self.arranging:
-            return self.solver.strength(cards, choices, when)
-        return max(self.solver.strength(cards, case, when) for case in self.cases(choices, masks, when, cards))
+            return self.solver.strength(cards, self.guises(cards, masks), when)
+        return self.solved(cards, masks, when)[1].strength
+
+    def _spared(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Iterator[Arrangement]:
+        """The arrangements that are spared by every sentence in force: those with a group that each of them names."""
+        active = [rule for rule, condition, _, _ in self.arranging if when[condition]]
+        names = [shape.name for shape in self.solver.shapes]
+        for name in active[0].spares if active else ():
+            if all(name in rule.spares for rule in active):
+                found = self.solver.with_group(cards, choices, when, names.index(name))
+                if found is not None:
+                    yield found
 
     def strength(self, state: State, below: Below, player: int) -> Strength:
         """How good the best is that a player's cards can show; () for nobody."""

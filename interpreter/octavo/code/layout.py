@@ -200,8 +200,7 @@ class Layout:
         if self.looked_up:
             return self.looked_up
         players, cards, places = self.players, len(self.pack), len(self.places)
-        found = self.looked_up
-        made: dict[str, object] = {
+        found: dict[str, object] = {
             "CARD_BIT": _bit_table(cards),
             "PLAYER_BIT": _bit_table(players),
             "PLACE_BIT": _bit_table(places),
@@ -212,9 +211,9 @@ class Layout:
             if players <= 8
             else (),
         }
-        found.update(made)
         for steps in (1, -1):
             found[f"LEFT_{steps % players}"] = (*((p + steps) % players for p in range(players)), -1)
+        self.looked_up.update(found)
         return found
 
     def static_cards(self, term: t.Term) -> int | None:

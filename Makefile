@@ -2,7 +2,7 @@
 # Variables: PYTHON (the interpreter that makes .venv), RULESET (for play), DIR (for cases), ARGS (passed on to play, test and bench).
 
 PYTHON  ?= python3
-RULESET ?= crazy-eights
+RULESET ?= cripple-mr-onion
 ARGS    ?=
 BIN     := .venv/bin
 # A stamp is a set of installed extras; it is made again when pyproject.toml changes.
@@ -17,7 +17,7 @@ PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
-play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights)
+play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights for another)
 	@$(BIN)/octavo play $(RULESET) $(ARGS)
 
 test: $(TEST)  ## run the whole suite, scenarios and the comparison with OpenSpiel included

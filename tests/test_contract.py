@@ -31,7 +31,7 @@ def test_the_readme_begins_with_a_whole_game_in_under_twenty_lines() -> None:
 
 
 def test_the_two_commands_are_what_the_readme_says() -> None:
-    assert recipe("play").splitlines()[-1].strip().endswith("/octavo play crazy-eights")
+    assert recipe("play").splitlines()[-1].strip().endswith("/octavo play cripple-mr-onion")
     assert "-m pytest" in recipe("test").splitlines()[-1]
 
 

@@ -199,7 +199,11 @@ HOLDS = """
 - name: cards of other players may be said in short form
   hand: 2h
   hands: {2: Ah 2c, 3: 3c}
-  then: {facts: [you hold 1 card, the player to the left of you holds the ace of hearts, the player to the right of you holds a three]}
+  then:
+    facts:
+      - you hold 1 card
+      - the player to the left of you holds the ace of hearts
+      - the player to the right of you holds a three
 - name: so many rounds and no more
   rounds: 2
   hand: 2h
@@ -223,7 +227,8 @@ def test_what_holds_passes(snap: Path) -> None:
 
 def test_the_best_arrangement_is_compared(snap: Path) -> None:
     path = snap / "ruleset.yaml"
-    groups = "groups: {one: a card, pair: two cards of one rank}\nhands: {of: your hand, use: many groups, best: highest groups}\n"
+    groups = "groups: {one: a card, pair: two cards of one rank}\n"
+    groups += "hands: {of: your hand, use: many groups, best: highest groups}\n"
     path.write_text(path.read_text(encoding="utf-8") + groups, encoding="utf-8")
     right = "- {name: right, hand: 2c 3h 2h, then: {ranks: [pair, one]}}\n- {name: none, then: {ranks: []}}\n"
     assert [one.ok for one in run(snap, right)] == [True, True]

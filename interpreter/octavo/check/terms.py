@@ -24,7 +24,7 @@ OPS = {
     "printed": "data (attribute, value): the cards printed so",
     "all": "every card, player or place there is, by kind; for places data names the zone",
     "empty set": "no card, player or place, by kind",
-    "value": "data (attribute, value): a suit, a rank, a suit pair",
+    "value": "data (attribute, value): a suit, a rank, or another attribute of cards",
     "values": "data attribute: all its values",
     "word": "data: a value of an option",
     # state
@@ -62,7 +62,6 @@ OPS = {
     "permitted on": "data verb: the places of these on which this card may be so used by you",
     "allowed": "data verb: whether a player may do it",
     "face up": "the cards that lie face up",
-    "known": "the cards whose faces the player may see",
     # sets
     "both": "intersection",
     "either": "union",
@@ -90,11 +89,9 @@ OPS = {
     # people
     "left": "data n: the player n seats to the left",
     "next": "the player whose turn comes next",
-    "following": "the player of a set whose turn comes after the player's",
     "stretch": "the players from one round to the left to another",
     "seated": "the first member of a set of players, going left from the second (who is asked first)",
     "holders": "the players who hold any of these cards",
-    "held": "the cards a player holds: what lies in places of the player's that the owner sees",
     # hands
     "used": "data time: whether any of these, as guises, was used in an arrangement shown then",
     "relating": "data (verb, groups, others): those players of the first set with the best of the groups that VERBs one of the others, "

@@ -368,10 +368,6 @@ class Expressions(Amounts):
     def _direction(self) -> ast.expr:
         return slot(DIRECTION) if "reverse" in self.layout.program.uses else b.constant(1)
 
-    def _following(self, term: Term) -> ast.expr:
-        members, who = (self.of(arg) for arg in term.args)
-        return b.call("after", members, who, self._direction(), b.constant(0), b.constant(self.layout.players))
-
     def _next(self, term: Term) -> ast.expr:
         if "reverse" not in self.layout.program.uses:
             return b.item(b.name(f"LEFT_{1 % self.layout.players}"), WHO)

@@ -96,7 +96,7 @@ class Hands:
         definition = ladder.definitions[index]
         names = [one.name for one in ladder.definitions]
         ties = tuple(
-            shapes.TieBreak(tie.higher, "test" if tie.cards is not None else tie.by, self._condition(tie), -1 if tie.cards is None else self._test(tie.cards))
+            shapes.Comparison(tie.higher, "test" if tie.cards is not None else tie.by, self._condition(tie), -1 if tie.cards is None else self._test(tie.cards))
             for tie in ladder.ties
             if definition.name in tie.groups
         )

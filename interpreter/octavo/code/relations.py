@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from ..cards import bits
 from ..check.definitions import Relation
 from ..groups.families import Hand, plan_of
-from ..groups.shapes import TieBreak
+from ..groups.shapes import Comparison
 from ..groups.solver import Arrangement
 from .hands import Hands
 from .runtime import Below, State
@@ -76,7 +76,7 @@ class Relations:
         """The fewest cards of a group that pass the test, among arrangements as good as this one."""
         plan = hand.plans[shape]
         assert plan is not None
-        fewest = replace(plan.shape, ties=(*plan.shape.ties, TieBreak(False, "test", self.hands.always, test)))
+        fewest = replace(plan.shape, ties=(*plan.shape.ties, Comparison(False, "test", self.hands.always, test)))
         plans = list(hand.plans)
         plans[shape] = plan_of(shape, fewest, hand.when, hand.most)
         counting = replace(hand, plans=tuple(plans), kept={}, sums={})

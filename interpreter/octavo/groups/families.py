@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 
 from ..cards import bits
 from .plain import Key, Plain
-from .shapes import Choices, Guise, Limit, Shape, TieBreak
+from .shapes import Choices, Guise, Limit, Shape, Comparison
 from .tables import NONE, apart, at_most, everything, of_size, off, sized, within
 
 MOST_TOTAL = 64  # totals for which the fields are kept in one integer; larger ones are formed plainly
@@ -29,7 +29,7 @@ class Plan:
     number: int
     shape: Shape
     how: str
-    ties: tuple[TieBreak, ...]
+    ties: tuple[Comparison, ...]
     limits: tuple[Limit, ...]
     tests: tuple[int, ...]
     ranks: bool

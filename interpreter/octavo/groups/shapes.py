@@ -59,7 +59,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class TieBreak:
+class Comparison:
     """More (or less) of `by` wins: total, rank, or test (how many guises pass `test`). `when` is the number of its condition."""
 
     higher: bool
@@ -91,7 +91,7 @@ class Shape:
     total: tuple[int, int | None] | None = None
     sharing: tuple[tuple[str, str], ...] = ()
     but: int = 0
-    ties: tuple[TieBreak, ...] = ()
+    ties: tuple[Comparison, ...] = ()
     limits: tuple[Limit, ...] = ()
     closed: tuple[int, ...] = ()
     ranked: bool = True

@@ -6,6 +6,8 @@ ending each; every phrase in them becomes a term. Loops keep where they stand in
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..check import terms as t
 from ..check.phrases.clauses import Clauses
 from ..check.phrases.scope import Scope
@@ -275,7 +277,8 @@ class Lowering(Triggers, Choices):
 
     def _for_each(self, step: g.ForEach, scope: Scope) -> None:
         reader = self.reader()
-        members = reader.denote(step.order.what, scope)
+        what = step.order.what
+        members = reader.denote(replace(what, determiner=what.determiner or "each"), scope)
         noun = step.order.what.head.name if isinstance(step.order.what.head, tree.Word) else ""
         if members.kind == "player":
             members = t.single(members)

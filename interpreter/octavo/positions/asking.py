@@ -86,7 +86,8 @@ class Asking:
         """What a fact itself says to have been done must be remembered; else it would be so without being so."""
         for part in t.walk(term):
             if part.op == "done" and not self._remembered(part):
-                verb, time, _ = part.data  # type: ignore[misc]
+                assert isinstance(part.data, tuple)
+                verb, time = part.data[:2]
                 message = f"no rule asks whether something was done by `{verb}` {time}, so it is not remembered"
                 raise fault("OCT514", message, span, help="leave it out: it changes nothing")
 

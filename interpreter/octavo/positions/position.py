@@ -75,7 +75,8 @@ def settled(
     held = {} if hand is None else hand if isinstance(hand, Mapping) else {seat: hand}
     hands = {whose: said(cards, line) for line, (whose, cards) in enumerate(held.items(), len(sentences) + 1)}
     if wrong := [whose for whose in hands if not 0 <= whose < players]:
-        raise fault("OCT508", f"there is no seat {wrong[0]}", hands[wrong[0]].span, help=f"seats are numbered from 0 to {players - 1}")
+        help = f"seats are numbered from 0 to {players - 1}"
+        raise fault("OCT508", f"there is no seat {wrong[0]}", hands[wrong[0]].span, help=help)
     setting = _Setting(facts, hands, players, seat, seed)
     state, derived = setting.state(rules)
     if derived:

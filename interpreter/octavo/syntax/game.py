@@ -45,7 +45,7 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Attribute(Named):
-    """`suit pair: [clubs and staves, ...]`: each value is a set of suits (or ranks), by name."""
+    """`shade: [reds and golds, ...]`: each value is a set of suits (or ranks), by name."""
 
     values: tuple[tuple[str, ...], ...]
 
@@ -108,7 +108,7 @@ class Zone(Named):
 
 @dataclass(frozen=True, slots=True)
 class State(Named):
-    """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, suit pair).
+    """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, or a declared one).
     A mark is `of` players, cards or cells."""
 
     kind: str

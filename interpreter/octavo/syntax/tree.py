@@ -106,7 +106,7 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """`of one suit pair`, `of consecutive ranks`, `of different suits`: how is one, consecutive, different."""
+    """`of one suit`, `of consecutive ranks`, `of different suits`: how is one, consecutive, different."""
 
     how: str
     attribute: Word
@@ -153,7 +153,7 @@ class With:
 
 @dataclass(frozen=True, slots=True)
 class AllBut:
-    """`with all but one of one suit pair`."""
+    """`with all but one of one suit`."""
 
     numeral: Numeral
     sharing: Sharing

@@ -451,7 +451,11 @@ def test_turning_and_moving() -> None:
 def test_shown_to_one() -> None:
     table = Table("faces", 3).play("peek player 2")
     shown = [event for event in table.game.events() if event.what == "shown"][-1]
-    assert {seat: (seen := shown.seen_by(seat)) is not None and -1 not in seen.cards for seat in range(3)} == {0: True, 1: True, 2: False}
+    assert {seat: (seen := shown.seen_by(seat)) is not None and -1 not in seen.cards for seat in range(3)} == {
+        0: True,
+        1: True,
+        2: False,
+    }
 
 
 def test_counting_what_lies_open() -> None:
@@ -488,7 +492,9 @@ def test_paying_and_prices() -> None:
     assert (table["purse"], table["bet"]) == ((17, 17, 12), (3, 3, 8))
     table.play("fold", "call", "call")
     assert table.game.decision is None, "those who are live have called"
-    assert (table["purse"], table["bet"], table["pot"]) == ((17, 31, 12), (0, 0, 0), 0), "the first of those with the lowest purse"
+    assert (table["purse"], table["bet"], table["pot"]) == ((17, 31, 12), (0, 0, 0), 0), (
+        "the first of those with the lowest purse"
+    )
     assert table.scores == (3, 11, 8)
 
 
@@ -524,6 +530,41 @@ def test_by_whom() -> None:
     assert "boast" in table.verbs
 
 
+# --- corners -----------------------------------------------------------------------------------------------
+
+
+def test_who_does_not_hold_and_who_may() -> None:
+    table = Table("corners", 2)
+    assert "boast" in table.verbs, "nobody is poor"
+    three = Table("corners", 3)
+    assert three.cards("hand", 2) == ["2c", "3c"] and "boast" not in three.verbs, "the third holds no hearts"
+
+
+def test_taking_the_place_of_a_card_and_owning_what_was_played() -> None:
+    table = Table("corners", 2)
+    assert (table.cards("hand", 0), table.cards("prize", 0)) == (["3h", "4h"], ["3c"])
+    table.play("swap 4h")
+    assert table.cards("prize", 0) == ["3c", "4h"] and table.cards("hand", 0) == ["3h"]
+    table.play("play 4c")
+    assert table.scores == (0, 2), "who had it last owns it"
+    table.play("guess", "guess 3")
+    assert table["guess made"] == (3, 0)
+    assert "play 2h" in table.keys, "hearts or fours"
+    table.play("rest")
+    assert table.scores == (20, 2 + 20), "the two lie in the prize again that their owners played them from"
+
+
+def test_as_many_packs_as_there_are_players_for() -> None:
+    assert len(load("corners").layout(2).pack) == 6 and len(load("corners").layout(3).pack) == 12
+
+
+def test_groups_one_below_another() -> None:
+    alike = Table("ladder").play("look", "look")
+    assert alike.scores == (1, 1), "two flushes, and nothing breaks their tie"
+    better = Table("ladder").play("look", "swap 4h")
+    assert better.scores == (1, 0), "a flush against cards that are only high"
+
+
 # --- layers ------------------------------------------------------------------------------------------------
 
 
@@ -535,7 +576,9 @@ def test_steps_before_and_after_phases_run_by_number() -> None:
 
 
 def test_the_order_of_modifiers_and_variants_never_matters() -> None:
-    digests = {load("layers", modifiers=listed).digest for listed in ([1, 2, 4], [4, 2, 1], ["thorns", 1, "echo"], "1-2,4", "4,1,2")}
+    digests = {
+        load("layers", modifiers=listed).digest for listed in ([1, 2, 4], [4, 2, 1], ["thorns", 1, "echo"], "1-2,4", "4,1,2")
+    }
     assert len(digests) == 1
     assert len({load("layers", variants=listed).digest for listed in (["free", "short"], ["short", "free"])}) == 1
     chosen = ("none", [1], [2], [3], [1, 2], [2, 3], [1, 4])
@@ -596,7 +639,9 @@ CHANGES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "old", "new"), CHANGES, ids=lambda value: value if isinstance(value, str) and len(value) < 12 else "")
+@pytest.mark.parametrize(
+    ("name", "old", "new"), CHANGES, ids=lambda value: value if isinstance(value, str) and len(value) < 12 else ""
+)
 def test_whatever_plays_differently_has_another_digest(name: str, old: str, new: str, tmp_path: Path) -> None:
     text = (FEATURES / f"{name}.yaml").read_text(encoding="utf-8")
     assert old in text

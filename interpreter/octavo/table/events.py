@@ -128,7 +128,8 @@ class Log:
     def shown(self, state: State, cards: int, to: int) -> None:
         members = tuple(bits(cards))
         places = [self._location(state, card) for card in members]
-        seen = tuple(to | self.sight.of(state, place, card, self._on_top(state, place, card)) for place, card in zip(places, members, strict=True))
+        lying = zip(places, members, strict=True)
+        seen = tuple(to | self.sight.of(state, place, card, self._on_top(state, place, card)) for place, card in lying)
         self.add(Event("shown", state[YOU], members, seen, value=to))
 
     # --- the rest ---------------------------------------------------------------------------------------

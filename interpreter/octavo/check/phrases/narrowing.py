@@ -38,6 +38,8 @@ class Phrases(Nouns):
             result = t.without(result, t.single(scope.you))
         for post in np.posts:
             result = self._attached(result, np, post, scope)
+        if result.kind == "cards":
+            result = self._owned(result, np, scope)
         if np.tail is not None:
             result = self._tailed(result, np.tail, scope)
         if result.kind == "players" and any(isinstance(p.what, tree.Superlative) and p.what.name == "senior" for p in np.pre):
@@ -49,6 +51,18 @@ class Phrases(Nouns):
         if singular:
             return base if result == members else Term("first", base.kind, (result,))
         return result
+
+    def _owned(self, cards: Term, np: tree.Np, scope: Scope) -> Term:
+        """`your cards`: those you hold; `your cards of the pile`: those of them that you had last."""
+        if not any(isinstance(pre.what, tree.Owner) for pre in np.pre) or not self._of_narrows(np):
+            return cards
+        owner = self.owner_of(replace(np, posts=()), scope)
+        if owner is None or owner.kind != "player":
+            return cards
+        if not any(isinstance(post, tree.Of) for post in np.posts):
+            return t.both(cards, self.held(owner))
+        variable = self.variable("card")
+        return t.restrict(cards, variable, Term("is", "truth", (Term("keeper", "player", (variable,)), owner)))
 
     def _narrows(self, np: tree.Np) -> bool:
         return np.tail is not None or any(isinstance(p.what, tree.Word) and p.what.sort == "adjective" for p in np.pre)

@@ -18,7 +18,7 @@ from .counting import is_counting, worth_of
 from .definitions import Ladder, compare, compares, define
 from .names import Symbols, symbols_of
 from .phrases.clauses import Clauses
-from .phrases.kinds import no_player, worded
+from .phrases.kinds import misfit, no_player
 from .phrases.scope import Scope
 from .terms import Term
 

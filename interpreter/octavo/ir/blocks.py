@@ -24,6 +24,7 @@ class Blocks:
         self.program = Program(checked)
         self.current: Block | None = None
         self.phase = ""
+        self.offered: set[str] = set()  # the ids of all options
         self.expanding: list[str] = []
         self.turns: list[Term] = []
         self.loops: list[str] = []

@@ -191,6 +191,7 @@ class Choices(Blocks):
         guards = [Term("in force", "truth", data=name) for name in option.owner.modifiers]
         when = [] if option.when is None else [reader.condition(option.when, scope)]
         condition = t.all_of([*guards, *when, Term("allowed", "truth", (YOU,), option.name)])
+        self.offered.add(option.name)
         picks, inner = self._picks(option.name, option.picks, scope)
         return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers)
 

@@ -13,7 +13,7 @@ from ..check.phrases.clauses import Clauses
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import YOU, Term
-from ..diagnostics import Faults, OctavoError, Span, fault
+from ..diagnostics import Faults, OctavoError, Span, fault, nearest
 from ..syntax import game as g
 from ..syntax import tree
 from .choices import Choices
@@ -44,6 +44,7 @@ def lower(checked: Checked, faults: Faults) -> Program:
     lowering = Lowering(checked, faults)
     lowering.match()
     faults.stop_if_any()
+    lowering.warn_of_idle_rules()
     fold_program(lowering.program, Folder(checked))
     return lowering.program
 
@@ -95,6 +96,15 @@ class Lowering(Triggers, Choices):
         self.lower_triggers()
         reader = self.reader()
         program.win = tuple(reader.as_kind(one, "players", Scope(you=None)) for one in game.win)
+
+    def warn_of_idle_rules(self) -> None:
+        """Sentences about a verb that no option or action is called by: nobody can ever do it, so they never matter."""
+        able = self.offered | {action.name for action in self.checked.game.actions}
+        for rule in self.checked.bindings.permissions:
+            if rule.verb not in able:
+                near = nearest(rule.verb, able)
+                help = f"did you mean `{near}`?" if near else "give an option of a `choose:` this name"
+                self.faults.warn("OCT425", f"nobody can ever {rule.verb}: no option or action is called so", rule.span, help=help)
 
     def guarded(self, span: Span, read) -> None:  # type: ignore[no-untyped-def]
         try:

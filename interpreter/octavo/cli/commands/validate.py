@@ -14,7 +14,7 @@ from ...render import in_order, shown_path
 from ...source import shelf
 from ...source.document import Mapping
 from ...source.schema import check
-from ...source.shelf import Document, document, ruleset_beside
+from ...source.shelf import Document, catalogue, document, ruleset_beside
 from ..frame import Chosen, Spelled, chosen, report
 
 
@@ -23,7 +23,7 @@ from ..frame import Chosen, Spelled, chosen, report
     short_help="The faults of files.",
     examples=["octavo validate rulesets/{ruleset}/ruleset.yaml", "octavo validate --with {ruleset} my-modifier.yaml"],
 )
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=click.Path(exists=True, dir_okay=False))
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
     "--with",
     "beside",
@@ -32,21 +32,34 @@ from ..frame import Chosen, Spelled, chosen, report
 )
 @chosen
 def command(files: tuple[str, ...], beside: str | None, chosen: Chosen) -> int:
-    """The faults of rulesets, modifiers, variants and scenario files.
+    """The faults of rulesets, modifiers, variants and scenario files. A ruleset may be given by its name.
 
     A modifier, variant or scenario is read against the ruleset in whose folder it lies, otherwise against --with.
     """
     faulty = False
-    for file in files:
-        found = faults_of(Path(file), beside, chosen)
+    for file in map(_file, files):
+        found = faults_of(file, beside, chosen)
         wrong = any(each.severity == "error" for each in found)
         faulty = faulty or wrong
         if found:
             report(found)
             sys.stderr.flush()
         if not wrong:
-            click.echo(f"{shown_path(file)}: no faults")
+            click.echo(f"{shown_path(str(file))}: no faults")
     return 1 if faulty else 0
+
+
+def _file(given: str) -> Path:
+    """The file that is meant: a path, or the name of a ruleset that is shipped."""
+    path = Path(given)
+    if path.is_dir():
+        path /= "ruleset.yaml"
+    if not path.exists():
+        shipped = {name: found for name, _, found in catalogue()}
+        if given not in shipped:
+            raise click.BadParameter(f"File {given!r} does not exist, and no ruleset is called so.", param_hint="'FILE...'")
+        path = shipped[given]
+    return path
 
 
 def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:

@@ -198,7 +198,7 @@ class _Settler:
             card = reader.variable("card")
             scope = scope.about(card)
         if predicate.places and card is None:
-            raise fault("OCT330", "this does not say what may go there", predicate.places[0].span, help="name the cards")
+            raise fault("OCT348", "this does not say what may go there", predicate.places[0].span, help="name the cards")
         places, place, scope = _where(reader, predicate.places, scope)
         denied = isinstance(subject, tree.Np) and subject.determiner == "no"
         condition = reader.conditions(rule, scope)
@@ -214,9 +214,9 @@ def _where(reader: Clauses, said: tuple[tree.Place, ...], scope: Scope) -> tuple
     """The places that a permission is about, the variable for one of them, and the scope in which that is `that PLACE`."""
     for one in said:
         if one.what is None or one.preposition == "from":
-            raise fault("OCT330", "a rule says on what something may be done, and nothing else", one.span, help="say it of the cards: `cards of ...`")
+            raise fault("OCT348", "a rule says on what something may be done, and nothing else", one.span, help="say it of the cards: `cards of ...`")
         if one is not said[0]:
-            raise fault("OCT330", "one place is enough here", one.span, help="make a sentence of each")
+            raise fault("OCT348", "one place is enough here", one.span, help="make a sentence of each")
         place = reader.variable("place")
         noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
         return reader.turn_into(reader.denote(one.what, scope), "places", one.span), place, scope.looking_at(noun, place)

@@ -16,7 +16,7 @@ from ..cards import bits
 from ..check import terms as t
 from ..check.terms import Term
 from ..ir.folding import successors
-from ..ir.program import Ask, Back, Block, Branch, Call, Choice, Decision, Go, Over, Program
+from ..ir.program import Ask, Back, Be, Block, Branch, Call, Choice, Decision, Forget, Go, NewRound, Op, Over, Program, Remember
 from . import build as b
 from .expressions import BIT, STATE, WHO, Expressions, slot
 from .hands import Hands
@@ -28,6 +28,9 @@ from .statements import Statements
 PARAMETERS = ("s", "below", "log")
 SHORT, SHALLOW = 3, 4  # a block of so few ops is written out wherever it is reached, up to so many arms deep
 DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
+
+Known = frozenset[Term]  # conditions that surely hold
+NOTHING: Known = frozenset()
 
 Run = Callable[[State, Below, Any], "Run | None"]
 
@@ -118,14 +121,20 @@ class _Generator:
             self.made[number] = b.function(f"block_{number}", PARAMETERS, [])  # taken: its own body may lead back to it
             self.made[number] = b.function(f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0))
 
-    def _body(self, block: Block, depth: int) -> list[ast.stmt]:
+    def _body(self, block: Block, depth: int, known: Known = NOTHING) -> list[ast.stmt]:
+        """The statements of a block and of those written out after it; `known` is what has just been made true on the way."""
         body = [statement for op in block.ops for statement in self.statements.of(op)]
+        for op in block.ops:
+            known = self._learned(op, known)
         match block.end:
             case Go():
-                return body + self._go(block.end.to, depth)
+                return body + self._go(block.end.to, depth, known)
             case Branch():
-                test = self.expressions.of(block.end.condition)
-                return [*body, b.when(test, self._go(block.end.then, depth + 1)), *self._go(block.end.otherwise, depth)]
+                condition = self._simpler(block.end.condition, known)
+                if condition.op == "truth":
+                    return body + self._go(block.end.then if condition.data else block.end.otherwise, depth, known)
+                test = self.expressions.of(condition)
+                return [*body, b.when(test, self._go(block.end.then, depth + 1, known)), *self._go(block.end.otherwise, depth, known)]
             case Ask():
                 return body + self._ask(self.program.decisions[block.end.decision], depth)
             case Call():
@@ -141,14 +150,29 @@ class _Generator:
                     b.give(b.constant(None)),
                 ]
 
-    def _go(self, number: int, depth: int) -> list[ast.stmt]:
+    def _learned(self, op: Op, known: Known) -> Known:
+        """What is known after an op: that you have done what was just remembered, until somebody else acts."""
+        match op:
+            case Remember():
+                done = {Term("done", "players", data=memory) for memory in self.program.memories if memory[0] == op.verb and memory[2] == "players"}
+                return known | {t.contains(one, t.YOU) for one in done if one.data[1] != "last round"}  # type: ignore[index]
+            case Be() | Forget() | NewRound():
+                return NOTHING
+        return known
+
+    def _simpler(self, condition: Term, known: Known) -> Term:
+        if not known or not any(part in known for part in t.walk(condition)):
+            return condition
+        return self.expressions.folder.fold(t.rewrite(condition, lambda part: t.TRUE if part in known else None))
+
+    def _go(self, number: int, depth: int, known: Known = NOTHING) -> list[ast.stmt]:
         """On to a block: written here if this is the only way to it."""
         if number in self.roots and not self._is_short(number, depth):
             return [b.give(b.name(f"block_{number}"))]
         if depth > DEEPEST:
             self.waiting.append(number)
             return [b.give(b.name(f"block_{number}"))]
-        return self._body(self.program.blocks[number], depth + (number in self.roots))
+        return self._body(self.program.blocks[number], depth + (number in self.roots), known)
 
     def _is_short(self, number: int, depth: int) -> bool:
         """Whether a block that several lead to is written out at each of them, to save the way there."""

@@ -257,10 +257,11 @@ class Effects:
             )
         if not isinstance(what, tree.Np):
             raise fault("OCT410", "a number of cards is needed here", what.span, help="write `deal 5 cards to ...`")
-        if not _speaks_of(what, "card") or what.posts or what.tail:
+        heap = what.posts[0].what if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of) else None
+        source = Term("place", "place", data=symbols.pack_zone) if heap is None else reader.denote(heap, scope)
+        if not _speaks_of(what, "card") or source.kind != "place" or (what.posts and heap is None) or what.tail:
             help = "write `deal 5 cards to ...`, or `move ... to ...`"
             raise fault("OCT410", "cards are dealt as they come, whichever they are", what.span, help=help)
-        source = Term("place", "place", data=symbols.pack_zone)
         start = to = None
         for place in places:
             if place.what is None:

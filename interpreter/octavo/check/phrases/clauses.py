@@ -128,7 +128,7 @@ class Clauses(Phrases):
                 return self._is(subject, predicate, scope)
             case tree.WasDone():
                 for place in predicate.places:
-                    raise fault("OCT330", "where it was done is not remembered", place.span, help="leave it out, or mark the card when it is done")
+                    raise fault("OCT348", "where it was done is not remembered", place.span, help="leave it out, or mark the card when it is done")
                 card = self.turn_into(subject, "card", predicate.span)
                 verb, time = predicate.verb.name, predicate.time or "this round"
                 return t.contains(Term("done", "cards", data=(verb, time, "cards")), card)

@@ -199,21 +199,24 @@ class Hand:
 
     def _totalled(self, plan: Plan) -> Found:
         """The subsets of the right size, with what they share, that total what they must."""
-        asked = self._asked(plan)
-        if not asked:
-            return NOTHING if asked == 0 else sorted(Plain(self, plan).formed().items(), reverse=True)
-        only = self._only(plan.number)
-        counted = plan.tests[0] if plan.tests and plan.tests[0] in self.masks else -1
-        if counted >= 0:
-            return self._tallied(plan, asked, only, counted)
+        if plan.attribute:
+            asked = self._asked(plan)
+            if not asked:
+                return NOTHING if asked == 0 else sorted(Plain(self, plan).formed().items(), reverse=True)
+        else:  # only cards that fit are in the totals
+            part = plan.shape.parts[0]
+            if self.masks.get(plan.test, 0).bit_count() < part.low:
+                return NOTHING
+            asked = sized(self.n, part.low, part.high)
+        only = self._only(plan.number) if self.special else 0
+        if plan.tests and plan.tests[0] in self.masks:
+            return self._tallied(plan, asked, only, plan.tests[0])
         if plan.ties and plan.ties[0].by == "total":
             return self._by_total(plan, asked, only)
-        key: Key = (0,) if plan.ties else ()  # a tie over what no card has
-        if plan.low == plan.high:
-            family = (self._totals(plan, only, -1)[0] >> (plan.low << self.n)) & asked
-        else:
-            family = self._range(plan, only) & asked
-        return ((key, family),) if family else NOTHING
+        family = self._range(plan, only) & asked
+        if not family:
+            return NOTHING
+        return (((0,) if plan.ties else (), family),)  # a tie over what no card has changes nothing
 
     def _by_total(self, plan: Plan, asked: int, only: int) -> Iterator[tuple[Key, int]]:
         fields = self._totals(plan, only, -1)[0]
@@ -233,8 +236,9 @@ class Hand:
         question = (plan.test, only, plan.low, plan.high)
         known = self.ranges.get(question)
         if known is None:
-            fields, known = self._totals(plan, only, -1)[0], 0
-            for total in range(plan.low, plan.high + 1):
+            fields = self._totals(plan, only, -1)[0]
+            known = fields >> (plan.high << self.n)
+            for total in range(plan.low, plan.high):
                 known |= fields >> (total << self.n)
             self.ranges[question] = known
         return known

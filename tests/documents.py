@@ -383,7 +383,9 @@ def run_command(command: str, folder: Path) -> str:
 def recipe(target: str) -> str:
     """What `make TARGET` does, all being installed."""
     installed = [part for stamp in ("play", "test", "dev") for part in ("-o", f".venv/installed-{stamp}")]
-    alone = {name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "ARGS", "RULESET")}  # not `make test`'s
+    alone = {
+        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "ARGS", "RULESET")
+    }  # not `make test`'s
     command = ["make", "-n", "--no-print-directory", *installed, target]
     return subprocess.run(command, cwd=ROOT, env=alone, capture_output=True, text=True, check=True).stdout
 

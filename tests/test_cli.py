@@ -276,5 +276,13 @@ def test_validate_loads_no_more_than_it_needs() -> None:
     )
     loaded = set(shown.stdout.split())
     assert "octavo.pipeline" in loaded
-    unwanted = {"rich", "octavo.play", "octavo.sim", "octavo.testing", "octavo.cli.commands.play", "multiprocessing", "concurrent.futures"}
+    unwanted = {
+        "rich",
+        "octavo.play",
+        "octavo.sim",
+        "octavo.testing",
+        "octavo.cli.commands.play",
+        "multiprocessing",
+        "concurrent.futures",
+    }
     assert not loaded & unwanted

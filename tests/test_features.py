@@ -415,7 +415,7 @@ def test_options_as_chosen() -> None:
     table = Table("options", options={"high_card": False, "hand_size": 3, "order": "down", "bonus": 7})
     assert table.keys == ["play 7h", "play 8h", "play 9h"], "any card, no draw"
     rising = Table("options", options={"high_card": False}).play("play 8h")
-    assert rising.game.decision is not None and rising.keys == ["draw"] or rising.scores == (0, 4)
+    assert (rising.game.decision is not None and rising.keys == ["draw"]) or rising.scores == (0, 4)
 
 
 def test_an_option_in_a_trigger() -> None:

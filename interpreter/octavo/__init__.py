@@ -12,4 +12,17 @@ from .table.machine import Machine
 from .table.rules import Rules
 from .table.views import Observation
 
-__all__ = ["Decision", "Diagnostic", "Game", "Machine", "Observation", "OctavoError", "Option", "Result", "Rules", "Span", "bots", "load"]
+__all__ = [
+    "Decision",
+    "Diagnostic",
+    "Game",
+    "Machine",
+    "Observation",
+    "OctavoError",
+    "Option",
+    "Result",
+    "Rules",
+    "Span",
+    "bots",
+    "load",
+]

@@ -12,8 +12,8 @@ from ..diagnostics import fault
 from ..syntax import tree
 from . import terms as t
 from .bindings import Standing
-from .phrases.clauses import Clauses
 from .definitions import named_groups
+from .phrases.clauses import Clauses
 from .phrases.kinds import is_group, numeral_of
 from .phrases.scope import Scope
 from .terms import Term

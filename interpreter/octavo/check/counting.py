@@ -34,7 +34,12 @@ def worth_of(
     inner = scope.about(variable)
     may = isinstance(predicate, tree.May)
     if predicate.negated and not may:
-        raise fault("OCT344", f"`do not {verb}` says nothing that lasts", predicate.span, help=f"write `may not {verb} ...`, or `count nothing`")
+        raise fault(
+            "OCT344",
+            f"`do not {verb}` says nothing that lasts",
+            predicate.span,
+            help=f"write `may not {verb} ...`, or `count nothing`",
+        )
     mode = "set" if not may else "remove" if predicate.negated else "add"
     if may and verb == "score":
         raise fault("OCT344", "cards score what they score: there is no choice in it", predicate.span, help="leave `may` out")
@@ -48,7 +53,10 @@ def worth_of(
     elif not _is_nothing(predicate.what):
         amounts, bounds = _numbers(reader, predicate.what, mode, inner)
     groups = tuple(
-        name for place in predicate.places if place.preposition == "in" and place.what is not None for name in named_groups(place.what, reader.symbols)
+        name
+        for place in predicate.places
+        if place.preposition == "in" and place.what is not None
+        for name in named_groups(place.what, reader.symbols)
     )
     condition = reader.conditions(rule, inner)
     rest = isinstance(subject, tree.Np) and any(pre.what == "other" for pre in subject.pre)

@@ -73,7 +73,8 @@ class Reorder(Standing):
 
 @dataclass(frozen=True, slots=True)
 class Relation(Standing):
-    """`X VERB Y`, `X may not VERB Y [with fewer Z]`: a relation of groups that sentences may ask for (`beats`, or a declared verb).
+    """`X VERB Y`, `X may not VERB Y [with fewer Z]`: a relation of groups that sentences may ask for (`beats`, or a declared
+    verb).
     `fewer` are the cards of which the other has fewer where a denial speaks; `more` turns that round."""
 
     verb: str = ""
@@ -86,7 +87,8 @@ class Relation(Standing):
 
 @dataclass(frozen=True, slots=True)
 class Forbidden(Standing):
-    """`X may not be used [in G [with N other cards]]`: no group of `groups` (None: none at all) with that many other cards holds one
+    """`X may not be used [in G [with N other cards]]`: no group of `groups` (None: none at all) with that many other cards
+    holds one
     of `cards`; for `X` a group, `cards` is None and those groups are not formed."""
 
     groups: tuple[str, ...] | None = None
@@ -112,7 +114,12 @@ class Ladder:
     ) -> None:
         """File one `may not be used`."""
         if not predicate.negated:
-            raise fault("OCT345", "cards may be used in groups unless a sentence forbids it", predicate.span, help="write `may not be used`")
+            raise fault(
+                "OCT345",
+                "cards may be used in groups unless a sentence forbids it",
+                predicate.span,
+                help="write `may not be used`",
+            )
         fields = (head.id, head.text, head.source, head.modifiers, head.span, reader.conditions(rule, scope), head.guard)
         if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word) and subject.head.sort in ("group", "family"):
             self.forbidden.append(Forbidden(*fields, named_groups(subject, reader.symbols)))
@@ -170,7 +177,9 @@ def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
 
 def _definition(group: Group, reader: Clauses) -> Definition:
     if group.phrase is None:
-        raise fault("OCT330", f"`{group.name}` does not say what makes one", group.span, help="write `NAME: two cards of one rank`")
+        raise fault(
+            "OCT330", f"`{group.name}` does not say what makes one", group.span, help="write `NAME: two cards of one rank`"
+        )
     made = Definition(group.name, group.owner.modifiers, group.span, ranked=group.ranked, shown_as=group.shown_as)
     phrases = group.phrase.items if isinstance(group.phrase, tree.Several) else (group.phrase,)
     for phrase in phrases:
@@ -239,7 +248,13 @@ def compares(predicate: tree.Predicate, subject: tree.Amount) -> bool:
 
 
 def compare(
-    ladder: Ladder, symbols: Symbols, head: Standing, rule: tree.Rule, subject: tree.Np, predicate: tree.Does | tree.May, scope: Scope
+    ladder: Ladder,
+    symbols: Symbols,
+    head: Standing,
+    rule: tree.Rule,
+    subject: tree.Np,
+    predicate: tree.Does | tree.May,
+    scope: Scope,
 ) -> None:
     """File one sentence about groups."""
     reader = Clauses(symbols)
@@ -263,9 +278,16 @@ def compare(
 
 
 def _tie(fields: tuple, groups: tuple[str, ...], what: tree.Np, reader: Clauses) -> Tie:  # type: ignore[type-arg]
-    higher = next((COMPARING[p.what.name] for p in what.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None)
+    higher = next(
+        (COMPARING[p.what.name] for p in what.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None
+    )
     if higher is None:
-        raise fault("OCT337", "this does not say whether more or less of it is better", what.span, help="write `higher`, `lower`, `more` or `fewer`")
+        raise fault(
+            "OCT337",
+            "this does not say whether more or less of it is better",
+            what.span,
+            help="write `higher`, `lower`, `more` or `fewer`",
+        )
     assert isinstance(what.head, tree.Word)
     if what.head.name in ("total", "rank"):
         return Tie(*fields, groups, higher, what.head.name)
@@ -280,7 +302,9 @@ def _fewer(what: tree.Np, reader: Clauses) -> tuple[Term | None, bool]:
     np = what.tail.what
     word = next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in ("fewer", "more")), None)
     if word is None:
-        raise fault("OCT337", "this does not say whether more or fewer", np.span, help="write `with fewer ...` or `with more ...`")
+        raise fault(
+            "OCT337", "this does not say whether more or fewer", np.span, help="write `with fewer ...` or `with more ...`"
+        )
     bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative)))
     return reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span), word == "more"
 

@@ -117,7 +117,12 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
             _unknown("kind of state", state.kind, (*STATE_KINDS, *table.attributes), state.span, faults)
         if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
             key, kind = ("of", "a mark") if state.of else ("passes", "a player")
-            faults.error("OCT302", f"`{key}` says nothing of `{state.name}`", state.span, help=f"leave it out, or write `is a: {kind.split()[1]}`")
+            faults.error(
+                "OCT302",
+                f"`{key}` says nothing of `{state.name}`",
+                state.span,
+                help=f"leave it out, or write `is a: {kind.split()[1]}`",
+            )
         if state.kind == "mark" and state.of not in MARKED:
             faults.error(
                 "OCT302",

@@ -94,7 +94,12 @@ class _Settler:
             case tree.PhraseUse():
                 phrase = self.checked.symbols.phrases[rule.clause.pattern]
                 if phrase.rule is None:
-                    raise fault("OCT325", f"`{phrase.pattern}` is something to do: it cannot stand as a rule", rule.clause.span, help="write it as a step")
+                    raise fault(
+                        "OCT325",
+                        f"`{phrase.pattern}` is something to do: it cannot stand as a rule",
+                        rule.clause.span,
+                        help="write it as a step",
+                    )
                 holes = self.checked.reader().fill(rule.clause, self.scope)
                 meaning = replace(phrase.rule, when=(*rule.when, *phrase.rule.when), unless=(*rule.unless, *phrase.rule.unless))
                 _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes)).rule(meaning)
@@ -189,7 +194,12 @@ class _Settler:
         who = reader.denote(subject, self.scope)
         verb = predicate.verb.name
         if who.kind not in ("player", "players"):
-            raise fault("OCT311", "somebody is needed here who may or may not do it", subject.span, help="begin with `you`, or name players")
+            raise fault(
+                "OCT311",
+                "somebody is needed here who may or may not do it",
+                subject.span,
+                help="begin with `you`, or name players",
+            )
         players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
         cards = card = None
         scope = self.scope
@@ -214,7 +224,12 @@ def _where(reader: Clauses, said: tuple[tree.Place, ...], scope: Scope) -> tuple
     """The places that a permission is about, the variable for one of them, and the scope in which that is `that PLACE`."""
     for one in said:
         if one.what is None or one.preposition == "from":
-            raise fault("OCT348", "a rule says on what something may be done, and nothing else", one.span, help="say it of the cards: `cards of ...`")
+            raise fault(
+                "OCT348",
+                "a rule says on what something may be done, and nothing else",
+                one.span,
+                help="say it of the cards: `cards of ...`",
+            )
         if one is not said[0]:
             raise fault("OCT348", "one place is enough here", one.span, help="make a sentence of each")
         place = reader.variable("place")

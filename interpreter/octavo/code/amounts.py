@@ -78,7 +78,15 @@ class Amounts:
             index, rule = entry
             members = self.layout.static_cards(self.folder.fold(rule.members))
             size = members.bit_count() if members is not None else -1
-            return rule.rest, rule.guard == t.TRUE, not rule.modifiers, members is not None, rule.condition == t.TRUE, size, -index
+            return (
+                rule.rest,
+                rule.guard == t.TRUE,
+                not rule.modifiers,
+                members is not None,
+                rule.condition == t.TRUE,
+                size,
+                -index,
+            )
 
         return [rule for _, rule in sorted(enumerate(rules), key=rank)]
 

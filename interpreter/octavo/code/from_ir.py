@@ -134,7 +134,11 @@ class _Generator:
                 if condition.op == "truth":
                     return body + self._go(block.end.then if condition.data else block.end.otherwise, depth, known)
                 test = self.expressions.of(condition)
-                return [*body, b.when(test, self._go(block.end.then, depth + 1, known)), *self._go(block.end.otherwise, depth, known)]
+                return [
+                    *body,
+                    b.when(test, self._go(block.end.then, depth + 1, known)),
+                    *self._go(block.end.otherwise, depth, known),
+                ]
             case Ask():
                 return body + self._ask(self.program.decisions[block.end.decision], depth)
             case Call():
@@ -154,7 +158,11 @@ class _Generator:
         """What is known after an op: that you have done what was just remembered, until somebody else acts."""
         match op:
             case Remember():
-                done = {Term("done", "players", data=memory) for memory in self.program.memories if memory[0] == op.verb and memory[2] == "players"}
+                done = {
+                    Term("done", "players", data=memory)
+                    for memory in self.program.memories
+                    if memory[0] == op.verb and memory[2] == "players"
+                }
                 return known | {t.contains(one, t.YOU) for one in done if one.data[1] != "last round"}  # type: ignore[index]
             case Be() | Forget() | NewRound():
                 return NOTHING

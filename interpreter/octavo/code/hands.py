@@ -61,7 +61,9 @@ class Hands:
         self.folder = Folder(program.checked)
         names = [one.name for one in ladder.definitions]
         made = tuple(self._shape(index, ladder) for index in range(len(names)))
-        moved = tuple(shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders)
+        moved = tuple(
+            shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders
+        )
         for rule in [rule for rule in program.checked.bindings.worths if rule.what == "count"]:
             holding = t.restrict(self.folder.fold(rule.members), rule.variable, self.folder.holds(rule))
             self.counting.append((rule, self._mask(holding)))
@@ -74,7 +76,14 @@ class Hands:
         self.always = self._numbered_condition(t.TRUE)
         for rule in program.checked.arranging:
             mine = t.contains(self.folder.fold(rule.who), t.YOU)
-            self.arranging.append((rule, self._numbered_condition(t.all_of([self.folder.holds(rule), mine])), self._test(rule.uses), self._test(rule.cards)))
+            self.arranging.append(
+                (
+                    rule,
+                    self._numbered_condition(t.all_of([self.folder.holds(rule), mine])),
+                    self._test(rule.uses),
+                    self._test(rule.cards),
+                )
+            )
         for relation in ladder.relations:
             test = -1 if relation.fewer is None else self._test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
@@ -96,7 +105,12 @@ class Hands:
         definition = ladder.definitions[index]
         names = [one.name for one in ladder.definitions]
         ties = tuple(
-            shapes.Comparison(tie.higher, "test" if tie.cards is not None else tie.by, self._condition(tie), -1 if tie.cards is None else self._test(tie.cards))
+            shapes.Comparison(
+                tie.higher,
+                "test" if tie.cards is not None else tie.by,
+                self._condition(tie),
+                -1 if tie.cards is None else self._test(tie.cards),
+            )
             for tie in ladder.ties
             if definition.name in tie.groups
         )
@@ -155,7 +169,12 @@ class Hands:
                     return ("worth", other.data, other.data)
             case "compare" if condition.args[0] == worth and condition.args[1].op == "number":
                 n = int(condition.args[1].data)  # type: ignore[call-overload]
-                return {">=": ("worth", n, None), ">": ("worth", n + 1, None), "<=": ("worth", None, n), "<": ("worth", None, n - 1)}[str(condition.data)]
+                return {
+                    ">=": ("worth", n, None),
+                    ">": ("worth", n + 1, None),
+                    "<=": ("worth", None, n),
+                    "<": ("worth", None, n - 1),
+                }[str(condition.data)]
             case "itself" if condition.args == (variable,):
                 return ("itself",)
             case "and" | "or":
@@ -196,7 +215,7 @@ class Hands:
         )
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
         namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None}
-        exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<hands>", "exec"), namespace)  # noqa: S102 - our own trees
+        exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<hands>", "exec"), namespace)
         return namespace["ask"]  # type: ignore[no-any-return]
 
     # --- guises -----------------------------------------------------------------------------------------
@@ -233,14 +252,21 @@ class Hands:
         for rule in ranked:
             if rule.mode == "remove":
                 gone = self._faces(rule) if rule.faces is not None else 0
-                found = [one for one in found if not gone >> one[0] & 1 and not any(low <= one[1] and (high is None or one[1] <= high) for low, high in rule.bounds)]
+                found = [
+                    one
+                    for one in found
+                    if not gone >> one[0] & 1
+                    and not any(low <= one[1] and (high is None or one[1] <= high) for low, high in rule.bounds)
+                ]
             elif rule.mode == "set" and rule.faces is None and not rule.amounts:
                 return ()
         return self._told_apart(card, found, masks)
 
     def _told_apart(self, card: int, found: list[tuple[int, int, int]], masks: tuple[int, ...]) -> tuple[Guise, ...]:
         """The guises, those that no group can tell apart only once."""
-        shared = sorted({attribute for one in self.layout.program.checked.ladder.definitions for _, attribute in one.sharing} | {"rank"})
+        shared = sorted(
+            {attribute for one in self.layout.program.checked.ladder.definitions for _, attribute in one.sharing} | {"rank"}
+        )
         ranks_matter = any("consecutive" in dict(one.sharing) for one in self.layout.program.checked.ladder.definitions)
         kept: dict[tuple[object, ...], Guise] = {}
         for face, worth, only in found:
@@ -275,7 +301,11 @@ class Hands:
 
     def _printed(self, card: int) -> tuple[int, ...]:
         """What a card counts as printed: by the sentences that always hold."""
-        rules = [rule for rule, mask in self.counting if rule.mode == "set" and rule.faces is None and (self.layout.static_cards(self.masks[mask]) or 0) >> card & 1]
+        rules = [
+            rule
+            for rule, mask in self.counting
+            if rule.mode == "set" and rule.faces is None and (self.layout.static_cards(self.masks[mask]) or 0) >> card & 1
+        ]
         ranked = self.expressions.prevailing(rules)
         return self._amounts(ranked[0], card) if ranked else (0,)
 
@@ -292,7 +322,9 @@ class Hands:
 
     # --- answers ----------------------------------------------------------------------------------------
 
-    def cases(self, choices: tuple[Choices, ...], masks: tuple[int, ...], when: tuple[bool, ...], cards: tuple[int, ...]) -> list[tuple[Choices, ...]]:
+    def cases(
+        self, choices: tuple[Choices, ...], masks: tuple[int, ...], when: tuple[bool, ...], cards: tuple[int, ...]
+    ) -> list[tuple[Choices, ...]]:
         """The hands that a hand means where sentences speak of what its owner uses: X forgone, or the effect upon it, for each
         card that the owner may name. The best arrangement is the best of any of them."""
         found = [choices]
@@ -301,10 +333,14 @@ class Hands:
                 found = [case for hand in found for case in self._cases(rule, uses, picks, hand, masks, cards)]
         return found
 
-    def _cases(self, rule: Arranging, uses: int, picks: int, hand: tuple[Choices, ...], masks: tuple[int, ...], cards: tuple[int, ...]) -> list[tuple[Choices, ...]]:
+    def _cases(
+        self, rule: Arranging, uses: int, picks: int, hand: tuple[Choices, ...], masks: tuple[int, ...], cards: tuple[int, ...]
+    ) -> list[tuple[Choices, ...]]:
         if not any(one.fits >> uses & 1 for one in hand):
             return [hand]
-        forgone = tuple(one if not one.fits >> uses & 1 else Choices(tuple(g for g in one.guises if not g.tests >> uses & 1)) for one in hand)
+        forgone = tuple(
+            one if not one.fits >> uses & 1 else Choices(tuple(g for g in one.guises if not g.tests >> uses & 1)) for one in hand
+        )
         named = [index for index, one in enumerate(hand) if one.fits >> picks & 1]
         if not named:
             return [hand]
@@ -314,7 +350,8 @@ class Hands:
         return [forgone, *((*hand[:index], bound[index], *hand[index + 1 :]) for index in named)]
 
     def _bound(self, rule: Arranging, picks: int, choices: Choices, masks: tuple[int, ...], card: int) -> Choices:
-        """A card under the effect: one that is named is one of those it was named as; in any case it counts what the effect says."""
+        """A card under the effect: one that is named is one of those it was named as; in any case it counts what the effect
+        says."""
         kept = [] if not rule.every else [(g.face, g.worth, g.only) for g in choices.guises if not g.tests >> picks & 1]
         changed = [(g.face, worth, g.only) for g in choices.guises if g.tests >> picks & 1 for worth in rule.amounts]
         return Choices(self._told_apart(card, [*kept, *changed], masks))

@@ -234,7 +234,13 @@ class Statements:
         e = self.expressions
         start = b.constant(0) if op.start is None else e.of(op.start)
         to = b.call("seats", e.of(op.to), start, b.constant(self.layout.players))
-        many = b.constant(-1) if op.many is None else e.of(op.many) if op.many.op == "number" else b.call("max", b.constant(0), e.of(op.many))
+        many = (
+            b.constant(-1)
+            if op.many is None
+            else e.of(op.many)
+            if op.many.op == "number"
+            else b.call("max", b.constant(0), e.of(op.many))
+        )
         zone = b.constant(self.layout.zone_base[op.zone])
         args = (STATE, PLACES, to, many, e.of(op.source), zone, b.constant(op.face), b.constant(op.by_one), BELOW, self._log())
         return [b.do(b.call("deal", *args))]

@@ -1,6 +1,7 @@
 """Which sets of a hand's cards form a group.
 
-Comes in: a hand with the guises of its cards, and a shape. Goes out: a `family`: one integer of 2^n bits, in which bit m stands for
+Comes in: a hand with the guises of its cards, and a shape. Goes out: a `family`: one integer of 2^n bits, in which bit m
+stands for
 the subset with mask m. "Every subset in F, plus card i" is `F << (1 << i)`; the subsets by what they total are one integer
 too, a field of 2^n bits for each total, so that a card joins all of them in one shift. What a shape asks besides are families
 from `tables`, and all of it together is an AND. Shapes for which that would not be exact are formed by `Plain`.
@@ -13,8 +14,8 @@ from dataclasses import dataclass, field
 
 from ..cards import bits
 from .plain import Key, Plain
-from .shapes import Choices, Guise, Limit, Shape, Comparison
-from .tables import NONE, apart, at_most, everything, of_size, off, sized, within
+from .shapes import Choices, Comparison, Guise, Limit, Shape
+from .tables import NONE, apart, at_most, of_size, off, sized, within
 
 MOST_TOTAL = 64  # totals for which the fields are kept in one integer; larger ones are formed plainly
 Found = Iterable[tuple[Key, int]]
@@ -57,9 +58,12 @@ def plan_of(number: int, shape: Shape, when: tuple[bool, ...], most: int) -> Pla
     if len(shape.parts) > 1:
         exact = all(one.low == one.high for one in shape.parts)
         how = "parts" if exact and shape.total is None and not shape.sharing and not ties and not limits else "plain"
-    elif shape.sharing and (len(shape.sharing) > 1 or shape.sharing[0][0] != "one"):
-        how = "plain"
-    elif len(tests) > 1 or len(ties) > 1 or most > MOST_TOTAL:
+    elif (
+        (shape.sharing and (len(shape.sharing) > 1 or shape.sharing[0][0] != "one"))
+        or len(tests) > 1
+        or len(ties) > 1
+        or most > MOST_TOTAL
+    ):
         how = "plain"
     elif shape.total is None:
         how = "plain" if ties or limits else "sized"
@@ -136,7 +140,9 @@ class Hand:
             return self._totalled(plan)
         if plan.how == "plain":
             return sorted(Plain(self, plan).formed().items(), reverse=True)
-        family = self._of_groups(plan) if plan.how == "groups" else self._apart(plan) if plan.how == "parts" else self._asked(plan)
+        family = (
+            self._of_groups(plan) if plan.how == "groups" else self._apart(plan) if plan.how == "parts" else self._asked(plan)
+        )
         if family is None:
             return sorted(Plain(self, plan).formed().items(), reverse=True)
         return (((), family),) if family else NOTHING

@@ -102,7 +102,9 @@ class Solver:
         unused = tuple(card for i, card in enumerate(cards) if not everything >> i & 1)
         return Arrangement(tuple(reversed(shown)), strength, unused)
 
-    def with_group(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], shape: int) -> Arrangement | None:
+    def with_group(
+        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], shape: int
+    ) -> Arrangement | None:
         """The best arrangement that holds a group of this shape; None if the cards cannot form one."""
         hand = self.hand(cards, choices, when)
         found: Arrangement | None = None
@@ -114,7 +116,11 @@ class Solver:
                 mine = (-self.order(when).index(shape), *key)
                 strength = tuple(sorted([mine, *rest.strength], reverse=True))
                 if found is None or strength > found.strength:
-                    groups = sorted([*zip(rest.strength, rest.groups, strict=True), (mine, Shown(shape, inside, key))], key=_by_strength, reverse=True)
+                    groups = sorted(
+                        [*zip(rest.strength, rest.groups, strict=True), (mine, Shown(shape, inside, key))],
+                        key=_by_strength,
+                        reverse=True,
+                    )
                     found = Arrangement(tuple(shown for _, shown in groups), strength, rest.unused)
         return found
 

@@ -314,7 +314,12 @@ class Choices(Blocks):
     def at_once(self, step: g.ForEach, members: Term, scope: Scope) -> None:
         """All choose before anything is done: the choices are kept for each player, then carried out."""
         if len(step.steps) != 1 or not isinstance(step.steps[0], g.Choose):
-            raise fault("OCT418", "`at once` takes one `choose` and nothing else", step.span, help="put what follows into a step of its own")
+            raise fault(
+                "OCT418",
+                "`at once` takes one `choose` and nothing else",
+                step.span,
+                help="put what follows into a step of its own",
+            )
         choose = step.steps[0]
         inner = scope.acting(YOU)
         offers = [replace(self._offer(option, inner), silent=True) for option in choose.options]

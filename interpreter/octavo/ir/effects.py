@@ -57,7 +57,12 @@ class Effects:
         match fact:
             case tree.Flag():
                 if fact.word.name not in self.checked.symbols.states:
-                    raise fault("OCT402", "an option is chosen before the match; it cannot be changed", fact.span, help="what changes in play is declared under `state:`")
+                    raise fault(
+                        "OCT402",
+                        "an option is chosen before the match; it cannot be changed",
+                        fact.span,
+                        help="what changes in play is declared under `state:`",
+                    )
                 return [Set(Target(fact.word.name), t.truth(not fact.negated))]
             case tree.PhraseUse():
                 raise fault("OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself")
@@ -73,7 +78,12 @@ class Effects:
                 return self._becomes(reader, subject, predicate.complement, scope)
             case tree.HasDone():
                 if reader.denote(subject, scope) != scope.you:
-                    raise fault("OCT403", "only of you a step can say that it was done", subject.span, help="put the step under `who: ...`")
+                    raise fault(
+                        "OCT403",
+                        "only of you a step can say that it was done",
+                        subject.span,
+                        help="put the step under `who: ...`",
+                    )
                 return [
                     Remember(
                         predicate.verb.name, None if predicate.what is None else reader.as_kind(predicate.what, "cards", scope)
@@ -155,7 +165,12 @@ class Effects:
                 "OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`"
             )
         if reader.pending:
-            raise fault("OCT421", "a step sets one thing, and this speaks of several", np.span, help="put the step under `for each: player`")
+            raise fault(
+                "OCT421",
+                "a step sets one thing, and this speaks of several",
+                np.span,
+                help="put the step under `for each: player`",
+            )
         return Target(name, reader.turn_into(owner, "player", np.span))
 
     def _holds(self, reader: Clauses, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
@@ -168,7 +183,11 @@ class Effects:
         numeral = numeral_of(what)
         cards = _one_of(reader.turn_into(reader.denote(what, scope), "cards", what.span), what)
         if what.determiner == "no":
-            return [Move(t.both(cards, reader.turn_into(holder, "cards", subject.span)), Term("place", "place", data=pack), under=True)]
+            return [
+                Move(
+                    t.both(cards, reader.turn_into(holder, "cards", subject.span)), Term("place", "place", data=pack), under=True
+                )
+            ]
         if numeral is not None and isinstance(what.head, tree.Word) and what.head.name == "card":
             players = reader.turn_into(holder, "players", subject.span)
             return [Deal(t.number(numeral.low), players, None, Term("place", "place", data=pack), zones[0])]
@@ -239,7 +258,9 @@ class Effects:
                     raise fault("OCT313", "one number is needed here", what.span, help="write a single number")
                 next_player = not isinstance(what, tree.Several) and reader.denote(what, scope) == Term("next", "player")
                 if not next_player and (many is None or not _speaks_of(what, "player")):
-                    raise fault("OCT424", "this cannot be skipped", what.span, help="write `skip the next player`, or name a phase")
+                    raise fault(
+                        "OCT424", "this cannot be skipped", what.span, help="write `skip the next player`, or name a phase"
+                    )
                 return [Skip(t.number(many.low if many else 1))]
             case "pay":
                 return self._pay(reader, what, places, scope, span)
@@ -316,7 +337,12 @@ class Effects:
         if there.kind == "player" and self.checked.symbols.held_zones():
             there = Term("place", "place", (there,), self.checked.symbols.held_zones()[0])
         if there.kind == "places" and isinstance(goal, tree.Np) and goal.determiner != "the":
-            raise fault("OCT423", "one place is needed here, and this names several", goal.span, help="let somebody pick one, or say which")
+            raise fault(
+                "OCT423",
+                "one place is needed here, and this names several",
+                goal.span,
+                help="let somebody pick one, or say which",
+            )
         cards = _listed(reader, what, scope)
         if isinstance(what, tree.Np) and cards.kind == "cards":
             cards = _those(cards, what)
@@ -341,7 +367,12 @@ class Effects:
         for np in (payer, payee):
             target = self.target(reader, np, scope)
             if target is None:
-                raise fault("OCT411", "a number that can be set is needed here", np.span, help="name one that `state:` declares, or a score")
+                raise fault(
+                    "OCT411",
+                    "a number that can be set is needed here",
+                    np.span,
+                    help="name one that `state:` declares, or a score",
+                )
             targets.append(target)
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
 
@@ -356,7 +387,9 @@ def _those(cards: Term, np: tree.Np) -> Term:
     """`a king of the stock` is one of them, and which does not matter; of `2 cards` somebody must say which."""
     many = numeral_of(np)
     if many is not None and cards.op not in ("topmost", "bound") and np.determiner not in ("those", "that"):
-        raise fault("OCT422", "this does not say which of them", np.span, help="let somebody pick them, or write `the top 2 cards of ...`")
+        raise fault(
+            "OCT422", "this does not say which of them", np.span, help="let somebody pick them, or write `the top 2 cards of ...`"
+        )
     one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
     return t.single(Term("first", "card", (cards,))) if one and cards.op not in ("single", "first", "bound") else cards
 

@@ -152,8 +152,16 @@ class Folder:
         if key in self.asking:
             circle = " -> ".join(n for n, _ in [*self.asking[self.asking.index(key) :], key])
             symbols = self.checked.symbols
-            place = next(iter(self.checked.bindings.qualities_of(name)), None) or symbols.adjectives.get(name) or symbols.states.get(name)
-            help = "say one of them without the other" if len({*self.asking[self.asking.index(key) :]}) > 1 else "say it by other facts"
+            place = (
+                next(iter(self.checked.bindings.qualities_of(name)), None)
+                or symbols.adjectives.get(name)
+                or symbols.states.get(name)
+            )
+            help = (
+                "say one of them without the other"
+                if len({*self.asking[self.asking.index(key) :]}) > 1
+                else "say it by other facts"
+            )
             raise fault("OCT317", f"`{name}` depends on itself: {circle}", place.span if place else None, help=help)
         self.asking.append(key)
         result = self._meaning(name, kind)

@@ -293,7 +293,12 @@ class Lowering(Triggers, Choices):
         if members.kind == "player":
             members = t.single(members)
         if members.kind != "players" and step.order.start is not None:
-            raise fault("OCT416", "only players stand in an order that begins somewhere", step.order.start.span, help="leave `from ...` out")
+            raise fault(
+                "OCT416",
+                "only players stand in an order that begins somewhere",
+                step.order.start.span,
+                help="leave `from ...` out",
+            )
         if step.at_once:
             return self.at_once(step, members, scope)
         if members.kind == "players":
@@ -306,7 +311,12 @@ class Lowering(Triggers, Choices):
             members = reader.turn_into(members, "cards", step.span)
         if members.kind in t.MEMBER:
             return self._each_member(members, t.MEMBER[members.kind], noun, step, scope)
-        raise fault("OCT416", "players, cards or places are needed here", step.order.what.span, help="write `player`, `card of your hand`, or a zone of cells")
+        raise fault(
+            "OCT416",
+            "players, cards or places are needed here",
+            step.order.what.span,
+            help="write `player`, `card of your hand`, or a zone of cells",
+        )
 
     def _start(self, reader: Clauses, order: tree.Order, scope: Scope) -> Term | None:
         return None if order.start is None else reader.as_kind(order.start, "player", scope)
@@ -350,7 +360,9 @@ class Lowering(Triggers, Choices):
         reader = self.reader()
         among = reader.denote(step.order.what, scope)
         if step.order.end is not None:
-            raise fault("OCT416", "turns go round and round", step.order.end.span, help="leave `to ...` out, or write `for each:`")
+            raise fault(
+                "OCT416", "turns go round and round", step.order.end.span, help="leave `to ...` out, or write `for each:`"
+            )
         if among.kind != "players":
             raise fault("OCT416", "players are needed here", step.order.what.span, help="write `each player`, or some of them")
         start = self._start(reader, step.order, scope) or YOU
@@ -394,7 +406,12 @@ class Lowering(Triggers, Choices):
     def _compare(self, step: g.Compare, scope: Scope) -> None:
         """The first leads; each next is compared with the leader, the better leads on."""
         if self.checked.game.hands is None:
-            raise fault("OCT413", "`compare` needs hands, and this ruleset forms no groups", step.span, help="declare `groups:` and `hands:`")
+            raise fault(
+                "OCT413",
+                "`compare` needs hands, and this ruleset forms no groups",
+                step.span,
+                help="declare `groups:` and `hands:`",
+            )
         reader = self.reader()
         members = reader.turn_into(reader.denote(step.order.what, scope), "players", step.order.what.span)
         start = self._start(reader, step.order, scope) or Term("first", "player", (members,))
@@ -417,7 +434,11 @@ class Lowering(Triggers, Choices):
         self.steps(step.before, between)
         strength = [Term("strength", "number", (player,)) for player in (challenger, winner)]
         better = Term("compare", "truth", tuple(strength), ">")
-        tied = t.FALSE if step.ties is None else Term("is", "truth", (reader.senior(t.either(t.single(winner), t.single(challenger)), step.span), challenger))
+        tied = (
+            t.FALSE
+            if step.ties is None
+            else Term("is", "truth", (reader.senior(t.either(t.single(winner), t.single(challenger)), step.span), challenger))
+        )
         self.if_else(
             t.any_of([better, t.all_of([Term("is", "truth", tuple(strength)), tied])]),
             lambda: self.emit(Bind(str(loser.data), winner), Bind(str(winner.data), challenger)),

@@ -26,10 +26,20 @@ def listing(program: Program) -> str:
     lines += _declared(program)
     ladder = program.checked.ladder
     for group in ladder.definitions:
-        parts = [f"{part.low}-{part.high} {show(part.faces)} {show(part.printed)} {' '.join(map(show, part.so))} {part.worth}" for part in group.parts]
+        parts = [
+            f"{part.low}-{part.high} {show(part.faces)} {show(part.printed)} {' '.join(map(show, part.so))} {part.worth}"
+            for part in group.parts
+        ]
         shared = f"{group.groups} {group.total} {group.sharing} {group.but} {group.ranked}"
         lines.append(f"group {group.name}: {'; '.join(parts)} {shared}")
-    for rule in [*program.checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *program.checked.arranging]:
+    for rule in [
+        *program.checked.bindings.every(),
+        *ladder.ties,
+        *ladder.reorders,
+        *ladder.relations,
+        *ladder.forbidden,
+        *program.checked.arranging,
+    ]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
         lines.append(f"rule {rule.id}{guard}: {rule.text}")
         if isinstance(rule, Worth):  # the others are folded into the blocks that ask them

@@ -136,7 +136,8 @@ class Reverse:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """The binding becomes the player of `among` whose turn is next after it, turns skipped and direction counted; nobody if none is left."""
+    """The binding becomes the player of `among` whose turn is next after it, turns skipped and direction counted; nobody if
+    none is left."""
 
     name: str
     among: Term

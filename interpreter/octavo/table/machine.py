@@ -32,7 +32,8 @@ def seeded(seed: int | str) -> Below:
 
 
 class Machine:
-    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the next decision.
+    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the
+    next decision.
 
     `chance(n, outcomes)` answers a number below n; `outcomes` is what it picks from. With `forced` a decision with one option
     is given too, otherwise it is taken. `log`, if any, is told what happens (`code` must then be the logged one).

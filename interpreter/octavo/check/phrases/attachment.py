@@ -27,7 +27,9 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
         moved = _inside(result, post, symbols)
         if moved is None and isinstance(post, tree.Of) and _never_of(result, symbols):
             said = result.head.said if isinstance(result.head, tree.Word) else "this"
-            raise fault("OCT328", f"`{said}` does not take `of ...` here", post.span, help="leave it out, or name what it is about")
+            raise fault(
+                "OCT328", f"`{said}` does not take `of ...` here", post.span, help="leave it out, or name what it is about"
+            )
         result = moved or _with_post(result, post)
     if np.tail is None:
         return replace(result, span=np.span)
@@ -73,7 +75,11 @@ def _kind(np: tree.Np, symbols: Symbols) -> str:
         return "groups"
     if word.name in symbols.zones or word.name in symbols.cells or word.name == "cell":
         return "places"
-    if word.name in ("player", "holder", "owner", "left", "right") or word.name in symbols.people or (state and state.kind == "player"):
+    if (
+        word.name in ("player", "holder", "owner", "left", "right")
+        or word.name in symbols.people
+        or (state and state.kind == "player")
+    ):
         return "players"
     return ""
 
@@ -128,7 +134,11 @@ def _never_of(np: tree.Np, symbols: Symbols) -> bool:
     if not isinstance(word, tree.Word):
         return isinstance(word, tree.Numeral)
     zone, state = symbols.zones.get(word.name), symbols.states.get(word.name)
-    return (zone is not None and zone.each != "player") or (state is not None and state.each != "player") or word.name in symbols.people
+    return (
+        (zone is not None and zone.each != "player")
+        or (state is not None and state.each != "player")
+        or word.name in symbols.people
+    )
 
 
 def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:

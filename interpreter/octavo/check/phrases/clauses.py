@@ -128,7 +128,12 @@ class Clauses(Phrases):
                 return self._is(subject, predicate, scope)
             case tree.WasDone():
                 for place in predicate.places:
-                    raise fault("OCT348", "where it was done is not remembered", place.span, help="leave it out, or mark the card when it is done")
+                    raise fault(
+                        "OCT348",
+                        "where it was done is not remembered",
+                        place.span,
+                        help="leave it out, or mark the card when it is done",
+                    )
                 card = self.turn_into(subject, "card", predicate.span)
                 verb, time = predicate.verb.name, predicate.time or "this round"
                 return t.contains(Term("done", "cards", data=(verb, time, "cards")), card)
@@ -146,14 +151,24 @@ class Clauses(Phrases):
             case tree.May():
                 if predicate.what is not None or predicate.places:
                     help = "leave the rest out, or ask whether cards may be VERBED"
-                    raise fault("OCT323", f"only whether somebody may {predicate.verb.name} at all can be asked", predicate.span, help=help)
+                    raise fault(
+                        "OCT323",
+                        f"only whether somebody may {predicate.verb.name} at all can be asked",
+                        predicate.span,
+                        help=help,
+                    )
                 return Term("allowed", "truth", (self.turn_into(subject, "player", predicate.span),), predicate.verb.name)
             case tree.Does():
                 if predicate.verb.name in ("hold", "have") and isinstance(predicate.what, tree.Np):
                     return self._has(subject, predicate.what, scope)
                 if predicate.verb.name == "count as" and _another_card(predicate.what):
                     return t.negate(Term("itself", "truth", (self.turn_into(subject, "card", predicate.span),)))
-                raise fault("OCT323", f"`{predicate.verb.name}` says nothing that can be asked here", predicate.verb.span, help="ask what somebody or something is, has, or has done")
+                raise fault(
+                    "OCT323",
+                    f"`{predicate.verb.name}` says nothing that can be asked here",
+                    predicate.verb.span,
+                    help="ask what somebody or something is, has, or has done",
+                )
 
     def _is(self, subject: Term, predicate: tree.Is, scope: Scope) -> Term:
         complement = predicate.complement
@@ -203,7 +218,12 @@ class Clauses(Phrases):
         if subject.kind == "card":
             value = self.denote(np, scope)
             if not value.kind.startswith("value "):
-                raise fault("OCT311", f"a card has a suit or a rank, not {worded(value.kind)}", np.span, help="write `has the suit of ...`")
+                raise fault(
+                    "OCT311",
+                    f"a card has a suit or a rank, not {worded(value.kind)}",
+                    np.span,
+                    help="write `has the suit of ...`",
+                )
             return Term("is", "truth", (Term("attribute", value.kind, (subject,), value.kind[6:]), value))
         player = self.turn_into(subject, "player", np.span)
         wanted = self.turn_into(self.denote(np, scope), "cards", np.span)
@@ -229,7 +249,9 @@ class Clauses(Phrases):
             case tree.MayBe():
                 card = self.turn_into(subject, "card", tail.span)
                 return t.contains(Term("permitted on", "places", (card, t.every("places", "")), tail.predicate.verb.name), noun)
-        raise fault("OCT323", "this says nothing that can be asked here", tail.span, help="write `that it may be VERBED on`, or `of ...`")
+        raise fault(
+            "OCT323", "this says nothing that can be asked here", tail.span, help="write `that it may be VERBED on`, or `of ...`"
+        )
 
 
 def _affirmed(predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
@@ -245,7 +267,12 @@ def _is_nobody(complement: tree.Word | tree.Amount) -> bool:
 
 def _another_card(what: tree.Amount | None) -> bool:
     """`cards that count as another card`."""
-    return isinstance(what, tree.Np) and what.determiner == "another" and isinstance(what.head, tree.Word) and what.head.name == "card"
+    return (
+        isinstance(what, tree.Np)
+        and what.determiner == "another"
+        and isinstance(what.head, tree.Word)
+        and what.head.name == "card"
+    )
 
 
 def _is_the_one(subject: tree.Amount) -> bool:

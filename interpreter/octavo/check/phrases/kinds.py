@@ -87,7 +87,9 @@ class Kinds:
             case tree.Difference():
                 return Term("difference", "number", (self.number(amount.left, scope), self.number(amount.right, scope)))
             case tree.SomeOf():
-                raise fault("OCT310", "a number is needed here, not some of something", amount.span, help="write `the number of ...`")
+                raise fault(
+                    "OCT310", "a number is needed here, not some of something", amount.span, help="write `the number of ...`"
+                )
         for kind in ("place", "card"):
             variable = self._quantified(amount, kind, scope)
             if variable is not None:
@@ -131,7 +133,12 @@ class Kinds:
 
     def _several(self, several: tree.Several, kind: str, scope: Scope) -> Term:
         if kind not in t.MEMBER:
-            raise fault("OCT312", f"one {worded(kind).removeprefix('a ')} is needed here, not a list", several.span, help="make a sentence of each")
+            raise fault(
+                "OCT312",
+                f"one {worded(kind).removeprefix('a ')} is needed here, not a list",
+                several.span,
+                help="make a sentence of each",
+            )
         result = t.empty(kind)
         for item in several.items:
             result = t.either(result, self.as_kind(item, kind, scope))
@@ -256,7 +263,12 @@ class Kinds:
             return t.MEMBER[self.symbols.kind_of_state(state)]
         if name in self.symbols.adjectives:
             return asked
-        raise fault("OCT320", f"`{name}` is no quality here", span, help="declare it under `words: adjectives:`, or as a mark under `state:`")
+        raise fault(
+            "OCT320",
+            f"`{name}` is no quality here",
+            span,
+            help="declare it under `words: adjectives:`, or as a mark under `state:`",
+        )
 
     def with_quality(self, members: Term, word: tree.Word, scope: Scope) -> Term:
         """Those of the members that are so."""
@@ -297,4 +309,6 @@ def _has_counting(np: tree.Np) -> bool:
 
 def is_group(np: tree.Np) -> bool:
     """Whether a phrase names a group of cards, or some of several."""
-    return isinstance(np.head, tree.Word) and (np.head.sort in ("group", "family") or (np.head.name == "group" and np.head.sort == "noun"))
+    return isinstance(np.head, tree.Word) and (
+        np.head.sort in ("group", "family") or (np.head.name == "group" and np.head.sort == "noun")
+    )

@@ -34,7 +34,9 @@ class Phrases(Nouns):
         other = np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
         if other and result.kind == "players":
             if scope.you is None:
-                raise fault("OCT315", "this does not say other than whom: nobody is `you` here", np.span, help="write `other than ...`")
+                raise fault(
+                    "OCT315", "this does not say other than whom: nobody is `you` here", np.span, help="write `other than ...`"
+                )
             result = t.without(result, t.single(scope.you))
         for post in np.posts:
             result = self._attached(result, np, post, scope)
@@ -83,7 +85,9 @@ class Phrases(Nouns):
             case tree.Related(relation="other than"):
                 others = self.as_kind(post.what, result.kind, scope)
                 left = t.without(result, others)
-                if any(part.op == "holders" for part in t.walk(others)):  # a sentence that names somebody who is not there does not hold
+                if any(
+                    part.op == "holders" for part in t.walk(others)
+                ):  # a sentence that names somebody who is not there does not hold
                     return t.when(t.some(others), left, t.empty(result.kind))
                 return left
             case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
@@ -95,7 +99,12 @@ class Phrases(Nouns):
             case tree.Totalling(what="counting"):
                 variable = self.variable("card")
                 return t.restrict(result, variable, in_numeral(Term("worth", "number", (variable,)), post.numeral))
-        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", post.span, help="declare such cards under `groups:`")
+        raise fault(
+            "OCT321",
+            "a set of cards with this property can only be asked for in a group",
+            post.span,
+            help="declare such cards under `groups:`",
+        )
 
     def _of_narrows(self, np: tree.Np) -> bool:
         """Whether `of X` picks members out (`cards of X`), rather than saying whose or of what."""
@@ -125,7 +134,12 @@ class Phrases(Nouns):
                 return t.restrict(result, variable, self.gapped(variable, tail, scope))
             case tree.With():
                 return self._with(result, tail.what, scope)
-        raise fault("OCT321", "a set of cards with this property can only be asked for in a group", tail.span, help="declare such cards under `groups:`")
+        raise fault(
+            "OCT321",
+            "a set of cards with this property can only be asked for in a group",
+            tail.span,
+            help="declare such cards under `groups:`",
+        )
 
     def _with(self, result: Term, np: tree.Np, scope: Scope) -> Term:
         variable = self.variable(t.MEMBER[result.kind])

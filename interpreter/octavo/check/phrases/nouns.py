@@ -215,7 +215,12 @@ class Nouns(Kinds):
                 return who
             case "holder" if (of := self._of_group(np)) is not None:
                 if not isinstance(of.tail, tree.That) or not isinstance(of.tail.predicate, tree.Does):
-                    raise fault("OCT346", "this does not say what the group does to which other", of.span, help="write `that VERBs any GROUP`")
+                    raise fault(
+                        "OCT346",
+                        "this does not say what the group does to which other",
+                        of.span,
+                        help="write `that VERBs any GROUP`",
+                    )
                 return self.relating(of, of.tail.predicate, scope)
             case "holder":
                 return Term("holders", "players", (self.turn_into(self._required_owner(np, scope), "cards", np.span),))
@@ -226,7 +231,9 @@ class Nouns(Kinds):
                 return Term("owner", "player", (self.turn_into(owned, "place", np.span),))
             case "cell":
                 return t.every("places", "")
-        raise fault("OCT318", f"`{name}` stands for nothing that can be used here", np.span, help="say what is meant by other words")
+        raise fault(
+            "OCT318", f"`{name}` stands for nothing that can be used here", np.span, help="say what is meant by other words"
+        )
 
     def _required_owner(self, np: tree.Np, scope: Scope) -> Term:
         owner = self.owner_of(np, scope)
@@ -300,7 +307,11 @@ class Nouns(Kinds):
         for np in (subject, other):
             of = next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
             everybody = t.every("players")
-            bare = None if of is None else replace(of, determiner="", pre=tuple(p for p in of.pre if p.what not in ("other", "another")))
+            bare = (
+                None
+                if of is None
+                else replace(of, determiner="", pre=tuple(p for p in of.pre if p.what not in ("other", "another")))
+            )
             sets.append(everybody if bare is None else self.turn_into(self.denote(bare, scope), "players", np.span))
         names = tuple(self._groups_named(np) for np in (subject, other))
         return Term("relating", "players", tuple(sets), (predicate.verb.name, *names))

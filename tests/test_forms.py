@@ -1,8 +1,8 @@
 """Which rulesets use which form, key and op; and nothing that a ruleset may say is left unread.
 
 `pytest -s tests/test_forms.py` prints the tables. A form is a named alternative of the grammar, a key is one of the
-schemas', an op
-is one of a term or of the program. What only the small rulesets of the tests use stands in the tables as such.
+schemas', an op is one of a term or of the program. What only the small rulesets of the tests use stands in the tables as
+such.
 """
 
 from __future__ import annotations

@@ -53,10 +53,9 @@ class Quality(Standing):
 @dataclass(frozen=True, slots=True)
 class Worth(Standing):
     """`X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`: of a card `variable` of `members`; `what` is
-    count or
-    score. `mode` is set (it counts this and nothing else), add or remove. `amounts` holds every number it says, `faces` the
-    cards it counts as; neither: nothing. `bounds` are the numbers that a removal takes away (low, high or None). `groups`
-    are the only groups an addition is for. `rest` marks `other cards`."""
+    count or score. `mode` is set (it counts this and nothing else), add or remove. `amounts` holds every number it says,
+    `faces` the cards it counts as; neither: nothing. `bounds` are the numbers that a removal takes away (low, high or None).
+    `groups` are the only groups an addition is for. `rest` marks `other cards`."""
 
     what: str = "count"
     mode: str = "set"

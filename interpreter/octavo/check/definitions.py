@@ -88,8 +88,7 @@ class Relation(Standing):
 @dataclass(frozen=True, slots=True)
 class Forbidden(Standing):
     """`X may not be used [in G [with N other cards]]`: no group of `groups` (None: none at all) with that many other cards
-    holds one
-    of `cards`; for `X` a group, `cards` is None and those groups are not formed."""
+    holds one of `cards`; for `X` a group, `cards` is None and those groups are not formed."""
 
     groups: tuple[str, ...] | None = None
     cards: Term | None = None

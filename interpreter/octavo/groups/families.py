@@ -1,10 +1,9 @@
 """Which sets of a hand's cards form a group.
 
 Comes in: a hand with the guises of its cards, and a shape. Goes out: a `family`: one integer of 2^n bits, in which bit m
-stands for
-the subset with mask m. "Every subset in F, plus card i" is `F << (1 << i)`; the subsets by what they total are one integer
-too, a field of 2^n bits for each total, so that a card joins all of them in one shift. What a shape asks besides are families
-from `tables`, and all of it together is an AND. Shapes for which that would not be exact are formed by `Plain`.
+stands for the subset with mask m. "Every subset in F, plus card i" is `F << (1 << i)`; the subsets by what they total are one
+integer too, a field of 2^n bits for each total, so that a card joins all of them in one shift. What a shape asks besides are
+families from `tables`, and all of it together is an AND. Shapes for which that would not be exact are formed by `Plain`.
 """
 
 from __future__ import annotations

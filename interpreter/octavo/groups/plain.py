@@ -1,8 +1,7 @@
 """Groups formed card by card, for shapes that ask for several things at once.
 
 Comes in: a hand and a shape. Goes out: the shape's subsets by their keys. Slower than the families of `Hand`, and right for
-whatever
-a definition can say: runs, different suits, parts that are summed, guises of which one property bears on another.
+whatever a definition can say: runs, different suits, parts that are summed, guises of which one property bears on another.
 """
 
 from __future__ import annotations

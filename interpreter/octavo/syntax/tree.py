@@ -19,7 +19,7 @@ class Word:
     `sort` says what was declared: card, rank, suit, value (of an attribute), class (a noun for cards), adjective, participle,
     verb, zone, cell, group, family, attribute, number, person, flag, option, relation, moment, and the
     language's own nouns under their own names (sort "noun": card, player, number, group, value ...).
-    `name` is the declared word in its base form, whatever form the sentence used: a suit as it is declared (`clubs`), a
+    `name` is the declared word in its base form, whatever form the sentence used: a suit as it is declared, a
     numeral rank in words (`eight`), a card as `RANK of SUIT`, an option by what it `says`, else its id (a value of it has the
     sort "choice"), a flag by its declared clause; a phase has the sort "moment". `said` is how the sentence spells it.
     """

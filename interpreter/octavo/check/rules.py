@@ -20,6 +20,7 @@ from .names import Symbols, symbols_of
 from .phrases.clauses import Clauses
 from .phrases.kinds import misfit, no_player
 from .phrases.scope import Scope
+from .printed import check_amounts
 from .terms import Term
 
 
@@ -49,6 +50,7 @@ def check(game: Game, faults: Faults) -> Checked:
         except OctavoError as error:
             faults.found.extend(d for d in error.diagnostics if d not in faults.found)
     _rest_of(checked.bindings)
+    check_amounts(checked.bindings, checked.symbols, faults)
     return checked
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from ..cards import Pack
 from ..check import terms as t
+from ..check.printed import printed_cards
 from ..ir.folding import every_term
 from ..ir.program import Deal, Move, Program, Shuffle
 
@@ -218,24 +219,7 @@ class Layout:
 
     def static_cards(self, term: t.Term) -> int | None:
         """The cards a term denotes if nothing in play can change it, else None."""
-        match term.op:
-            case "printed":
-                attribute, value = term.data  # type: ignore[misc]
-                return self.pack.having(attribute, value)
-            case "all" if term.kind == "cards":
-                return (1 << len(self.pack)) - 1
-            case "empty set":
-                return 0
-            case "both" | "either" | "without":
-                parts = [self.static_cards(arg) for arg in term.args]
-                if None in parts:
-                    return None
-                left, right = parts
-                assert left is not None and right is not None
-                return left & right if term.op == "both" else left | right if term.op == "either" else left & ~right
-            case "having" if term.args[0].op == "value":
-                return self.pack.having(*term.args[0].data)  # type: ignore[misc]
-        return None
+        return printed_cards(term, self.pack)
 
 
 def _bit_table(size: int) -> tuple[int, ...]:

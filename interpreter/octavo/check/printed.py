@@ -1,0 +1,59 @@
+"""Cards that nothing in play can change.
+
+Comes in: a term for cards, a pack. Goes out: the cards it denotes if that is settled by what is printed on them, else None; and
+faults for sentences that give the same printed card two amounts.
+"""
+
+from __future__ import annotations
+
+from ..cards import Pack, bits
+from ..diagnostics import Faults, Related
+from . import terms as t
+from .bindings import Bindings, Worth
+from .names import Symbols
+
+
+def printed_cards(term: t.Term, pack: Pack) -> int | None:
+    """The cards a term denotes if nothing in play can change it, else None."""
+    match term.op:
+        case "printed":
+            attribute, value = term.data  # type: ignore[misc]
+            return pack.having(attribute, value)
+        case "all" if term.kind == "cards":
+            return (1 << len(pack)) - 1
+        case "empty set":
+            return 0
+        case "both" | "either" | "without":
+            left, right = (printed_cards(arg, pack) for arg in term.args)
+            if left is None or right is None:
+                return None
+            return left & right if term.op == "both" else left | right if term.op == "either" else left & ~right
+        case "having" if term.args[0].op == "value":
+            return pack.having(*term.args[0].data)  # type: ignore[misc]
+    return None
+
+
+def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
+    """Two sentences that always hold, of which neither is about fewer cards than the other, may not disagree about a card."""
+    pack = Pack(dict(symbols.attributes), dict(symbols.members))
+    saying = [rule for rule in bindings.worths if rule.mode == "set" and not rule.rest and (rule.amounts or rule.faces)]
+    plain = [rule for rule in saying if rule.condition == t.TRUE == rule.guard]  # `count nothing` prevails over all of them
+    found = [(rule, cards) for rule in plain if (cards := printed_cards(rule.members, pack)) is not None]
+    for index, (rule, cards) in enumerate(found):
+        for other, others in found[:index]:
+            alike = (rule.what, rule.modifiers) == (other.what, other.modifiers)
+            shared = cards & others
+            contained = shared in (cards, others) and cards != others
+            if alike and shared and not contained and _said(rule) != _said(other):
+                card = pack.names[bits(shared)[0]]
+                faults.error(
+                    "OCT349",
+                    f"two sentences say what the {card} {'scores' if rule.what == 'score' else 'counts'}, and they differ",
+                    rule.span,
+                    help="say it of fewer cards in one of them, or leave the shared ones out: `... except ...`",
+                    related=[Related(other.span, "the other sentence")],
+                )
+
+
+def _said(rule: Worth) -> tuple[object, ...]:
+    return (*(t.canonical(amount) for amount in rule.amounts), None if rule.faces is None else t.canonical(rule.faces))

@@ -605,7 +605,7 @@ def test_a_modifier_over_its_base_and_a_quality_over_printed_words() -> None:
 def test_clashes_and_needs() -> None:
     with pytest.raises(OctavoError, match="cannot be in force together"):
         load("layers", modifiers=[1, 3])
-    with pytest.raises(OctavoError, match="`free` and `strict`|`strict` and `free`"):
+    with pytest.raises(OctavoError, match=r"`free` and `strict`|`strict` and `free`"):
         load("layers", variants=["free", "strict"])
 
 

@@ -94,8 +94,8 @@ OPS = {
     "holders": "the players who hold any of these cards",
     # hands
     "used": "data time: whether any of these, as guises, was used in an arrangement shown then",
-    "relating": "data (verb, groups, others): those players of the first set with the best of the groups that VERBs one of the others, "
-    "in the hand of another player of the second set",
+    "relating": "data (verb, groups, others): those players of the first set with the best of the groups that VERBs one of the "
+    "others, in the hand of another player of the second set",
     "strength": "how good the best that a player's cards can show is: numbers to compare, part by part",
     # the log
     "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",

@@ -18,7 +18,8 @@ COMPARE: dict[str, type[ast.cmpop]] = {
     "is not": ast.IsNot,
 }
 BINARY: dict[str, type[ast.operator]] = {
-    "+": ast.Add, "-": ast.Sub, "*": ast.Mult, "&": ast.BitAnd, "|": ast.BitOr, "^": ast.BitXor, ">>": ast.RShift, "<<": ast.LShift, "%": ast.Mod,
+    "+": ast.Add, "-": ast.Sub, "*": ast.Mult, "&": ast.BitAnd, "|": ast.BitOr, "^": ast.BitXor,
+    ">>": ast.RShift, "<<": ast.LShift, "%": ast.Mod,
 }  # fmt: skip
 
 

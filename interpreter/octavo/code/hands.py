@@ -124,8 +124,8 @@ class Hands:
         parts = tuple(shapes.Part(part.low, part.high, self._part_test(part)) for part in definition.parts)
         groups = tuple((many, names.index(name)) for many, name in definition.groups)
         return shapes.Shape(
-            definition.name, parts, groups, definition.total, definition.sharing, definition.but, ties, tuple(limits), tuple(closed),
-            definition.ranked, definition.shown_as,
+            definition.name, parts, groups, definition.total, definition.sharing, definition.but, ties, tuple(limits),
+            tuple(closed), definition.ranked, definition.shown_as,
         )  # fmt: skip
 
     def _part_test(self, part: Part) -> int:

@@ -207,8 +207,11 @@ class Layout:
             "PLACE_BIT": _bit_table(places),
             "OWNER": (*self.owners, -1),
             "PIP": (*self.pack.pips(), 0),
-            "SEATED": tuple(tuple(_seated(s, start, players) for s in range(1 << players)) for start in range(players))
-            + (tuple(_seated(s, 0, players) for s in range(1 << players)),)
+            "SEATED": tuple(
+                # the last entry is for nobody (index -1): as from the first seat
+                tuple(_seated(s, start % players, players) for s in range(1 << players))
+                for start in range(players + 1)
+            )
             if players <= 8
             else (),
         }

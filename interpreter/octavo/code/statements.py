@@ -276,10 +276,8 @@ class Statements:
             return None
         there = b.item(STATE, e.slot_index(op.to))
         card = b.name("card")
-        if kind == "bag":
-            put = b.augment(there, "|", b.item(b.name("CARD_BIT"), card))
-        else:
-            put = b.do(b.method(there, "append", card))
+        bit = b.item(b.name("CARD_BIT"), card)
+        put = b.augment(there, "|", bit) if kind == "bag" else b.do(b.method(there, "append", card))
         if op.what.op == "top" and e.kind_of(op.what.args[0]) == "deck":
             source = op.what.args[0]
             taken = b.call("take", STATE, e.slot_index(source), b.constant(e.unknown_slot(source)), BELOW)

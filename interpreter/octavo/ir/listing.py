@@ -12,6 +12,7 @@ from ..check.bindings import Worth
 from ..check.phrases.scope import Scope
 from ..check.terms import Term, canonical
 from ..check.terms import show as shown
+from ..syntax.game import Zone
 from .program import Ask, Back, Block, Branch, Call, Choice, Decision, Ending, Go, Op, Over, Program, Target
 
 
@@ -63,12 +64,17 @@ def _declared(program: Program) -> list[str]:
         when = "" if link.when is None else f" when {show(program.checked.reader().condition(link.when, Scope(you=None)))}"
         lines.append(f"link {link.relation}: {', '.join(map(' '.join, link.pairs))}{when}")
     lines += [
-        f"zone {z.name}: {' '.join(str(x) for x in (z.holds_pack and 'pack', z.faces, z.seen_by, z.each, z.order, z.shows, *z.named, *z.all_of) if x)}"
-        for z in symbols.zones.values()
+        f"zone {zone.name}: {' '.join(str(one) for one in _ways(zone) if one)}"
+        for zone in symbols.zones.values()
     ]
     lines += [f"state {s.name}: {s.kind} {s.of} {s.each} lasts {s.lasts}".replace("  ", " ") for s in symbols.states.values()]
     lines += [f"option {o.name} = {o.chosen}" for o in symbols.options.values()]
     return [*lines, ""]
+
+
+def _ways(zone: Zone) -> tuple[object, ...]:
+    """All that is declared of a zone."""
+    return (zone.holds_pack and "pack", zone.faces, zone.seen_by, zone.each, zone.order, zone.shows, *zone.named, *zone.all_of)
 
 
 def _block(block: Block) -> list[str]:

@@ -70,9 +70,9 @@ class Options(Sequence[Option]):
         for option in self:
             if option.key == wanted:
                 return option
-            if option.kind == "card" and wanted.startswith(option.verb + " ") and option.value is not None:
-                if pack.find(wanted[len(option.verb) + 1 :]) >> option.value & 1:
-                    return option
+            named = option.kind == "card" and wanted.startswith(option.verb + " ") and option.value is not None
+            if named and pack.find(wanted[len(option.verb) + 1 :]) >> (option.value or 0) & 1:
+                return option
         return None
 
 

@@ -89,8 +89,9 @@ def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
     decision = None if over else program.decisions[state[DECISION]]
     secret = decision is not None and any(choice.id == "pass" and choice.silent for choice in decision.choices)
     actor = None if over or (secret and state[YOU] != seat) else state[YOU]
+    phase = "" if decision is None or (secret and state[YOU] != seat) else decision.phase
     return Observation(
-        seat, layout.players, state[ROUND], "" if decision is None or (secret and state[YOU] != seat) else decision.phase, actor, over,
+        seat, layout.players, state[ROUND], phase, actor, over,
         tuple(machine.scores), tuple(places), numbers, people, values, flags, marks,
     )  # fmt: skip
 

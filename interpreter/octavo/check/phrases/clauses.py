@@ -80,10 +80,7 @@ class Clauses(Phrases):
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np) and is_group(subject):
             related = t.some(self.relating(subject, predicate, scope))
             return t.negate(related) if predicate.negated != (subject.determiner == "no") else related
-        if isinstance(subject, tree.Np):
-            term = self.denote_one(subject, scope)
-        else:
-            term = self.number(subject, scope)
+        term = self.denote_one(subject, scope) if isinstance(subject, tree.Np) else self.number(subject, scope)
         if term.kind in t.MEMBER:
             if isinstance(predicate, tree.Is) and _is_nobody(predicate.complement):
                 return self.close(mark, t.some(term) if predicate.negated else t.negate(t.some(term)))

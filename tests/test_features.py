@@ -7,6 +7,7 @@ stock holds the pack in card order, suit by suit, with the last card on top.
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 from typing import Any
 
@@ -648,3 +649,25 @@ def test_whatever_plays_differently_has_another_digest(name: str, old: str, new:
     path = tmp_path / "ruleset.yaml"
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     assert octavo.load(path).digest != load(name).digest
+
+
+@pytest.mark.parametrize("numbers", [(), (1,), (2,), (4,), (1, 2), (1, 4), (2, 4), (1, 2, 4)])
+def test_bits_in_force_play_as_if_only_those_were_loaded(numbers: tuple[int, ...]) -> None:
+    path = FEATURES / "layers" / "ruleset.yaml"
+    every = octavo.load(path, modifiers=[1, 2, 4], scheduled=True)
+    alone = octavo.load(path, modifiers=list(numbers) or "none")
+    names = [info.name for info in every.composition.modifiers if info.number in numbers]
+    compared = 0
+    for seed in range(6):
+        ours = every.machine(2, seed=seed, forced=True, in_force=names)
+        theirs = alone.machine(2, seed=seed, forced=True)
+        rng = random.Random(seed)
+        while not theirs.over and compared < 3000:
+            keys = sorted(map(theirs.key, theirs.legal()))
+            assert (ours.actor, sorted(map(ours.key, ours.legal()))) == (theirs.actor, keys)
+            key = rng.choice(keys)
+            for machine in (ours, theirs):
+                machine.apply(next(code for code in machine.legal() if machine.key(code) == key))
+            compared += 1
+        assert ours.over == theirs.over and ours.scores == theirs.scores
+    assert compared

@@ -28,11 +28,13 @@ def load(
     modifiers: str | Iterable[Given] | None = None,
     variants: str | Path | Iterable[str | Path] = (),
     options: Mapping[str, object] | None = None,
+    scheduled: bool = False,
 ) -> Rules:
     """Load a ruleset: a name that Octavo ships, or the path of a file or folder.
 
     `modifiers`: numbers, names or paths (or text such as "0-3,5", "none", "all"); exactly these are in force, None means the
-    ruleset's preset. `variants`: names or paths. `options`: values by id. Raises OctavoError with every fault found.
+    ruleset's preset. `variants`: names or paths. `options`: values by id. `scheduled`: a match says which of them are in
+    force (`in_force=`), otherwise all are throughout. Raises OctavoError with every fault found.
     """
     modifiers = modifiers if modifiers is None or isinstance(modifiers, str) else tuple(modifiers)
     variants = (variants,) if isinstance(variants, str | Path) else tuple(variants)
@@ -43,9 +45,9 @@ def load(
     tree = from_source(composition, faults)
     faults.stop_if_any()
     assert tree is not None
-    checked = check(tree, faults)
+    checked = check(tree, faults, scheduled)
     faults.stop_if_any()
     program = lower(checked, faults)
     faults.stop_if_any()
-    again = partial(load, modifiers=modifiers, variants=variants, options=options)
+    again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
     return Rules(program, composition, tuple(faults.found), (again, (ruleset,)), explain, Ranker)

@@ -33,14 +33,15 @@ class Checked:
     bindings: Bindings = field(default_factory=Bindings)
     ladder: Ladder = field(default_factory=Ladder)
     arranging: list[Arranging] = field(default_factory=list)
+    scheduled: bool = False  # modifiers come into force in play: what guards their sentences stays
 
     def reader(self) -> Clauses:
         return Clauses(self.symbols)
 
 
-def check(game: Game, faults: Faults) -> Checked:
+def check(game: Game, faults: Faults, scheduled: bool = False) -> Checked:
     """Settle all names and all standing sentences; what is wrong goes to `faults`."""
-    checked = Checked(game, symbols_of(game, faults))
+    checked = Checked(game, symbols_of(game, faults), scheduled=scheduled)
     faults.stop_if_any()
     checked.ladder = define(game, checked.symbols, faults)
     _no_circles(checked, faults)

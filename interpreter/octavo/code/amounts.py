@@ -95,7 +95,7 @@ class Amounts:
         amounts: list[int | None] = [None] * len(self.layout.pack)
         for rule in self.ordered_worths(what):
             members = self.layout.static_cards(self.folder.fold(rule.members))
-            if members is None or rule.condition != t.TRUE or rule.guard != t.TRUE:
+            if members is None or self.folder.holds(rule) != t.TRUE:
                 return None
             for card in range(len(amounts)):
                 if members >> card & 1 and amounts[card] is None:

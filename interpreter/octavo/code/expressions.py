@@ -16,7 +16,7 @@ from ..check.phrases.scope import Scope
 from ..check.terms import Term
 from . import build as b
 from .amounts import STATE, Amounts, identifier, variable
-from .layout import DIRECTION, FACES, LIMIT, ROUND
+from .layout import DIRECTION, FACES, FORCE, LIMIT, ROUND
 
 WHO = b.name("you")  # a local of every generated function that asks who acts; `build.function` reads it from the state
 BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT"}
@@ -87,6 +87,9 @@ class Expressions(Amounts):
 
     def _round(self, term: Term) -> ast.expr:
         return slot(ROUND)
+
+    def _in_force(self, term: Term) -> ast.expr:
+        return b.binary("&", slot(FORCE), b.constant(self.layout.force([str(term.data)])))
 
     def _bound(self, term: Term) -> ast.expr:
         base = self.layout.slots[f"!{term.data}"]

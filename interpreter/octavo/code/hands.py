@@ -115,6 +115,10 @@ class Hands:
             if definition.name in tie.groups
         )
         limits, closed = [], []
+        if definition.modifiers:
+            held = t.all_of([Term("in force", "truth", data=name) for name in definition.modifiers])
+            absent = self.folder.fold(t.negate(held))
+            closed += [] if absent == t.FALSE else [self._numbered_condition(absent)]
         for rule in ladder.forbidden:
             if rule.cards is None and rule.groups is not None and definition.name in rule.groups:
                 closed.append(self._condition(rule))
@@ -206,7 +210,7 @@ class Hands:
     def _asking(self, ladder: Ladder) -> Callable[..., Any]:
         """A generated function: the cards of a player's hand, the masks and the conditions, now."""
         e = self.expressions
-        whose = lambda term: e.of(_open(t.substitute(term, t.YOU, WHOSE)))  # noqa: E731
+        whose = lambda term: e.of(t.substitute(term, t.YOU, WHOSE))  # noqa: E731
         of = t.empty("cards") if ladder.of is None else self.folder.fold(ladder.of)
         values = b.tuple_of(
             whose(of),
@@ -416,7 +420,3 @@ class Hands:
             span = self.layout.program.checked.game.span
             raise fault("OCT604", f"a hand of {len(cards)} cards is to be arranged, and {MOST_CARDS} is the most", span)
         return cards
-
-
-def _open(term: Term) -> Term:
-    return t.rewrite(term, lambda part: t.TRUE if part.op == "in force" else None)

@@ -8,6 +8,7 @@ Arrays with one slot for each player (or place) have an empty slot before them, 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..cards import Pack
@@ -17,8 +18,8 @@ from ..ir.folding import every_term
 from ..ir.program import Deal, Move, Program, Shuffle
 
 # The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share it.
-DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES = range(11)
-FIRST = 11
+DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES, FORCE = range(12)
+FIRST = 12
 OVER = -1  # the decision of a finished match
 
 
@@ -58,7 +59,7 @@ class Layout:
         shuffled, ordered = self._handling()
         self._slot(0)  # no place: what index -1 of the places reads
         self.first_place = len(self.initial) + FIRST
-        self.initial = [-1, -1, [], 0, None, 0, 0, 0, 0, 1, 0, *self.initial]
+        self.initial = [-1, -1, [], 0, None, 0, 0, 0, 0, 1, 0, self.force(None), *self.initial]
         for zone in self.program.symbols.zones.values():
             if zone.all_of:
                 continue
@@ -79,6 +80,11 @@ class Layout:
         for place, (zone_name, _) in enumerate(self.places):
             if self.kinds.get(zone_name) == "deck":
                 self.deck_slots[place] = self._slot(0)
+
+    def force(self, names: Iterable[str] | None) -> int:
+        """The bits of these modifiers (None: of all that are loaded), as the state holds which are in force."""
+        loaded = [name for name, _ in self.program.checked.game.modifiers]
+        return sum(1 << loaded.index(name) for name in (loaded if names is None else names))
 
     def _place(self, name: tuple[str, int | str | None], kind: str) -> None:
         self.places.append(name)

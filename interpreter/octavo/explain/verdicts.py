@@ -137,10 +137,10 @@ def _holds(machine: Machine, rule: Permission, card: int | None) -> bool:
     """Whether the sentence speaks of this now: its subject covers the card, and its condition holds."""
     folder = Folder(machine.code.program.checked)
     if rule.cards is None:
-        return card is None and bool(_ask(machine, _in_force(folder.applies(rule)), None))
+        return card is None and bool(_ask(machine, folder.applies(rule), None))
     if card is None:
         return False
-    return bool(_ask(machine, _in_force(folder.cards_of(rule)), None) >> card & 1)
+    return bool(_ask(machine, folder.cards_of(rule), None) >> card & 1)
 
 
 def _speaks_of(machine: Machine, rule: Permission, card: int | None) -> bool:
@@ -148,11 +148,7 @@ def _speaks_of(machine: Machine, rule: Permission, card: int | None) -> bool:
     if rule.cards is None or card is None:
         return rule.cards is None and card is None
     folder = Folder(machine.code.program.checked)
-    return bool(_ask(machine, _in_force(folder.fold(rule.cards)), None) >> card & 1)
-
-
-def _in_force(term: Term) -> Term:
-    return t.rewrite(term, lambda part: t.TRUE if part.op == "in force" else None)
+    return bool(_ask(machine, folder.fold(rule.cards), None) >> card & 1)
 
 
 def _ask(machine: Machine, term: Term, card: int | None) -> Any:

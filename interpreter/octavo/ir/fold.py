@@ -43,7 +43,7 @@ class Folder:
             case "quality":
                 return self._quality(str(term.data), term.kind)
             case "in force":
-                return t.TRUE  # all that is loaded is in force throughout
+                return None if self.checked.scheduled else t.TRUE  # otherwise all that is loaded is in force throughout
             case "both":
                 return t.both(*term.args)
             case "either":

@@ -67,7 +67,7 @@ def fold_program(program: Program, folder: Folder) -> None:
     }
 
     def known(term: Term) -> Term | None:
-        return t.TRUE if term.op == "in force" else constants.get(term)
+        return t.TRUE if term.op == "in force" and not program.checked.scheduled else constants.get(term)
 
     def change(term: Term) -> Term:
         return folder.fold(t.rewrite(folder.fold(term), known))

@@ -7,11 +7,11 @@ nothing prints, reads a clock or keeps a global; `game` puts words to it.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from ..code.from_ir import Code, Run
-from ..code.layout import CODE, DECISION, FORCED, LIMIT, OPTIONS, OVER, YOU
+from ..code.layout import CODE, DECISION, FORCE, FORCED, LIMIT, OPTIONS, OVER, YOU
 from ..code.runtime import Below, State
 from ..diagnostics import Diagnostic, OctavoError
 
@@ -35,13 +35,23 @@ class Machine:
     """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the
     next decision.
 
-    `chance(n, outcomes)` answers a number below n; `outcomes` is what it picks from. With `forced` a decision with one option
-    is given too, otherwise it is taken. `log`, if any, is told what happens (`code` must then be the logged one).
+    `chance(n, outcomes)` answers a number below n; `outcomes` is what it picks from. With `forced` a decision with one
+    option is given too, otherwise it is taken. `in_force` names the modifiers that are, of those loaded (None: all).
+    `log`, if any, is told what happens (`code` must then be the logged one).
     """
 
     __slots__ = ("below", "code", "log", "resume", "state")
 
-    def __init__(self, code: Code, chance: Below, *, forced: bool = False, rounds: int = 0, log: Any = None) -> None:
+    def __init__(
+        self,
+        code: Code,
+        chance: Below,
+        *,
+        forced: bool = False,
+        rounds: int = 0,
+        log: Any = None,
+        in_force: Iterable[str] | None = None,
+    ) -> None:
         self.code = code
         self.below = chance
         self.log = log
@@ -51,6 +61,8 @@ class Machine:
             state[index] = []
         state[FORCED] = int(forced)
         state[LIMIT] = rounds
+        if in_force is not None:
+            state[FORCE] = code.layout.force(in_force)
         self.state = state
 
     def start(self) -> Machine:

@@ -109,11 +109,11 @@ class Rules:
         seed: int | str = 0,
         rounds: int = 0,
         forced: bool = False,
+        in_force: Iterable[str] | None = None,
     ) -> Machine:
         """The step interface: integers, no log, as fast as it goes. Started, at its first decision."""
-        return Machine(
-            self.code(players or self.default_players), chance or seeded(f"{seed} cards"), forced=forced, rounds=rounds
-        ).start()
+        code = self.code(players or self.default_players)
+        return Machine(code, chance or seeded(f"{seed} cards"), forced=forced, rounds=rounds, in_force=in_force).start()
 
     @property
     def default_players(self) -> int:

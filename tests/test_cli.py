@@ -94,7 +94,7 @@ def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[
         (["play", "{ruleset}", "--variant", "nosuch"], 2, "error[OCT503]"),
         (["play", "{ruleset}", "--modifiers", "77"], 2, "error[OCT502]"),
         (["play", "--resume", "nosuch.journal"], 2, "does not exist"),
-        (["play", "{ruleset}", "--resume", "my-modifier.yaml"], 2, "leave out RULESET"),
+        (["play", "{ruleset}", "--players", "3", "--resume", "my-modifier.yaml"], 2, "leave out --players"),
         (["play", "--resume", "my-modifier.yaml"], 1, "error[OCT530]"),
         (["play", "{ruleset}", "--journal", "my-modifier.yaml"], 2, "holds something already"),
         (["replay", "my-modifier.yaml"], 1, "this is not a journal"),

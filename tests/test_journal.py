@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo.cli import main
 from octavo.diagnostics import OctavoError
 from octavo.play.seats import Match, Wanted, begin, bots_only, replayed, resume
 from octavo.source.shelf import catalogue
@@ -237,3 +238,11 @@ def test_lines_are_plain_json(small: octavo.Rules, tmp_path: Path) -> None:
     steps = read_journal(tmp_path / "a").steps
     assert [json.loads(line_of(step)) for step in steps] == lines[1:]
     assert {type(step) for step in steps} == {Chance, Choice}
+
+
+def test_a_journal_may_be_resumed_beside_the_name_of_its_ruleset(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    journal = str(tmp_path / "match.journal")
+    assert main(["play", "crazy-eights", "--rounds", "1", "--seed", "1", "--journal", journal]) == 0
+    assert main(["play", "crazy-eights", "--resume", journal]) == 0
+    assert main(["play", "cripple-mr-onion", "--resume", journal]) == 2
+    assert "the journal is of a match of crazy-eights" in capsys.readouterr().err

@@ -13,6 +13,7 @@ from typing import Any
 import click
 
 from ...bots import BOTS
+from ...source.shelf import ruleset_path
 from ...table.journal import Writer, read_journal
 from ...table.rules import Rules
 from ..frame import Chosen, Spelled, chosen, report, rules_of, state_dir, version
@@ -75,7 +76,6 @@ def command(
         raise click.UsageError("--watch leaves no seat for you: leave out --seat, or --watch", ctx)
     if resume is not None:
         given = {
-            "RULESET": ruleset,
             "--players": players,
             "--seat": seats,
             "--seed": seed,
@@ -88,7 +88,7 @@ def command(
         )
         if extra:
             raise click.UsageError(f"the journal settles what is played: leave out {', '.join(extra)}", ctx)
-        return _resumed(resume, watch, pause)
+        return _resumed(resume, ruleset, watch, pause)
     if ruleset is None:
         raise click.UsageError("name a ruleset (`octavo list` shows them), or --resume a journal", ctx)
     rules = rules_of(ruleset, chosen)
@@ -141,10 +141,14 @@ def _journal_path(ctx: click.Context, given: str | None, rules: Rules, seed: str
     )
 
 
-def _resumed(resume: str, watch: bool, pause: float) -> int:
+def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float) -> int:
+    """Go on with the match of a journal; a ruleset may be named too, the one that is played."""
     from ...play.seats import resume as resumed
 
     journal = read_journal(resume)
+    played = journal.header.ruleset
+    if ruleset is not None and ruleset_path(ruleset).resolve() != ruleset_path(played).resolve():
+        raise click.UsageError(f"the journal is of a match of {played}: leave out RULESET", click.get_current_context())
     writer = Writer(resume, journal.size)
     match = resumed(journal, writer)
     if match.rules.warnings:

@@ -18,7 +18,8 @@ How a block is run, by the words after its fence:
     text faults          SENTENCE => the code and the message of its fault, as a rule (as a step after `step:`); `faults=ID` puts
                          the rule into another game of the page
     text reads=START     sentences that the grammar reads, from a start of it
-    console              commands with their output; a line `...` stands for any lines, `...` in a line for any text
+    console              commands with their output; a line `...` stands for any lines, `...` in a line for any text.
+                         OCTAVO_GOLDEN=write writes outputs without `...` anew
     console make         targets of the Makefile: the command of `octavo` that they end with is run
     python, text output  a program, and what it prints
     text drawing         nothing to run
@@ -305,6 +306,10 @@ class Page:
     def console(self, block: Block) -> None:
         for command, expected in sessions(block.text):
             found = run_command(command, self.folder)
+            if os.environ.get("OCTAVO_GOLDEN") == "write" and "..." not in expected and not alike(expected, found):
+                page = block.page.read_text(encoding="utf-8")
+                shown, printed = (f"{command}\n{text.rstrip()}" for text in (expected, found))
+                block.page.write_text(page.replace(shown, printed, 1), encoding="utf-8")
             assert alike(expected, found), f"{block.where}: $ {command}\n--- the page says\n{expected}\n--- it prints\n{found}"
 
     def make(self, block: Block) -> None:
@@ -314,7 +319,7 @@ class Page:
             if "pytest" in last:  # what runs this
                 continue
             found = run_command("octavo" + last.partition("/octavo")[2], self.folder)
-            assert alike(expected, found), f"{block.where}: $ {command}\n{found}"
+            assert alike(expected, found), f"{block.where}: $ {command}\n{found.rstrip()}"
 
     def python(self, block: Block) -> None:
         out = io.StringIO()

@@ -671,3 +671,28 @@ def test_bits_in_force_play_as_if_only_those_were_loaded(numbers: tuple[int, ...
             compared += 1
         assert ours.over == theirs.over and ours.scores == theirs.scores
     assert compared
+
+
+# --- packs --------------------------------------------------------------------------------------------------
+
+
+def test_twins_are_told_apart_by_their_marks_alone() -> None:
+    table = Table("twins").play("leave 3")
+    assert sorted(table.cards("hand", 0)) == ["2h", "3h**", "4c", "4h*"]
+    assert sorted(table.cards("hand", 1)) == ["2c", "3c", "3h*", "4h"]
+    table.play("play marked four of hearts", "play 4h")
+    assert table.cards("pile") == ["4h*", "4h"]
+    assert table.scores == (1, 2), "sentences go by what a card is, not by what is printed on it"
+
+
+def test_a_cut_keeps_the_order_of_both_parts() -> None:
+    table = Table("twins").play("leave 8")  # what lay at the bottom is on top, and under it the pack as it was
+    assert sorted(table.cards("hand", 0)) == ["2c", "2h", "3h*", "4h"]
+
+
+def test_what_is_written_without_a_mark_bears_as_few_as_there_are() -> None:
+    pack = load("twins").pack
+    assert [pack.codes[card] for card in range(len(pack)) if pack.find("3h") >> card & 1] == ["3h*"]
+    assert [pack.codes[card] for card in range(len(pack)) if pack.find("2h") >> card & 1] == ["2h", "2h"]
+    assert [pack.names[card] for card in range(len(pack)) if pack.find("3cu") >> card & 1] == ["marked three of hearts"]
+    assert pack.find("4h**") == 0

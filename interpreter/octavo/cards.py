@@ -6,7 +6,7 @@ Comes in: the ranks, suits and attributes that a ruleset declares, and how many 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 NUMERALS = (
@@ -54,11 +54,17 @@ def mask_of(members: Iterable[int]) -> int:
 @dataclass(slots=True)
 class Pack:
     """`attributes` maps each attribute to its values in order, `rank` and `suit` among them; `members` says which
-    suits (or ranks) make up a value of a declared attribute. Cards are ordered by suit, then rank, then copy."""
+    suits (or ranks) make up a value of a declared attribute. Cards are ordered by suit, then rank, then copy.
+
+    `looks` maps a suit or rank to the one that is printed on its cards, if that is another: such cards are written and
+    called by what is printed, so that nobody can tell them from their twins. `marked` names cards (`RANK of SUIT`) that
+    bear a mark, written `*`; where two of them look alike, the later has one mark more."""
 
     attributes: dict[str, tuple[str, ...]]
     members: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     copies: int = 1
+    looks: dict[str, str] = field(default_factory=dict)
+    marked: tuple[str, ...] = ()
     values: dict[str, tuple[int, ...]] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
@@ -76,9 +82,24 @@ class Pack:
                 inside = [i for i, name in enumerate(names) if {ranks[rank], suits[suit]} & set(self.members[attribute, name])]
                 of.append(inside[0] if inside else -1)
             self.values[attribute] = tuple(of)
-        rank_codes, suit_codes = _rank_codes(ranks), _suit_codes(suits)
-        self.names = tuple(f"{ranks[rank]} of {suits[suit]}" for rank, suit in cards)
-        self.codes = tuple(rank_codes[rank] + suit_codes[suit] for rank, suit in cards)
+        self._write(cards)
+
+    def _write(self, cards: list[tuple[int, int]]) -> None:
+        """What the cards, given as (rank, suit), are called and how they are written: by what is printed on them."""
+        ranks, suits = (tuple(self.looks.get(name, name) for name in self.attributes[kind]) for kind in ("rank", "suit"))
+        rank_codes, suit_codes = _codes(ranks, _rank_codes), _codes(suits, _suit_codes)
+        marks: dict[str, int] = {}
+        twins: dict[tuple[str, str], int] = {}
+        for name in self.marked:
+            rank, _, suit = name.partition(" of ")
+            printed = self.looks.get(rank, rank), self.looks.get(suit, suit)
+            marks[name] = twins[printed] = twins.get(printed, 0) + 1
+        names, codes = [], []
+        for rank, suit in cards:
+            many = marks.get(f"{self.attributes['rank'][rank]} of {self.attributes['suit'][suit]}", 0)
+            names.append(f"{_marked(many)}{ranks[rank]} of {suits[suit]}")
+            codes.append(rank_codes[rank] + suit_codes[suit] + "*" * many)
+        self.names, self.codes = tuple(names), tuple(codes)
 
     def __len__(self) -> int:
         return len(self.names)
@@ -101,18 +122,34 @@ class Pack:
         exact = mask_of(i for i, code in enumerate(self.codes) if code == wanted or self.names[i] == wanted)
         if exact:
             return exact
-        first, rest = wanted[:1].upper(), wanted[1:].lower()
+        plain = wanted.rstrip("*")
+        marks, first, rest = wanted[len(plain) :], plain[:1].upper(), plain[1:].lower()
         suits = self.attributes["suit"]
-        fitting = [i for i, suit in enumerate(suits) if rest and (suit.startswith(rest) or rest == suit[:2])]
-        if not fitting:
-            return 0
-        codes = _rank_codes(self.attributes["rank"])
-        return mask_of(
-            i for i in range(len(self)) if codes[self.values["rank"][i]] == first and self.values["suit"][i] == fitting[0]
-        )
+        printed = [self.looks.get(suit, suit) for suit in suits]
+        fitting: set[int] = set()
+        for names in (printed, suits):  # what is printed comes first; a suit that is on no card can still be named
+            meant = next((name for name in names if rest and name.startswith(rest)), None)
+            fitting = fitting or {i for i, name in enumerate(names) if name == meant}
+        ranks = _codes(tuple(self.looks.get(rank, rank) for rank in self.attributes["rank"]), _rank_codes)
+        found = [i for i in range(len(self)) if ranks[self.values["rank"][i]] == first and self.values["suit"][i] in fitting]
+        borne = {i: self.codes[i].count("*") for i in found}
+        # What is written without a mark has none, if there is such a card.
+        wanted_marks = len(marks) or min(borne.values(), default=0)
+        return mask_of(i for i in found if borne[i] == wanted_marks)
 
     def shown(self, mask: int) -> Iterator[str]:
         return (self.codes[card] for card in bits(mask))
+
+
+def _marked(many: int) -> str:
+    return ("", "marked ", "twice marked ")[many] if many < 3 else f"{many} times marked "
+
+
+def _codes(names: tuple[str, ...], coder: Callable[[tuple[str, ...]], list[str]]) -> list[str]:
+    """The code of each name; alike names have one code."""
+    different = tuple(dict.fromkeys(names))
+    codes = dict(zip(different, coder(different), strict=True))
+    return [codes[name] for name in names]
 
 
 def _rank_numbers(ranks: tuple[str, ...]) -> list[int]:

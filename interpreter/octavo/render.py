@@ -124,10 +124,10 @@ def _line(span: Span, sources: Mapping[str, str] | None) -> str | None:
 def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
     if len(line) <= MAX_LINE:
         return line, start, end
-    cut = max(0, min(start - MAX_LINE // 3, len(line) - MAX_LINE))
-    head, tail = "..." if cut else "", "..." if cut + MAX_LINE < len(line) else ""
-    shift = len(head) - cut
-    return head + line[cut : cut + MAX_LINE] + tail, start + shift, min(end, cut + MAX_LINE) + shift
+    left_out = max(0, min(start - MAX_LINE // 3, len(line) - MAX_LINE))
+    head, tail = "..." if left_out else "", "..." if left_out + MAX_LINE < len(line) else ""
+    shift = len(head) - left_out
+    return head + line[left_out : left_out + MAX_LINE] + tail, start + shift, min(end, left_out + MAX_LINE) + shift
 
 
 def _clean(said: str) -> str:

@@ -48,7 +48,10 @@ class Layout:
     def __post_init__(self) -> None:
         symbols = self.program.symbols
         copies = next((n for low, high, n in symbols.game.pack.copies if low <= self.players <= high), 1)
-        self.pack = Pack(dict(symbols.attributes), dict(symbols.members), copies)
+        declared = symbols.game.pack
+        self.pack = Pack(
+            dict(symbols.attributes), dict(symbols.members), copies, dict(declared.looks), declared.marked
+        )
         self._lay_places()
         self._lay_state()
         self.size = len(self.initial)

@@ -276,17 +276,21 @@ def take_from(state: State, places: Geometry, place: int, below: Below) -> int:
     return cards.pop() if unknown is None else take(state, slot, unknown, below)
 
 
-def draw(state: State, places: Geometry, source: int, n: int, place: int, face: str, below: Below, log: Any) -> None:
-    """Move the top n cards of a place to another, the top one first; as many as there are."""
+def draw(
+    state: State, places: Geometry, source: int, n: int, place: int, face: str, under: bool, below: Below, log: Any
+) -> None:
+    """Move the top n cards of a place to another, the top one first; as many as there are. Under a place they keep their order,
+    so that a place whose top cards go under it is cut."""
     if place < 0 or source < 0:
         return
-    for _ in range(n):
+    held = state[places.first + source]
+    for _ in range(min(n, held.bit_count() if type(held) is int else len(held))):
         card = take_from(state, places, source, below)
         if card < 0:
             return
         if log is not None:
             log.lifted(state, card, source)
-        lay(state, places, card, place, face, False, below)
+        lay(state, places, card, place, face, under, below)
         if log is not None:
             log.arrives(state, card, source, place)
 
@@ -311,7 +315,7 @@ def deal(
         return _deal_unseen(state, places.first + source, places.decks[source], slots, order, below)
     for _ in range(n if by_one else 1):
         for seat in to:
-            draw(state, places, source, 1 if by_one else n, zone + seat, face, below, log)
+            draw(state, places, source, 1 if by_one else n, zone + seat, face, False, below, log)
 
 
 def _deal_unseen(state: State, source: int, unknown: int, slots: int, order: list[int], below: Below) -> None:

@@ -253,9 +253,9 @@ class Statements:
         """Any move, through `runtime`."""
         e = self.expressions
         to, face, under = e.of(op.to), b.constant(op.face), b.constant(op.under)
-        if op.what.op in ("top", "topmost") and not op.under:
+        if op.what.op in ("top", "topmost"):
             many = e.of(op.what.args[1]) if op.what.op == "topmost" else b.constant(1)
-            return [b.do(b.call("draw", STATE, PLACES, e.of(op.what.args[0]), many, to, face, BELOW, self._log()))]
+            return [b.do(b.call("draw", STATE, PLACES, e.of(op.what.args[0]), many, to, face, under, BELOW, self._log()))]
         if op.what.kind == "card":
             cards: ast.expr = ast.List([e.of(op.what)], ast.Load())
         elif op.what.kind == "place":

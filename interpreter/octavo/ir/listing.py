@@ -60,6 +60,8 @@ def _declared(program: Program) -> list[str]:
     game = program.checked.game
     lines = [f"players {game.players}, copies {game.pack.copies}, runs {', '.join(game.pack.runs)}"]
     lines += [f"{name}: {', '.join(values)}" for name, values in symbols.attributes.items()]
+    lines += [f"{name} printed as {look}" for name, look in game.pack.looks]
+    lines += [f"marked {card}" for card in game.pack.marked]
     for link in game.links:
         when = "" if link.when is None else f" when {show(program.checked.reader().condition(link.when, Scope(you=None)))}"
         lines.append(f"link {link.relation}: {', '.join(map(' '.join, link.pairs))}{when}")

@@ -193,6 +193,8 @@ class Narrator:
         )  # fmt: skip
 
     def _move(self, event: Event) -> str:
+        if event.source == event.target >= 0:  # a pile is cut: which cards were on top is no news
+            return f"{many(len(event.cards), 'card')} of {self.words.place(event.target)} change places"
         cards = self.words.cards(event.cards)
         verb = "go" if len(event.cards) > 1 else "goes"
         source = f" from {self.words.place(event.source)}" if event.source >= 0 else ""

@@ -289,7 +289,7 @@ class Making:
         for seat, many in sorted(self.counts):
             held = sum(self._content(layout.zone_base[zone] + seat).bit_count() for zone in zones)
             place = layout.zone_base[zones[0]] + seat
-            runtime.draw(self.state, self.asking.geometry, pack, many - held, place, "", self.below, None)
+            runtime.draw(self.state, self.asking.geometry, pack, many - held, place, "", False, self.below, None)
 
     def _lay_on_top(self) -> None:
         for card, wish in self.claimed.items():

@@ -6,11 +6,11 @@ part marked with the modifiers it belongs to. All faults of all sentences are fo
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from ..diagnostics import Faults, Related
+from ..diagnostics import Faults, Related, nearest
 from ..source.compose import Composition
 from ..source.document import Entry, Mapping, Node, Scalar, Sequence, plain
 from . import tree
@@ -107,7 +107,25 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
         items = entry.value.items if isinstance(entry.value, Sequence) else ()
         values = tuple(_members(reader, item) for item in items)
         attributes.append(Attribute(entry.key.text, reader.owner, entry.key.span, values))
-    return Pack(texts(_at(node, "suits")), ranks, runs, copies, tuple(attributes), node.span if node else root.span)
+    suits, span = texts(_at(node, "suits")), node.span if node else root.span
+    names = {*ranks, *suits}
+    looks = tuple((entry.key.text, text(entry.value)) for entry in _entries(_at(node, "printed as")))
+    for entry in _entries(_at(node, "printed as")):
+        for name in (entry.key, entry.value):
+            _known(reader, name, names, "there is no suit or rank")
+    written_marks = _at(node, "marked")
+    marked = written_marks.items if isinstance(written_marks, Sequence) else ()
+    for item in marked:
+        _known(reader, item, {f"{rank} of {suit}" for rank in ranks for suit in suits}, "there is no card")
+    return Pack(suits, ranks, runs, copies, tuple(attributes), looks, tuple(text(item) for item in marked), span)
+
+
+def _known(reader: Reader, node: Node, names: Collection[str], complaint: str) -> None:
+    """A fault unless the text is one of the names."""
+    if text(node) not in names:
+        near = nearest(text(node), names)
+        help = f"did you mean `{near}`?" if near else "write it as the pack does"
+        reader.faults.error("OCT222", f"{complaint} `{text(node)}`", node.span, help=help)
 
 
 def _members(reader: Reader, node: Node) -> tuple[str, ...]:

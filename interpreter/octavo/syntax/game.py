@@ -60,6 +60,8 @@ class Pack:
     runs: tuple[str, ...]
     copies: tuple[tuple[int, int, int], ...]  # (from players, to players, copies)
     attributes: tuple[Attribute, ...]
+    looks: tuple[tuple[str, str], ...]  # a suit or rank, and the one printed on its cards
+    marked: tuple[str, ...]  # cards that bear a mark, `RANK of SUIT`
     span: Span = field(compare=False)
 
 

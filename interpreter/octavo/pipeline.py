@@ -34,7 +34,7 @@ def load(
 
     `modifiers`: numbers, names or paths (or text such as "0-3,5", "none", "all"); exactly these are in force, None means the
     ruleset's preset. `variants`: names or paths. `options`: values by id. `scheduled`: a match says which of them are in
-    force (`in_force=`), otherwise all are throughout. Raises OctavoError with every fault found.
+    force (`in_force=`), otherwise all are throughout, but for what steps say. Raises OctavoError with every fault found.
     """
     modifiers = modifiers if modifiers is None or isinstance(modifiers, str) else tuple(modifiers)
     variants = (variants,) if isinstance(variants, str | Path) else tuple(variants)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 # Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit, rank, ...).
-MEMBER = {"cards": "card", "players": "player", "places": "place"}
+MEMBER = {"cards": "card", "players": "player", "places": "place", "modifiers": "modifier"}
 SETS = {member: plural for plural, member in MEMBER.items()}
 
 OPS = {
@@ -22,18 +22,19 @@ OPS = {
     "truth": "data: True or False",
     "none": "nobody, no card, no value: what a phrase denotes that names something where there is nothing",
     "printed": "data (attribute, value): the cards printed so",
-    "all": "every card, player or place there is, by kind; for places data names the zone",
-    "empty set": "no card, player or place, by kind",
+    "all": "every card, player, place or modifier there is, by kind; for places data names the zone",
+    "empty set": "no card, player, place or modifier, by kind",
     "value": "data (attribute, value): a suit, a rank, or another attribute of cards",
     "values": "data attribute: all its values",
     "word": "data: a value of an option",
     # state
     "state": "data name: a number, person, value or flag of the state; argument: whose, where each player has one",
-    "marked": "data mark: the cards, players or places that bear it",
+    "marked": "data mark: the cards, players or places that bear it; the modifiers in force",
     "quality": "data adjective: those that have it, by its meaning and the standing sentences about it",
     "score": "the score of a player",
     "round": "the number of the round, from 1",
     "in force": "data modifier: whether it is",
+    "named": "data names: these modifiers",
     "bound": "data name: what was picked, or what a loop stands at",
     "you": "who acts",
     "local": "data name: what a quantifier ranges over",

@@ -19,7 +19,7 @@ from .amounts import STATE, Amounts, identifier, variable
 from .layout import DIRECTION, FACES, FORCE, LIMIT, ROUND
 
 WHO = b.name("you")  # a local of every generated function that asks who acts; `build.function` reads it from the state
-BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT"}
+BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT", "modifier": "MODIFIER_BIT"}
 
 
 def slot(index: int) -> ast.expr:
@@ -63,7 +63,12 @@ class Expressions(Amounts):
     def _all(self, term: Term) -> ast.expr:
         if term.kind == "players":
             return b.constant((1 << self.layout.players) - 1)
+        if term.kind == "modifiers":
+            return b.constant(self.layout.force(None))
         return b.constant(mask_of(self.layout.zone_places(str(term.data or ""))))
+
+    def _named(self, term: Term) -> ast.expr:
+        return b.constant(self.layout.force(term.data))  # type: ignore[arg-type]
 
     def _empty_set(self, term: Term) -> ast.expr:
         return b.constant(0)

@@ -220,6 +220,7 @@ class _Generator:
             "card": len(self.layout.pack),
             "player": self.layout.players,
             "place": len(self.layout.places),
+            "modifier": len(self.layout.modifiers),
             "number": 1 << 62,
         }
         return domains.get(kind, 1)

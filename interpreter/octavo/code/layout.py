@@ -86,8 +86,12 @@ class Layout:
 
     def force(self, names: Iterable[str] | None) -> int:
         """The bits of these modifiers (None: of all that are loaded), as the state holds which are in force."""
-        loaded = [name for name, _ in self.program.checked.game.modifiers]
-        return sum(1 << loaded.index(name) for name in (loaded if names is None else names))
+        return sum(1 << self.modifiers.index(name) for name in (self.modifiers if names is None else names))
+
+    @property
+    def modifiers(self) -> list[str]:
+        """The names of all modifiers loaded, in the order of their bits."""
+        return [name for name, _ in self.program.checked.game.modifiers]
 
     def _place(self, name: tuple[str, int | str | None], kind: str) -> None:
         self.places.append(name)
@@ -140,6 +144,7 @@ class Layout:
 
     def _lay_state(self) -> None:
         symbols = self.program.symbols
+        self.slots["in force"] = FORCE
         self._array("score", 0, "match")
         for state in symbols.states.values():
             kind = symbols.kind_of_state(state)
@@ -214,6 +219,7 @@ class Layout:
             "CARD_BIT": _bit_table(cards),
             "PLAYER_BIT": _bit_table(players),
             "PLACE_BIT": _bit_table(places),
+            "MODIFIER_BIT": _bit_table(len(self.modifiers)),
             "OWNER": (*self.owners, -1),
             "PIP": (*self.pack.pips(), 0),
             "SEATED": tuple(

@@ -110,6 +110,8 @@ class Effects:
         kind = members.kind if members.kind in t.MEMBER else t.SETS.get(members.kind, members.kind)
         if word.name in ("face up", "face down"):
             return [Turn(reader.turn_into(members, "cards", subject.span), (word.name == "face up") == on)]
+        if word.name == "in force":
+            return [Mark("in force", reader.turn_into(members, "modifiers", subject.span), on)]
         state = self.checked.symbols.states.get(word.name)
         if state is None or state.kind != "mark":
             raise fault(

@@ -24,6 +24,7 @@ from .program import (
     Decision,
     Ending,
     Go,
+    Mark,
     Op,
     Over,
     Pick,
@@ -52,6 +53,19 @@ def map_terms(node: Node, change: Callable[[Term], Term]) -> Node:
         elif isinstance(value, Target | Pick):
             changes[one.name] = map_terms(value, change)
     return replace(node, **changes) if changes else node  # type: ignore[type-var]
+
+
+def brings_in(program: Program) -> bool:
+    """Whether a step that may be reached brings modifiers into force or takes them out. Options alone may say that none is."""
+    seen: set[int] = set()
+    waiting = [program.start]
+    while waiting:
+        number = waiting.pop()
+        if number not in seen:
+            seen.add(number)
+            end = program.blocks[number].end
+            waiting.extend(successors(None if end is None else _shortened(end), program.decisions))
+    return any(isinstance(op, Mark) and op.name == "in force" for n in seen for op in program.blocks[n].ops)
 
 
 def fold_program(program: Program, folder: Folder) -> None:

@@ -18,7 +18,7 @@ from ..syntax import game as g
 from ..syntax import tree
 from .choices import Choices
 from .fold import Folder
-from .folding import fold_program
+from .folding import brings_in, fold_program
 from .program import (
     Advance,
     Be,
@@ -45,13 +45,13 @@ def lower(checked: Checked, faults: Faults) -> Program:
     lowering.match()
     faults.stop_if_any()
     lowering.warn_of_idle_rules()
+    checked.scheduled |= brings_in(lowering.program)
     fold_program(lowering.program, Folder(checked))
     return lowering.program
 
 
 class Lowering(Triggers, Choices):
     """Emits blocks while walking the steps. `Choices` lowers decisions, `Triggers` what runs by itself."""
-
     def __init__(self, checked: Checked, faults: Faults) -> None:
         super().__init__(checked, faults)
         self.ends: dict[str, int] = {}  # where each phase's own steps end
@@ -313,7 +313,7 @@ class Lowering(Triggers, Choices):
             return self._each_member(members, t.MEMBER[members.kind], noun, step, scope)
         raise fault(
             "OCT416",
-            "players, cards or places are needed here",
+            "players, cards, places or modifiers are needed here",
             step.order.what.span,
             help="write `player`, `card of your hand`, or a zone of cells",
         )

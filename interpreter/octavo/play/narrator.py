@@ -50,7 +50,7 @@ class Narrator:
     def _one(self, events: Sequence[Event], at: int) -> int:
         """Tell the event at a place, perhaps with those after it; gives how many were told."""
         event = events[at]
-        if event.what not in ("chose", "moved", "became"):
+        if event.what not in ("chose", "moved", "became", "marked"):
             self._named, self._shown = None, ()
         if event.what in ("chose", "note"):
             self._open = None
@@ -253,10 +253,15 @@ class Narrator:
 
     def _marked(self, event: Event) -> None:
         of, members, on = event.value
+        named, self._named = self._named, None
         before = self._last.get((event.name, -1), 0)
         self._last[event.name, -1] = before | members if on else before & ~members
         changed = bits(members & ~before if on else members & before)
         if not changed:
+            return
+        if of == "modifiers":
+            if named is None or named.value != ("modifier", changed[0]):  # else it was told as the choice
+                self._say(f"{'now' if on else 'no longer'} {event.name}: {listed(self.words.modifier(n) for n in changed)}")
             return
         if of == "players":
             who = self.words.are(changed)

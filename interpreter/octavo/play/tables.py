@@ -141,6 +141,8 @@ def _state(view: Observation, words: Wording) -> list[str]:
     found = [f"{name}: {value}" for name, value in view.values.items() if value is not None and not isinstance(value, tuple)]
     found += [f"{name}: {value}" for name, value in view.numbers.items() if value and not isinstance(value, tuple)]
     found += [name for name, holds in view.flags.items() if holds is True]
+    if words.rules.program.checked.scheduled:
+        found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")
     for name, bearers in view.marks.items():
         if bearers and words.symbols.states[name].of != "players":
             found.append(f"{name}: {' '.join(str(one) for one in bearers)}")

@@ -73,6 +73,11 @@ class Wording:
             return f"{self.owner(whose)} {zone}"
         return whose if isinstance(whose, str) else f"the {zone}"
 
+    def modifier(self, number: int) -> str:
+        """What people call a modifier: its title."""
+        name = self.layout.modifiers[number]
+        return next(one.title or name for one in self.rules.composition.modifiers if one.name == name)
+
     def owner_of(self, place: int) -> int:
         """The seat whose place it is; -1: nobody's."""
         return self.layout.owners[place] if place >= 0 else -1
@@ -83,6 +88,8 @@ class Wording:
             return self.name(value)
         if kind == "place":
             return self.place(value)
+        if kind == "modifier":
+            return self.modifier(value)
         if kind.startswith("value "):
             return self.pack.attributes[kind[6:]][value]
         return str(value)

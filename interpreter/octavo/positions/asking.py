@@ -68,13 +68,10 @@ class Asking:
         made(state, below)
 
     def _folded(self, term: Term) -> Term:
-        """Standing sentences in their place. All modifiers of a loaded ruleset are in force; what no rule asks after was not
-        done: in a position it cannot have been."""
+        """Standing sentences in their place. What no rule asks after was not done: in a position it cannot have been."""
 
         def known(part: Term) -> Term | None:
-            if part.op == "done" and not self._remembered(part):
-                return t.empty(part.kind)
-            return t.TRUE if part.op == "in force" else None
+            return t.empty(part.kind) if part.op == "done" and not self._remembered(part) else None
 
         return self.folder.fold(t.rewrite(self.folder.fold(term), known))
 

@@ -119,7 +119,7 @@ def holds(game: Game, condition: str | Scalar, seat: int = 0) -> bool:
 def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
     """The ruleset with facts about qualities in force as sentences: `eights are wild`, of a position, for as long as it lasts."""
     faults = Faults()
-    checked = check(rules.program.checked.game, faults)
+    checked = check(rules.program.checked.game, faults, rules.program.checked.scheduled)
     you = Term("first", "player", (t.every("players"),))
     for _ in range(seat):
         you = Term("left", "player", (you,), 1)

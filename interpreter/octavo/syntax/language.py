@@ -44,8 +44,8 @@ CLOSED: dict[str, dict[str, str]] = {
     "PREP": {"on": "on", "in": "in", "under": "under"},
     # How it is done: a card to each, then another to each.
     "MANNER": {"one at a time": "one at a time"},
-    # What a set adds up to, what one guise is worth.
-    "TOTALLING": {"totalling": "totalling", "counting": "counting"},
+    # What a set adds up to, what one guise is worth, which number a modifier has.
+    "TOTALLING": {"totalling": "totalling", "counting": "counting", "numbered": "numbered"},
     "OP": {"+": "+", "-": "-", "x": "x"},
     "POSSESSIVE": {"'s": "'s", "'": "'s"},
     "ALL_BUT": {"all but": "all but"},
@@ -60,6 +60,7 @@ BUILT_IN: dict[str, str] = {
     "card": "every game has cards",
     "player": "every game has players",
     "group": "what `groups:` lists, whichever it is",
+    "modifier": "rules that enter or leave a match have to be spoken of",
     "number": "`the number of cards`, and what was picked from a range",
     "rank": "every pack has ranks",
     "suit": "every pack has suits",
@@ -82,6 +83,7 @@ ADJECTIVES: dict[str, str] = {
     "empty": "a place without cards",
     "printed": "the card as it is printed, whatever it counts as",
     "unused": "in no group of the arrangement",
+    "in force": "a modifier whose rules count now",
 }
 
 # Also a place in a command: `turn it face up`.

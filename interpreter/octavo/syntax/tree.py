@@ -115,7 +115,7 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class Totalling:
-    """`totalling 16 to 21`, `totalling at most 21` (`what` totalling), `counting 8` (`what` counting)."""
+    """`totalling 16 to 21`, `totalling at most 21` (`what` totalling), `counting 8`, `numbered 1 to 3`."""
 
     what: str
     numeral: Numeral

@@ -138,10 +138,10 @@ class Log:
         self.add(Event("became", whose, name=name, value=value))
 
     def marked(self, name: str, members: int, on: bool) -> None:
-        state = self.layout.program.symbols.states[name]
-        if state.of == "cards":  # which hidden cards are marked is nobody's business
-            return
-        self.add(Event("marked", name=name, value=(state.of, members, on)))
+        state = self.layout.program.symbols.states.get(name)
+        of = "modifiers" if state is None else state.of
+        if of != "cards":  # which hidden cards are marked is nobody's business
+            self.add(Event("marked", name=name, value=(of, members, on)))
 
     def paid(self, amount: int, payer: str, whose: int, payee: str, whom: int) -> None:
         self.add(Event("paid", whose, name=payer, value=(amount, payee, whom)))

@@ -159,6 +159,8 @@ class Machine:
         if kind == "place":
             zone, whose = layout.places[value]
             return whose if isinstance(whose, str) else f"{zone} {whose + 1}" if whose is not None else zone
+        if kind == "modifier":
+            return layout.modifiers[value]
         if kind.startswith("value "):
             return layout.pack.attributes[kind[6:]][value]
         return str(value)

@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..cards import bits
-from ..code.layout import DECISION, OVER, ROUND, YOU
+from ..code.layout import DECISION, FORCE, OVER, ROUND, YOU
 from .machine import Machine
 from .sight import Sight
 
@@ -29,7 +29,8 @@ class PlaceView:
 @dataclass(frozen=True, slots=True)
 class Observation:
     """`actor` is who must choose (None where nobody may know, or nobody must); `numbers`, `people`, `values` and `flags`
-    are the state by name, a list of them where each player has one; `marks` name seats, cells, or cards the seat sees."""
+    are the state by name, a list of them where each player has one; `marks` name seats, cells, or cards the seat sees;
+    `modifiers` are those in force, by name."""
 
     seat: int
     players: int
@@ -44,6 +45,7 @@ class Observation:
     values: dict[str, Any]
     flags: dict[str, bool]
     marks: dict[str, tuple[Any, ...]]
+    modifiers: tuple[str, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -93,6 +95,7 @@ def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
     return Observation(
         seat, layout.players, state[ROUND], phase, actor, over,
         tuple(machine.scores), tuple(places), numbers, people, values, flags, marks,
+        tuple(layout.modifiers[n] for n in bits(state[FORCE])),
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from ..names import MARKED, Symbols
 
 ASKING = ("left", "right", "value", "score", "total", "number", "holder", "owner")  # nouns that say nothing without `of X`
 ENDS = ("top", "bottom", "next")
-EVERYTHING = frozenset({"cards", "players", "places", "groups"})
+EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers"})
 
 
 def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
@@ -64,7 +64,7 @@ def _tailed(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np | None:
 
 
 def _kind(np: tree.Np, symbols: Symbols) -> str:
-    """cards, players, places, groups, or empty for what has no members."""
+    """cards, players, places, groups, modifiers, or empty for what has no members."""
     word = np.head
     if not isinstance(word, tree.Word):
         return ""
@@ -75,6 +75,8 @@ def _kind(np: tree.Np, symbols: Symbols) -> str:
         return "groups"
     if word.name in symbols.zones or word.name in symbols.cells or word.name == "cell":
         return "places"
+    if word.name == "modifier":
+        return "modifiers"
     if (
         word.name in ("player", "holder", "owner", "left", "right")
         or word.name in symbols.people
@@ -107,11 +109,13 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
         case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
             return word.name == "player"
         case tree.Related(relation="other than"):
-            return kind in ("cards", "players") and word.name not in ("left", "right")
+            return kind in ("cards", "players", "modifiers") and word.name not in ("left", "right")
         case tree.Related(relation="ending"):
             return kind == "groups"
         case tree.Related():
             return kind == "places"
+        case tree.Totalling(what="numbered"):
+            return kind == "modifiers"
         case tree.Sharing() | tree.Totalling():
             return kind in ("cards", "groups")
 
@@ -176,6 +180,8 @@ def _qualified(name: str, symbols: Symbols, asking: tuple[str, ...]) -> frozense
         return frozenset({MARKED.get(state.of, "cards")})
     if name == "empty":
         return frozenset({"places"})
+    if name == "in force":
+        return frozenset({"modifiers"})
     if name in ("face up", "face down"):
         return frozenset({"cards", "places"})
     if adjective is None or name in asking:

@@ -20,6 +20,7 @@ from .scope import Scope
 
 WORDED = {
     "card": "a card", "cards": "cards", "player": "a player", "players": "players", "place": "a place", "places": "places",
+    "modifier": "a modifier", "modifiers": "modifiers",
     "number": "a number", "truth": "a condition", "word": "the value of an option", "none": "nothing",
 }  # fmt: skip
 # What a person most likely meant, by what is needed and what was said.
@@ -35,6 +36,7 @@ USUAL = {
     "cards": "name cards, or the place where they lie", "player": "name a player, or a person the ruleset declares",
     "place": "name a zone or a cell", "number": "write a number, or `the number of ...`", "truth": "write a condition",
 }  # fmt: skip
+IN_FORCE = Term("marked", "modifiers", data="in force")
 SUPERLATIVE_NUMBERS = {"highest": True, "most": True, "longest": True, "lowest": False, "fewest": False}
 
 
@@ -46,7 +48,7 @@ def worded(kind: str) -> str:
 
 def misfit(needed: str, found: str, span: Span) -> OctavoError:
     """Something of another kind is needed at this place."""
-    alike = {"card": "cards", "players": "player", "places": "place"}
+    alike = {"card": "cards", "players": "player", "places": "place", "modifiers": "modifier"}
     wanted, said = alike.get(needed, needed), alike.get(found, found)
     help = MEANT.get((wanted, said)) or USUAL.get(wanted, f"write one of them, or `the {wanted.removeprefix('value ')} of ...`")
     are, these = ("are" if kind in t.MEMBER else "is" for kind in (needed, found))
@@ -101,9 +103,9 @@ class Kinds:
         if term.kind == kind:
             return term
         match term.kind, kind:
-            case (("card" | "player" | "place"), ("cards" | "players" | "places")) if t.SETS[term.kind] == kind:
+            case one, several if t.SETS.get(one) == several:
                 return t.single(term)
-            case (("cards" | "players" | "places"), ("card" | "player" | "place")) if t.MEMBER[term.kind] == kind:
+            case several, one if t.MEMBER.get(several) == one:
                 return Term("first", kind, (term,))
             case "place", "cards":
                 return Term("content", "cards", (term,))
@@ -253,6 +255,8 @@ class Kinds:
             return t.all_of([t.negate(nothing), t.negate(lies)])
         if name == "printed":
             return t.TRUE
+        if name == "in force":
+            return t.contains(IN_FORCE, self.turn_into(member, "modifier", word.span))
         kind = self.quality_kind(name, member.kind, word.span)
         return t.contains(Term("quality", t.SETS[kind], data=name), self.turn_into(member, kind, word.span))
 

@@ -50,6 +50,9 @@ class Phrases(Nouns):
         if extreme is not None and result.kind == "cards":
             variable = self.variable("card")
             result = Term("most", "cards", (result, Term("pip", "number", (variable,))), (variable.data, extreme))
+        if extreme is not None and result.kind == "modifiers":
+            variable = self.variable("modifier")  # they are in the order of their numbers
+            result = Term("most", "modifiers", (result, variable), (variable.data, extreme))
         if singular:
             return base if result == members else Term("first", base.kind, (result,))
         return result
@@ -99,12 +102,22 @@ class Phrases(Nouns):
             case tree.Totalling(what="counting"):
                 variable = self.variable("card")
                 return t.restrict(result, variable, in_numeral(Term("worth", "number", (variable,)), post.numeral))
+            case tree.Totalling(what="numbered"):
+                return t.both(result, self._numbered(post.numeral))
         raise fault(
             "OCT321",
             "a set of cards with this property can only be asked for in a group",
             post.span,
             help="declare such cards under `groups:`",
         )
+
+    def _numbered(self, numeral: tree.Numeral) -> Term:
+        """The modifiers whose number is of these; a file without a number has none."""
+        high = numeral.high if numeral.high is not None else float("inf")
+        low = 0 if numeral.up_to else numeral.low
+        fits = lambda n: n in numeral.choices if numeral.choices else low <= n <= high  # noqa: E731
+        names = tuple(name for name, n in self.symbols.game.modifiers if n is not None and fits(n))
+        return Term("named", "modifiers", data=names) if names else t.empty("modifiers")
 
     def _of_narrows(self, np: tree.Np) -> bool:
         """Whether `of X` picks members out (`cards of X`), rather than saying whose or of what."""

@@ -88,12 +88,12 @@ class Nouns(Kinds):
         return self._built_in(np, name, scope)
 
     def _that(self, word: tree.Word, scope: Scope) -> Term | None:
-        kinds = {"card": "card", "player": "player", "cell": "place", "number": "number"}
+        kinds = {"card": "card", "player": "player", "cell": "place", "number": "number", "modifier": "modifier"}
         kind = kinds.get(word.name) or ("place" if word.name in self.symbols.zones else f"value {word.name}")
         found = scope.that(word.name, kind)
         if found is None and kind == "card":
             found = scope.that("card", "cards")
-        if found is None and kind in ("card", "player", "place", "number"):
+        if found is None and kind in kinds.values():
             raise fault("OCT315", f"`that {word.name}` stands for nothing here", word.span, help="name what you mean")
         return found
 
@@ -231,6 +231,8 @@ class Nouns(Kinds):
                 return Term("owner", "player", (self.turn_into(owned, "place", np.span),))
             case "cell":
                 return t.every("places", "")
+            case "modifier":
+                return t.every("modifiers")
         raise fault(
             "OCT318", f"`{name}` stands for nothing that can be used here", np.span, help="say what is meant by other words"
         )

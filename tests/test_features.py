@@ -8,6 +8,7 @@ stock holds the pack in card order, suit by suit, with the last card on top.
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -696,3 +697,19 @@ def test_what_is_written_without_a_mark_bears_as_few_as_there_are() -> None:
     assert [pack.codes[card] for card in range(len(pack)) if pack.find("2h") >> card & 1] == ["2h", "2h"]
     assert [pack.names[card] for card in range(len(pack)) if pack.find("3cu") >> card & 1] == ["marked three of hearts"]
     assert pack.find("4h**") == 0
+
+
+# --- programs stay short ------------------------------------------------------------------------------------
+
+
+def test_sentences_about_places_do_not_multiply(tmp_path: Path) -> None:
+    """Each further prohibition adds its own length to the program, whatever others there are."""
+    text = (FEATURES / "board.yaml").read_text(encoding="utf-8")
+    sizes, more = [], ""
+    for rank in ("four", "five", "six", "seven", "nine"):
+        path = tmp_path / f"no-{rank}.yaml"
+        path.write_text(text.replace("phases:\n", f"{more}phases:\n"), encoding="utf-8")
+        sizes.append(sum(len(line) for line in octavo.load(path).ir.splitlines() if line.lstrip().startswith("slide:")))
+        more += f"  no {rank}: a {rank} may not be slid on a cell that is a {rank}\n"
+    added = [after - before for before, after in pairwise(sizes)]
+    assert added[0] > 0 and max(added) <= added[0] + 10, sizes

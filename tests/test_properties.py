@@ -17,6 +17,7 @@ import pytest
 
 import octavo
 from octavo.cards import bits, mask_of
+from octavo.check import terms as t
 from octavo.code.layout import DECISION, FORCED
 from octavo.positions.asking import Asking
 from octavo.table.events import Event
@@ -215,6 +216,7 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
         state = game.machine.state
         hand = [card for zone in held for card in bits(mask_of(_listed(state[layout.place_slot(zone + decision.seat)])))]
         legal = {option.key for option in decision.options[:NUMBER_LIMIT]}
+        spoken: dict[tuple[str, str], int] = {}
         for coded in game.machine.code.codings[decision.number]:
             verb = coded.choice.id
             candidates: list[tuple[str, int | None]] = [] if coded.kind else [(verb, None)]
@@ -227,7 +229,7 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
                 assert roles <= ({"permits"} if verdict.legal else {"forbids", "lacks"}) and len(roles) <= 1
                 assert verdict.reasons or verdict.note or verdict.legal
                 rules = [rule for rule in bindings.about(verb) if (rule.cards is None) == (card is None)]
-                holding = [rule for rule in rules if _speaks(asking, state, rule, card)]
+                holding = _holding(asking, state, rules, card, spoken)
                 forbidding = [rule.id for rule in holding if not rule.allows]
                 permitting = [rule.id for rule in holding if rule.allows]
                 if verdict.legal:
@@ -246,6 +248,29 @@ def _speaks(asking: Asking, state: list[Any], rule: Any, card: int | None) -> bo
     if card is None:
         return bool(asking.value(copy, asking.folder.applies(rule), seeded(0)))
     return bool(asking.value(copy, asking.folder.cards_of(rule), seeded(0)) >> card & 1)
+
+
+def _holding(
+    asking: Asking, state: list[Any], rules: list[Any], card: int | None, spoken: dict[tuple[str, str], int]
+) -> list[Any]:
+    """The sentences that speak of an option now. Where it matters on which place a card is put: on some place where it may be, or
+    if there is none, where some sentence would allow it. `spoken`: of which cards a sentence speaks on a cell, once asked."""
+    if card is None or all(rule.places is None for rule in rules):
+        return [rule for rule in rules if _speaks(asking, state, rule, card)]
+    variable = t.local("card of the test", "card")
+    on: dict[str, list[Any]] = {}
+    for cell, zone in asking.layout.program.symbols.cells.items():
+        place = t.Term("cell", "place", data=(zone, cell))
+        for rule in rules:
+            if (rule.id, cell) not in spoken:
+                copy = [list(value) if isinstance(value, list) else value for value in state]
+                speaks = t.restrict(t.every("cards"), variable, asking.folder.met(rule, variable, place))
+                spoken[rule.id, cell] = asking.value(copy, speaks, seeded(0))
+            if spoken[rule.id, cell] >> card & 1:
+                on.setdefault(cell, []).append(rule)
+    allowed = [cell for cell, said in on.items() if any(rule.allows for rule in said)]
+    matters = [cell for cell in allowed if all(rule.allows for rule in on[cell])] or allowed
+    return [rule for rule in rules if any(rule in on[cell] for cell in matters)]
 
 
 def _listed(held: int | list[int]) -> list[int]:

@@ -205,24 +205,37 @@ def any_of(terms: list[Term] | tuple[Term, ...]) -> Term:
     return FALSE if not unique else unique[0] if len(unique) == 1 else Term("or", "truth", unique)
 
 
+def _is_everything(members: Term) -> bool:
+    return members.op == "all" and not members.data  # data names a zone
+
+
+def _looped(members: Term, narrow: Term) -> Term | None:
+    """The variable of a loop over members; a loop over those that are in another set besides is shorter."""
+    if members.op != "keep":
+        return None
+    variable = local(str(members.data), MEMBER[members.kind])
+    return None if mentions(narrow, variable) else variable
+
+
 def both(a: Term, b: Term) -> Term:
-    if a == b or (b.op == "all" and b.data is None):
+    if a == b or _is_everything(b):
         return a
-    if a.op == "all" and a.data is None:
+    if _is_everything(a):
         return b
     if "empty set" in (a.op, b.op):
         return empty(a.kind)
+    for narrow, wide in ((a, b), (b, a)):
+        if wide.op == "without" and _is_everything(wide.args[0]):
+            return without(narrow, wide.args[1])
+        if (one := _looped(wide, narrow)) is not None:
+            return restrict(both(narrow, wide.args[0]), one, wide.args[1])
     return Term("both", a.kind, (a, b))
 
 
 def either(a: Term, b: Term) -> Term:
-    if a == b or b.op == "empty set":
+    if a == b or b.op == "empty set" or _is_everything(a):
         return a
-    if a.op == "empty set":
-        return b
-    if a.op == "all" and a.data is None:
-        return a
-    if b.op == "all" and b.data is None:
+    if a.op == "empty set" or _is_everything(b):
         return b
     return Term("either", a.kind, (a, b))
 
@@ -230,8 +243,10 @@ def either(a: Term, b: Term) -> Term:
 def without(a: Term, b: Term) -> Term:
     if b.op == "empty set" or a.op == "empty set":
         return a
-    if a == b or (b.op == "all" and b.data is None):
+    if a == b or _is_everything(b):
         return empty(a.kind)
+    if (one := _looped(b, a)) is not None and _is_everything(b.args[0]):
+        return restrict(a, one, negate(b.args[1]))
     return Term("without", a.kind, (a, b))
 
 
@@ -264,6 +279,10 @@ def contains(members: Term, member: Term) -> Term:
         return FALSE
     if members.op == "single":
         return Term("is", "truth", (members.args[0], member))
+    if _is_everything(members) and member.op == "local":
+        return TRUE
+    if (one := _looped(members, member)) is not None:
+        return all_of([contains(members.args[0], member), substitute(members.args[1], one, member)])
     return Term("contains", "truth", (members, member))
 
 
@@ -272,32 +291,48 @@ def count(members: Term) -> Term:
 
 
 def restrict(members: Term, var: Term, condition: Term) -> Term:
-    """The members for which `condition` holds of `var`: set algebra where it can be, a loop where it must."""
+    """The members for which `condition` holds of `var`: set algebra where it can be, one loop for all the rest."""
+    if condition.op != "truth" and members.op == "keep" and not mentions(members.args[1], var):
+        holds = substitute(members.args[1], local(str(members.data), var.kind), var)
+        return restrict(members.args[0], var, all_of([holds, condition]))
+    asked = []
+    for part in condition.args if condition.op == "and" else (condition,):
+        if not mentions(part, var):
+            members = when(part, members, empty(members.kind))
+        elif (fitting := _those(members.kind, var, part)) is not None:
+            members = both(members, fitting)
+        else:
+            asked.append(part)
+    return Term("keep", members.kind, (members, all_of(asked)), var.data) if asked else members
+
+
+def _those(kind: str, var: Term, condition: Term) -> Term | None:
+    """All for which the condition holds, as a set made of others; None if each has to be looked at."""
     if not mentions(condition, var):
-        return when(condition, members, empty(members.kind))
+        return when(condition, every(kind), empty(kind)) if kind in MEMBER else None
     match condition.op:
         case "contains" if condition.args[1] == var and not mentions(condition.args[0], var):
-            return both(members, condition.args[0])
+            return condition.args[0]
         case "is" if var.kind in SETS and var in condition.args:
             other = condition.args[1] if condition.args[0] == var else condition.args[0]
-            if not mentions(other, var):
-                return both(members, single(other))
+            return None if mentions(other, var) else single(other)
         case "is":
             for mine, other in (condition.args, condition.args[::-1]):
                 if mine.op == "attribute" and mine.args[0] == var and not mentions(other, var):
-                    return both(members, Term("having", "cards", (other,), mine.data))
-        case "and":
+                    return Term("having", "cards", (other,), mine.data)
+        case "and" | "or":
+            join = both if condition.op == "and" else either
+            result = None
             for part in condition.args:
-                members = restrict(members, var, part)
-            return members
-        case "or":
-            result = empty(members.kind)
-            for part in condition.args:
-                result = either(result, restrict(members, var, part))
+                fitting = _those(kind, var, part)
+                if fitting is None:
+                    return None
+                result = fitting if result is None else join(result, fitting)
             return result
-        case "not":
-            return without(members, restrict(members, var, condition.args[0]))
-    return Term("keep", members.kind, (members, condition), var.data)
+        case "not" if kind in MEMBER:
+            denied = _those(kind, var, condition.args[0])
+            return None if denied is None else without(every(kind), denied)
+    return None
 
 
 def exists(members: Term, var: Term, condition: Term) -> Term:

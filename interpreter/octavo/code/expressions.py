@@ -315,7 +315,11 @@ class Expressions(Amounts):
         return b.method(members, "bit_count")
 
     def _some(self, term: Term) -> ast.expr:
-        return self.of(term.args[0])
+        members = term.args[0]
+        if members.op == "keep":  # the first that fits will do
+            over = b.call("bits", self.of(members.args[0]))
+            return b.call("any", b.generator(self.of(members.args[1]), variable(str(members.data)), over))
+        return self.of(members)
 
     def _contains(self, term: Term) -> ast.expr:
         members, member = term.args

@@ -134,6 +134,9 @@ class Choices(Blocks):
         rest = self._possible(picks, index + 1)
         if not t.mentions(rest, bound):
             return members
+        somewhere = {part.data for part in t.walk(rest) if part.op == "permitted on" and part.args[0] == bound}
+        # what may be done somewhere may be done: that need not be asked before
+        members = t.rewrite(members, lambda part: part.args[0] if part.op == "permitted" and part.data in somewhere else None)
         variable = t.local(f"pick {index + 1}", bound.kind)
         return t.restrict(members, variable, t.substitute(rest, bound, variable))
 

@@ -12,6 +12,7 @@ from typing import TypeVar
 from ..check import terms as t
 from ..check.bindings import Permission, Quality, Standing
 from ..check.phrases.clauses import Clauses
+from ..check.phrases.kinds import showing
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import Term
@@ -112,12 +113,12 @@ class Folder:
         place = t.local(f"on {verb}", "place")
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
         self._begin(verb, "permitted on", rules)
-        allowing = [self._met(rule, card, place) for rule in rules if rule.allows]
-        forbidding = [t.negate(self._met(rule, card, place)) for rule in rules if not rule.allows]
+        allowing = [self.met(rule, card, place) for rule in rules if rule.allows]
+        forbidding = [t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows]
         self.asking.pop()
         return t.restrict(places, place, t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding]))
 
-    def _met(self, rule: Permission, card: Term, place: Term) -> Term:
+    def met(self, rule: Permission, card: Term, place: Term) -> Term:
         """Whether one sentence speaks of this card on this place."""
         assert rule.cards is not None and rule.card is not None
         parts = [t.contains(self.fold(rule.cards), card), self.applies(rule)]
@@ -182,8 +183,7 @@ class Folder:
 
     def _on_top(self, cards: Term) -> Term:
         """The places on which one of these cards lies."""
-        place = t.local("lies on", "place")
-        return t.restrict(t.every("places", ""), place, t.contains(cards, Term("top", "card", (place,))))
+        return showing(self.checked.symbols, cards, t.local("lies on", "place"))
 
     def _meaning(self, name: str, kind: str) -> Term:
         adjective = self.checked.symbols.adjectives.get(name)

@@ -122,8 +122,7 @@ class Kinds:
             case "place", "number":
                 return Term("worth", "number", (Term("top", "card", (term,)),))
             case "cards", "places":
-                variable = self.variable("place")
-                return t.restrict(t.every("places", ""), variable, t.contains(term, Term("top", "card", (variable,))))
+                return showing(self.symbols, term, self.variable("place"))
             case "none", _:
                 return Term("none", kind)
         if kind.startswith("value ") and term.kind == "cards" and term.op == "printed" and term.data[0] == kind[6:]:  # type: ignore[index]
@@ -278,6 +277,16 @@ class Kinds:
         """Those of the members that are so."""
         variable = self.variable(t.MEMBER[members.kind])
         return t.restrict(members, variable, self.has_quality(variable, word, scope))
+
+
+def showing(symbols: Symbols, cards: Term, variable: Term) -> Term:
+    """The places that stand for one of these cards: it lies on top there. If no zone shows its top card, any place does."""
+    places = t.empty("places")
+    for zone in symbols.zones.values():
+        if zone.shows and not zone.all_of:
+            places = t.either(places, t.every("places", zone.name))
+    places = t.every("places", "") if places.op == "empty set" else places
+    return t.restrict(places, variable, t.contains(cards, Term("top", "card", (variable,))))
 
 
 def no_player(subject: tree.Amount) -> tree.Amount:

@@ -142,6 +142,15 @@ def test_a_window_is_left_when_all_pass_and_actions_know_their_phases() -> None:
     assert table.keys == ["shout", "pass"], "`open` lets in what `in` keeps out"
 
 
+def test_a_window_goes_as_far_as_it_says() -> None:
+    table = Table("windows", 3).play(*["pass"] * 9)
+    asked = []
+    while table.phase == "dawn":
+        asked.append(table.seat)
+        table.play("pass")
+    assert (table["speaker"], asked) == (1, [2]), "the speaker may not whisper, and the player after the next is not asked"
+
+
 def test_once_a_round_means_again_in_the_next() -> None:
     table = Table("windows", 3).play("shout", "shout", "whisper", "pass", "shout")
     while table.game.observe(0).round == 1:

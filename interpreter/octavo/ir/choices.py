@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..check import terms as t
-from ..check.phrases.kinds import numeral_of
+from ..check.phrases.kinds import numeral_of, whole
 from ..check.phrases.scope import Scope
 from ..check.terms import YOU, Term
 from ..diagnostics import Span, fault, nearest
@@ -236,6 +236,15 @@ class Choices(Blocks):
         high = None if many.high is None else t.number(many.high)
         return Picking(noun, bound, members, t.number(many.low), high)
 
+    def stretch(self, members: Term, order: tree.Order, scope: Scope) -> tuple[Term, Term | None]:
+        """The players of an order, as far as it goes, and the one it begins with, if it says so."""
+        reader = self.reader()
+        start = None if order.start is None else reader.as_kind(order.start, "player", scope)
+        if order.end is not None:
+            end = reader.as_kind(order.end, "player", scope)
+            members = t.both(members, Term("stretch", "players", (start or Term("first", "player", (members,)), end)))
+        return members, start
+
     # --- windows ----------------------------------------------------------------------------------------
 
     def window(self, step: g.Window, scope: Scope) -> None:
@@ -243,8 +252,9 @@ class Choices(Blocks):
         if not step.open and not self._open(step):
             return  # modifiers declare what may be done here; without them, nothing
         reader = self.reader()
-        members = reader.turn_into(reader.denote(step.order.what, scope), "players", step.order.what.span)
-        start = None if step.order.start is None else reader.as_kind(step.order.start, "player", scope)
+        what = step.order.what
+        members = whole(reader.turn_into(reader.denote(what, scope), "players", what.span), what)
+        members, start = self.stretch(members, step.order, scope)
         before = self.bind("you before", YOU)
         head = self.jump_to_new()
         left = self.bind("players asked", members)
@@ -351,6 +361,6 @@ class Choices(Blocks):
             self.finish(Go(after))
             self.at(after)
 
-        start = None if step.order.start is None else self.reader().as_kind(step.order.start, "player", scope)
+        members, start = self.stretch(members, step.order, scope)
         self.each_player(members, start, ask)
         self.each_player(members, start, carry_out)

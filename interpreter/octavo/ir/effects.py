@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..check import terms as t
 from ..check.phrases.clauses import Clauses
-from ..check.phrases.kinds import no_player, numeral_of
+from ..check.phrases.kinds import no_player, numeral_of, whole
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import Term
@@ -104,7 +104,7 @@ class Effects:
 
     def _mark(self, reader: Clauses, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope) -> list[Op]:
         subject = no_player(subject)
-        members = reader.denote(subject, scope)
+        members = whole(reader.denote(subject, scope), subject)
         if isinstance(subject, tree.Np) and subject.determiner == "no":
             on = False
         kind = members.kind if members.kind in t.MEMBER else t.SETS.get(members.kind, members.kind)
@@ -243,15 +243,15 @@ class Effects:
                 face = _face(places)
                 if not face:
                     raise fault("OCT408", "this does not say which way to turn it", span, help="add `face up` or `face down`")
-                return [Turn(reader.turn_into(_listed(reader, what, scope), "cards", span), face == "up")]
+                return [Turn(whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what), face == "up")]
             case "show":
                 to = _to(places, "to")
                 if to is None:
                     raise fault("OCT408", "this does not say to whom", span, help="add `to ...`")
                 return [
                     Show(
-                        reader.turn_into(_listed(reader, what, scope), "cards", span),
-                        reader.turn_into(reader.denote(to, scope), "players", to.span),
+                        whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what),
+                        whole(reader.turn_into(reader.denote(to, scope), "players", to.span), to),
                     )
                 ]
             case "skip":
@@ -290,7 +290,7 @@ class Effects:
             if place.what is None:
                 continue
             if place.preposition == "to":
-                to = reader.turn_into(reader.denote(place.what, scope), "players", place.span)
+                to = whole(reader.turn_into(reader.denote(place.what, scope), "players", place.span), place.what)
             else:
                 found = reader.denote(place.what, scope)
                 if found.kind == "place":
@@ -387,11 +387,7 @@ def _one_of(cards: Term, np: tree.Np) -> Term:
 
 def _those(cards: Term, np: tree.Np) -> Term:
     """`a king of the stock` is one of them, and which does not matter; of `2 cards` somebody must say which."""
-    many = numeral_of(np)
-    if many is not None and cards.op not in ("topmost", "bound") and np.determiner not in ("those", "that"):
-        raise fault(
-            "OCT422", "this does not say which of them", np.span, help="let somebody pick them, or write `the top 2 cards of ...`"
-        )
+    whole(cards, np)
     one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
     return t.single(Term("first", "card", (cards,))) if one and cards.op not in ("single", "first", "bound") else cards
 

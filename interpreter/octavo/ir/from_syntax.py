@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from ..check import terms as t
 from ..check.phrases.clauses import Clauses
+from ..check.phrases.kinds import whole
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import YOU, Term
@@ -288,7 +289,7 @@ class Lowering(Triggers, Choices):
     def _for_each(self, step: g.ForEach, scope: Scope) -> None:
         reader = self.reader()
         what = step.order.what
-        members = reader.denote(replace(what, determiner=what.determiner or "each"), scope)
+        members = whole(reader.denote(replace(what, determiner=what.determiner or "each"), scope), what)
         noun = step.order.what.head.name if isinstance(step.order.what.head, tree.Word) else ""
         if members.kind == "player":
             members = t.single(members)
@@ -302,10 +303,7 @@ class Lowering(Triggers, Choices):
         if step.at_once:
             return self.at_once(step, members, scope)
         if members.kind == "players":
-            start = self._start(reader, step.order, scope)
-            if step.order.end is not None:
-                end = reader.as_kind(step.order.end, "player", scope)
-                members = t.both(members, Term("stretch", "players", (start or Term("first", "player", (members,)), end)))
+            members, start = self.stretch(members, step.order, scope)
             return self.each_player(members, start, lambda: self.steps(step.steps, scope.acting(YOU)))
         if members.kind == "place":
             members = reader.turn_into(members, "cards", step.span)
@@ -317,9 +315,6 @@ class Lowering(Triggers, Choices):
             step.order.what.span,
             help="write `player`, `card of your hand`, or a zone of cells",
         )
-
-    def _start(self, reader: Clauses, order: tree.Order, scope: Scope) -> Term | None:
-        return None if order.start is None else reader.as_kind(order.start, "player", scope)
 
     def each_player(self, members: Term, start: Term | None, body) -> None:  # type: ignore[no-untyped-def]
         """Each of them in turn is `you`, in seat order; the set is fixed before."""
@@ -365,7 +360,7 @@ class Lowering(Triggers, Choices):
             )
         if among.kind != "players":
             raise fault("OCT416", "players are needed here", step.order.what.span, help="write `each player`, or some of them")
-        start = self._start(reader, step.order, scope) or YOU
+        start = self.stretch(among, step.order, scope)[1] or YOU
         cursor = self.bind("turn", Term("seated", "player", (among, start)))
         inside, after = self.new_block(), self.new_block()
         here = t.TRUE if among == t.every("players") else Term("is", "truth", (cursor, cursor))
@@ -413,8 +408,10 @@ class Lowering(Triggers, Choices):
                 help="declare `groups:` and `hands:`",
             )
         reader = self.reader()
-        members = reader.turn_into(reader.denote(step.order.what, scope), "players", step.order.what.span)
-        start = self._start(reader, step.order, scope) or Term("first", "player", (members,))
+        what = step.order.what
+        members = whole(reader.turn_into(reader.denote(what, scope), "players", what.span), what)
+        members, first = self.stretch(members, step.order, scope)
+        start = first or Term("first", "player", (members,))
         left = self.bind("players left", members)
         winner = self.bind("winner", Term("seated", "player", (left, start)))
         challenger = self.bind("challenger", winner)

@@ -13,7 +13,7 @@ from ...syntax import tree
 from .. import terms as t
 from ..terms import Term
 from .attachment import attached
-from .kinds import Kinds, is_group, numeral_of
+from .kinds import Kinds, is_group, numeral_of, whole
 from .scope import Scope
 
 
@@ -278,7 +278,7 @@ class Nouns(Kinds):
             members = t.every("players") if owner is None else self.turn_into(owner, "players", of.span)
             variable = self.variable("player")
             return Term("sum", "number", (members, self._of_player(of.head.name, variable)), variable.data)
-        things = self.denote(of, scope)
+        things = whole(self.denote(of, scope), of)
         if name == "number":
             kind = things.kind if things.kind in t.MEMBER else "cards"
             return t.count(self.turn_into(things, kind, of.span))

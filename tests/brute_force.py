@@ -16,6 +16,7 @@ RANKS = "A23456789TJQK"
 SUITS = ("cl", "st", "sp", "sw", "he", "cu", "di", "co")  # neighbours are a suit pair
 PACK = tuple(rank + suit for suit in SUITS for rank in RANKS)
 PAIR = {suit: place // 2 for place, suit in enumerate(SUITS)} | {"c": 0, "s": 1, "h": 2, "d": 3}
+PAIR_1993 = PAIR | {"sw": 0, "st": 1}  # clubs go with swords, spades with staves
 LONGEST = 13  # ranks of a run before it would use one twice
 
 # Lowest first. A multiple bagel is worth more than a bagel, and less than a two-card onion.
@@ -80,7 +81,8 @@ class Card:
 
 @dataclass(frozen=True)
 class Table:
-    """What is in force: modifiers, options, whether eights are wild, and whether another player holds the queen of spades."""
+    """What is in force: modifiers, options, whether eights are wild, whether another player holds the queen of spades; and by
+    which rules it is played, 1998 or 1993."""
 
     modifiers: frozenset[int] = frozenset()
     eights_wild: bool = False
@@ -90,6 +92,12 @@ class Table:
     run_ace: str = "both"
     run_wraps: bool = False
     wild_as_itself_is_wild: bool = True
+    edition: int = 1998
+
+    @property
+    def pair(self) -> dict[str, int]:
+        """The suit pair of each suit."""
+        return PAIR_1993 if self.edition == 1993 else PAIR
 
     @property
     def nulls(self) -> bool:
@@ -119,9 +127,9 @@ def guises(text: str, table: Table) -> tuple[Guise, ...]:
     rank, suit = rank_and_suit(text)
     if rank == "8" and table.eights_wild:
         return tuple(Guise(other, pair, worth) for other in RANKS for pair in range(4) for worth in worths(other))
-    own = tuple(Guise(rank, PAIR[suit], worth) for worth in worths(rank))
+    own = tuple(Guise(rank, table.pair[suit], worth) for worth in worths(rank))
     if rank == "8" and table.nulls:
-        own += (Guise(rank, PAIR[suit], 0, null=True),)
+        own += (Guise(rank, table.pair[suit], 0, null=True),)
     return own
 
 
@@ -288,8 +296,8 @@ def stretches(length: int, table: Table) -> Iterator[str]:
 def run_wilds(hand: Hand, length: int, table: Table) -> int | None:
     """The fewest wild cards in a run of this length in one suit pair, None if the hand holds none."""
     fewest: int | None = None
-    natural = {(rank_and_suit(card.text)[0], PAIR[rank_and_suit(card.text)[1]]) for card in hand if not card.wild}
-    eights = [PAIR[rank_and_suit(card.text)[1]] for card in hand if card.wild]
+    natural = {(rank_and_suit(card.text)[0], table.pair[rank_and_suit(card.text)[1]]) for card in hand if not card.wild}
+    eights = [table.pair[rank_and_suit(card.text)[1]] for card in hand if card.wild]
     for pair, ranks in product(range(4), stretches(length, table)):
         lacking = sum((rank, pair) not in natural for rank in ranks)
         if lacking <= len(eights):
@@ -331,7 +339,7 @@ def crippling(texts: Iterable[str], target: Iterable[str], table: Table) -> Crip
     victim = hand_of(target, table)
     ranks = best_split(victim, table)
     name = named(ranks[:1])[0] if ranks else ""
-    if name not in ("Lesser Onion", "Octavo", "Great Onion"):
+    if name not in ("Lesser Onion", "Octavo", "Great Onion") or (name == "Octavo" and table.edition == 1993):
         return None
     theirs = onion_wilds(victim, name, ranks, table)
     for length, wilds in runs.items():

@@ -38,6 +38,8 @@ TABLES = {
     "wild eights and Octavo": Table(frozenset({0, 1, 2, 3}), eights_wild=True),
     "another player's Lady": Table(LADY, eights_wild=True, lady_elsewhere=True),
     "another player's Lady, eights not wild": Table(LADY, lady_elsewhere=True),
+    "1993": Table(frozenset({0, 1}), leftover_groups=False, edition=1993),
+    "1993, wild eights": Table(frozenset({0, 1, 2, 3}), eights_wild=True, leftover_groups=False, edition=1993),
 }
 
 
@@ -53,8 +55,10 @@ def ranker_of(table: Table) -> Any:
     options: dict[str, object] = {}
     if 1 in table.modifiers:
         options["null_eights_base"] = table.null_eights_base
-    options["leftover_groups"] = table.leftover_groups
-    return octavo.load(RULESET, modifiers=sorted(table.modifiers), options=options).ranker(facts(table))
+    if table.leftover_groups != (table.edition == 1998):  # otherwise the edition says so
+        options["leftover_groups"] = table.leftover_groups
+    variants = cripple_mr_onion.EDITIONS[str(table.edition)]
+    return octavo.load(RULESET, modifiers=sorted(table.modifiers), variants=variants, options=options).ranker(facts(table))
 
 
 def facts(table: Table) -> list[str]:
@@ -126,7 +130,8 @@ def test_whole_hands_that_the_lady_may_hit(hand: str, first: str) -> None:
 def table_of(data: Any) -> Table | None:
     """The table of a case, if the brute force knows all that it asks for."""
     context = dict(data["context"])
-    options = context.pop("options", {})
+    edition = int(context.pop("edition", 1998))
+    options = {"leftover_groups": edition == 1998, "edition": edition} | context.pop("options", {})
     holder = context.pop("queen_of_spades", "")
     wild = context.pop("eights_wild", False)
     if context or not set(data["modifiers"]) <= {0, 1, 2, 3, 4} or not set(options) <= set(Table.__dataclass_fields__):

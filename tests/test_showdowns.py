@@ -22,14 +22,17 @@ TABLES = {
     "null eights": Table(frozenset({0, 1})),
     "wild eights": Table(frozenset({0, 1}), eights_wild=True),
     "wild crippling, Octavo": Table(frozenset({0, 1, 2, 3}), eights_wild=True),
+    "1993": Table(frozenset({0, 1}), leftover_groups=False, edition=1993),
+    "1993, wild crippling, Octavo": Table(frozenset({0, 1, 2, 3}), eights_wild=True, leftover_groups=False, edition=1993),
 }
 
 
 class Dealer:
     """Hands of chosen kinds from one pack; where a kind is no longer to be had, other cards instead."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, table: Table) -> None:
         self.rng = rng
+        self.pairs = [tuple(suit for suit in SUITS if table.pair[suit] == pair) for pair in range(4)]
         self.left = list(PACK)
         rng.shuffle(self.left)
         self.hands: list[list[str]] = []
@@ -52,7 +55,7 @@ class Dealer:
                 start = self.rng.randrange(len(ranks) - int(length) + 1)
                 away = self.rng.sample(range(int(length)), int(eights))
                 for place, rank in enumerate(ranks[start : start + int(length)]):
-                    hand += self.take(self.some("8") if place in away else self.some(rank, SUITS[2 * pair : 2 * pair + 2]))
+                    hand += self.take(self.some("8") if place in away else self.some(rank, self.pairs[pair]))
             case ["onions", many, eights]:
                 for place in range(2 * int(many)):
                     ranks = "8" if place < int(eights) else "JQK" if place % 2 else "A"
@@ -62,7 +65,8 @@ class Dealer:
                     hand += self.take(self.some("8"))
             case ["twin"] if self.hands:  # the same ranks in the other suits of the pairs, which ties
                 for card in self.rng.choice(self.hands):
-                    hand += self.take(self.some(card[0], (SUITS[SUITS.index(card[1:]) ^ 1],)))
+                    pair = next(pair for pair in self.pairs if card[1:] in pair)
+                    hand += self.take(self.some(card[0], tuple(suit for suit in pair if suit != card[1:])))
             case _:
                 hand = self.take(self.left[: self.rng.randint(2, 6)])
         if kind.startswith(("run", "onions", "eights")):
@@ -89,7 +93,7 @@ def test_showdown(which: str) -> None:
     seen: Counter[str] = Counter()
     for number in range(30 * EFFORT):
         rng = random.Random(f"{which} {number}")
-        pack = Dealer(rng)
+        pack = Dealer(rng, table)
         for kind in kinds_of(rng):
             pack.deal(kind)
         rng.shuffle(pack.hands)
@@ -99,7 +103,7 @@ def test_showdown(which: str) -> None:
             "players": [{"name": name, "cards": hand} for name, hand in zip(names, pack.hands, strict=True)],
             "dealer": names[dealer],
             "modifiers": sorted(table.modifiers),
-            "context": {"eights_wild": table.eights_wild},
+            "context": {"eights_wild": table.eights_wild, "edition": str(table.edition)},
         }
         expected = brute_force.showdown(pack.hands, dealer, table)
         wanted = (names[expected.winner], expected.how, [names[seat] for seat in expected.knocked_out])
@@ -110,7 +114,7 @@ def test_showdown(which: str) -> None:
 
 
 def test_the_hands_are_what_they_are_called() -> None:
-    pack = Dealer(random.Random(1))
+    pack = Dealer(random.Random(1), Table())
     for kind in ("run 10 0", "onions 4 0"):
         pack.deal(kind)
     found = brute_force.crippling(*pack.hands, Table(frozenset({0})))

@@ -708,6 +708,27 @@ def test_what_is_written_without_a_mark_bears_as_few_as_there_are() -> None:
     assert pack.find("4h**") == 0
 
 
+# --- the ends of piles ----------------------------------------------------------------------------------------
+
+
+def test_the_top_card_of_a_kind_is_looked_for_from_above() -> None:
+    table = Table("ends")
+    # chance draws the two of clubs, then the seven of hearts: the first court; the other cards lie under the two
+    assert table.cards("pile") == ["7h", "6c", "6h"]
+    assert sorted(table.cards("heap")) == ["2c", "7c"], "the two was on top, and the next club lay deeper"
+    table.play("fetch")
+    assert (table.cards("pile"), table.cards("hand", 0)) == (["7h", "6c"], ["6h"])
+    table.play("lift")
+    assert (table.cards("pile"), table.cards("hand", 1)) == (["7h"], ["6c"])
+    table.play("lift")  # none of that kind: nothing moves
+    assert table.cards("pile") == ["7h"] and table.scores == (3, 2)
+
+
+def test_only_one_card_of_a_kind_lies_on_top(tmp_path: Path) -> None:
+    text = (FEATURES / "ends.yaml").read_text(encoding="utf-8")
+    assert "only one such card" in fault(text.replace("the top court of", "the top 2 courts of"), tmp_path)
+
+
 # --- programs stay short ------------------------------------------------------------------------------------
 
 

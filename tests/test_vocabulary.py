@@ -14,6 +14,7 @@ import io
 import json
 import keyword
 import re
+import string
 import tokenize
 from collections.abc import Iterator
 from functools import cache
@@ -103,7 +104,7 @@ def forbidden() -> dict[str, Path]:
 @cache
 def allowed() -> frozenset[str]:
     """The language's own words, those of its YAML keys, Python's, and the list above."""
-    own: set[str] = set(OWN)
+    own: set[str] = {*OWN, *string.ascii_lowercase}  # one letter, as cells may be called, says nothing of a game
     for spellings in language.CLOSED.values():
         own |= set(spellings)
     own |= {*language.BUILT_IN, *language.ADJECTIVES, *language.FACES, *language.NUMERALS}

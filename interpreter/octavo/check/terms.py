@@ -46,6 +46,7 @@ OPS = {
     "top": "the top card of a place",
     "bottom": "the bottom card of a place",
     "topmost": "the top n cards of a place (a place, a number)",
+    "outermost": "data True: of these cards the one that lies highest in a place (a place, cards); False: lowest",
     "size": "the number of cards of a place",
     "is empty": "whether a place has no card",
     "location": "the place where a card lies",

@@ -175,6 +175,14 @@ class Expressions(Amounts):
         unknown = b.constant(self.unknown_slot(place)) if self.kind_of(place) == "deck" else b.constant(-1)
         return b.call("topmost", STATE, self.slot_index(place), unknown, self.of(n), b.name("below"))
 
+    def _outermost(self, term: Term) -> ast.expr:
+        place, such = term.args
+        if self.kind_of(place) == "bag":
+            return self.first(b.binary("&", b.item(STATE, self.slot_index(place)), self.of(such)))
+        unknown = b.constant(self.unknown_slot(place)) if self.kind_of(place) == "deck" else b.constant(-1)
+        args = (self.slot_index(place), unknown, self.of(such), b.constant(bool(term.data)), b.name("below"))
+        return b.call("outermost", STATE, *args)
+
     def _size(self, term: Term) -> ast.expr:
         place = term.args[0]
         cards = b.item(STATE, self.slot_index(place))

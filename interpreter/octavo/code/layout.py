@@ -115,7 +115,7 @@ class Layout:
                     ordered.add(str(op.to.data))
         for term in every_term(self.program):
             for part in t.walk(term):
-                if part.op in ("top", "bottom", "topmost"):
+                if part.op in ("top", "bottom", "topmost", "outermost"):
                     ordered.update(
                         str(inner.data)
                         for inner in t.walk(part.args[0])

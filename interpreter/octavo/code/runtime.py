@@ -53,6 +53,22 @@ def topmost(state: State, slot: int, unknown: int, n: int, below: Below) -> int:
     return mask_of(cards[max(0, len(cards) - n) :])
 
 
+def outermost(state: State, slot: int, unknown: int, such: int, from_top: bool, below: Below) -> int:
+    """The highest (or lowest) card in a pile or deck that is of a set, -1 if none is; of a deck, all above it are drawn, and left
+    there. `unknown` is -1 for a pile."""
+    cards = state[slot]
+    if type(cards) is int:
+        return (cards & such & -(cards & such)).bit_length() - 1
+    if unknown >= 0 and from_top:
+        drawn = []
+        while cards and not (drawn and such >> drawn[-1] & 1):
+            drawn.append(take(state, slot, unknown, below))
+        cards.extend(reversed(drawn))
+    elif unknown >= 0:
+        settle(state, slot, unknown, below)
+    return next((card for card in (reversed(cards) if from_top else cards) if such >> card & 1), -1)
+
+
 def settle(state: State, slot: int, unknown: int, below: Below) -> None:
     """Give every card of a deck its place in the order, so that something can be put under it."""
     cards = state[slot]
@@ -364,7 +380,8 @@ def gather(state: State, places: Geometry, pack: int, count: int) -> None:
 SUPPORT = {
     function.__name__: function
     for function in (
-        take, peek, topmost, top_of, content, content_of, location, remove, put, put_under, listed, seats, seated, after, stretch,
-        opposite, greatest_key, above, codes, leaving, bits, mask_of, lay, keeper, shift, draw, deal, shuffle, gather,
+        take, peek, topmost, outermost, top_of, content, content_of, location, remove, put, put_under, listed, seats, seated,
+        after, stretch, opposite, greatest_key, above, codes, leaving, bits, mask_of, lay, keeper, shift, draw, deal,
+        shuffle, gather,
     )
 }  # fmt: skip

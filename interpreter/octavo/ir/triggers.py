@@ -246,6 +246,6 @@ def _places(term: Term) -> set[str]:
     match term.op:
         case "place":
             return {f"zone {term.data}"}
-        case "top" | "bottom" | "topmost" | "content":
+        case "top" | "bottom" | "topmost" | "outermost" | "content":
             return _places(term.args[0])
     return {EVERYTHING}

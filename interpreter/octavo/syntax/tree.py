@@ -322,7 +322,7 @@ class Clause:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """A declared clause (`the onion is peeled`), or its generated negative."""
+    """A declared clause (`the bank is open`), or its generated negative."""
 
     word: Word
     negated: bool

@@ -12,7 +12,7 @@ from ...diagnostics import Span, fault
 from ...syntax import tree
 from .. import terms as t
 from ..terms import Term
-from .attachment import attached
+from .attachment import ENDS, attached
 from .kinds import Kinds, is_group, numeral_of, whole
 from .scope import Scope
 
@@ -44,8 +44,24 @@ class Nouns(Kinds):
                     raise fault("OCT314", f"there is no hole <{np.head.name}> in this phrase", np.span)
                 base = scope.holes[np.head.name]
             case tree.Word():
+                if (end := _end_of(np)) and self._is_some_card(np, np.head):
+                    return self._outermost(np, end, scope)
                 base = self._noun(np, np.head, scope)
         return self._narrowed(np, base, scope)
+
+    def _is_some_card(self, np: tree.Np, head: tree.Word) -> bool:
+        """Whether the phrase is about cards of some kind, not about any card."""
+        some = head.sort in ("rank", "suit", "card") or head.name in self.symbols.classes
+        return some or (head.name == "card" and any(_is_quality(pre) for pre in np.pre))
+
+    def _outermost(self, np: tree.Np, end: str, scope: Scope) -> Term:
+        """`the top heart of the pile`: of such cards the one that lies highest (lowest, with `bottom`) in a place."""
+        if numeral_of(np) is not None or any(p.what == "that many" for p in np.pre):
+            raise fault("OCT312", f"only one such card can be the {end} one", np.span, help="leave the number out")
+        pre = tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative))
+        such = self.denote(replace(np, pre=pre, posts=tuple(p for p in np.posts if not isinstance(p, tree.Of))), scope)
+        place = self.turn_into(self._required_owner(np, scope), "place", np.span)
+        return Term("outermost", "card", (place, self.turn_into(such, "cards", np.span)), end != "bottom")
 
     def _noun(self, np: tree.Np, word: tree.Word, scope: Scope) -> Term:
         symbols = self.symbols
@@ -174,15 +190,8 @@ class Nouns(Kinds):
     def _built_in(self, np: tree.Np, name: str, scope: Scope) -> Term:
         match name:
             case "card":
-                top = next(
-                    (
-                        p.what.name
-                        for p in np.pre
-                        if isinstance(p.what, tree.Superlative) and p.what.name in ("top", "bottom", "next")
-                    ),
-                    None,
-                )
-                if top is None:
+                top = _end_of(np)
+                if not top:
                     return t.every("cards")
                 place = self.turn_into(self._required_owner(np, scope), "place", np.span)
                 many = numeral_of(np)
@@ -323,3 +332,13 @@ class Nouns(Kinds):
         if np.head.name in self.symbols.families:
             return self.symbols.families[np.head.name].members
         return (np.head.name,) if np.head.name in self.symbols.groups else tuple(self.symbols.groups)
+
+
+def _end_of(np: tree.Np) -> str:
+    """`top`, `bottom` or `next` (which is the top) before the noun; else empty."""
+    names = (pre.what.name for pre in np.pre if isinstance(pre.what, tree.Superlative))
+    return next((name for name in names if name in ENDS), "")
+
+
+def _is_quality(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Word) and pre.what.sort == "adjective"

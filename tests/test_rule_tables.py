@@ -1,0 +1,223 @@
+"""Pages that go through printed rules sentence by sentence, kept honest.
+
+A page in docs/ may hold tables of rules, each under a comment that says which file it is about, by its ruleset and, for a
+modifier or a variant, its folder and name:
+
+    <!-- rule table: hedge -->
+    | the rules, in our words | said by | shown by |
+    | --- | --- | --- |
+    | A card may be planted beside a lower one. | `neighbour` | `a five is planted beside a four` |
+
+    <!-- rule table: hedge modifiers/frost -->
+    ...
+
+`said by` names what says it in that file, each in backquotes: a rule by its id alone, anything else by its keys, from the top of
+the file, with `: ` between (`phases: planting`, `options: frost_bites`, `pack`, `words: adjectives: frozen`). `shown by` names
+scenarios by their names, each in backquotes, from any scenario file in the ruleset's folder. Neither may be empty. A `|` in a
+cell is written `\\|`.
+
+What is asked of every such page:
+
+- Everything named exists.
+- Every rule, action and trigger of a file stands in some table about it, and a page with a table about a ruleset has one about
+  each modifier and variant in its folder that has rules, actions or triggers of its own.
+- A rule about what may be done is cited (`because:`, `refused:`) by one of the scenarios of each row that names it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.check.bindings import Permission
+from octavo.resources import rulesets_dir
+from octavo.source.document import Mapping, Node, Scalar, Sequence
+from octavo.source.shelf import document
+from octavo.testing.scenario import ENDING, Outcome, run_file
+
+DOCS = Path(__file__).resolve().parent.parent / "docs"
+MARK = re.compile(r"<!-- rule table: (\S+)(?: (modifiers|variants)/(.+))? -->")
+NAMED = re.compile(r"`([^`]+)`")
+HEADER = ["the rules, in our words", "said by", "shown by"]
+STANDING = ("rules", "actions", "triggers")  # what has ids that must all appear
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a table: its number on the page, the file it is about, what says it, what shows it."""
+
+    line: int
+    file: Path
+    said_by: tuple[str, ...]
+    shown_by: tuple[str, ...]
+
+
+def file_of(ruleset: str, folder: str | None, name: str | None) -> Path:
+    path = rulesets_dir().resolve() / ruleset
+    return path / "ruleset.yaml" if folder is None else path / folder / f"{name}.yaml"
+
+
+def tables(text: str) -> Iterator[Row]:
+    """The rows of all tables on a page."""
+    lines = iter(enumerate(text.splitlines(), 1))
+    for number, line in lines:
+        mark = MARK.fullmatch(line.strip())
+        if mark is None:
+            assert "<!-- rule table" not in line, f"line {number}: `<!-- rule table: RULESET -->`, perhaps with a file, is meant"
+            continue
+        file = file_of(*mark.groups())
+        assert file.is_file(), f"line {number}: there is no {file}"
+        assert cells(next(lines)[1]) == HEADER, f"line {number + 1}: the header is | {' | '.join(HEADER)} |"
+        next(lines)
+        for at, row in lines:
+            if not row.startswith("|"):
+                break
+            found = cells(row)
+            assert len(found) == 3 and all(found), f"line {at}: three cells, none of them empty"
+            yield Row(at, file, tuple(NAMED.findall(found[1])), tuple(NAMED.findall(found[2])))
+
+
+def cells(row: str) -> list[str]:
+    return [cell.strip().replace("\\|", "|") for cell in re.split(r"(?<!\\)\|", row.strip())[1:-1]]
+
+
+@cache
+def outcomes(folder: Path) -> dict[str, list[Outcome]]:
+    """How the scenarios of a ruleset's folder went, by name."""
+    found: dict[str, list[Outcome]] = {}
+    for path in sorted(folder.rglob(f"*{ENDING}")):
+        for outcome in run_file(path):
+            found.setdefault(outcome.name, []).append(outcome)
+    return found
+
+
+@cache
+def permissions(file: Path) -> frozenset[str]:
+    """The ids of a file's rules about what may be done."""
+    folder = folder_of(file)
+    kind = document(file).kind
+    rules = octavo.load(folder / "ruleset.yaml", modifiers=[file]) if kind == "modifier" else octavo.load(file)
+    found = rules.program.checked.bindings.permissions
+    return frozenset(rule.id for rule in found if isinstance(rule, Permission) and Path(rule.span.file).resolve() == file)
+
+
+def folder_of(file: Path) -> Path:
+    return file.parent if file.name == "ruleset.yaml" else file.parent.parent
+
+
+def ids(file: Path) -> set[str]:
+    """What stands in a file: its rules, actions and triggers, those it replaces, and those under `with OTHER:`."""
+
+    def inside(root: Node | None) -> Iterator[str]:
+        for entry in root if isinstance(root, Mapping) else ():
+            if entry.key.text in STANDING and isinstance(entry.value, Mapping):
+                yield from (one.key.text for one in entry.value)
+            elif entry.key.text == "replaces" or entry.key.text.startswith("with "):
+                yield from inside(entry.value)
+
+    return set(inside(document(file).root))
+
+
+def exists(file: Path, name: str) -> bool:
+    """Whether a file has what a row names: keys from the top, or the id of a rule."""
+    root = document(file).root
+    if name in ids(file):
+        return True
+    at: Node | None = root
+    for key in name.split(": "):
+        if isinstance(at, Sequence) and key in [item.text for item in at.items if isinstance(item, Scalar)]:
+            return True
+        at = at.get(key) if isinstance(at, Mapping) else None
+        if at is None:
+            return False
+    return True
+
+
+def faults(text: str) -> list[str]:
+    """What is wrong with the tables of a page."""
+    rows = list(tables(text))
+    found = []
+    for row in rows:
+        shown = outcomes(folder_of(row.file))
+        if not row.said_by or not row.shown_by:
+            found.append(f"line {row.line}: names stand in backquotes")
+        found += [f"line {row.line}: {row.file.name} has no `{name}`" for name in row.said_by if not exists(row.file, name)]
+        found += [f"line {row.line}: there is no scenario `{name}`" for name in row.shown_by if name not in shown]
+        cited = {reason.id for name in row.shown_by for outcome in shown.get(name, ()) for reason in outcome.cited}
+        for name in row.said_by:
+            if name in permissions(row.file) and name not in cited:
+                found.append(f"line {row.line}: none of these scenarios says that `{name}` allows or refuses something")
+    files = {row.file for row in rows}
+    for folder in {folder_of(file) for file in files if file.name == "ruleset.yaml"}:
+        files |= {path for path in folder.rglob("*.yaml") if not path.name.endswith(ENDING)}
+    for file in sorted(files):
+        named = {name for row in rows if row.file == file for name in row.said_by}
+        found += [f"{file.relative_to(rulesets_dir().resolve())}: no row names `{one}`" for one in sorted(ids(file) - named)]
+    return found
+
+
+PAGES = [page for page in sorted(DOCS.glob("*.md")) if "<!-- rule table" in page.read_text(encoding="utf-8")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_what_the_tables_of_a_page_name_exists_and_all_rules_are_named(page: Path) -> None:
+    found = faults(page.read_text(encoding="utf-8"))
+    assert not found, f"{page.name}\n" + "\n".join(found)
+
+
+# --- the test itself -----------------------------------------------------------------------------------------------------
+
+HEAD = "<!-- rule table: crazy-eights -->\n| the rules, in our words | said by | shown by |\n| --- | --- | --- |\n"
+RIGHT = "| A card of the same rank fits. | `same rank` | `a card of the same rank may be played, whatever suit is called` |\n"
+
+
+@pytest.mark.parametrize(
+    ("row", "says"),
+    [
+        ("| It fits. | `same ranks` | `a seven is no eight` |\n", "line 4: ruleset.yaml has no `same ranks`"),
+        ("| It fits. | `same rank` | `a seven is an eight` |\n", "line 4: there is no scenario `a seven is an eight`"),
+        ("| It fits. | `same rank` | yes |\n", "line 4: names stand in backquotes"),
+        (
+            "| It fits. | `same suit` | `a seven is no eight` |\n| It fits. | `phases: deals` | `a seven is no eight` |\n",
+            "line 5: ruleset.yaml has no `phases: deals`",
+        ),
+        ("| It fits. | `eights cost` | `a seven is no eight` |\n", "crazy-eights/ruleset.yaml: no row names `no stock`"),
+        (
+            "| It fits. | `phases: deal` | `a seven is no eight` |\n",
+            "crazy-eights/variants/openspiel.yaml: no row names `aces cost`",
+        ),
+        (
+            "| It fits. | `no stock` | `a seven is no eight` |\n",
+            "line 4: none of these scenarios says that `no stock` allows or refuses something",
+        ),
+    ],
+)
+def test_what_is_wrong_is_found(row: str, says: str) -> None:
+    assert says in faults(HEAD + row)
+
+
+def test_what_is_right_is_not() -> None:
+    found = faults(HEAD + RIGHT)
+    assert found and all("no row names" in one for one in found), "only the rules that have no row yet are missing"
+    assert not any("`same rank`" in one for one in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<!-- rule table crazy-eights -->\n",
+        "<!-- rule table: no-such-game -->\n",
+        "<!-- rule table: crazy-eights -->\n| rules | said by | shown by |\n| --- | --- | --- |\n",
+        HEAD + "| It fits. |  | `a seven is no eight` |\n",
+        HEAD + "| It fits. | `same rank` |\n",
+    ],
+)
+def test_another_shape_is_refused(text: str) -> None:
+    with pytest.raises(AssertionError):
+        faults(text)

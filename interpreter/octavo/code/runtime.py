@@ -194,6 +194,20 @@ def opposite(who: int, count: int) -> int:
     return -1 if who < 0 else (who + count // 2) % count
 
 
+def share(state: State, players: int, pot: int, into: int, start: int, count: int) -> list[tuple[int, int]]:
+    """All that is in the slot `pot` to a set of players in equal parts, each into the slot `into` + seat; what does not divide
+    goes one each to the first of them, from `start`. Who got how much: (amount, seat). Nobody: it stays where it is."""
+    found = seats(players, start, count)
+    if not found:
+        return []
+    each, odd = divmod(state[pot], len(found))
+    state[pot] = 0
+    parts = [(each + (place < odd), seat) for place, seat in enumerate(found)]
+    for amount, seat in parts:
+        state[into + seat] += amount
+    return parts
+
+
 def greatest_key(pairs: Iterable[tuple[int, int]], largest: bool) -> int:
     """The members (a set) whose number is largest, or smallest. Pairs are (number, member)."""
     found = list(pairs)
@@ -381,7 +395,7 @@ SUPPORT = {
     function.__name__: function
     for function in (
         take, peek, topmost, outermost, top_of, content, content_of, location, remove, put, put_under, listed, seats, seated,
-        after, stretch, opposite, greatest_key, above, codes, leaving, bits, mask_of, lay, keeper, shift, draw, deal,
+        after, stretch, opposite, share, greatest_key, above, codes, leaving, bits, mask_of, lay, keeper, shift, draw, deal,
         shuffle, gather,
     )
 }  # fmt: skip

@@ -28,6 +28,7 @@ from ..ir.program import (
     Reverse,
     Score,
     Set,
+    Share,
     Show,
     Shuffle,
     Skip,
@@ -80,6 +81,8 @@ class Statements:
                 return [b.do(b.method(LOG, "shown", STATE, e.of(op.cards), e.of(op.to)))] if self.logged else []
             case Pay():
                 return self._pay(op)
+            case Share():
+                return self._share(op)
             case Score():
                 return self._score(op)
             case Skip():
@@ -161,6 +164,18 @@ class Statements:
                 self._tell("paid", b.name("amount"), b.constant(op.payer.name), whose[0], b.constant(op.payee.name), whose[1])
             )
         return self._if_somebody(op.payer.whose, self._if_somebody(op.payee.whose, body))
+
+    def _share(self, op: Share) -> list[ast.stmt]:
+        e, slots, whose = self.expressions, self.layout.slots, op.pot.whose
+        start = b.constant(0) if op.start is None else e.of(op.start)
+        place = b.constant(ROUND if op.pot.name == "round" else slots[op.pot.name])
+        pot = place if whose is None else b.binary("+", place, e.of(whose))
+        parts = b.call("share", STATE, e.of(op.players), pot, b.constant(slots[op.into]), start, b.constant(self.layout.players))
+        if not self.logged:
+            return self._if_somebody(whose, [b.do(parts)])
+        owner = b.constant(-1) if whose is None else e.of(whose)
+        names = b.constant(op.pot.name), owner, b.constant(op.into)
+        return self._if_somebody(whose, [b.do(b.method(LOG, "shared", parts, *names))])
 
     def _score(self, op: Score) -> list[ast.stmt]:
         base = self.layout.slots["score"]

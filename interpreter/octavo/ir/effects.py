@@ -26,6 +26,7 @@ from .program import (
     Reverse,
     Score,
     Set,
+    Share,
     Show,
     Shuffle,
     Skip,
@@ -114,12 +115,8 @@ class Effects:
             return [Mark("in force", reader.turn_into(members, "modifiers", subject.span), on)]
         state = self.checked.symbols.states.get(word.name)
         if state is None or state.kind != "mark":
-            raise fault(
-                "OCT404",
-                f"`{word.name}` is worked out from other facts; it cannot be set",
-                word.span,
-                help="declare it under `state:` as a mark to set it",
-            )
+            message = f"`{word.name}` is worked out from other facts; it cannot be set"
+            raise fault("OCT404", message, word.span, help="declare it under `state:` as a mark to set it")
         kind = self.checked.symbols.kind_of_state(state)
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
 
@@ -167,12 +164,8 @@ class Effects:
                 "OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`"
             )
         if reader.pending:
-            raise fault(
-                "OCT421",
-                "a step sets one thing, and this speaks of several",
-                np.span,
-                help="put the step under `for each: player`",
-            )
+            message = "a step sets one thing, and this speaks of several"
+            raise fault("OCT421", message, np.span, help="put the step under `for each: player`")
         return Target(name, reader.turn_into(owner, "player", np.span))
 
     def _holds(self, reader: Clauses, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
@@ -217,6 +210,8 @@ class Effects:
             return [Score(reader.turn_into(subject, "players", clause.subject.span), reader.number(predicate.what, scope))]
         if verb == "pay":
             return self._pay(reader, predicate.what, predicate.places, scope, clause.span)
+        if verb in ("win", "share"):
+            return [self._share(reader, subject, predicate, scope)]
         if verb == "take the place of" and predicate.what is not None:
             other = reader.as_kind(predicate.what, "card", scope)
             return [Move(reader.turn_into(subject, "cards", clause.subject.span), Term("location", "place", (other,)))]
@@ -266,18 +261,17 @@ class Effects:
                 return [Skip(t.number(many.low if many else 1))]
             case "pay":
                 return self._pay(reader, what, places, scope, span)
+            case "score" | "win" | "share":
+                help = f"write `PLAYERS {word.name} NUMBER`"
+                raise fault("OCT408", f"this does not say who is to {word.name}", span, help=help)
         raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span, help="to make a fact true, write `now ...`")
 
     def _deal(self, reader: Clauses, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> Deal:
         symbols = self.checked.symbols
         zones = symbols.held_zones()
         if not zones or symbols.pack_zone is None:
-            raise fault(
-                "OCT406",
-                "there is nowhere to deal to: no zone of the players is seen by its owner",
-                span,
-                help="give a zone `each: player` and `seen by: owner`",
-            )
+            message = "there is nowhere to deal to: no zone of the players is seen by its owner"
+            raise fault("OCT406", message, span, help="give a zone `each: player` and `seen by: owner`")
         if not isinstance(what, tree.Np):
             raise fault("OCT410", "a number of cards is needed here", what.span, help="write `deal 5 cards to ...`")
         heap = what.posts[0].what if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of) else None
@@ -339,12 +333,8 @@ class Effects:
         if there.kind == "player" and self.checked.symbols.held_zones():
             there = Term("place", "place", (there,), self.checked.symbols.held_zones()[0])
         if there.kind == "places" and isinstance(goal, tree.Np) and goal.determiner != "the":
-            raise fault(
-                "OCT423",
-                "one place is needed here, and this names several",
-                goal.span,
-                help="let somebody pick one, or say which",
-            )
+            message = "one place is needed here, and this names several"
+            raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
         cards = _listed(reader, what, scope)
         if isinstance(what, tree.Np) and cards.kind == "cards":
             cards = _those(cards, what)
@@ -359,24 +349,49 @@ class Effects:
     ) -> list[Op]:
         payer, payee = _to(places, "from"), _to(places, "to")
         if payer is None or payee is None or what is None or isinstance(what, tree.Several):
-            raise fault(
-                "OCT408",
-                "this does not say what is paid, from where and to where",
-                span,
-                help="write `pay NUMBER from ... to ...`",
-            )
-        targets = []
-        for np in (payer, payee):
-            target = self.target(reader, np, scope)
-            if target is None:
-                raise fault(
-                    "OCT411",
-                    "a number that can be set is needed here",
-                    np.span,
-                    help="name one that `state:` declares, or a score",
-                )
-            targets.append(target)
+            message = "this does not say what is paid, from where and to where"
+            raise fault("OCT408", message, span, help="write `pay NUMBER from ... to ...`")
+        targets = [self._money(reader, np, scope) for np in (payer, payee)]
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
+
+    def _money(self, reader: Clauses, what: tree.Listing | None, scope: Scope) -> Target:
+        """A number of the state that something can be paid from or to."""
+        target = self.target(reader, what, scope) if isinstance(what, tree.Np) else None
+        if target is None:
+            assert what is not None
+            message = "a number that can be set is needed here"
+            raise fault("OCT411", message, what.span, help="name one that `state:` declares, or a score")
+        return target
+
+    def _share(self, reader: Clauses, subject: Term, said: tree.Does, scope: Scope) -> Share:
+        """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal parts."""
+        verb = said.verb.name
+        if said.what is None:
+            raise fault("OCT407", f"this does not say what to {verb}", said.span)
+        pot = self._money(reader, said.what, scope)
+        players = reader.turn_into(subject, "players", said.span)
+        first, into = _to(said.places, "from"), _to(said.places, "to")
+        seniority = self.checked.game.seniority
+        start = seniority.start if first is None and seniority is not None else first
+        begin = None if start is None else reader.as_kind(start, "player", scope if first is not None else Scope(you=None))
+        return Share(players, pot, self._winnings(said, into), begin)
+
+    def _winnings(self, said: tree.Does, into: tree.Np | None) -> str:
+        """The number of each player's that winnings go to: the one named, else what players sit down with."""
+        states = self.checked.symbols.states
+        if into is not None:
+            name = into.head.name if isinstance(into.head, tree.Word) else ""
+            own = all(isinstance(pre.what, tree.Owner) and isinstance(pre.what.who, tree.Pronoun) for pre in into.pre)
+            if own and not into.posts and (name == "score" or (name in states and states[name].is_everyones_number)):
+                return name
+            help = "name a number that each player has, as `to their purses`"
+            raise fault("OCT411", "a number of the winners' own is needed here", into.span, help=help)
+        found = [state.name for state in states.values() if state.is_everyones_number and state.starts_at is not None]
+        if len(found) == 1:
+            return found[0]
+        known = "no number of the players' `starts at:` something" if not found else f"it may be {' or '.join(found)}"
+        help = f"write `{said.verb.name} ... to their NUMBER`"
+        raise fault("OCT411", f"this does not say where winnings go: {known}", said.span, help=help)
 
 
 def _one_of(cards: Term, np: tree.Np) -> Term:

@@ -115,6 +115,17 @@ class Pay:
 
 
 @dataclass(frozen=True, slots=True)
+class Share:
+    """The players get all of `pot` in equal parts, each into the number `into` of theirs. What does not divide goes one each to
+    the first of them, going round from `start` (None: from the first seat). Nobody: it stays."""
+
+    players: Term
+    pot: Target
+    into: str
+    start: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Score:
     """The player's score grows by the amount."""
 
@@ -195,6 +206,7 @@ Op = (
     | Turn
     | Show
     | Pay
+    | Share
     | Score
     | Skip
     | Reverse

@@ -17,7 +17,7 @@ from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
-from .program import Back, Bind, Binding, Branch, Call, Deal, Go, Mark, Move, NewRound, Note, Op, Pay, Score, Set, Target
+from .program import Back, Bind, Binding, Branch, Call, Deal, Go, Mark, Move, NewRound, Note, Op, Pay, Score, Set, Share, Target
 
 EVERYTHING = "*"
 
@@ -236,6 +236,8 @@ def _writes(op: Op) -> set[str]:
             return {"score"}
         case Pay():
             return {op.payer.name, op.payee.name}
+        case Share():
+            return {op.pot.name, op.into}
         case NewRound():
             return {EVERYTHING}
     return set()

@@ -281,6 +281,8 @@ class Narrator:
 
     def _paid(self, event: Event) -> None:
         amount, payee, whom = event.value
+        if not amount:
+            return
         target = f"{self.words.owner(whom)} {payee}" if whom >= 0 else f"the {payee}"
         if event.seat < 0:
             self._say(f"{amount} {'goes' if amount == 1 else 'go'} from the {event.name} to {target}")

@@ -121,6 +121,10 @@ class State(Named):
     passes: str = ""  # left each round, right each round
     by_round: tuple[Amount, ...] = ()
 
+    @property
+    def is_everyones_number(self) -> bool:
+        return self.kind == "number" and self.each == "player"
+
 
 @dataclass(frozen=True, slots=True)
 class Option(Named):

@@ -119,8 +119,10 @@ VERBS: tuple[BuiltInVerb, ...] = (
     BuiltInVerb("show", "shown", "effect", "show CARDS to PLAYERS", "somebody sees cards that stay where they are"),
     BuiltInVerb("pay", "paid", "effect", "PLAYER pay NUMBER from NUMBER to NUMBER", "what one number loses the other gains"),
     BuiltInVerb("score", "scored", "both", "PLAYER score NUMBER; CARDS score NUMBER", "every player has a score"),
-    BuiltInVerb("win", "won", "effect", "PLAYER win NUMBER", "one player takes all of it"),
-    BuiltInVerb("share", "shared", "effect", "PLAYERS share NUMBER", "several take equal parts of it"),
+    BuiltInVerb("win", "won", "effect", "PLAYER win NUMBER [to NUMBER]", "one player takes all of it"),
+    BuiltInVerb(
+        "share", "shared", "effect", "PLAYERS share NUMBER [from PLAYER] [to NUMBER]", "several take equal parts of it"
+    ),
     BuiltInVerb("end", "ended", "effect", "end the round; end the game", "leaves the flow"),
     BuiltInVerb("skip", "skipped", "effect", "skip PLAYER; skip PHASE", "leaves out a turn or a phase"),
     BuiltInVerb("reverse", "reversed", "effect", "reverse the turns", "turns go the other way round"),

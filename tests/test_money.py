@@ -1,0 +1,162 @@
+"""Money: what is paid, won and shared; in every ruleset that has any, none comes or goes and nobody owes."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.ir.program import Pay, Program, Score, Set, Share
+from octavo.play.narrator import Narrator
+from octavo.play.wording import Wording
+from octavo.table.machine import Machine
+from tables import steps
+from test_features import ALL, Table, fault, load
+
+# --- winning and sharing ---------------------------------------------------------------------------------------------
+
+
+def test_what_does_not_divide_goes_to_the_senior_or_to_those_named_first() -> None:
+    table = Table("shares", 4)
+    assert (table["dealer"], table["purse"], table["pot"]) == (0, (5, 5, 5, 5), 20)
+    table.play("join", "leave", "join", "join")
+    paid = [event for event in table.game.events(0) if event.what == "paid" and event.seat < 0]
+    gained = [(event.value[2], event.value[0]) for event in paid]
+    assert gained[:3] == [(2, 7), (3, 7), (0, 6)], "the two most senior get the odd ones"
+    assert gained[3:6] == [(0, 7), (2, 7), (3, 6)], "from the dealer on"
+    assert table["purse"] == (0, 0, 14, 13) and table["pot"] == 0
+    assert table["fund"] == (0, 0, 0, 0) and table.scores == (4, 0, 5, 4), "13, and to scores"
+
+
+def test_where_nobody_shares_it_stays() -> None:
+    table = Table("shares", 4).play("leave", "leave", "leave", "leave")
+    assert (table["purse"], table["pot"], table["fund"]) == ((0, 0, 0, 0), 40, (0, 0, 0, 0))
+
+
+def test_one_alone_gets_all() -> None:
+    table = Table("shares", 4).play("join", "leave", "leave", "leave")
+    assert (table["purse"], table["pot"], table["fund"], table.scores) == ((0, 0, 0, 0), 0, (0, 0, 0, 0), (40, 0, 0, 0))
+
+
+def test_winnings_are_told() -> None:
+    rules = load("shares")
+    game = rules.new_game(4, chance=lambda n, outcomes: 0)
+    for move in ("leave", "join", "leave", "leave"):
+        game.apply(move)
+    lines = Narrator(Wording(rules, 4, ("Ada", "Bo", "Cleo", "Dan"), None)).tell(game.events())
+    assert any("20 go from the pot to Bo's purse" in line for line in lines), lines
+
+
+SMALL = """
+ruleset: small
+title: Small
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+zones:
+  stock: {holds: pack, faces: down}
+  hand: {each: player, seen by: owner}
+state:
+  purse: {is a: number, each: player, starts at: 10}
+  pot: {is a: number}
+  dealer: {is a: player}
+phases:
+  play:
+    - who: the player to the left of the holder of the two of clubs
+      do:
+        - STEP
+win: the player with the highest score
+"""
+
+
+@pytest.mark.parametrize(
+    ("step", "said"),
+    [
+        ("you win the number of cards of the stock", "OCT411: a number that can be set is needed here"),
+        ("you win 7", "OCT411: a number that can be set is needed here"),
+        ("you win the pot to the pot", "OCT411: a number of the winners' own is needed here"),
+        ("you win the pot to the dealer's purse", "OCT411: a number of the winners' own is needed here"),
+        ("win the pot", "OCT408: this does not say who is to win"),
+    ],
+)
+def test_what_cannot_be_won(step: str, said: str, tmp_path: Path) -> None:
+    assert said in fault(SMALL.replace("STEP", step), tmp_path)
+
+
+def test_where_winnings_go_is_said_if_it_is_not_plain(tmp_path: Path) -> None:
+    text = SMALL.replace("STEP", "you win the pot")
+    two = text.replace("  pot:", "  chest: {is a: number, each: player, starts at: 2}\n  pot:")
+    assert "OCT411: this does not say where winnings go: it may be purse or chest" in fault(two, tmp_path)
+    none = text.replace(", starts at: 10", "")
+    assert "OCT411: this does not say where winnings go: no number of the players' `starts at:`" in fault(none, tmp_path)
+
+
+# --- in every ruleset ------------------------------------------------------------------------------------------------
+
+
+def moneys(program: Program) -> list[set[str]]:
+    """The numbers between which something is paid, as far as nothing else changes them while a match is on."""
+    groups: list[set[str]] = []
+    worked_out = {"score"}
+    for block in program.blocks:
+        for op in block.ops:
+            match op:
+                case Pay():
+                    joined = {op.payer.name, op.payee.name}
+                case Share():
+                    joined = {op.pot.name, op.into}
+                case Set() if block.phase:
+                    worked_out.add(op.target.name)
+                    continue
+                case Score():
+                    worked_out.add("score")
+                    continue
+                case _:
+                    continue
+            for group in [one for one in groups if one & joined]:
+                groups.remove(group)
+                joined |= group
+            groups.append(joined)
+    return [group for group in groups if not group & worked_out]
+
+
+def held(machine: Machine, group: set[str]) -> list[int]:
+    """Every amount of a money, wherever it lies."""
+    layout = machine.code.layout
+    states = layout.program.symbols.states
+    found = []
+    for name in sorted(group):
+        slot = layout.slots[name]
+        found += machine.state[slot : slot + layout.players] if states[name].each == "player" else [machine.state[slot]]
+    return found
+
+
+def check(machine: Machine, program: Program, rng: random.Random, owing: bool) -> int:
+    """A random match: how often money was counted. `owing`: whether somebody may have less than nothing."""
+    groups = moneys(program)
+    totals = [sum(held(machine, group)) for group in groups]
+    counted = 0
+    for _ in steps(machine, rng):
+        for group, total in zip(groups, totals, strict=True):
+            amounts = held(machine, group)
+            assert sum(amounts) == total, f"{sorted(group)}: {total} became {sum(amounts)}"
+            assert owing or min(amounts) >= 0, f"somebody owes: {sorted(group)} are {amounts}"
+            counted += 1
+    assert [sum(held(machine, group)) for group in groups] == totals
+    return counted
+
+
+@pytest.mark.parametrize("path", [path for path in ALL if moneys(octavo.load(path).program)], ids=lambda path: path.stem)
+def test_so_it_is_in_small_rulesets(path: Path) -> None:
+    rules = octavo.load(path)
+    for seed in range(20):
+        machine = rules.machine(rules.players[1], seed=seed, rounds=3)
+        assert check(machine, rules.program, random.Random(seed), owing=path.stem in ("money", "phrases"))
+
+
+def test_money_is_found_where_it_is() -> None:
+    found = {path.stem: [sorted(group) for group in moneys(octavo.load(path).program)] for path in ALL}
+    assert found["leduc"] == [["chips", "pot"]], "bets are only written down"
+    assert found["money"] == [["bet", "pot", "purse"]]
+    assert found["shares"] == [], "scores are no money"

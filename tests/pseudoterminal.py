@@ -20,7 +20,7 @@ import octavo
 PACKAGE = str(Path(octavo.__file__).resolve().parent.parent)
 PROMPTS = re.compile(rb"(?:^|[\r\n])> $|the screen\. $")  # waits for an answer
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
-PATIENCE = 20.0  # seconds until a program that neither asks nor ends is given up
+PATIENCE = 120.0  # seconds until a program that neither asks nor ends is given up
 
 
 class Terminal:

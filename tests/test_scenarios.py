@@ -395,3 +395,15 @@ def test_a_scenario_of_another_shape_is_refused(snap: Path, scenario: str, says:
     found = [one for outcome in run(snap, f"- {{name: odd, {scenario}}}\n") for one in outcome.diagnostics]
     assert len(found) == 1, [str(one) for one in found]
     assert says in f"{found[0].message} {found[0].help}", str(found[0])
+
+
+def test_a_number_of_somebody_beside_you_may_be_given() -> None:
+    rules = octavo.load("crazy-eights")
+    facts = ["the score of the player to the left of you is 7", "the score of the player to the right of you is 9"]
+    game = position(rules, [*facts, "each player holds 3 cards"], players=3, forced=True)
+    assert tuple(game.machine.scores) == (0, 7, 9)
+
+
+def test_what_no_rule_asks_to_have_been_used_is_refused() -> None:
+    with pytest.raises(OctavoError, match="OCT514"):
+        position(octavo.load("cripple-mr-onion"), ["sevens were used last round"])

@@ -52,6 +52,8 @@ class Asking:
             folded = self._folded(term)
             relatings = self.layout.program.relatings  # generated code asks by number; no rule may have asked this before
             for part in t.walk(folded):
+                if part.op == "used":
+                    self._slot_of(part, span)
                 if part.op == "relating" and part.data not in relatings:
                     relatings.append(part.data)  # type: ignore[arg-type]
             expressions = Expressions(self.layout)
@@ -66,6 +68,18 @@ class Asking:
             expressions = Expressions(self.layout)
             made = self._made[op] = self._compiled(expressions, Statements(self.layout, expressions, False).of(folded))
         made(state, below)
+
+    def used(self, state: State, cards: Term, time: str, span: Span) -> None:
+        """Let some of the cards have been used in an arrangement that was shown then."""
+        state[self._slot_of(Term("used", "truth", (self._folded(cards),), time), span)] = 1
+
+    def _slot_of(self, used: Term, span: Span | None) -> int:
+        """Where it is remembered that some of these cards were used."""
+        slot = self.layout.slots.get(f"used {t.show(t.canonical(used.args[0]))} {used.data}")
+        if slot is None:
+            message = f"no rule asks whether these were used {used.data}, so it is not remembered"
+            raise fault("OCT514", message, span, help="leave it out: it changes nothing")
+        return slot
 
     def _folded(self, term: Term) -> Term:
         """Standing sentences in their place. What no rule asks after was not done: in a position it cannot have been."""

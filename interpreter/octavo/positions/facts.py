@@ -177,10 +177,15 @@ class Making:
 
     def _was_done(self, clause: tree.Clause, predicate: tree.HasDone | tree.WasDone) -> None:
         reader, layout = self._reader, self.asking.layout
+        if isinstance(clause.subject, tree.Np) and clause.subject.determiner == "no":
+            return  # nothing was done, and so it is
         subject = reader.denote(clause.subject, Scope())  # type: ignore[arg-type]
         cards, seat = 0, self.seat
         if isinstance(predicate, tree.WasDone):
-            cards = self._value(reader.turn_into(subject, "cards", clause.span))
+            term = reader.turn_into(subject, "cards", clause.span)
+            if predicate.verb.name == "use":
+                return self.asking.used(self.state, term, predicate.time or "this round", clause.span)
+            cards = self._value(term)
         else:
             seat = self._value(reader.turn_into(subject, "player", clause.span))
             if predicate.what is not None:

@@ -106,7 +106,7 @@ class Kinds:
             case one, several if t.SETS.get(one) == several:
                 return t.single(term)
             case several, one if t.MEMBER.get(several) == one:
-                return Term("first", kind, (term,))
+                return term.args[0] if term.op == "single" else Term("first", kind, (term,))
             case "place", "cards":
                 return Term("content", "cards", (term,))
             case "places", "cards":

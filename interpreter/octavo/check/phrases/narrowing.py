@@ -55,6 +55,8 @@ class Phrases(Nouns):
             result = Term("most", "modifiers", (result, variable), (variable.data, extreme))
         if singular:
             return base if result == members else Term("first", base.kind, (result,))
+        if result.kind == "players" and result.op == "single" and np.determiner == "the":
+            return result.args[0]  # `the player to the left of you` is one person
         return result
 
     def _owned(self, cards: Term, np: tree.Np, scope: Scope) -> Term:

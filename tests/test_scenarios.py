@@ -405,5 +405,5 @@ def test_a_number_of_somebody_beside_you_may_be_given() -> None:
 
 
 def test_what_no_rule_asks_to_have_been_used_is_refused() -> None:
-    with pytest.raises(OctavoError, match="OCT514"):
+    with pytest.raises(octavo.OctavoError, match="OCT514"):
         position(octavo.load("cripple-mr-onion"), ["sevens were used last round"])

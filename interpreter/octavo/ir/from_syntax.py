@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..check import terms as t
-from ..check.phrases.clauses import Clauses
 from ..check.phrases.kinds import whole
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked

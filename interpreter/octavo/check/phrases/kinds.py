@@ -296,12 +296,12 @@ def no_player(subject: tree.Amount) -> tree.Amount:
     return subject
 
 
-def whole(term: Term, np: object) -> Term:
+def whole(term: Term, np: tree.Listing) -> Term:
     """`term`, which `np` names, if the phrase leaves nothing open: of `two cards of your hand` somebody must say which."""
-    if isinstance(np, tree.Np) and numeral_of(np) is not None and term.op not in ("topmost", "bound", "single"):
-        if np.determiner not in ("those", "that"):
-            help = "let somebody pick them, leave the number out, or write `the top 2 cards of ...`"
-            raise fault("OCT304", "this does not say which of them", np.span, help=help)
+    counted = isinstance(np, tree.Np) and numeral_of(np) is not None and np.determiner not in ("those", "that")
+    if counted and term.op not in ("topmost", "bound", "single"):
+        help = "let somebody pick them, leave the number out, or write `the top 2 cards of ...`"
+        raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return term
 
 

@@ -16,6 +16,7 @@ from .arranging import Arranging, arranging_of, is_arranging
 from .bindings import Bindings, Permission, Quality, Standing
 from .counting import is_counting, worth_of
 from .definitions import Ladder, compare, compares, define
+from .layouts import check_layout
 from .names import Symbols, symbols_of
 from .phrases.clauses import Clauses
 from .phrases.kinds import misfit, no_player
@@ -42,6 +43,7 @@ class Checked:
 def check(game: Game, faults: Faults, scheduled: bool = False) -> Checked:
     """Settle all names and all standing sentences; what is wrong goes to `faults`."""
     checked = Checked(game, symbols_of(game, faults), scheduled=scheduled)
+    check_layout(checked.symbols, faults)
     faults.stop_if_any()
     checked.ladder = define(game, checked.symbols, faults)
     _no_circles(checked, faults)

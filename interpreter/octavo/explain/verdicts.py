@@ -208,7 +208,7 @@ def _refused(asked: _Asked, words: str) -> Verdict:
         return Verdict(words, False, tuple(_reason("forbids", rule) for rule in forbidding))
     if asked.place is not None:
         if asked.place < 0:
-            return Verdict(words, False, (), "there is no such place")
+            return Verdict(words, False, (), "there is no such place to choose from")
     elif asked.card is not None and not asked.available():
         return Verdict(words, False, (), f"{asked.machine.word('card', asked.card)} is not among the cards to choose from")
     lacking = [rule for rule in asked.rules if rule.allows and asked.covers(rule)]

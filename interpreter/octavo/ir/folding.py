@@ -10,7 +10,9 @@ from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import TypeVar
 
+from ..cards import Pack
 from ..check import terms as t
+from ..check.printed import printed_cards
 from ..check.terms import Term
 from ..diagnostics import fault
 from .fold import Folder
@@ -92,8 +94,27 @@ def fold_program(program: Program, folder: Folder) -> None:
     for decision in program.decisions:
         decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
     program.win = tuple(change(term) for term in program.win)
+    program.told = _told(program, folder)
     _renumber(program)
     _note_uses(program, folder)
+
+
+def _told(program: Program, folder: Folder) -> dict[str, Term]:
+    """The qualities that the layout tells, as sets of printed cards; a mark is told by what bears it."""
+    found: dict[str, Term] = {}
+    symbols, layout = program.symbols, program.checked.game.layout
+    for one in () if layout is None else layout.tells:
+        state = symbols.states.get(one.name)
+        if state is not None and state.kind == "mark" and state.of != "players":
+            continue
+        if one.name not in symbols.adjectives:
+            help = "name an adjective, or a mark of cards or cells"
+            raise fault("OCT320", f"`{one.name}` is no quality of cards or cells", one.span, help=help)
+        found[one.name] = folder.fold(Term("quality", "cards", data=one.name))
+        if printed_cards(found[one.name], Pack(dict(symbols.attributes), dict(symbols.members))) is None:
+            help = "only what is printed on the cards can be told, or a mark"
+            raise fault("OCT320", f"what is {one.name} may change in play", one.span, help=help)
+    return found
 
 
 def _shortened(end: Ending) -> Ending:

@@ -336,6 +336,7 @@ class Program:
     relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)  # relations of groups asked for
     used: dict[str, Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
     win: tuple[Term, ...] = ()
+    told: dict[str, Term] = field(default_factory=dict)  # qualities that a layout tells: the printed cards that have them
     uses: set[str] = field(default_factory=set)  # skip, reverse, faces
 
     @property

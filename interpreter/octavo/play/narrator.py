@@ -155,7 +155,8 @@ class Narrator:
         owner = self._owner(moved.target)
         cell = moved.target >= 0 and isinstance(self.words.layout.places[moved.target][1], str)
         if (owner >= 0 and owner != seat) or cell:
-            return f" to {self.words.place(moved.target)}"
+            on_top = cell and self.words.symbols.zones[self.words.layout.places[moved.target][0]].shows
+            return f" {'on' if on_top else 'to'} {self.words.place(moved.target)}"
         return ""
 
     def _moved(self, events: Sequence[Event], at: int) -> int:
@@ -168,8 +169,7 @@ class Narrator:
         self._named, self._shown = None, event.cards
         getting = sorted({self._owner(one.target) for one in run})
         if getting[0] < 0 or event.source < 0 or not self._is_held(event.target):
-            self._say(self._move(event))
-            return 1
+            return self._away(events, at)
         got = {seat: tuple(card for one in run if self._owner(one.target) == seat for card in one.cards) for seat in getting}
         numbers = {len(cards) for cards in got.values()}
         source = self.words.place(event.source)
@@ -179,6 +179,23 @@ class Narrator:
             for seat, cards in got.items():
                 self._say(f"{self.words.does(seat, 'get')} {self.words.cards(cards)} from {source}")
         return len(run)
+
+    def _away(self, events: Sequence[Event], at: int) -> int:
+        """A move, and those after it that put a card nobody sees from the same place to another."""
+        run = [event := events[at]]
+        while at + len(run) < len(events) and self._is_laid_too(event, events[at + len(run)]):
+            run.append(events[at + len(run)])
+        if len(run) == 1:
+            self._say(self._move(event))
+            return 1
+        targets = listed(self.words.place(one.target) for one in run)
+        self._say(f"{many(len(run), 'card')} go from {self.words.place(event.source)} to {targets}")
+        return len(run)
+
+    def _is_laid_too(self, first: Event, other: Event) -> bool:
+        """Whether both lay one card that nobody sees, from one place, where it is nobody's."""
+        moves = [(one.what, one.cards, one.source, self._owner(one.target)) for one in (first, other)]
+        return moves[0] == moves[1] == ("moved", (HIDDEN,), first.source, -1) and first.source >= 0 and other.target >= 0
 
     def _is_held(self, place: int) -> bool:
         """Whether what lies there is in somebody's keeping, for their eyes alone: to get it needs no other word."""

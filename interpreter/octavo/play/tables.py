@@ -7,6 +7,7 @@ the places in the middle, what the state says, and the reader's own cards, sorte
 from __future__ import annotations
 
 from ..table.views import Observation, PlaceView
+from .drawing import drawing, in_drawing, lying, name_of
 from .wording import WIDTH, Wording, sentence, wrapped
 
 GAP = "  "
@@ -20,10 +21,10 @@ def title(view: Observation, words: Wording) -> str:
 
 def table(view: Observation, words: Wording) -> list[str]:
     """Everything the seat sees, its own cards aside."""
-    lines = _people(view, words)
-    middle = [one for place in view.places if not isinstance(place.whose, int) for one in _place(place, words)]
-    middle += _state(view, words)
-    return [*lines, "", *_flowing(middle)]
+    drawn = in_drawing(words)
+    common = [place for place in view.places if not isinstance(place.whose, int) and name_of(place) not in drawn]
+    middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words)]
+    return [*_people(view, words), "", *drawing(view, words), *_flowing(middle)]
 
 
 def own_cards(view: Observation, words: Wording) -> list[str]:
@@ -83,7 +84,7 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
     for place in view.places:
         if place.whose == seat:
             shown = _is_private(place, words) or not any(place.cards)
-            row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {_open(place)}")
+            row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
     row.append(f"score {view.scores[seat]}")
     for name, values in {**view.numbers, **view.values}.items():
         if isinstance(values, tuple):
@@ -114,26 +115,6 @@ def _is_private(place: PlaceView, words: Wording) -> bool:
 
 
 # --- the middle -----------------------------------------------------------------------------------------
-
-
-def _place(place: PlaceView, words: Wording) -> list[str]:
-    name = place.whose if isinstance(place.whose, str) else place.zone
-    return [f"{name}: {_open(place)}"]
-
-
-def _open(place: PlaceView) -> str:
-    """What lies there: the cards to be seen, and how many are not."""
-    seen = [code for code in place.cards if code is not None]
-    hidden = place.count - len(seen)
-    if not place.count:
-        return "empty"
-    if not seen:
-        return f"{hidden} face down"
-    shown = " ".join(seen)
-    if not hidden:
-        return shown
-    on_top = place.cards[-1] is not None and len(seen) == 1
-    return f"{shown} on {hidden} more" if on_top else f"{shown} and {hidden} face down"
 
 
 def _state(view: Observation, words: Wording) -> list[str]:

@@ -25,6 +25,7 @@ from .game import (
     Game,
     Group,
     Hands,
+    Layout,
     Link,
     Option,
     Owner,
@@ -32,6 +33,7 @@ from .game import (
     Person,
     Phase,
     Phrase,
+    Square,
     StandingRule,
     State,
     Trigger,
@@ -66,7 +68,7 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
         every(_classes, "words", "cards"), every(_adjectives, "words", "adjectives"), every(_people, "words", "players"),
         every(_figures, "words", "numbers"), every(_verbs, "words", "verbs"), every(_zones, "zones"), every(_states, "state"),
         every(lambda reader, node: _options(reader, node, composition.options), "options"), every(_groups, "groups"),
-        every(_families, "families"), every(_links, "links"), _hands(base, root.get("hands")),
+        every(_families, "families"), every(_links, "links"), _layout(root.get("layout")), _hands(base, root.get("hands")),
         base.order(root.get("seniority")), every(_phrases, "phrases"), every(_rules, "rules"),
         _with_additions(every(_phases, "phases"), composition, lexicon, faults), every(_actions, "actions"),
         every(_triggers, "triggers"), base.condition(root.get("ends")), base.sentences("listing", win), root.span,
@@ -79,6 +81,10 @@ def _at(node: Node | None, *path: str) -> Node | None:
     for key in path:
         node = node.get(key) if isinstance(node, Mapping) else None
     return node
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    return node.items if isinstance(node, Sequence) else ()
 
 
 def _entries(node: Node | None) -> tuple[Entry, ...]:
@@ -246,6 +252,17 @@ def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
             condition = reader.condition(when)
             if when is None or condition is not None:
                 yield Link(entry.key.text, reader.owner, condition, tuple(pairs), item.span)
+
+
+def _layout(node: Node | None) -> Layout | None:
+    if node is None:
+        return None
+    rows = tuple(_squares(row) for row in _items(_at(node, "rows")))
+    return Layout(rows, _squares(_at(node, "tells")), node.span)
+
+
+def _squares(node: Node | None) -> tuple[Square, ...]:
+    return tuple(Square(text(item), item.span) for item in _items(node))
 
 
 def _hands(reader: Reader, node: Node | None) -> Hands | None:

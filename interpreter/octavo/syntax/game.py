@@ -167,6 +167,23 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
+class Square:
+    """A name in a row of the layout; `.` is a gap."""
+
+    name: str
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """`layout: {rows, tells}`: how places lie on the table, and the qualities that are told of cards and cells."""
+
+    rows: tuple[tuple[Square, ...], ...]
+    tells: tuple[Square, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Phrase(Named):
     """`say: PATTERN`, `mean: SENTENCE or steps`. `holes` are their names in order, as written (`card`, `cards`, `number` ...)."""
 
@@ -341,6 +358,7 @@ class Game:
     groups: tuple[Group, ...]
     families: tuple[Family, ...]
     links: tuple[Link, ...]
+    layout: Layout | None
     hands: Hands | None
     seniority: Order | None
     phrases: tuple[Phrase, ...]

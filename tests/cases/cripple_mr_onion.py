@@ -1,4 +1,4 @@
-"""The kinds of case that ask about Cripple Mr Onion: arrange, cripple, showdown.
+"""The kinds of case that ask about Cripple Mr Onion: arrange, cripple, replace, showdown.
 
 Comes in: a case, and what loads rulesets. Goes out: what is wanted, and what the ruleset says, in one shape. Everything is said
 to the ruleset in its own words: the README's table of contexts is `sentences`.
@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from octavo.positions.position import holds, position
+from octavo.positions.ranking import standing
 
 RULESET = "cripple-mr-onion"
 EDITIONS = {"1998": (), "1993": ("usenet-1993",)}
@@ -99,33 +100,41 @@ def arrange(case: Case, load: Load) -> tuple[Any, Any]:
 # --- showdown -----------------------------------------------------------------------------------------------------------
 
 
+def beside(steps: int) -> str:
+    """You, or the player so many seats to your left."""
+    return "the player to the left of " * steps + "you"
+
+
 def seated(hands: Sequence[Sequence[str]], seat: int) -> list[str]:
     """Sentences that give every player but `seat` their cards; the left neighbour of a seat is the next."""
-    said = []
-    for step in range(1, len(hands)):
-        who = "the player to the left of " * step + "you"
-        said += [f"{who} holds {name(card)}" for card in hands[(seat + step) % len(hands)]]
-    return said
+    count = len(hands)
+    return [f"{beside(step)} holds {name(card)}" for step in range(1, count) for card in hands[(seat + step) % count]]
 
 
-def table_sentences(case: Case) -> list[str]:
-    """The facts of a whole table, `you` being the dealer."""
+def table_sentences(case: Case, names: Sequence[str], you: int) -> list[str]:
+    """The facts of a whole table; `you` are the dealer."""
     context = dict(case["context"])
-    if any(player.get("visible") or player.get("folded") for player in case["players"]):
-        raise NotImplementedError("players with visible cards, or who have folded")
-    return ["you are the dealer", *sentences(context)]
+    steps = {one: (seat - you) % len(names) for seat, one in enumerate(names)}
+    said = ["you are the dealer"]
+    for player in case["players"]:
+        said += [f"{name(card)} is visible" for card in player.get("visible", ())]
+        if player.get("folded"):
+            said.append(f"{beside(steps[player['name']])} {'are' if steps[player['name']] == 0 else 'is'} out")
+    said += [f"aces of {beside(steps[one])} are zeroed" for one in context.pop("aces_zeroed_players", ())]
+    if (declarer := context.pop("king_of_cups_declared_by", None)) is not None:
+        said.append(f"{beside(steps[declarer])} {'has' if steps[declarer] else 'have'} declared the king of cups")
+    return said + sentences(context)
 
 
 def showdown(case: Case, load: Load) -> tuple[str, str, list[str], dict[str, Any]]:
     """Who wins, how, in which order players go out (the winner last), and each player's arrangement."""
     rules = rules_of(case, load)
     names = [player["name"] for player in case["players"]]
-    hands = [player["cards"] for player in case["players"]]
+    hands = [[] if player.get("folded") else player["cards"] for player in case["players"]]
     dealer = names.index(case["dealer"])
-    given = table_sentences(case)
-    game = position(
-        rules, [*given, *seated(hands, dealer)], players=len(names), at=PHASE, seat=dealer, hand=" ".join(hands[dealer]), rounds=1
-    )
+    given = [*table_sentences(case, names, dealer), *seated(hands, dealer)]
+    game = position(rules, given, players=len(names), at=PHASE, seat=dealer, hand=" ".join(hands[dealer]), rounds=1)
+    rankings = [standing(game, seat) for seat in range(len(names))]
     while (decision := game.decision) is not None:  # a window of special cards: nobody plays one
         game.apply(next(option for option in decision.options if option.key == "pass"))
     assert game.result is not None
@@ -134,11 +143,9 @@ def showdown(case: Case, load: Load) -> tuple[str, str, list[str], dict[str, Any
     for event in game.events():
         if event.what == "marked" and event.name == KNOCKED_OUT and event.value[2]:
             out += [seat for seat in range(len(names)) if event.value[1] >> seat & 1]
-    facts = sentences(case["context"])
-    rankings = [rules.rank(" ".join(hand), given=facts) for hand in hands]
     tied = any(one.strength == rankings[winner].strength for seat, one in enumerate(rankings) if seat != winner)
     how = "cripple" if not out else "seniority" if tied else "best"
-    groups = {name: shown(ranking, hand) for name, ranking, hand in zip(names, rankings, hands, strict=True)}
+    groups = {name: shown(ranking, hand) for name, ranking, hand in zip(names, rankings, hands, strict=True) if hand}
     return names[winner], how, [*(names[seat] for seat in out), names[winner]], groups
 
 
@@ -172,4 +179,39 @@ def cripple(case: Case, load: Load) -> tuple[Any, Any]:
     return wanted, {"cripples": False}
 
 
-KINDS: dict[str, Callable[[Case, Load], tuple[Any, Any]]] = {"arrange": arrange, "showdown": run_showdown, "cripple": cripple}
+# --- replace ------------------------------------------------------------------------------------------------------------
+
+# Which action replaces a card, and what must have happened before it.
+REPLACING: dict[str, tuple[str, tuple[str, ...]]] = {
+    "Qsp": ("declare the Lady", ()),
+    "Kcu": ("declare Fate", ("the Lady's player is the player to the left of you",)),
+}
+
+
+def replace(case: Case, load: Load) -> tuple[Any, Any]:
+    """Which of the next two cards of the deck is the better one to have, and what the hand then is."""
+    expect = case["expect"]
+    action, before = REPLACING[code(case["replace"])]
+    given = [*sentences(case["context"]), *before, "the player to the left of you is the dealer"]
+    given += [f"{name(card)} is one of the top {len(case['next_cards'])} cards of the deck" for card in case["next_cards"]]
+    game = position(rules_of(case, load), given, players=2, at=PHASE, seat=0, hand=" ".join(case["cards"]), rounds=1, forced=True)
+    game.apply(action)
+    assert game.decision is not None
+    found: list[tuple[Any, str, Any]] = []
+    for option in game.decision.options:
+        copy = game.clone()
+        copy.apply(option.key)
+        ranking = standing(copy, 0)
+        found.append((ranking.strength, option.key.removeprefix("take "), ranking))
+    _, chosen, ranking = max(found, key=lambda one: one[0])
+    cards = [code(card) for card in case["cards"] if card != case["replace"]] + [chosen]
+    wanted = wanted_of(expect["groups"], expect.get("nulls")) | {"chosen": code(expect["chosen"])}
+    return wanted, shown(ranking, cards) | {"chosen": chosen}
+
+
+KINDS: dict[str, Callable[[Case, Load], tuple[Any, Any]]] = {
+    "arrange": arrange,
+    "showdown": run_showdown,
+    "cripple": cripple,
+    "replace": replace,
+}

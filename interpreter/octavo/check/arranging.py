@@ -1,101 +1,265 @@
-"""Sentences about whole arrangements: what somebody who uses one thing must put up with.
+"""Sentences about whole arrangements: what somebody who uses one thing must put up with, or may not use besides.
 
-Comes in: rules with `when a player uses any X`. Goes out: `Arranging`: the owner either forgoes X, or the effect comes upon
-the hand, with a card of the owner's choice where the sentence says `one card of that player`.
+Comes in: rules that say `use`, that leave a card to its owner (`one picture of each player ...`), or that keep a total. Goes
+out: `Arranging`: what is used, by whom, and what follows for the arrangements that this player may show.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..diagnostics import fault
+from ..diagnostics import Span, fault
 from ..syntax import tree
 from . import terms as t
 from .bindings import Standing
 from .definitions import named_groups
+from .phrases.attachment import attached
 from .phrases.clauses import Clauses
 from .phrases.kinds import is_group, numeral_of
 from .phrases.scope import Scope
 from .terms import Term
 
+CHOSEN = "chosen by"
+
 
 @dataclass(frozen=True, slots=True)
 class Arranging(Standing):
-    """Whoever of `who` uses a guise of `uses` has `cards` count `amounts` (empty: nothing): one of them, which the owner names
-    and which is bound to be one of `cards`, or with `every` all of them. Whoever uses one of the groups `spares` is spared."""
+    """Of each of `who` (with `holding`: only of who has `least` to `most` such cards): either fewer than `times` of `uses`
+    (guises) and none of the groups `used` is used, or the effect comes upon `cards`; where neither is said, it comes in any
+    case. Whoever uses a group of `spares` is spared. With `every` the effect is upon all of `cards`, else upon one that the
+    owner names; with `by_another`, one that another player names.
+
+    `effect`: count (`amounts`; none: nothing), add (`amounts` too), remove (it counts none of them), bar (not used in
+    `groups`), forgo (not used), keep (they total what is printed on them)."""
 
     who: Term = t.TRUE
-    uses: Term = t.TRUE
+    effect: str = "count"
+    uses: Term | None = None
+    times: int = 1
+    used: tuple[str, ...] = ()
     cards: Term = t.TRUE
     amounts: tuple[int, ...] = ()
-    every: bool = False
+    groups: tuple[str, ...] = ()
+    every: bool = True
+    by_another: bool = False
     spares: tuple[str, ...] = ()
+    holding: Term | None = None
+    least: int = 0
+    most: int | None = None
 
 
 def is_arranging(rule: tree.Rule) -> bool:
-    return any(_uses(fact) for condition in rule.when for fact in condition.facts)
+    """Whether a rule is about whole arrangements."""
+    clause = rule.clause
+    if not isinstance(clause, tree.Clause):
+        return False
+    predicate, subject = clause.predicate, clause.subject
+    if isinstance(predicate, tree.May) and predicate.verb.name == "use":
+        return True
+    if isinstance(predicate, tree.Does) and predicate.verb.name == "keep":
+        return True
+    if any(_uses(fact) for condition in (*rule.when, *rule.unless) for fact in condition.facts):
+        return True
+    if isinstance(subject, tree.Np) and _affects(predicate):
+        return _of_somebody(subject) and (_is_one(subject) or _uses_in(subject.tail) is not None)
+    return False
+
+
+def arranging_of(reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope) -> Arranging:
+    """The sentence, settled."""
+    return _Reading(reader, head, rule, scope).settled()
+
+
+@dataclass(slots=True)
+class _Reading:
+    """One rule being read; `said` collects the fields of what it says."""
+
+    reader: Clauses
+    head: Standing
+    rule: tree.Rule
+    scope: Scope
+
+    def settled(self) -> Arranging:
+        rule, clause = self.rule, self.rule.clause
+        assert isinstance(clause, tree.Clause)
+        facts = [fact for condition in rule.when for fact in condition.facts]
+        using = [fact for fact in facts if _uses(fact)]
+        if len(using) > 1 or (using and any(one.joined == "or" and len(one.facts) > 1 for one in rule.when)):
+            raise fault("OCT347", "one thing that is used, and no `or`, can stand here", rule.span)
+        if not isinstance(clause.subject, tree.Np):
+            raise fault(
+                "OCT347", "one thing can be said of one kind of cards", clause.subject.span, help="make a sentence of each"
+            )
+        made = Arranging(
+            self.head.id, self.head.text, self.head.source, self.head.modifiers, self.head.span, guard=self.head.guard,
+            spares=self._spares(),
+        )  # fmt: skip
+        if using:
+            use = using[0]
+            assert isinstance(use, tree.Clause) and isinstance(use.predicate, tree.Does)
+            if not isinstance(use.subject, tree.Np) or use.predicate.what is None:
+                raise fault("OCT347", "this does not say who uses what", rule.span)
+            made = self._using(self._people(made, use.subject), use.predicate.what)
+        made = self._upon(made, clause.subject, clause.predicate, bool(using))
+        unless = [one for one in rule.unless if not any(_uses(fact) for fact in one.facts)]
+        conditions = [self.reader.fact(fact, self.scope) for fact in facts if fact not in using]
+        conditions += [t.negate(self.reader.condition(one, self.scope)) for one in unless]
+        if using or not any(one.joined == "or" for one in rule.when):
+            return replace(made, condition=t.all_of(conditions))
+        return replace(made, condition=self.reader.conditions(replace(rule, unless=tuple(unless)), self.scope))
+
+    def _spares(self) -> tuple[str, ...]:
+        """The groups in `unless that player uses a GROUP`."""
+        names: tuple[str, ...] = ()
+        for condition in self.rule.unless:
+            if any(_uses(fact) for fact in condition.facts) and len(condition.facts) > 1:
+                raise fault("OCT347", "what spares a player stands alone after `unless`", self.rule.span)
+            for fact in condition.facts:
+                if _uses(fact):
+                    assert isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does)
+                    what = fact.predicate.what
+                    if not isinstance(what, tree.Np) or not is_group(what):
+                        raise fault("OCT338", "a group is needed here", fact.span)
+                    names += named_groups(what, self.reader.symbols)
+        return names
+
+    # --- who, using what ------------------------------------------------------------------------------------
+
+    def _people(self, made: Arranging, np: tree.Np) -> Arranging:
+        """Of whom it is said: `a player who uses X`, `each player with two or more Y`, `you`."""
+        np = attached(np, self.reader.symbols)
+        tail = np.tail
+        if (used := _uses_in(tail)) is not None:
+            made, np = self._using(made, used), replace(np, tail=None)
+        elif isinstance(tail, tree.With) and (numeral := numeral_of(tail.what)) is not None:
+            bare = replace(tail.what, pre=tuple(pre for pre in tail.what.pre if pre.what is not numeral))
+            made = replace(made, holding=self._named(bare), least=0 if numeral.up_to else numeral.low, most=numeral.high)
+            np = replace(np, tail=None)
+        who = self.reader.turn_into(self.reader.denote(np, self.scope), "players", np.span)
+        return replace(made, who=who)
+
+    def _using(self, made: Arranging, what: tree.Amount) -> Arranging:
+        if made.uses is not None or made.used:
+            raise fault("OCT347", "one thing that is used can stand here", what.span)
+        if isinstance(what, tree.Np) and is_group(what):
+            return replace(made, used=named_groups(what, self.reader.symbols))
+        numeral = numeral_of(what) if isinstance(what, tree.Np) else None
+        return replace(made, uses=self._guises(what), times=1 if numeral is None else numeral.low)
+
+    def _guises(self, what: tree.Amount) -> Term:
+        """Cards as they are used: a word reads what a card counts as, `printed` and a card's own name what is printed on it."""
+        cards = self.reader.turn_into(self.reader.denote(what, self.scope), "cards", what.span)
+        own_name = isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and what.head.sort == "card"
+        return Term("as printed", "cards", (cards,)) if own_name else cards
+
+    def _named(self, np: tree.Np) -> Term:
+        """Cards by what is printed on them, or with `that count as X` by what they may count as."""
+        if (faces := _counting_as(np)) is not None:
+            return self.reader.turn_into(self.reader.denote(faces, self.scope), "cards", faces.span)
+        cards = self.reader.turn_into(self.reader.denote(np, self.scope), "cards", np.span)
+        return Term("as printed", "cards", (cards,))
+
+    # --- what follows ---------------------------------------------------------------------------------------
+
+    def _upon(self, made: Arranging, subject: tree.Np, predicate: tree.Predicate, known: bool) -> Arranging:
+        match predicate:
+            case tree.May(what=what) if predicate.verb.name == "use":
+                if not predicate.negated:
+                    raise fault(
+                        "OCT345", "cards may be used unless a sentence forbids it", predicate.span, help="write `may not use`"
+                    )
+                if what is None or (isinstance(what, tree.Np) and is_group(what)):
+                    raise fault("OCT347", "cards are needed here that may not be used", predicate.span)
+                made = self._people(made, subject) if not known else made
+                return replace(made, effect="forgo", cards=self._guises(what))
+            case tree.Does(what=tree.Np(head=tree.Word(name="total"))) if predicate.verb.name == "keep":
+                return replace(made, who=t.every("players"), effect="keep", cards=self._named(subject))
+            case tree.Does() if predicate.verb.name == "count" and not predicate.negated:
+                made = replace(made, effect="count", amounts=_amounts(predicate.what, predicate.span))
+            case tree.May() if predicate.verb.name == "count" and not predicate.negated:
+                made = replace(made, effect="add", amounts=_amounts(predicate.what, predicate.span))
+            case tree.May() if predicate.verb.name == "count":
+                made = replace(made, effect="remove", amounts=_amounts(predicate.what, predicate.span))
+            case tree.MayBe(negated=True) if predicate.verb.name == "use":
+                made = replace(made, effect="forgo", groups=self._barred(predicate))
+                made = replace(made, effect="bar") if made.groups else made
+            case _:
+                help = "write `counts 1`, `count nothing`, `may not use ...`, or `may not be used in ...`"
+                raise fault("OCT347", "nothing about an arrangement is said here", predicate.span, help=help)
+        return self._cards(made, subject, known)
+
+    def _barred(self, predicate: tree.MayBe) -> tuple[str, ...]:
+        where = [place.what for place in predicate.places if place.preposition == "in" and place.what is not None]
+        return tuple(name for np in where for name in named_groups(np, self.reader.symbols))
+
+    def _cards(self, made: Arranging, subject: tree.Np, known: bool) -> Arranging:
+        """`one card of that player that counts as X`, `aces of each player who uses Y`, `nines of your hand`."""
+        numeral = numeral_of(subject)
+        if numeral is not None and (numeral.low, numeral.high) != (1, 1):
+            raise fault("OCT347", "one card, or all of them", subject.span, help="write `one card of that player ...`")
+        posts = [post for post in subject.posts if not (isinstance(post, tree.Related) and post.relation == CHOSEN)]
+        made = replace(made, every=numeral is None, by_another=len(posts) < len(subject.posts))
+        faces, bare = _counting_as(subject), replace(subject, posts=tuple(posts))
+        if faces is None:
+            bare = attached(bare, self.reader.symbols)
+        owner = next((post for post in bare.posts if isinstance(post, tree.Of) and _is_player(post.what)), None)
+        if owner is not None and not known:
+            made = self._people(made, owner.what)
+        elif not known:
+            made = replace(made, who=t.every("players"))
+        if faces is not None:
+            return replace(made, cards=self.reader.turn_into(self.reader.denote(faces, self.scope), "cards", faces.span))
+        kept = tuple(post for post in bare.posts if post is not owner)
+        pre = tuple(pre for pre in bare.pre if pre.what is not numeral)
+        return replace(made, cards=self._named(replace(bare, determiner="", pre=pre, posts=kept)))
+
+
+# --- what a tree says -------------------------------------------------------------------------------------------
 
 
 def _uses(fact: tree.Fact) -> bool:
     return isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does) and fact.predicate.verb.name == "use"
 
 
-def arranging_of(reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope) -> Arranging:
-    """The sentence, settled."""
-    facts = [fact for condition in rule.when for fact in condition.facts]
-    using = [fact for fact in facts if _uses(fact)]
-    if len(using) != 1 or any(condition.joined == "or" and len(condition.facts) > 1 for condition in rule.when):
-        raise fault("OCT347", "one thing that is used, and no `or`, can stand here", rule.span)
-    use, clause = using[0], rule.clause
-    assert isinstance(use, tree.Clause) and isinstance(use.predicate, tree.Does)
-    if not isinstance(use.subject, tree.Np) or use.predicate.what is None or not isinstance(clause, tree.Clause):
-        raise fault("OCT347", "this does not say who uses what", rule.span)
-    who = reader.turn_into(reader.denote(use.subject, scope), "players", use.subject.span)
-    uses = reader.turn_into(reader.denote(use.predicate.what, scope), "cards", use.predicate.what.span)
-    others = [reader.fact(fact, scope) for fact in facts if fact is not use]
-    spared = [fact for one in rule.unless for fact in one.facts if _uses(fact)]
-    if any(len(one.facts) > 1 for one in rule.unless if any(_uses(fact) for fact in one.facts)):
-        raise fault("OCT347", "what spares a player stands alone after `unless`", rule.span)
-    unless = [one for one in rule.unless if not any(_uses(fact) for fact in one.facts)]
-    condition = t.all_of([*others, *(t.negate(reader.condition(one, scope)) for one in unless)])
-    cards, every = _cards(reader, clause.subject, scope)
-    fields = (head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard)
-    return Arranging(*fields, who, uses, cards, _amounts(clause.predicate), every, _groups(spared, reader))
+def _uses_in(tail: tree.Tail | None) -> tree.Amount | None:
+    """What is used in `who uses X`."""
+    if isinstance(tail, tree.That) and isinstance(tail.predicate, tree.Does) and tail.predicate.verb.name == "use":
+        return tail.predicate.what
+    return None
 
 
-def _groups(spared: list[tree.Fact], reader: Clauses) -> tuple[str, ...]:
-    """The groups in `unless that player uses a GROUP`."""
-    names: tuple[str, ...] = ()
-    for fact in spared:
-        assert isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does)
-        what = fact.predicate.what
-        if not isinstance(what, tree.Np) or not is_group(what):
-            raise fault("OCT338", "a group is needed here", fact.span)
-        names += named_groups(what, reader.symbols)
-    return names
-
-
-def _cards(reader: Clauses, subject: tree.Listing, scope: Scope) -> tuple[Term, bool]:
-    """The cards that the effect is about, `of that player` left out, and whether it is about all of them."""
-    if not isinstance(subject, tree.Np):
-        raise fault("OCT347", "cards of that player are needed here", subject.span)
-    numeral = numeral_of(subject)
-    every = numeral is None
-    if numeral is not None and (numeral.low, numeral.high) != (1, 1):
-        raise fault("OCT347", "one card, or all of them", subject.span, help="write `one card of that player ...`")
-    tail = subject.tail
+def _counting_as(np: tree.Np) -> tree.Amount | None:
+    """What is named in `that counts as X`."""
+    tail = np.tail
     if isinstance(tail, tree.That) and isinstance(tail.predicate, tree.Does) and tail.predicate.verb.name == "count as":
-        what = tail.predicate.what
-        assert what is not None
-        return reader.turn_into(reader.denote(what, scope), "cards", what.span), every
-    bare = tree.Np("", tuple(p for p in subject.pre if p.what is not numeral), subject.head, span=subject.span)
-    return reader.turn_into(reader.denote(bare, scope), "cards", subject.span), every
+        return tail.predicate.what
+    return None
 
 
-def _amounts(predicate: tree.Predicate) -> tuple[int, ...]:
-    what = predicate.what if isinstance(predicate, tree.Does) and predicate.verb.name == "count" else None
+def _affects(predicate: tree.Predicate) -> bool:
+    if isinstance(predicate, tree.MayBe):
+        return predicate.verb.name == "use"
+    return isinstance(predicate, tree.Does | tree.May) and predicate.verb.name == "count"
+
+
+def _is_one(np: tree.Np) -> bool:
+    numeral = numeral_of(np)
+    return numeral is not None and (numeral.low, numeral.high) == (1, 1)
+
+
+def _is_player(np: tree.Np) -> bool:
+    return isinstance(np.head, tree.Word) and (np.head.name, np.head.sort) == ("player", "noun")
+
+
+def _of_somebody(np: tree.Np) -> bool:
+    return any(isinstance(post, tree.Of) and _is_player(post.what) for post in np.posts)
+
+
+def _amounts(what: tree.Amount | None, span: Span) -> tuple[int, ...]:
     if isinstance(what, tree.Np) and isinstance(what.head, tree.Numeral):
-        return what.head.choices or (what.head.low,)
+        if what.head.choices or what.head.high is None:
+            return what.head.choices or (what.head.low,)
+        return tuple(range(what.head.low, what.head.high + 1))
     if isinstance(what, tree.Np) and isinstance(what.head, tree.Pronoun) and what.head.name == "nothing":
         return ()
-    raise fault("OCT347", "a number is needed here, or `nothing`", predicate.span, help="write `counts 1` or `count nothing`")
+    raise fault("OCT347", "a number is needed here, or `nothing`", span, help="write `counts 1` or `count nothing`")

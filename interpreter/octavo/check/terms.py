@@ -60,6 +60,7 @@ OPS = {
     "worth": "what a card counts",
     "itself": "whether a card stands for itself, not for another as it may in a group",
     "points": "what a card scores",
+    "as printed": "these cards, by what is printed on them also where guises are asked",
     "permitted": "data verb: those of these cards that may be so used by you",
     "permitted on": "data verb: the places of these on which this card may be so used by you",
     "allowed": "data verb: whether a player may do it",

@@ -252,6 +252,9 @@ class Expressions(Amounts):
     def _itself(self, term: Term) -> ast.expr:
         return b.constant(True)  # only groups, which `hands` reads, make another of a card
 
+    def _as_printed(self, term: Term) -> ast.expr:
+        return self.of(term.args[0])
+
     def _face_up(self, term: Term) -> ast.expr:
         return slot(FACES)
 

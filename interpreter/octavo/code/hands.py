@@ -7,18 +7,18 @@ generated code and `rank` ask.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 from ..cards import bits
 from ..check import terms as t
-from ..check.arranging import Arranging
 from ..check.bindings import Standing, Worth
 from ..check.definitions import Ladder, Part, Relation
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..groups import shapes
+from ..groups.cases import Cases, Fork, Make
 from ..groups.families import Hand
 from ..groups.shapes import MOST_CARDS, Choices, Guise
 from ..groups.solver import Arrangement, Solver, Strength
@@ -48,7 +48,8 @@ class Hands:
     counting: list[tuple[Worth, int]] = field(default_factory=list)  # with the number of the mask of the cards it holds for
     used: list[tuple[int, int]] = field(default_factory=list)  # a test, and the slot that remembers that a used guise passed it
     relations: list[tuple[Relation, int, int]] = field(default_factory=list)  # with the numbers of condition and test (-1: none)
-    arranging: list[tuple[Arranging, int, int, int]] = field(default_factory=list)  # condition, test of uses, test of cards
+    cases: Cases = field(init=False)
+    closings: dict[str, int] = field(default_factory=dict)  # by a sentence, the condition that the groups it names are forgone
     always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
@@ -60,6 +61,11 @@ class Hands:
         ladder = program.checked.ladder
         self.folder = Folder(program.checked)
         names = [one.name for one in ladder.definitions]
+        self._numbered_condition(t.FALSE)  # so that no other sentence is given one of the conditions that are closed case by case
+        for rule in program.checked.arranging:
+            if rule.used and rule.effect != "add":
+                self.closings[rule.text] = len(self.conditions)
+                self.conditions.append(t.FALSE)
         made = tuple(self._shape(index, ladder) for index in range(len(names)))
         moved = tuple(
             shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders
@@ -74,16 +80,7 @@ class Hands:
         for said, cards in program.used.items():
             self.used.append((self._test(cards), self.layout.slots[f"used {said} this round"]))
         self.always = self._numbered_condition(t.TRUE)
-        for rule in program.checked.arranging:
-            mine = t.contains(self.folder.fold(rule.who), t.YOU)
-            self.arranging.append(
-                (
-                    rule,
-                    self._numbered_condition(t.all_of([self.folder.holds(rule), mine])),
-                    self._test(rule.uses),
-                    self._test(rule.cards),
-                )
-            )
+        self.cases = Cases(self.solver, self._forks(names), self._printed)
         for relation in ladder.relations:
             test = -1 if relation.fewer is None else self._test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
@@ -119,6 +116,11 @@ class Hands:
             held = t.all_of([Term("in force", "truth", data=name) for name in definition.modifiers])
             absent = self.folder.fold(t.negate(held))
             closed += [] if absent == t.FALSE else [self._numbered_condition(absent)]
+        closed += [
+            self.closings[rule.text]
+            for rule in self.layout.program.checked.arranging
+            if rule.text in self.closings and definition.name in rule.used
+        ]
         for rule in ladder.forbidden:
             if rule.cards is None and rule.groups is not None and definition.name in rule.groups:
                 closed.append(self._condition(rule))
@@ -153,6 +155,9 @@ class Hands:
         if static is not None:
             return ("face", static)
         match term.op:
+            case "as printed":
+                printed = self.layout.static_cards(term.args[0])
+                return ("mask", self._mask(term.args[0])) if printed is None else ("printed", printed)
             case "both":
                 return ("and", *(self._as_test(arg) for arg in term.args))
             case "either":
@@ -204,6 +209,29 @@ class Hands:
         if term not in self.conditions:
             self.conditions.append(term)
         return self.conditions.index(term)
+
+    # --- what sentences about whole arrangements leave to choose ------------------------------------------
+
+    def _forks(self, names: list[str]) -> tuple[Fork, ...]:
+        made = []
+        for rule in self.layout.program.checked.arranging:
+            mine = t.contains(self.folder.fold(rule.who), t.YOU)
+            tests = [-1 if one is None else self._test(one) for one in (rule.uses, rule.cards, rule.holding)]
+            fork = Fork(
+                self._numbered_condition(t.all_of([self.folder.holds(rule), mine])),
+                rule.effect, tests[0], rule.times, tuple(map(names.index, rule.used)), self.closings.get(rule.text, -1),
+                tests[1], rule.amounts, sum(1 << names.index(name) for name in rule.groups), rule.every, rule.by_another,
+                tuple(map(names.index, rule.spares)), tests[2], rule.least, rule.most,
+            )  # fmt: skip
+            made.append((self._turn(fork), rule.modifiers, rule.id, fork))
+        return tuple(fork for *_, fork in sorted(made, key=lambda one: one[:3]))
+
+    def _turn(self, fork: Fork) -> int:
+        """When a sentence is read: what changes cards by what is printed on them before what takes guises away, and last what
+        changes cards by their guises, since that reads what the others leave."""
+        if fork.effect not in ("count", "add"):
+            return 1
+        return 2 if any(test >= 0 and _reads_guises(self.tests[test]) for test in (fork.uses, fork.cards)) else 0
 
     # --- what holds now ---------------------------------------------------------------------------------
 
@@ -326,67 +354,31 @@ class Hands:
 
     # --- answers ----------------------------------------------------------------------------------------
 
-    def cases(
-        self, choices: tuple[Choices, ...], masks: tuple[int, ...], when: tuple[bool, ...], cards: tuple[int, ...]
-    ) -> list[tuple[Choices, ...]]:
-        """The hands that a hand means where sentences speak of what its owner uses: X forgone, or the effect upon it, for each
-        card that the owner may name. The best arrangement is the best of any of them."""
-        found = [choices]
-        for rule, condition, uses, picks in self.arranging:
-            if when[condition]:
-                found = [case for hand in found for case in self._cases(rule, uses, picks, hand, masks, cards)]
-        return found
-
-    def _cases(
-        self, rule: Arranging, uses: int, picks: int, hand: tuple[Choices, ...], masks: tuple[int, ...], cards: tuple[int, ...]
-    ) -> list[tuple[Choices, ...]]:
-        if not any(one.fits >> uses & 1 for one in hand):
-            return [hand]
-        forgone = tuple(
-            one if not one.fits >> uses & 1 else Choices(tuple(g for g in one.guises if not g.tests >> uses & 1)) for one in hand
-        )
-        named = [index for index, one in enumerate(hand) if one.fits >> picks & 1]
-        if not named:
-            return [hand]
-        bound = {index: self._bound(rule, picks, hand[index], masks, cards[index]) for index in named}
-        if rule.every:
-            return [forgone, tuple(bound.get(index, one) for index, one in enumerate(hand))]
-        return [forgone, *((*hand[:index], bound[index], *hand[index + 1 :]) for index in named)]
-
-    def _bound(self, rule: Arranging, picks: int, choices: Choices, masks: tuple[int, ...], card: int) -> Choices:
-        """A card under the effect: one that is named is one of those it was named as; in any case it counts what the effect
-        says."""
-        kept = [] if not rule.every else [(g.face, g.worth, g.only) for g in choices.guises if not g.tests >> picks & 1]
-        changed = [(g.face, worth, g.only) for g in choices.guises if g.tests >> picks & 1 for worth in rule.amounts]
-        return Choices(self._told_apart(card, [*kept, *changed], masks))
-
     def solved(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> tuple[Hand, Arrangement]:
-        """The best arrangement of some cards, and the hand (a case of them) that it is one of."""
+        """The best arrangement of some cards, and the hand (of those that it means) that it is one of."""
         choices = self.guises(cards, masks)
-        cases = self.cases(choices, masks, when, cards)
-        best = cases[0] if len(cases) == 1 else max(cases, key=lambda case: self.solver.strength(cards, case, when))
-        hand, arrangement = self.solver.hand(cards, best, when), self.solver.best(cards, best, when)
-        if len(cases) > 1:
-            for spared in self._spared(cards, choices, when):
-                if spared.strength > arrangement.strength:
-                    hand, arrangement = self.solver.hand(cards, choices, when), spared
-        return hand, arrangement
+        if not self.cases.forks:
+            return self.solver.hand(cards, choices, when), self.solver.best(cards, choices, when)
+        return self.cases.best(cards, choices, when, self._maker(masks))
 
     def strength_of(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> Strength:
         """How good some cards are."""
-        if not self.arranging:
+        if not self.cases.forks:
             return self.solver.strength(cards, self.guises(cards, masks), when)
         return self.solved(cards, masks, when)[1].strength
 
-    def _spared(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Iterator[Arrangement]:
-        """The arrangements that are spared by every sentence in force: those with a group that each of them names."""
-        active = [rule for rule, condition, _, _ in self.arranging if when[condition]]
-        names = [shape.name for shape in self.solver.shapes]
-        for name in active[0].spares if active else ():
-            if all(name in rule.spares for rule in active):
-                found = self.solver.with_group(cards, choices, when, names.index(name))
-                if found is not None:
-                    yield found
+    def alone(self, state: State, below: Below, player: int, shape: int) -> list[Hand]:
+        """The hands that a player's cards mean in which they form a group that stands beside all arrangements."""
+        mask, masks, when = self.ask(state, below, player)
+        cards = self._few(tuple(bits(mask)))
+        choices = self.guises(cards, masks)
+        plain = self.solver.hand(cards, choices, when)
+        if not self.cases.forks or not plain.family(shape):
+            return [plain] if plain.family(shape) else []
+        return [hand for hand in self.cases.leaves(cards, choices, when, self._maker(masks)) if hand.family(shape)]
+
+    def _maker(self, masks: tuple[int, ...]) -> Make:
+        return lambda card, found: self._told_apart(card, found, masks)
 
     def strength(self, state: State, below: Below, player: int) -> Strength:
         """How good the best is that a player's cards can show; () for nobody."""
@@ -420,3 +412,10 @@ class Hands:
             span = self.layout.program.checked.game.span
             raise fault("OCT604", f"a hand of {len(cards)} cards is to be arranged, and {MOST_CARDS} is the most", span)
         return cards
+
+
+def _reads_guises(test: Test) -> bool:
+    """Whether a test asks what a card counts, or as what, and not what is printed on it."""
+    if test[0] in ("and", "or", "not"):
+        return any(_reads_guises(part) for part in test[1:])
+    return test[0] in ("face", "worth", "itself")

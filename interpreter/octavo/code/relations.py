@@ -37,10 +37,13 @@ class Relations:
             found = 0
             for player in bits(owners):
                 hand, arrangement = shown[player]
-                ranked = self.hands.solver.shapes[shape].ranked
-                has = any(one.shape == shape for one in arrangement.groups) if ranked else bool(hand.family(shape))
-                if has and any(
-                    self._relates(verb, shape, names.index(goal), shown[player], shown[other])
+                if not self.hands.solver.shapes[shape].ranked:
+                    mine = self.hands.alone(state, below, player, shape)
+                else:
+                    mine = [hand] if any(one.shape == shape for one in arrangement.groups) else []
+                if any(
+                    self._relates(verb, shape, names.index(goal), one, shown[other])
+                    for one in mine
                     for other in bits(others)
                     if other != player
                     for goal in goals
@@ -50,11 +53,11 @@ class Relations:
                 return found
         return 0
 
-    def _relates(self, verb: str, shape: int, goal: int, mine: tuple[Hand, Arrangement], other: tuple[Hand, Arrangement]) -> bool:
+    def _relates(self, verb: str, shape: int, goal: int, mine: Hand, other: tuple[Hand, Arrangement]) -> bool:
         if not any(one.shape == goal for one in other[1].groups):
             return False
         names = [one.name for one in self.hands.solver.shapes]
-        when = mine[0].when
+        when = mine.when
         about = [
             (rule, test)
             for rule, condition, test in self.rules
@@ -67,7 +70,7 @@ class Relations:
                 continue
             if test < 0:
                 return False
-            has, goal_has = self._fewest(mine[0], None, shape, test), self._fewest(*other, goal, test)
+            has, goal_has = self._fewest(mine, None, shape, test), self._fewest(*other, goal, test)
             if goal_has > has if rule.more else goal_has < has:
                 return False
         return True

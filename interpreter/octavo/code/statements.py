@@ -261,13 +261,17 @@ class Statements:
         return [b.do(b.call("deal", *args))]
 
     def _move(self, op: Move) -> list[ast.stmt]:
-        written = None if self.logged or op.under or self.layout.program.uses & {"faces", "keepers"} else self._written_out(op)
+        written = (
+            None
+            if self.logged or op.under or op.like or self.layout.program.uses & {"faces", "keepers"}
+            else self._written_out(op)
+        )
         return written if written is not None else self._moved(op)
 
     def _moved(self, op: Move) -> list[ast.stmt]:
         """Any move, through `runtime`."""
         e = self.expressions
-        to, face, under = e.of(op.to), b.constant(op.face), b.constant(op.under)
+        to, face, under = e.of(op.to), self._face(op), b.constant(op.under)
         if op.what.op in ("top", "topmost"):
             many = e.of(op.what.args[1]) if op.what.op == "topmost" else b.constant(1)
             return [b.do(b.call("draw", STATE, PLACES, e.of(op.what.args[0]), many, to, face, under, BELOW, self._log()))]
@@ -282,6 +286,12 @@ class Statements:
         else:
             cards = b.call("bits", e.of(op.what))
         return [b.do(b.call("shift", STATE, PLACES, cards, to, face, under, BELOW, self._log()))]
+
+    def _face(self, op: Move) -> ast.expr:
+        if op.like is None or "faces" not in self.layout.program.uses:
+            return b.constant(op.face)
+        lies_up = self.expressions.of(t.contains(Term("face up", "cards"), op.like))
+        return b.if_else(lies_up, b.constant("up"), b.constant("down"))
 
     def _written_out(self, op: Move) -> list[ast.stmt] | None:
         """The two moves that games make most: a drawn card to a place, and a picked card from a set to a place."""

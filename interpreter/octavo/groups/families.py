@@ -266,7 +266,7 @@ class Hand:
     def _asked(self, plan: Plan) -> int | None:
         """All that a shape of one part asks but its total, as one family; None where what cards share bears on their worth."""
         n, part = self.n, plan.shape.parts[0]
-        mask = self.masks.get(part.test, 0)
+        mask = self._fit(part.test, plan.number)
         if mask.bit_count() < part.low:
             return 0
         size = sized(n, part.low, part.high)
@@ -326,7 +326,7 @@ class Hand:
         fits = []
         every = total = 0
         for part in parts:
-            mask = self.masks.get(part.test, 0)
+            mask = self._fit(part.test, plan.number)
             if mask.bit_count() < part.low:
                 return 0
             fits.append(mask)
@@ -346,6 +346,13 @@ class Hand:
             if alone.bit_count() > room:
                 family &= at_most(n, alone, room)
         return family
+
+    def _fit(self, test: int, number: int) -> int:
+        """The cards that some guise lets pass a test in a shape."""
+        mask = self.masks.get(test, 0)
+        if not self.special:
+            return mask
+        return sum(1 << card for card in bits(mask) if self.choices[card].fitting(test, number))
 
     def _only(self, number: int) -> int:
         """Which of the limits on guises let them into a shape."""

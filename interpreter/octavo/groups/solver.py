@@ -102,28 +102,6 @@ class Solver:
         unused = tuple(card for i, card in enumerate(cards) if not everything >> i & 1)
         return Arrangement(tuple(reversed(shown)), strength, unused)
 
-    def with_group(
-        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], shape: int
-    ) -> Arrangement | None:
-        """The best arrangement that holds a group of this shape; None if the cards cannot form one."""
-        hand = self.hand(cards, choices, when)
-        found: Arrangement | None = None
-        for key, family in hand.keyed(shape).items():
-            for mask in bits(family):
-                inside = tuple(card for i, card in enumerate(cards) if mask >> i & 1)
-                others = [i for i in range(len(cards)) if not mask >> i & 1]
-                rest = self.best(tuple(cards[i] for i in others), tuple(choices[i] for i in others), when)
-                mine = (-self.order(when).index(shape), *key)
-                strength = tuple(sorted([mine, *rest.strength], reverse=True))
-                if found is None or strength > found.strength:
-                    groups = sorted(
-                        [*zip(rest.strength, rest.groups, strict=True), (mine, Shown(shape, inside, key))],
-                        key=_by_strength,
-                        reverse=True,
-                    )
-                    found = Arrangement(tuple(shown for _, shown in groups), strength, rest.unused)
-        return found
-
     def settled(self, hand: Hand, arrangement: Arrangement) -> list[tuple[Shown, tuple[Guise, ...]]]:
         """For each group of an arrangement, a guise for each of its cards that makes it so: the first that does, card by card."""
         found = []
@@ -170,7 +148,3 @@ class Solver:
                     if not self.many or reached == full:  # one group is shown, or every card is used
                         return tuple(strength), levels
         return tuple(strength), levels
-
-
-def _by_strength(entry: tuple[Key, Shown]) -> Key:
-    return entry[0]

@@ -30,6 +30,7 @@ class Blocks:
         self.loops: list[str] = []
         self.body: tuple[int, tuple[str, ...]] | None = None
         self.bodies: list[tuple[int, tuple[str, ...]] | None] = []
+        self.windows = 0  # windows around what is lowered: inside, loops are part of an action, and no place to enter at
 
     def reader(self) -> Clauses:
         return self.checked.reader()
@@ -94,7 +95,8 @@ class Blocks:
     def enter_body(self, cursor: Term) -> None:
         """From here on the loop's player is known: a fresh block, so that a position can begin here."""
         number = self.jump_to_new()
-        self.body = (number, tuple(self.loops))
+        if not self.windows:
+            self.body = (number, tuple(self.loops))
 
     def outside(self) -> None:
         self.loops.pop()

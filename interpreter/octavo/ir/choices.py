@@ -263,17 +263,17 @@ class Choices(Blocks):
         self.finish(Go(following))
         self.at(following)
         self.finish(Branch(t.some(left), asked, after))
-        self.inside(cursor, asked)
+        self.at(asked)  # no place to enter at: a window asks in its own order, after all that comes before it
         self.emit(
             Bind(str(cursor.data), Term("seated", "player", (left, cursor))),
             Bind(str(left.data), t.without(left, t.single(cursor))),
+            Be(cursor),
         )
-        self.enter_body(cursor)
-        self.emit(Be(cursor))
         offers = [self._action(action, scope) for action in self._open(step)]
         # nobody without an open action is asked: that being asked tells nothing, passing is an option only beside another
         any_open = t.any_of([self._is_open(offer) for offer in offers])
         passing = Offer("pass", any_open, (), scope, (), step.span, (), True)
+        self.windows += 1
         self._decide(
             [*offers, passing],
             step.span,
@@ -281,7 +281,7 @@ class Choices(Blocks):
             after=following,
             skip=following,
         )
-        self.outside()
+        self.windows -= 1
         self.at(after)
         self.emit(Be(before))
 

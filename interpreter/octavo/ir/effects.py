@@ -214,7 +214,8 @@ class Effects:
             return [self._share(reader, subject, predicate, scope)]
         if verb == "take the place of" and predicate.what is not None:
             other = reader.as_kind(predicate.what, "card", scope)
-            return [Move(reader.turn_into(subject, "cards", clause.subject.span), Term("location", "place", (other,)))]
+            mine = reader.turn_into(subject, "cards", clause.subject.span)
+            return [Move(mine, Term("location", "place", (other,)), like=other)]
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
     def _command(

@@ -60,12 +60,14 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The cards go to the place, on top, in their order; `face` is up, down, or empty for the place's own way."""
+    """The cards go to the place, on top, in their order; `face` is up, down, or empty for the place's own way; with `like` they
+    lie as that card lies."""
 
     what: Term
     to: Term
     face: str = ""
     under: bool = False
+    like: Term | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,11 +126,13 @@ class Making:
                 return True
             case tree.Clause(predicate=tree.Does() as predicate):
                 return predicate.verb.name in ("hold", "have")
-            case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Np() | tree.Several())):
+            case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Np() | tree.SomeOf() as what)):
                 reader = self._reader
                 try:
                     if Effects(self.asking.code.program.checked).target(reader, subject, Scope()) is not None:
                         return False
+                    if _lying(reader.denote(what, Scope())) is not None:
+                        return True
                     return reader.denote(subject, Scope()).kind in ("place", "places", "card")
                 except OctavoError:
                     return False
@@ -231,7 +233,7 @@ class Making:
             match fact.predicate:
                 case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                     self._note_held(given, fact.subject, what)
-                case tree.Is(complement=tree.Np() | tree.Several() as what, compare="", negated=False):
+                case tree.Is(complement=tree.Np() | tree.SomeOf() as what, compare="", negated=False):
                     self._note_laid(given, fact.subject, what)
                 case _:
                     pass  # `the top card of the stock is not an ace` is asked, not made
@@ -252,16 +254,18 @@ class Making:
                 cards = self._value(reader.turn_into(reader.denote(what, Scope()), "cards", what.span))
                 self.wishes.append(_Wish(given, self.asking.layout.zone_base[zones[0]] + seat, cards, _wanted(what)))
 
-    def _note_laid(self, given: Given, subject: tree.Np, what: tree.Np | tree.Several) -> None:
+    def _note_laid(self, given: Given, subject: tree.Np, what: tree.Np | tree.SomeOf) -> None:
+        """`the stock is an ace`, `the top card of the stock is an ace`, `the ace of clubs is one of the top 2 cards of the
+        stock`."""
         reader = self._reader
-        where = reader.denote(subject, Scope())
-        top = where.op == "top"
-        if where.kind not in ("place", "card") or (where.kind == "card" and not top):
+        where, cards = reader.denote(subject, Scope()), what
+        if (found := _lying(reader.denote(what, Scope()))) is not None:
+            where, cards = found, subject
+        top = where.op in ("top", "topmost")
+        if where.kind != "place" and not top:
             return
         place = self._value(where.args[0] if top else where)
-        for item in what.items if isinstance(what, tree.Several) else (what,):
-            cards = self._value(reader.as_kind(item, "cards", Scope()))
-            self.wishes.append(_Wish(given, place, cards, _wanted(item), top))
+        self.wishes.append(_Wish(given, place, self._value(reader.as_kind(cards, "cards", Scope())), _wanted(cards), top))
 
     def _fulfil(self, wish: _Wish) -> None:
         """Find the cards, wherever they lie and no other fact wants them, and lay them there."""
@@ -297,7 +301,7 @@ class Making:
             runtime.draw(self.state, self.asking.geometry, pack, many - held, place, "", False, self.below, None)
 
     def _lay_on_top(self) -> None:
-        for card, wish in self.claimed.items():
+        for card, wish in reversed(self.claimed.items()):  # what is named first lies on top
             if wish.top:
                 runtime.lay(self.state, self.asking.geometry, card, wish.place, "", False, self.below)
 
@@ -323,3 +327,8 @@ def _wanted(what: tree.Amount) -> int | None:
         return numeral.low
     plural = isinstance(what.head, tree.Word) and what.head.plural
     return None if plural or what.determiner in EVERYBODY else 1
+
+
+def _lying(cards: Term) -> Term | None:
+    """The place, or the top of one, in `one of the top 2 cards of the stock` and `a card of the stock`."""
+    return cards if cards.op == "topmost" else cards.args[0] if cards.op == "content" else None

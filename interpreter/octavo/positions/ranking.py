@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
+from ..check import terms as t
+from ..code import runtime
 from ..code.expressions import Expressions
 from ..code.hands import Hands
 from ..code.runtime import State
@@ -19,7 +21,21 @@ from ..groups.solver import Arrangement, Strength
 from ..table.game import Game
 from ..table.machine import seeded
 from ..table.rules import Rules
+from .asking import Asking
 from .position import settled
+
+LYING = {
+    "content",
+    "contents",
+    "top",
+    "bottom",
+    "topmost",
+    "size",
+    "is empty",
+    "location",
+    "keeper",
+    "holders",
+}  # ask where cards lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +73,10 @@ class Ranker:
     seat: int = 0
     state: State = field(init=False)
     hands: Hands = field(init=False)
-    masks: tuple[int, ...] = ()  # what holds of cards in this position
-    when: tuple[bool, ...] = ()
+    asking: Asking = field(init=False)
+    now: tuple[tuple[int, ...], tuple[bool, ...]] | None = (
+        None  # what holds in this position, if that is so whoever has the cards
+    )
 
     def __post_init__(self) -> None:
         if self.rules.program.checked.game.hands is None:
@@ -67,11 +85,23 @@ class Ranker:
         self.rules, self.state = settled(self.rules, self.given, players=self.players, seat=self.seat)
         layout = self.rules.layout(self.players)
         self.hands = Hands(layout, Expressions(layout))
-        _, self.masks, self.when = self.hands.ask(self.state, _no_chance, self.seat)
+        self.asking = Asking(self.rules.code(self.players))
+        asked = [part.op for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)]
+        if not LYING.intersection(asked):
+            self.now = self.hands.ask(self.state, _no_chance, self.seat)[1:]
 
     def strength(self, cards: tuple[int, ...]) -> Strength:
         """How good the cards (indexes of the pack) are; strengths compare as hands do."""
-        return self.hands.strength_of(cards, self.masks, self.when)
+        return self.hands.strength_of(cards, *(self.now or self._holding(cards)))
+
+    def _holding(self, cards: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[bool, ...]]:
+        """What holds of cards, and else, where the seat holds these."""
+        layout, state = self.hands.layout, [list(value) if isinstance(value, list) else value for value in self.state]
+        zones = layout.program.symbols.held_zones()
+        if zones:
+            runtime.shift(state, self.asking.geometry, cards, layout.zone_base[zones[0]] + self.seat, "", False, _no_chance, None)
+        _, masks, when = self.hands.ask(state, _no_chance, self.seat)
+        return masks, when
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
@@ -81,7 +111,7 @@ class Ranker:
             card = self._card(word, written)
             written[card] = word
         cards = tuple(sorted(written))
-        return _told(self.hands, *self.hands.solved(cards, self.masks, self.when), written)
+        return _told(self.hands, *self.hands.solved(cards, *(self.now or self._holding(cards))), written)
 
     def _card(self, word: str, written: dict[int, str]) -> int:
         pack = self.rules.layout(self.players).pack

@@ -94,6 +94,7 @@ RELATIONS: dict[str, str] = {
     "to the right of": "seats",
     "opposite": "seats",
     "other than": "all but one",
+    "chosen by": "who names it, where its owner does not",
     "ending": "the last cards of an ordered place",
 }
 

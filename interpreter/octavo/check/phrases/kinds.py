@@ -275,6 +275,8 @@ class Kinds:
 
     def with_quality(self, members: Term, word: tree.Word, scope: Scope) -> Term:
         """Those of the members that are so."""
+        if word.name == "printed" and members.kind == "cards":
+            return Term("as printed", "cards", (members,))
         variable = self.variable(t.MEMBER[members.kind])
         return t.restrict(members, variable, self.has_quality(variable, word, scope))
 

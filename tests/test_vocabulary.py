@@ -51,9 +51,7 @@ OWN = {
     "flush": "what is done with a stream before it is read",
     "visible": "the cards that a seat sees",
     "points": "the op that says what a card scores",
-    "active": "rules that hold now",
 }
-
 
 # --- what is forbidden ---------------------------------------------------------------------------------------
 

@@ -228,7 +228,8 @@ def _standing_terms(program: Program, folder: Folder) -> list[Term]:
     checked = program.checked
     ladder = checked.ladder
     rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *checked.arranging]
-    about = [folder.fold(rule.who) for rule in checked.arranging] + [folder.fold(rule.members) for rule in checked.bindings.qualities]
+    about = [folder.fold(rule.who) for rule in checked.arranging]
+    about += [folder.fold(rule.members) for rule in checked.bindings.qualities]
     return [*(folder.holds(rule) for rule in rules), *about] + ([] if ladder.of is None else [folder.fold(ladder.of)])
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from ..cards import bits
 from ..check.definitions import Relation
-from ..groups.families import Hand, plan_of
+from ..groups.families import Hand
 from ..groups.shapes import Comparison
 from ..groups.solver import Arrangement
 from .hands import Hands
@@ -57,7 +57,7 @@ class Relations:
         if not any(one.shape == goal for one in other[1].groups):
             return False
         names = [one.name for one in self.hands.solver.shapes]
-        when = mine.when
+        when = mine.plans.when
         about = [
             (rule, test)
             for rule, condition, test in self.rules
@@ -77,18 +77,15 @@ class Relations:
 
     def _fewest(self, hand: Hand, arrangement: Arrangement | None, shape: int, test: int) -> int:
         """The fewest cards of a group that pass the test, among arrangements as good as this one."""
-        plan = hand.plans[shape]
+        plan = hand.plans.all[shape]
         assert plan is not None
         fewest = replace(plan.shape, ties=(*plan.shape.ties, Comparison(False, "test", self.hands.always, test)))
-        plans = list(hand.plans)
-        plans[shape] = plan_of(shape, fewest, hand.when, hand.most)
-        counting = replace(hand, plans=tuple(plans), kept={}, sums={})
-        keys = counting.keyed(shape)
+        keys = dict(hand.descending(hand.plans.plan(shape, fewest)))
         counts = sorted({-key[-1] for key in keys})
         if arrangement is None:
             return counts[0]
         for count in counts:
-            narrowed = replace(hand, kept={**hand.kept, shape: _of_count(keys, count)}, powers={})
+            narrowed = Hand(hand.cards, hand.choices, hand.plans, {**hand.kept, shape: _of_count(keys, count)})
             if self.hands.solver.levels(narrowed)[0] == arrangement.strength:
                 return count
         return counts[-1]

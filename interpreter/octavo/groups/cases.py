@@ -233,7 +233,7 @@ class Cases:
         if shape not in order:
             return
         hand = self.solver.hand(cards, case.choices, case.when)
-        for key, family in hand.descending(shape):
+        for key, family in hand.keyed(shape).items():
             mine = (-order.index(shape), *key)
             for mask in bits(family):
                 inside = [index for index in range(len(cards)) if mask >> index & 1]

@@ -1,121 +1,92 @@
 """Which sets of a hand's cards form a group.
 
-Comes in: a hand with the guises of its cards, and a shape. Goes out: a `family`: one integer of 2^n bits, in which bit m
-stands for the subset with mask m. "Every subset in F, plus card i" is `F << (1 << i)`; the subsets by what they total are one
-integer too, a field of 2^n bits for each total, so that a card joins all of them in one shift. What a shape asks besides are
-families from `tables`, and all of it together is an AND. Shapes for which that would not be exact are formed by `Plain`.
+Comes in: a hand with the guises of its cards, and how groups are looked for. Goes out: a `family`: one integer of 2^n bits, in
+which bit m stands for the subset with mask m. The subsets with a total come from `totals`; what a shape asks besides are families
+from `tables`, and all of it together is an AND. Shapes for which that would not be exact are formed by `Plain`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from ..cards import bits
 from .plain import Key, Plain
-from .shapes import Choices, Comparison, Guise, Limit, Shape
-from .tables import NONE, apart, at_most, of_size, off, sized, within
+from .plans import Asked, Plan, Plans
+from .shapes import SLOT, Choices, Guise
+from .tables import NONE, at_most, members, of_size, off, sized, within
+from .totals import Half, totalling
 
-MOST_TOTAL = 64  # totals for which the fields are kept in one integer; larger ones are formed plainly
 Found = Iterable[tuple[Key, int]]
 NOTHING: tuple[tuple[Key, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A shape as things are: with the ties and limits that hold now. `how` says which way its families are formed: groups,
-    parts (that lie apart), plain, sized (nothing is added up), or totals. `limited` is the set bit of the shape."""
-
-    number: int
-    shape: Shape
-    how: str
-    ties: tuple[Comparison, ...]
-    limits: tuple[Limit, ...]
-    tests: tuple[int, ...]
-    ranks: bool
-    test: int = -1
-    attribute: str = ""
-    low: int = 0
-    high: int = 0
-    least: int = 0  # the fewest cards that can form it
-
-
-def plan_of(number: int, shape: Shape, when: tuple[bool, ...], most: int) -> Plan | None:
-    """How to form a shape under these conditions; None if it is not formed at all."""
-    if any(when[condition] for condition in shape.closed):
-        return None
-    ties = tuple(tie for tie in shape.ties if when[tie.when])
-    limits = tuple(limit for limit in shape.limits if when[limit.when])
-    tests = tuple(dict.fromkeys([*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]))
-    ranks = any(tie.by == "rank" for tie in ties)
-    if shape.groups:
-        return Plan(number, shape, "groups", ties, limits, tests, ranks, least=sum(many for many, _ in shape.groups))
-    part = shape.parts[0]
-    how, attribute, low, high = "totals", "", 0, 0
-    if shape.total is not None:
-        low, high = shape.total[0], most if shape.total[1] is None else shape.total[1]
-    if len(shape.parts) > 1:
-        exact = all(one.low == one.high for one in shape.parts)
-        how = "parts" if exact and shape.total is None and not shape.sharing and not ties and not limits else "plain"
-    elif (
-        (shape.sharing and (len(shape.sharing) > 1 or shape.sharing[0][0] != "one"))
-        or len(tests) > 1
-        or len(ties) > 1
-        or most > MOST_TOTAL
-    ):
-        how = "plain"
-    elif shape.total is None:
-        how = "plain" if ties or limits else "sized"
-    if shape.sharing and how in ("totals", "sized"):
-        attribute = shape.sharing[0][1]
-    least = sum(max(part.low, 1) for part in shape.parts)
-    return Plan(number, shape, how, ties, limits, tests, ranks, part.test, attribute, low, high, least)
+IN_SLOT = (1 << SLOT) - 1
 
 
 @dataclass(slots=True)
 class Hand:
-    """Cards to be arranged and the guises each may take. `plans` are the shapes as things are, by number; `attributes` gives each
-    face's value of an attribute, `runs` the ranks in the order of consecutive ranks (one may stand at both ends)."""
+    """Cards to be arranged and the guises each may take. `facts` has the cards of which a guise passes a test, for each test, in
+    the slot after its number. While a hand is arranged, `lives` are the sets of cards that are used already, in every way that is
+    still as good as any, and `room` the subsets that share no card with some of them: nothing but those is looked for."""
 
     cards: tuple[int, ...]
     choices: tuple[Choices, ...]
-    when: tuple[bool, ...]
-    plans: tuple[Plan | None, ...]
-    attributes: Mapping[str, tuple[int, ...]]
-    runs: tuple[int, ...]
-    most: int  # the highest total that any shape allows
-    ids: dict[tuple[object, ...], int]  # short numbers for what is asked of a card, the same for all hands
-    n: int = 0
+    plans: Plans
     kept: dict[int, dict[Key, int]] = field(default_factory=dict)
-    sums: dict[tuple[int, int, int], tuple[int, ...]] = field(default_factory=dict)
-    early: dict[tuple[int, int], int] = field(default_factory=dict)
-    ranges: dict[tuple[int, int, int, int], int] = field(default_factory=dict)
-    shared: dict[tuple[int, int, str], list[tuple[int, int]] | None] = field(default_factory=dict)
-    powers: dict[int, list[int]] = field(default_factory=dict)
-    masks: dict[int, int] = field(default_factory=dict)
+    facts: int = field(init=False)
+    counts: int = field(init=False)  # how many cards those are, a field for each test
+    room: int = field(init=False)
+    lives: list[int] = field(init=False)
+    goals: tuple[int, ...] = field(init=False)
+    ranges: dict[int, int] = field(init=False)
+    tallies: dict[tuple[int, int], list[int]] = field(init=False)
+    sums: dict[Asked, tuple[list[int], tuple[Half, Half]]] = field(init=False)
+    shared: dict[tuple[int, tuple[int, ...], str], list[tuple[int, int]] | None] = field(init=False)
+    powers: dict[int, list[int]] = field(init=False)
     special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
-    late: int = 0  # the cards with such a guise
+    let_in: dict[tuple[int, ...], int] = field(init=False)  # where there are such: facts, by which of them let guises in
 
     def __post_init__(self) -> None:
-        self.n = len(self.cards)
-        masks, bit = self.masks, 1
-        special: set[int] = set()
-        for choices in self.choices:
-            for test in choices.tests:
-                masks[test] = masks.get(test, 0) | bit
-            if choices.special:
-                special |= choices.special
-                self.late |= bit
-            bit <<= 1
-        if special:
-            self.special = tuple(sorted(special))
+        facts = counts = 0
+        for place, choices in enumerate(self.choices):
+            facts |= choices.facts << place
+            counts += choices.counts
+        self.facts, self.counts = facts, counts
+        self.room = self.plans.everything
+        self.lives = [0]
+        self.ranges = {}
+        self.tallies = {}
+        self.sums = {}
+        self.shared = {}
+        self.powers = {}
+        self.let_in = {}
+        if facts & IN_SLOT:
+            self.special = tuple(sorted({only for choices in self.choices for only in choices.special}))
+        self.goals = self.plans.goals.get(self.special) or self.plans.goals_where(self.special)
+
+    def passing(self, plan: Plan, test: int) -> int:
+        """The cards of which a guise that may be used in a shape passes a test."""
+        if not self.special:
+            return self.facts >> SLOT * (test + 1) & IN_SLOT
+        special = self._special(plan)
+        facts = self.let_in.get(special)
+        if facts is None:
+            facts = 0
+            for place, choices in enumerate(self.choices):
+                facts |= (choices.facts if not choices.special else choices.only_for(special)) << place
+            self.let_in[special] = facts
+        return facts >> SLOT * (test + 1) & IN_SLOT
 
     # --- a shape's families -----------------------------------------------------------------------------
 
     def family(self, number: int) -> int:
         """The subsets that form the group, whatever breaks its ties."""
+        plan = self.plans.all[number]
+        if plan is None:
+            return 0
+        if plan.single and number not in self.kept:
+            return self.single(plan)
         union = 0
-        for _, one in self.descending(number):
+        for _, one in self.kept[number].items() if number in self.kept else self.descending(plan):
             union |= one
         return union
 
@@ -123,41 +94,52 @@ class Hand:
         """The subsets that form the group, by the key that breaks its ties, the best key first."""
         known = self.kept.get(number)
         if known is None:
-            known = self.kept[number] = dict(self.descending(number))
+            plan = self.plans.all[number]
+            known = self.kept[number] = {} if plan is None else dict(self.descending(plan))
         return known
 
-    def descending(self, number: int) -> Found:
+    def descending(self, plan: Plan) -> Found:
         """The keys of a group from the best down, each with its subsets; worked out as far as they are asked for."""
-        plan = self.plans[number]
-        if plan is None:
-            return NOTHING
-        if number in self.kept:
-            return self.kept[number].items()
+        if plan.single or (plan.tallied and not self.passing(plan, plan.tests[0])):  # a tie over what no card has changes nothing
+            family = self.single(plan)
+            return ((plan.evenly, family),) if family else NOTHING
         if plan.ranks:
             return self._by_rank(plan)
-        if plan.how == "totals":
-            return self._totalled(plan)
-        if plan.how == "plain":
-            return sorted(Plain(self, plan).formed().items(), reverse=True)
-        family = (
-            self._of_groups(plan) if plan.how == "groups" else self._apart(plan) if plan.how == "parts" else self._asked(plan)
-        )
-        if family is None:
-            return sorted(Plain(self, plan).formed().items(), reverse=True)
-        return (((), family),) if family else NOTHING
+        if plan.how == "totals" and (not plan.attribute or self._sharing(plan) is not None):
+            return self._by_total(plan) if plan.ties[0].by == "total" else self._by_tally(plan)
+        return sorted(Plain(self, plan).formed().items(), reverse=True)
+
+    def single(self, plan: Plan) -> int:
+        """The subsets that form a group of which one is as good as the other."""
+        family: int | None
+        match plan.how:
+            case "totals":
+                family = self._totalled(plan)
+            case "groups":
+                family = self._of_groups(plan)
+            case "parts":
+                family = self._apart(plan)
+            case "sized":
+                family = plan.size & within(self.plans.n, self.passing(plan, plan.test))
+                if plan.attribute:
+                    shared = self._alike(plan)
+                    family = None if shared is None else family & shared
+            case _:
+                family = None
+        return Plain(self, plan).formed().get((), 0) if family is None else family
 
     def _of_groups(self, plan: Plan) -> int:
         """So many of other groups that share no card."""
         if len(plan.shape.groups) == 1:
             many, other = plan.shape.groups[0]
             return self._power(other, many)
-        apart_from = apart(self.n)
+        apart_from = self.plans.apart
         family = NONE
         for many, other in plan.shape.groups:
-            members = bits(self.family(other))
+            masks = members(self.family(other) & self.room)
             for _ in range(many):
                 grown = 0
-                for mask in members:
+                for mask in masks:
                     grown |= (family & apart_from[mask]) << mask
                 family = grown
                 if not family:
@@ -168,20 +150,22 @@ class Hand:
         """The unions of so many disjoint members of a group's family."""
         powers = self.powers.get(number)
         if powers is None:
-            powers = self.powers[number] = [NONE, self.family(number)]
-        apart_from = apart(self.n)
+            powers = self.powers[number] = [NONE, self.family(number) & self.room]
+        apart_from = self.plans.apart
         while len(powers) <= many:
-            grown, last = 0, powers[-1]
-            if last:
-                for mask in bits(powers[1]):
-                    grown |= (last & apart_from[mask]) << mask
+            last = powers[-1]
+            if not last:
+                return 0
+            grown = 0
+            for mask in members(powers[1]):
+                grown |= (last & apart_from[mask]) << mask
             powers.append(grown)
         return powers[many]
 
     def _by_rank(self, plan: Plan) -> Found:
         """Where ranks break ties, subset by subset: their ranks in order, in the place of that key among the others."""
         found = {(): self._of_groups(plan)} if plan.how == "groups" else Plain(self, plan).formed()
-        ranks = self.attributes["rank"]
+        ranks = self.plans.attributes["rank"]
         result: dict[Key, int] = {}
         for others, family in found.items():
             for mask in bits(family):
@@ -198,135 +182,191 @@ class Hand:
 
     def _height(self, rank: int) -> int:
         """How high a rank is: its last place in the order of consecutive ranks."""
-        return max((i for i, one in enumerate(self.runs) if one == rank), default=rank)
+        return max((i for i, one in enumerate(self.plans.runs) if one == rank), default=rank)
 
-    # --- groups of cards --------------------------------------------------------------------------------
+    # --- groups of cards that total so much -------------------------------------------------------------
 
-    def _totalled(self, plan: Plan) -> Found:
-        """The subsets of the right size, with what they share, that total what they must."""
-        if plan.attribute:
-            asked = self._asked(plan)
-            if not asked:
-                return NOTHING if asked == 0 else sorted(Plain(self, plan).formed().items(), reverse=True)
-        else:  # only cards that fit are in the totals
-            part = plan.shape.parts[0]
-            if self.masks.get(plan.test, 0).bit_count() < part.low:
-                return NOTHING
-            asked = sized(self.n, part.low, part.high)
-        only = self._only(plan.number) if self.special else 0
-        if plan.tests and plan.tests[0] in self.masks:
-            return self._tallied(plan, asked, only, plan.tests[0])
-        if plan.ties and plan.ties[0].by == "total":
-            return self._by_total(plan, asked, only)
-        family = self._range(plan, only) & asked
-        if not family:
-            return NOTHING
-        return (((0,) if plan.ties else (), family),)  # a tie over what no card has changes nothing
-
-    def _by_total(self, plan: Plan, asked: int, only: int) -> Iterator[tuple[Key, int]]:
-        fields = self._totals(plan, only, -1)[0]
-        if plan.ties[0].higher:
-            for total in range(plan.high, plan.low - 1, -1):
-                family = (fields >> (total << self.n)) & asked
-                if family:
-                    yield (total,), family
-            return
-        for total in range(plan.low, plan.high + 1):
-            family = (fields >> (total << self.n)) & asked
-            if family:
-                yield (-total,), family
-
-    def _range(self, plan: Plan, only: int) -> int:
-        """The subsets with a total in the shape's range."""
-        question = (plan.test, only, plan.low, plan.high)
-        known = self.ranges.get(question)
+    def bound(self, plan: Plan) -> int:
+        """The subsets whose cards can total what a group of so many cards must; for a plan with a goal."""
+        goal = self.goals[plan.number]
+        known = self.ranges.get(goal)
         if known is None:
-            fields = self._totals(plan, only, -1)[0]
-            known = fields >> (plan.high << self.n)
-            for total in range(plan.low, plan.high):
-                known |= fields >> (total << self.n)
-            self.ranges[question] = known
+            _, halves = self._sums((plan.test, self._special(plan), -1))
+            known = self.ranges[goal] = totalling(halves, plan.low, plan.high)
+        return known & plan.size & self.room
+
+    def _totalled(self, plan: Plan) -> int | None:
+        """The subsets of the right size, with what they share, that total what they must. None where what cards share bears on
+        what they are worth."""
+        family = self.bound(plan)
+        if family and plan.attribute:
+            shared = self._alike(plan)
+            if shared is None:
+                return None
+            family &= shared
+        if family and plan.limits:
+            family = 0
+            for _, one in self._by_tally(plan):
+                family |= one
+        return family
+
+    def _by_tally(self, plan: Plan) -> Iterator[tuple[Key, int]]:
+        """The same by how many guises pass a test, the best number first."""
+        higher = bool(plan.ties) and plan.ties[0].higher
+        asked = plan.size & self.room
+        if plan.attribute:
+            asked &= self._alike(plan) or 0
+        families = self._tallied(plan)
+        for tally in range(len(families) - 1, -1, -1) if higher else range(len(families)):
+            family = families[tally] & asked
+            if tally and plan.limits:
+                family &= self._allowed(plan, tally)
+            if family:
+                yield (tally if higher else -tally,), family
+
+    def _tallied(self, plan: Plan) -> list[int]:
+        """The subsets that total what they must, by how many guises pass a test."""
+        question = (self.goals[plan.number], plan.tests[0])
+        known = self.tallies.get(question)
+        if known is None:
+            _, halves = self._sums((plan.test, self._special(plan), plan.tests[0]))
+            most = halves[0].most + halves[1].most
+            known = [totalling(halves, plan.low, plan.high, tally) for tally in range(most + 1)]
+            self.tallies[question] = known
         return known
 
-    def _tallied(self, plan: Plan, asked: int, only: int, counted: int) -> Found:
-        """The same where it counts how many guises pass a test."""
-        found: dict[Key, int] = {}
-        for tally, fields in enumerate(self._totals(plan, only, counted)):
-            for total in range(plan.low, plan.high + 1):
-                family = (fields >> (total << self.n)) & asked
-                if tally and family:
-                    for limit in plan.limits:
-                        family &= ~sized(self.n, limit.low + tally, None if limit.high is None else limit.high + tally)
-                if family:
-                    number = total if plan.ties and plan.ties[0].by == "total" else tally
-                    key: Key = (number if plan.ties[0].higher else -number,) if plan.ties else ()
-                    found[key] = found.get(key, 0) | family
-        return sorted(found.items(), reverse=True)
+    def _by_total(self, plan: Plan) -> Iterator[tuple[Key, int]]:
+        """The same by total, the best first."""
+        counted = plan.tests[0] if plan.limits and self.passing(plan, plan.tests[0]) else -1
+        numbers, halves = self._sums((plan.test, self._special(plan), counted))
+        most = halves[0].most + halves[1].most
+        higher = plan.ties[0].higher
+        shared = self._alike(plan) if plan.attribute else -1
+        assert shared is not None
+        lives: list[int] = []
+        made, left = 0, (2 << plan.high) - (1 << plan.low)  # totals that can be made, totals that are left, a bit for each
+        while True:
+            if self.lives is not lives:
+                lives = self.lives
+                made = self._made(numbers)
+            rest = made & left
+            if not rest:
+                return
+            total = (rest if higher else rest & -rest).bit_length() - 1
+            left &= (1 << total) - 1 if higher else -(2 << total)
+            family = totalling(halves, total, total)
+            for tally in range(1, most + 1):
+                family |= totalling(halves, total, total, tally) & self._allowed(plan, tally)
+            family &= plan.size & self.room & shared
+            if family:
+                yield (total if higher else -total,), family
 
-    def _asked(self, plan: Plan) -> int | None:
-        """All that a shape of one part asks but its total, as one family; None where what cards share bears on their worth."""
-        n, part = self.n, plan.shape.parts[0]
-        mask = self._fit(part.test, plan.number)
-        if mask.bit_count() < part.low:
-            return 0
-        size = sized(n, part.low, part.high)
-        if not plan.attribute:
-            return size & within(n, mask)
+    def _allowed(self, plan: Plan, tally: int) -> int:
+        """The subsets that no limit forbids, if so many guises pass the test."""
+        family = self.plans.everything
+        for limit in plan.limits:
+            family &= ~sized(self.plans.n, limit.low + tally, None if limit.high is None else limit.high + tally)
+        return family
+
+    def _sums(self, asked: Asked) -> tuple[list[int], tuple[Half, Half]]:
+        """What each card may add, and what subsets of the two halves of the hand total."""
+        known = self.sums.get(asked)
+        if known is None:
+            number = self.plans.question(asked)
+            try:
+                numbers = [choices.adds[number] for choices in self.choices]
+            except KeyError:
+                for choices in self.choices:
+                    if number not in choices.adds:
+                        choices.adds[number] = self.plans.totals.number(self._moves(choices, asked))
+                numbers = [choices.adds[number] for choices in self.choices]
+            known = self.sums[asked] = (numbers, self.plans.totals.halves_of(numbers))
+        return known
+
+    def _moves(self, choices: Choices, asked: Asked) -> tuple[tuple[int, int], ...]:
+        """What a card may add: its worth, and one if the guise is counted."""
+        test, special, counted = asked
+        fitting = [guise for guise in choices.fitting(test, special) if guise.worth <= self.plans.totals.highest]
+        return tuple(sorted({(guise.worth, guise.tests >> counted & 1 if counted >= 0 else 0) for guise in fitting}))
+
+    def _made(self, numbers: list[int]) -> int:
+        """Totals that cards which are not used yet can make, a bit for each; maybe not in a number that a shape asks for."""
+        worths, every, found = self.plans.totals.worths, (1 << self.plans.n) - 1, 0
+        for used in self.lives:
+            made = 1
+            for card in members(every ^ used):
+                grown = made
+                for worth in worths[numbers[card]]:
+                    grown |= made << worth
+                made = grown
+            found |= made
+        return found
+
+    def _special(self, plan: Plan) -> tuple[int, ...]:
+        """Which of the limits on guises let them into a shape."""
+        return tuple([only for only in self.special if only >> plan.number & 1]) if self.special else ()
+
+    # --- groups of cards that share something, of parts -------------------------------------------------
+
+    def _alike(self, plan: Plan) -> int | None:
+        """The subsets of which all cards, but so many, share what a shape asks for."""
         holders = self._sharing(plan)
         if holders is None:
             return None
-        family = 0
+        family, n = 0, self.plans.n
         if plan.shape.but:
+            mask = self.passing(plan, plan.test)
             for can, must in holders:
                 family |= off(n, mask & ~can, must, plan.shape.but)
-            return family & size & within(n, mask)
+            return family & within(n, mask)
+        apart_from, every = self.plans.apart, (1 << n) - 1
         for can, _ in holders:
-            if can.bit_count() >= part.low:
-                family |= within(n, can)
-        return family & size
+            if can.bit_count() >= plan.least:
+                family |= apart_from[every ^ can]
+        return family
 
     def _sharing(self, plan: Plan) -> list[tuple[int, int]] | None:
         """For each value that cards can share: those that can have it, and those that have no other."""
-        question = (plan.test, self._only(plan.number), plan.attribute)
+        special = self._special(plan)
+        question = (plan.test, special, plan.attribute)
         if question in self.shared:
             return self.shared[question]
-        asked = self.ids.setdefault(question, len(self.ids))
-        can: dict[int, int] = {}
-        must: dict[int, int] = {}
-        bit = 1
-        for choices in self.choices:
+        asked = self.plans.question(question)
+        found: list[tuple[int, int]] = []
+        sets = 0
+        for place, choices in enumerate(self.choices):
             values = choices.values.get(asked)
             if values is None:
-                values = choices.values[asked] = self._values(choices, plan)
-            if len(values) == 1:
-                value = values[0]
-                if value < 0:  # which value it has bears on what it is worth
-                    self.shared[question] = None
-                    return None
-                can[value] = can.get(value, 0) | bit
-                must[value] = must.get(value, 0) | bit
-            else:
-                for value in values:
-                    can[value] = can.get(value, 0) | bit
-            bit <<= 1
-        found = self.shared[question] = [(mask, must.get(value, 0)) for value, mask in can.items()]
+                values = choices.values[asked] = self._values(choices, plan, special)
+            if values < 0:
+                self.shared[question] = None
+                return None
+            sets |= values << place
+        while sets:
+            can = sets & IN_SLOT
+            if can:
+                found.append((can, sets >> SLOT & IN_SLOT))
+            sets >>= 2 * SLOT
+        self.shared[question] = found
         return found
 
-    def _values(self, choices: Choices, plan: Plan) -> tuple[int, ...]:
-        """The values that a card can have in a shape; (-1,) if which one it has bears on what it is worth."""
-        guises = choices.fitting(plan.test, plan.number)
-        pairs = {(self.attributes[plan.attribute][guise.face], guise.worth) for guise in guises}
+    def _values(self, choices: Choices, plan: Plan, special: tuple[int, ...]) -> int:
+        """The values that a card can have in a shape: two slots for each, the first for can, the second for has no other; -1 if
+        which value it has bears on what it is worth."""
+        guises = choices.fitting(plan.test, special)
+        pairs = {(self.plans.attributes[plan.attribute][guise.face], guise.worth) for guise in guises}
         values = {value for value, _ in pairs}
-        product = len(values) * len({worth for _, worth in pairs}) == len(pairs)
-        return tuple(sorted(values)) if product and -1 not in values else (-1,)
+        if -1 in values or len(values) * len({worth for _, worth in pairs}) != len(pairs):
+            return -1
+        return sum((1 << SLOT if len(values) == 1 else 0) + 1 << 2 * SLOT * value for value in values)
 
     def _apart(self, plan: Plan) -> int:
         """Parts of fixed numbers: a subset has them all if no set of parts is asked of more cards than fit it (Hall)."""
-        n, parts = self.n, plan.shape.parts
+        n, parts = self.plans.n, plan.shape.parts
         fits = []
         every = total = 0
         for part in parts:
-            mask = self._fit(part.test, plan.number)
+            mask = self.passing(plan, part.test)
             if mask.bit_count() < part.low:
                 return 0
             fits.append(mask)
@@ -347,80 +387,9 @@ class Hand:
                 family &= at_most(n, alone, room)
         return family
 
-    def _fit(self, test: int, number: int) -> int:
-        """The cards that some guise lets pass a test in a shape."""
-        mask = self.masks.get(test, 0)
-        if not self.special:
-            return mask
-        return sum(1 << card for card in bits(mask) if self.choices[card].fitting(test, number))
-
-    def _only(self, number: int) -> int:
-        """Which of the limits on guises let them into a shape."""
-        if not self.special:
-            return 0
-        return sum(1 << i for i, special in enumerate(self.special) if special >> number & 1)
-
-    def _totals(self, plan: Plan, only: int, counted: int) -> tuple[int, ...]:
-        """The subsets of the cards that pass a test, by total: a field of 2^n bits for each, `total` fields up; one such integer
-        for each number of guises that pass the test `counted` (-1: one for all)."""
-        question = (plan.test, only, counted)
-        known = self.sums.get(question)
-        if known is not None:
-            return known
-        late = self.late if counted < 0 else self.late | self.masks[counted]
-        fields = [self._early(plan, late)]
-        width = (self.most + 1) << self.n
-        full = (1 << width) - 1
-        asked = self.ids.setdefault((plan.test, only, counted), len(self.ids))
-        for card in bits(late):
-            choices = self.choices[card]
-            moves = choices.moves.get(asked)
-            if moves is None:
-                moves = choices.moves[asked] = self._moves(choices, plan, counted)
-            if not moves:
-                continue
-            step = 1 << card
-            grown = [*fields, 0] if any(one for _, one in moves) else fields[:]
-            for tally, family in enumerate(fields):
-                for worth, one in moves:
-                    grown[tally + one] |= (family << ((worth << self.n) + step)) & full
-            fields = grown
-        found = self.sums[question] = tuple(fields)
-        return found
-
-    def _early(self, plan: Plan, late: int) -> int:
-        """The same of the cards that are alike in every shape and counted by no test: all but `late`."""
-        known = self.early.get((plan.test, late))
-        if known is not None:
-            return known
-        n = self.n
-        width = (self.most + 1) << n
-        full = (1 << width) - 1
-        asked = self.ids.setdefault((plan.test, -1, -1), len(self.ids))
-        fields, step = 1, 1
-        for choices in self.choices:
-            if not late & step:
-                worths = choices.worths.get(asked)
-                if worths is None:
-                    worths = choices.worths[asked] = tuple(sorted({worth for worth, _ in self._moves(choices, plan, -1)}))
-                if worths:
-                    grown = fields << ((worths[0] << n) + step)
-                    for worth in worths[1:]:
-                        grown |= fields << ((worth << n) + step)
-                    fields |= grown
-                    if fields.bit_length() > width:
-                        fields &= full
-            step <<= 1
-        self.early[plan.test, late] = fields
-        return fields
-
-    def _moves(self, choices: Choices, plan: Plan, counted: int) -> tuple[tuple[int, int], ...]:
-        """What a card may add: its worth, and one if the guise is counted."""
-        fitting = [guise for guise in choices.fitting(plan.test, plan.number) if guise.worth <= self.most]
-        return tuple(sorted({(guise.worth, guise.tests >> counted & 1 if counted >= 0 else 0) for guise in fitting}))
-
     # --- for `Plain` ------------------------------------------------------------------------------------
 
-    def fitting(self, number: int, test: int) -> list[tuple[Guise, ...]]:
+    def fitting(self, plan: Plan, test: int) -> list[tuple[Guise, ...]]:
         """For each card, the guises in which it may be of a part of the shape."""
-        return [choices.fitting(test, number) for choices in self.choices]
+        special = self._special(plan)
+        return [choices.fitting(test, special) for choices in self.choices]

@@ -7,10 +7,13 @@ Comes in: nothing; these are values, made by `code` from checked definitions. A 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 
 from ..cards import bits
 
 MOST_CARDS = 16  # of a hand to be arranged: sets of subsets are integers of 2^n bits, 8 KB here; a bound of memory and time
+SLOT = MOST_CARDS  # bits for a set of the cards of a hand, where several such sets lie beside one another in one integer
+COUNT = 5  # bits for a number of cards of a hand
 ANY = -1  # the shapes a guise is for: all
 
 
@@ -28,25 +31,45 @@ class Guise:
 @dataclass(eq=False, slots=True)
 class Choices:
     """All the guises of one card, as things are: the same object wherever the card is in the same situation, so that what
-    follows from it is worked out once. `fits` are the tests that some guise passes, `special` the limits on shapes."""
+    follows from it is worked out once. `fits` are the tests that some guise passes, `facts` the same with a slot for each test
+    (and one before them, if some guise is for some shapes only: `special`), `counts` with a small field for each; `order` brings
+    cards that add the same together."""
 
     guises: tuple[Guise, ...]
     fits: int = 0
-    tests: tuple[int, ...] = ()
+    facts: int = 0
+    counts: int = 0
     special: frozenset[int] = frozenset()
-    worths: dict[int, tuple[int, ...]] = field(default_factory=dict)  # what follows for what a hand asks, by its number
-    moves: dict[int, tuple[tuple[int, int], ...]] = field(default_factory=dict)
-    values: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    order: int = 0
+    adds: dict[int, int] = field(default_factory=dict)  # what follows for what a hand asks, by the number of the question
+    values: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for guise in self.guises:
             self.fits |= guise.tests
-        self.tests = tuple(bits(self.fits))
         self.special = frozenset(guise.only for guise in self.guises) - {ANY}
+        self.facts = slots(self.fits) + bool(self.special)
+        self.counts = sum(1 << COUNT * test for test in bits(self.fits))
+        worths = {guise.worth for guise in self.guises}
+        self.order = -(len(worths) << 32) - max(worths, default=0)
 
-    def fitting(self, test: int, shape: int) -> tuple[Guise, ...]:
-        """The guises that pass a test and may be used in a shape."""
-        return tuple(guise for guise in self.guises if guise.tests >> test & 1 and guise.only >> shape & 1)
+    def fitting(self, test: int, special: tuple[int, ...]) -> tuple[Guise, ...]:
+        """The guises that pass a test, of those for all shapes or for the shapes of one of these sets."""
+        return tuple([guise for guise in self.guises if guise.tests >> test & 1 and (guise.only == ANY or guise.only in special)])
+
+    def only_for(self, special: tuple[int, ...]) -> int:
+        """`facts` of the guises for all shapes or for the shapes of one of these sets."""
+        facts = 0
+        for guise in self.guises:
+            if guise.only == ANY or guise.only in special:
+                facts |= slots(guise.tests)
+        return facts
+
+
+@cache
+def slots(tests: int) -> int:
+    """A slot for each test, and one before them; a bit in those of a set of tests."""
+    return sum(1 << SLOT * (test + 1) for test in bits(tests))
 
 
 @dataclass(frozen=True, slots=True)

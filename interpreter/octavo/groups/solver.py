@@ -10,13 +10,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
-from .families import Hand, Plan, plan_of
+from .families import Hand
 from .plain import Key
+from .plans import Plans
 from .shapes import Choices, Guise, Moved, Shape
-from .tables import apart, with_room
+from .tables import members, with_room
+from .totals import Totals
 
 Strength = tuple[Key, ...]
-FEW = 12  # subsets that are tried one by one sooner than asked all at once whether any has room
+FEW = 24  # sets of used cards that are asked one by one what has room beside them, sooner than all at once
 KEPT = 4096  # strengths remembered; a round asks for the same few hands many times
 
 
@@ -46,15 +48,15 @@ class Solver:
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     many: bool
-    most: int = field(init=False)
+    totals: Totals = field(init=False)
     remembered: dict[object, Strength] = field(default_factory=dict)
     orders: dict[tuple[bool, ...], tuple[int, ...]] = field(default_factory=dict)
-    ids: dict[tuple[object, ...], int] = field(default_factory=dict)
-    plans: dict[tuple[bool, ...], tuple[Plan | None, ...]] = field(default_factory=dict)
+    questions: dict[tuple[object, ...], int] = field(default_factory=dict)
+    plans: dict[tuple[int, tuple[bool, ...]], Plans] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         tops = [shape.total[1] for shape in self.shapes if shape.total is not None]
-        self.most = 1 << 30 if not tops or None in tops else max(top for top in tops if top is not None)
+        self.totals = Totals(1 << 30 if not tops or None in tops else max(top for top in tops if top is not None))
 
     def order(self, when: tuple[bool, ...]) -> tuple[int, ...]:
         """The ranked shapes, highest first: swaps first, then moves, as conditions hold."""
@@ -70,10 +72,13 @@ class Solver:
         return self.orders[when]
 
     def hand(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Hand:
-        plans = self.plans.get(when)
+        plans = self.plans.get((len(cards), when))
         if plans is None:
-            plans = self.plans[when] = tuple(plan_of(number, shape, when, self.most) for number, shape in enumerate(self.shapes))
-        return Hand(cards, choices, when, plans, self.attributes, self.runs, self.most, self.ids)
+            order = self.order(when)
+            plans = self.plans[len(cards), when] = Plans(
+                len(cards), when, self.shapes, order, self.attributes, self.runs, self.totals, self.questions
+            )
+        return Hand(cards, choices, plans)
 
     def strength(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Strength:
         """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key."""
@@ -82,13 +87,16 @@ class Solver:
         if known is None:
             if len(self.remembered) >= KEPT:
                 self.remembered.clear()
-            known = self.remembered[question] = self.levels(self.hand(cards, choices, when))[0]
+            together = sorted(zip([one.order for one in choices], cards, choices, strict=True))
+            hand = self.hand(tuple([one for _, one, _ in together]), tuple([one for _, _, one in together]), when)
+            known = self.remembered[question] = self.levels(hand)[0]
         return known
 
     def best(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Arrangement:
         """The best arrangement; among equals the one that comes first in card order."""
         hand = self.hand(cards, choices, when)
         strength, levels = self.levels(hand)
+        hand.lives, hand.room = [0], hand.plans.everything
         shown: list[Shown] = []
         used = (levels[-1][2] & -levels[-1][2]).bit_length() - 1 if levels else 0
         everything = used
@@ -111,7 +119,7 @@ class Solver:
             for index, choices in enumerate(free):
                 for guise in choices.guises:
                     free[index] = Choices((guise,))
-                    family = self.hand(shown.cards, tuple(free), hand.when).keyed(shown.shape).get(shown.key, 0)
+                    family = self.hand(shown.cards, tuple(free), hand.plans.when).keyed(shown.shape).get(shown.key, 0)
                     if family & full:
                         break
             found.append((shown, tuple(choices.guises[0] for choices in free)))
@@ -119,32 +127,49 @@ class Solver:
 
     def levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int]]]:
         """Down the ladder from the top, keeping every union of cards that still reaches the best list."""
-        apart_from = apart(hand.n)
-        reached, full = 1, 1 << ((1 << hand.n) - 1)
+        plans, kept, goals, ranges = hand.plans, hand.kept, hand.goals, hand.ranges
+        apart_from = plans.apart
         strength: list[Key] = []
         levels: list[tuple[int, Key, int]] = []
-        left = hand.n  # at most so many cards are in no group yet
-        for place, number in enumerate(self.order(hand.when)):
-            plan = hand.plans[number]
-            if plan is None or plan.least > left:
+        reached, lives, room = 1, [0], plans.everything
+        left = plans.n  # at most so many cards are in no group yet
+        for place, plan in plans.possible(hand.counts):
+            if plan.least > left:
                 continue
-            for key, family in hand.descending(number):
-                while True:
-                    grown, live = 0, reached
-                    if live.bit_count() > FEW and family.bit_count() > FEW:
-                        live &= with_room(hand.n, family)
-                    if live.bit_count() < family.bit_count():
-                        for used in bits(live):
+            number = plan.number
+            if goals[number]:  # most groups are refused for what cards can total
+                family = ranges.get(goals[number], -1)
+                if family < 0:
+                    family = hand.bound(plan)
+                if not family & plan.size & room:
+                    continue
+            found = kept[number].items() if number in kept else hand.descending(plan)
+            for key, family in found:
+                family &= room
+                while family:
+                    if len(lives) == 1:
+                        grown = family << lives[0]
+                    elif len(lives) <= family.bit_count():
+                        grown = 0
+                        for used in lives:
                             grown |= (family & apart_from[used]) << used
                     else:
-                        for mask in bits(family):
-                            grown |= (live & apart_from[mask]) << mask
-                    if not grown or grown == reached:  # nothing more, or nothing but the empty set
-                        break
+                        grown = 0
+                        for mask in members(family):
+                            grown |= (reached & apart_from[mask]) << mask
                     reached = grown
-                    left -= plan.least
                     strength.append((-place, *key))
                     levels.append((number, key, reached))
-                    if not self.many or reached == full:  # one group is shown, or every card is used
+                    lives = members(reached)
+                    left = plans.n - min([used.bit_count() for used in lives])
+                    if not self.many or not left:  # one group is shown, or every card is used
                         return tuple(strength), levels
+                    if len(lives) > FEW:
+                        room = with_room(plans.n, reached)
+                    else:
+                        room = 0
+                        for used in lives:
+                            room |= apart_from[used]
+                    hand.lives, hand.room = lives, room
+                    family &= room
         return tuple(strength), levels

@@ -15,6 +15,16 @@ NONE = 1  # the family of the empty set alone
 KEPT = 1 << 15  # families remembered for each question: a few kinds of masks of hands of ten cards, 128 bytes each
 
 
+def members(family: int) -> list[int]:
+    """The subsets of a family, the last first."""
+    found = []
+    while family:
+        mask = family.bit_length() - 1
+        found.append(mask)
+        family ^= 1 << mask
+    return found
+
+
 @cache
 def everything(n: int) -> int:
     """All subsets of n cards."""
@@ -67,6 +77,13 @@ def within(n: int, mask: int) -> int:
 @lru_cache(KEPT)
 def exactly(n: int, mask: int, k: int) -> int:
     """The subsets with exactly k cards of a mask, whatever else they have."""
+    if k == 0:
+        return apart(n)[mask]
+    if k == 1:
+        family, apart_from, holding = 0, apart(n), with_card(n)
+        for card in bits(mask):
+            family |= apart_from[mask ^ 1 << card] & holding[card]
+        return family
     counts = [everything(n)] + [0] * k
     for card in bits(mask):
         has = with_card(n)[card]
@@ -88,6 +105,8 @@ def off(n: int, always: int, never: int, k: int) -> int:
     """The subsets of which exactly k cards can be off something: cards of `always` are off it, cards of `never` are not, the
     others are either."""
     free = ((1 << n) - 1) & ~always & ~never
+    if not free:
+        return exactly(n, always, k)
     family = 0
     for j in range(k + 1):
         # j are off of themselves, k - j of the free ones may be

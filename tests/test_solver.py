@@ -35,14 +35,18 @@ Strength = tuple[tuple[int, ...], ...]
 
 
 def shared(shape: Shape, guises: Sequence[Guise]) -> bool:
-    for how, attribute in shape.sharing:
+    last = max((index for index, (how, _) in enumerate(shape.sharing) if how == "one"), default=-1)
+    for index, (how, attribute) in enumerate(shape.sharing):
         values = [ATTRIBUTES[attribute][guise.face] for guise in guises]
-        if how == "one" and not any(len(values) - values.count(value) == shape.but for value in values if value >= 0):
+        if how == "one" and not any(
+            len(values) - values.count(value) == (shape.but if index == last else 0) for value in values if value >= 0
+        ):
             return False
         if how == "different" and len(set(values)) < len(values):
             return False
         if how == "consecutive":
-            runs = [sorted(RUNS[start : start + len(values)]) for start in range(len(RUNS) - len(values) + 1)]
+            order = RUNS if attribute == "rank" else sorted(set(ATTRIBUTES[attribute]) - {-1})
+            runs = [sorted(order[start : start + len(values)]) for start in range(len(order) - len(values) + 1)]
             if sorted(values) not in runs:
                 return False
     return True
@@ -160,6 +164,13 @@ alike = st.sampled_from(
         ((("different", "rank"),), 0),
         ((("consecutive", "rank"),), 0),
         ((("one", "suit"), ("consecutive", "rank")), 0),
+        ((("consecutive", "rank"), ("one", "suit")), 1),
+        ((("one", "suit"), ("different", "rank")), 0),
+        ((("one", "suit"), ("one", "rank")), 1),
+        ((("different", "suit"), ("different", "rank")), 0),
+        ((("different", "suit"), ("consecutive", "rank")), 0),
+        ((("consecutive", "suit"), ("consecutive", "rank")), 0),
+        ((("different", "rank"), ("consecutive", "suit")), 0),
     ]
 )
 

@@ -73,18 +73,36 @@ def bench_hands(rounds: int, number: int, in_turn: InTurn, ratio: Ratio, line: L
 
 
 def bench_rounds(rounds: int, number: int, in_turn: InTurn, line: Line) -> None:
-    """Rounds of four players who choose by chance, arranged at Showdown as well as can be."""
+    """Rounds of four players, arranged at Showdown as well as can be: players who choose by chance, and players who keep what
+    stands in a group of the best arrangement of their cards, and exchange what is left over."""
     rules = octavo.load(GAME)
+    ranker = rules.ranker()
 
-    def play(seed: int) -> None:
+    def leftover(keys: Sequence[str]) -> set[str]:
+        cards = [key.removeprefix("discard ") for key in keys if key.startswith("discard ")]
+        groups = ranker.rank(" ".join(cards)).groups if len(cards) == 5 else ()
+        return {card for group in groups if group.group.startswith("points") for card in group.cards}
+
+    def play(seed: int, best: bool) -> None:
         rng = random.Random(seed)
         rnd = rng.random
         machine = rules.machine(players=4, chance=lambda n, outcomes: int(rnd() * n), rounds=number)
+        unwanted: set[str] = set()
         while codes := machine.legal():
-            machine.apply(codes[int(rnd() * len(codes))])
+            if not best:
+                machine.apply(codes[int(rnd() * len(codes))])
+                continue
+            keys = [machine.key(code) for code in codes]
+            unwanted = leftover(keys) or unwanted
+            chosen = next((i for i, key in enumerate(keys) if key.removeprefix("discard ") in unwanted), len(keys) - 1)
+            unwanted.discard(keys[chosen].removeprefix("discard "))
+            if keys[chosen] == "done":
+                unwanted = set()
+            machine.apply(codes[chosen])
 
-    (taken,) = in_turn(rounds, play)
-    line("rounds/s of four random players, best arranged", f"{number / statistics.median(taken):8.0f}")
+    random_players, best_players = in_turn(rounds, lambda seed: play(seed, False), lambda seed: play(seed, True))
+    line("rounds/s of four random players, best arranged", f"{number / statistics.median(random_players):8.0f}")
+    line("  of four who exchange what their best leaves over", f"{number / statistics.median(best_players):8.0f}")
 
 
 def bench_loading(rounds: int, in_turn: InTurn, line: Line) -> None:

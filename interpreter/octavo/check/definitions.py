@@ -211,6 +211,9 @@ def _with_phrase(made: Definition, np: tree.Np, reader: Clauses, several: bool) 
             case tree.Sharing():
                 changes["sharing"] = (*made.sharing, *changes.get("sharing", ()), (post.how, post.attribute.name))  # type: ignore[misc]
     if isinstance(np.tail, tree.AllBut):
+        if np.tail.sharing.how != "one":
+            help = "write `... with all but one of one suit`"
+            raise fault("OCT340", "all but some cards can have one value in common", np.span, help=help)
         changes["sharing"] = (*made.sharing, (np.tail.sharing.how, np.tail.sharing.attribute.name))
         changes["but"] = np.tail.numeral.low
     if several and len(changes) > 1:

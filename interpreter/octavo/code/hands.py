@@ -296,14 +296,11 @@ class Hands:
 
     def _told_apart(self, card: int, found: list[tuple[int, int, int]], masks: tuple[int, ...]) -> tuple[Guise, ...]:
         """The guises, those that no group can tell apart only once."""
-        shared = sorted(
-            {attribute for one in self.layout.program.checked.ladder.definitions for _, attribute in one.sharing} | {"rank"}
-        )
-        ranks_matter = any("consecutive" in dict(one.sharing) for one in self.layout.program.checked.ladder.definitions)
+        shared = sorted({attribute for one in self.layout.program.checked.ladder.definitions for _, attribute in one.sharing})
         kept: dict[tuple[object, ...], Guise] = {}
         for face, worth, only in found:
             holding = sum(1 << n for n, test in enumerate(self.tests) if self._passes(test, card, face, worth, masks))
-            alike = [self.layout.pack.values[attribute][face] for attribute in shared if attribute != "rank" or ranks_matter]
+            alike = [self.layout.pack.values[attribute][face] for attribute in shared]
             kept.setdefault((worth, holding, only, *alike), Guise(face, worth, holding, only))
         return tuple(kept.values())
 

@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from .plans import Plan
 
 Key = tuple[int, ...]
-State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., cards in each part ...)
+State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., cards in each part or values used ...)
+Entry = tuple[int, ...]  # a card and what it adds to a state
+Free = dict[int, list[tuple[Guise, int]]]  # by card, the guises it may take, each with whether it is off what is shared
 
 
 class Plain:
@@ -27,6 +29,7 @@ class Plain:
         self.hand, self.plan, self.shape = hand, plan, plan.shape
         self.ties = [tie for tie in plan.ties if tie.by != "rank"]
         self.limits, self.tests = plan.limits, plan.tests
+        self.width = 2 + len(self.tests)
         self.summed = plan.shape.total is not None or any(tie.by == "total" for tie in self.ties)
 
     def formed(self) -> dict[Key, int]:
@@ -52,39 +55,58 @@ class Plain:
         return found
 
     def _grown(self) -> Iterator[tuple[State, int]]:
-        hows = {how: attribute for how, attribute in self.shape.sharing}
-        values: list[tuple[str, int] | None] = [None]
-        if "one" in hows:
-            attribute = hows["one"]
-            used = {
-                self.hand.plans.attributes[attribute][guise.face] for choices in self.hand.choices for guise in choices.guises
-            }
-            values = [(attribute, value) for value in sorted(used) if value >= 0]
-        for value in values:
-            if "consecutive" in hows:
-                yield from self._runs(value)
-            elif "different" in hows:
-                yield from self._different(hows["different"])
+        others = sorted({one for one in self.shape.sharing if one[0] != "one"}, key=lambda one: (one[0], one[1] != "rank"))
+        for free in self._sharing():
+            if not others:
+                yield from self._parts(free)
+            elif others[0][0] == "consecutive":
+                yield from self._runs(free, others[0][1], others[1:])
             else:
-                yield from self._parts(value)
+                yield from self._different(free, others[0][1], others[1:])
+
+    def _sharing(self) -> Iterator[Free]:
+        """For all values that cards of the first part can share, the cards that can be of it."""
+        fitting = self.hand.fitting(self.plan, self.shape.parts[0].test)
+        attributes = dict.fromkeys(attribute for how, attribute in self.shape.sharing if how == "one")
+        if not attributes:
+            yield {card: [(guise, 0) for guise in guises] for card, guises in enumerate(fitting)}
+            return
+        values = [self.hand.plans.attributes[attribute] for attribute in attributes]
+        alike: dict[tuple[int, ...], Free] = {}
+        for card, guises in enumerate(fitting):
+            for guise in guises:
+                shared = tuple([of[guise.face] for of in values])
+                alike.setdefault(shared, {}).setdefault(card, []).append((guise, 0))
+        if self.shape.but:  # cards with another value of the last attribute are off it
+            alike = {shared: self._with_off(shared, alike) for shared in alike}
+        for shared, free in alike.items():
+            if min(shared) >= 0 and len(free) >= self.plan.least:
+                yield free
+
+    def _with_off(self, shared: tuple[int, ...], alike: dict[tuple[int, ...], Free]) -> Free:
+        found: Free = {}
+        for other, free in alike.items():
+            if other[:-1] == shared[:-1]:
+                for card, guises in free.items():
+                    found.setdefault(card, []).extend((guise, int(other != shared)) for guise, _ in guises)
+        return found
 
     def _tallies(self, guise: Guise) -> tuple[int, ...]:
         return tuple(guise.tests >> test & 1 for test in self.tests)
 
-    def _parts(self, value: tuple[str, int] | None) -> Iterator[tuple[State, int]]:
+    def _parts(self, free: Free) -> Iterator[tuple[State, int]]:
         """Card by card: each joins one part in one guise, or stays out."""
-        parts, width, hand = self.shape.parts, 2 + len(self.tests), self.hand
-        but = self.shape.but if value else 0
+        parts, width, hand, but = self.shape.parts, self.width, self.hand, self.shape.but
         single = len(parts) == 1  # the number of cards of the only part is the size of the subset
         states: dict[State, int] = {(0,) * (width + (0 if single else len(parts))): NONE}
-        fitting = [hand.fitting(self.plan, part.test) for part in parts]
+        fitting = [free]
+        for part in parts[1:]:  # cards of several parts share nothing
+            fitting.append({card: [(guise, 0) for guise in of] for card, of in enumerate(hand.fitting(self.plan, part.test))})
         for card in range(hand.plans.n):
             moves = set()
             for index in range(len(parts)):
-                for guise in fitting[index][card]:
-                    off = 0 if value is None or hand.plans.attributes[value[0]][guise.face] == value[1] else 1
-                    if off <= but:
-                        moves.add((guise.worth if self.summed else 0, off, *self._tallies(guise), index))
+                for guise, off in fitting[index].get(card, ()):
+                    moves.add((guise.worth if self.summed else 0, off, *self._tallies(guise), index))
             grown = dict(states)
             for state, family in states.items():
                 for *move, index in moves:
@@ -108,47 +130,61 @@ class Plain:
             elif not single and all(many >= part.low for many, part in zip(state[width:], parts, strict=True)):
                 yield state[:width], family
 
-    def _runs(self, value: tuple[str, int] | None) -> Iterator[tuple[State, int]]:
+    def _runs(self, free: Free, attribute: str, others: list[tuple[str, str]]) -> Iterator[tuple[State, int]]:
         """Consecutive ranks: a card for each rank of a stretch, no card twice."""
-        part, hand = self.shape.parts[0], self.hand
-        by_rank: dict[int, set[State]] = {}
-        for card, guises in enumerate(hand.fitting(self.plan, part.test)):
-            for guise in guises:
-                if value is None or hand.plans.attributes[value[0]][guise.face] == value[1]:
-                    rank = hand.plans.attributes["rank"][guise.face]
-                    by_rank.setdefault(rank, set()).add((card, guise.worth, 0, *self._tallies(guise)))
-        longest = len(hand.plans.runs) if part.high is None else part.high
-        for start in range(len(hand.plans.runs)):
-            states: dict[State, int] = {(0,) * (2 + len(self.tests)): NONE}
-            for length, rank in enumerate(hand.plans.runs[start : start + longest], 1):
-                states = self._joined(states, by_rank.get(rank, set()), {})
-                if not states:
-                    break
-                if length >= part.low:
-                    yield from states.items()
+        part, plans = self.shape.parts[0], self.hand.plans
+        order = plans.runs if attribute == "rank" else range(max(plans.attributes[attribute]) + 1)
+        entries = self._entries(free, attribute, others)
+        longest = len(order) if part.high is None else part.high
+        for start in range(len(order) - self.plan.least + 1):
+            if not all(value in entries for value in order[start : start + self.plan.least]):
+                continue
+            states = self._none(others)
+            for length, value in enumerate(order[start : start + longest], 1):
+                states = self._joined(states, entries.get(value, set()), {})
+                if length >= self.plan.least:
+                    yield from self._whole(states, others)
 
-    def _different(self, attribute: str) -> Iterator[tuple[State, int]]:
+    def _different(self, free: Free, attribute: str, others: list[tuple[str, str]]) -> Iterator[tuple[State, int]]:
         """No two alike in an attribute: value by value, at most one card each."""
-        part, hand = self.shape.parts[0], self.hand
-        by_value: dict[int, set[State]] = {}
-        for card, guises in enumerate(hand.fitting(self.plan, part.test)):
-            for guise in guises:
-                entry = (card, guise.worth, 0, *self._tallies(guise))
-                by_value.setdefault(hand.plans.attributes[attribute][guise.face], set()).add(entry)
-        states: dict[State, int] = {(0,) * (2 + len(self.tests)): NONE}
-        for value in sorted(by_value):
-            states = self._joined(states, by_value[value], dict(states))
-        for state, family in states.items():
+        entries = self._entries(free, attribute, others)
+        states = self._none(others)
+        for value in sorted(entries):
+            states = self._joined(states, entries[value], dict(states))
+        for state, family in self._whole(states, others):
             if family & self.plan.size:
                 yield state, family & self.plan.size
 
-    def _joined(self, states: dict[State, int], entries: set[State], grown: dict[State, int]) -> dict[State, int]:
-        """Every subset with one more of the entries (card, worth, 0, tallies ...), added to `grown`."""
-        holding = with_card(self.hand.plans.n)
+    def _entries(self, free: Free, attribute: str, others: list[tuple[str, str]]) -> dict[int, set[Entry]]:
+        """What each card may add, by its value of an attribute. What else has to differ is a set of values used."""
+        found: dict[int, set[Entry]] = {}
+        values = self.hand.plans.attributes
+        for card, guises in free.items():
+            for guise, off in guises:
+                used = [2 << values[other][guise.face] for _, other in others]
+                entry = (card, guise.worth if self.summed else 0, off, *self._tallies(guise), *used)
+                found.setdefault(values[attribute][guise.face], set()).add(entry)
+        return found
+
+    def _none(self, others: list[tuple[str, str]]) -> dict[State, int]:
+        return {(0,) * (self.width + len(others)): NONE}
+
+    def _whole(self, states: dict[State, int], others: list[tuple[str, str]]) -> Iterator[tuple[State, int]]:
+        """The states in which as many cards are off as must be, and what must be consecutive is."""
+        for state, family in states.items():
+            stretches = [used for used, (how, _) in zip(state[self.width :], others, strict=True) if how == "consecutive"]
+            if state[1] == self.shape.but and not any(used & 1 or used & used + (used & -used) for used in stretches):
+                yield state[: self.width], family
+
+    def _joined(self, states: dict[State, int], entries: set[Entry], grown: dict[State, int]) -> dict[State, int]:
+        """Every subset with one more of the entries, added to `grown`."""
+        holding, width = with_card(self.hand.plans.n), self.width
         for state, family in states.items():
             for card, *move in entries:
                 more = (family & ~holding[card]) << (1 << card)
-                if more:
-                    new = tuple(a + b for a, b in zip(state, move, strict=True))
+                if not more or any(one & other for one, other in zip(state[width:], move[width:], strict=True)):
+                    continue
+                new = tuple(a + b for a, b in zip(state, move, strict=True))
+                if new[1] <= self.shape.but:
                     grown[new] = grown.get(new, 0) | more
         return grown

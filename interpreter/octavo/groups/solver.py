@@ -96,14 +96,12 @@ class Solver:
         """The best arrangement; among equals the one that comes first in card order."""
         hand = self.hand(cards, choices, when)
         strength, levels = self.levels(hand)
-        hand.lives, hand.room = [0], hand.plans.everything
         shown: list[Shown] = []
-        used = (levels[-1][2] & -levels[-1][2]).bit_length() - 1 if levels else 0
+        used = (levels[-1][3] & -levels[-1][3]).bit_length() - 1 if levels else 0
         everything = used
         for index in range(len(levels) - 1, -1, -1):
-            number, key, _ = levels[index]
-            before = levels[index - 1][2] if index else 1
-            family = hand.keyed(number)[key]
+            number, key, family, _ = levels[index]
+            before = levels[index - 1][3] if index else 1
             mask = next(m for m in bits(family) if m & used == m and before >> (used ^ m) & 1)
             shown.append(Shown(number, tuple(cards[i] for i in bits(mask)), key))
             used ^= mask
@@ -125,12 +123,13 @@ class Solver:
             found.append((shown, tuple(choices.guises[0] for choices in free)))
         return found
 
-    def levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int]]]:
-        """Down the ladder from the top, keeping every union of cards that still reaches the best list."""
+    def levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int, int]]]:
+        """Down the ladder from the top, keeping every union of cards that still reaches the best list: of each group the shape,
+        the key, the subsets that it can be and the unions that are reached with it."""
         plans, kept, goals, ranges = hand.plans, hand.kept, hand.goals, hand.ranges
         apart_from = plans.apart
         strength: list[Key] = []
-        levels: list[tuple[int, Key, int]] = []
+        levels: list[tuple[int, Key, int, int]] = []
         reached, lives, room = 1, [0], plans.everything
         left = plans.n  # at most so many cards are in no group yet
         for place, plan in plans.possible(hand.counts):
@@ -159,7 +158,7 @@ class Solver:
                             grown |= (reached & apart_from[mask]) << mask
                     reached = grown
                     strength.append((-place, *key))
-                    levels.append((number, key, reached))
+                    levels.append((number, key, family, reached))
                     lives = members(reached)
                     left = plans.n - min([used.bit_count() for used in lives])
                     if not self.many or not left:  # one group is shown, or every card is used

@@ -13,14 +13,14 @@ modifier or a variant, its folder and name:
 
 `said by` names what says it in that file, each in backquotes: a rule by its id alone, anything else by its keys, from the top of
 the file, with `: ` between (`phases: planting`, `options: frost_bites`, `pack`, `words: adjectives: frozen`). `shown by` names
-scenarios by their names, each in backquotes, from any scenario file in the ruleset's folder. Neither may be empty. A `|` in a
-cell is written `\\|`.
+scenarios by their names, each in backquotes, from any scenario file in the ruleset's folder; of two that are called the same, the
+one beside the file that the table is about. Neither may be empty. A `|` in a cell is written `\\|`.
 
 What is asked of every such page:
 
 - Everything named exists.
-- Every rule, action and trigger of a file stands in some table about it, and a page with a table about a ruleset has one about
-  each modifier and variant in its folder that has rules, actions or triggers of its own.
+- Every rule, action, trigger and group of a file stands in some table about it, and a page with a table about a ruleset has one
+  about each modifier and variant in its folder that has any of its own.
 - A rule about what may be done is cited (`because:`, `refused:`) by one of the scenarios of each row that names it.
 """
 
@@ -37,15 +37,16 @@ import pytest
 import octavo
 from octavo.check.bindings import Permission
 from octavo.resources import rulesets_dir
-from octavo.source.document import Mapping, Node, Scalar, Sequence
+from octavo.source.document import Entry, Mapping, Node, Scalar, Sequence
 from octavo.source.shelf import document
-from octavo.testing.scenario import ENDING, Outcome, run_file
+from octavo.testing.scenario import ENDING, Outcome, run_one, scenarios_of, subject_of
 
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 MARK = re.compile(r"<!-- rule table: (\S+)(?: (modifiers|variants)/(.+))? -->")
 NAMED = re.compile(r"`([^`]+)`")
 HEADER = ["the rules, in our words", "said by", "shown by"]
 STANDING = ("rules", "actions", "triggers")  # what has ids that must all appear
+Place = tuple[Path, int]  # a scenario: its file, and its number there
 
 
 @dataclass(frozen=True)
@@ -60,7 +61,7 @@ class Row:
 
 def file_of(ruleset: str, folder: str | None, name: str | None) -> Path:
     path = rulesets_dir().resolve() / ruleset
-    return path / "ruleset.yaml" if folder is None else path / folder / f"{name}.yaml"
+    return path / "ruleset.yaml" if not folder else path / folder / f"{name}.yaml"
 
 
 def tables(text: str) -> Iterator[Row]:
@@ -88,13 +89,24 @@ def cells(row: str) -> list[str]:
 
 
 @cache
-def outcomes(folder: Path) -> dict[str, list[Outcome]]:
-    """How the scenarios of a ruleset's folder went, by name."""
-    found: dict[str, list[Outcome]] = {}
+def scenarios(folder: Path) -> dict[str, list[Place]]:
+    """Where the scenarios of a ruleset's folder stand, by name."""
+    found: dict[str, list[Place]] = {}
     for path in sorted(folder.rglob(f"*{ENDING}")):
-        for outcome in run_file(path):
-            found.setdefault(outcome.name, []).append(outcome)
+        for number, (name, _) in enumerate(scenarios_of(path)):
+            found.setdefault(name, []).append((path, number))
     return found
+
+
+def meant(file: Path, name: str) -> list[Place]:
+    """The scenarios that a table about a file may mean by a name: one, or the name is not enough."""
+    found = scenarios(folder_of(file)).get(name, [])
+    return [place for place in found if subject_of(place[0]) == file] or found
+
+
+@cache
+def outcome(place: Place) -> Outcome:
+    return run_one(*place)
 
 
 @cache
@@ -111,23 +123,39 @@ def folder_of(file: Path) -> Path:
     return file.parent if file.name == "ruleset.yaml" else file.parent.parent
 
 
-def ids(file: Path) -> set[str]:
-    """What stands in a file: its rules, actions and triggers, those it replaces, and those under `with OTHER:`."""
+def sections(root: Node | None, sole: Entry | None = None) -> Iterator[tuple[Entry, Entry]]:
+    """What a file says: its sections, those it replaces, those under `with OTHER:` and under `modifiers: OTHER:`. Each with what
+    must go so that it goes: itself, or what holds nothing else."""
+    for entry in root if isinstance(root, Mapping) else ():
+        goes = sole if sole is not None and len(root.entries) == 1 else entry
+        if entry.key.text == "replaces" or entry.key.text.startswith("with "):
+            yield from sections(entry.value, goes)
+        elif entry.key.text == "modifiers" and isinstance(entry.value, Mapping):
+            for other in entry.value:
+                yield from sections(other.value, goes if len(entry.value.entries) == 1 else other)
+        else:
+            yield entry, goes
 
-    def inside(root: Node | None) -> Iterator[str]:
-        for entry in root if isinstance(root, Mapping) else ():
-            if entry.key.text in STANDING and isinstance(entry.value, Mapping):
-                yield from (one.key.text for one in entry.value)
-            elif entry.key.text == "replaces" or entry.key.text.startswith("with "):
-                yield from inside(entry.value)
 
-    return set(inside(document(file).root))
+def standing(file: Path) -> dict[str, Scalar]:
+    """The rules, actions and triggers of a file by id, each with the key that must go so that it goes."""
+    found = {}
+    for section, goes in sections(document(file).root):
+        if section.key.text in STANDING and isinstance(section.value, Mapping):
+            found |= {one.key.text: (one if len(section.value.entries) > 1 else goes).key for one in section.value}
+    return found
+
+
+def wanted(file: Path) -> set[str]:
+    """What some row about a file must name."""
+    groups = [one.value for one, _ in sections(document(file).root) if one.key.text == "groups"]
+    return {*standing(file), *(f"groups: {one.key.text}" for group in groups if isinstance(group, Mapping) for one in group)}
 
 
 def exists(file: Path, name: str) -> bool:
     """Whether a file has what a row names: keys from the top, or the id of a rule."""
     root = document(file).root
-    if name in ids(file):
+    if name in standing(file):
         return True
     at: Node | None = root
     for key in name.split(": "):
@@ -144,22 +172,30 @@ def faults(text: str) -> list[str]:
     rows = list(tables(text))
     found = []
     for row in rows:
-        shown = outcomes(folder_of(row.file))
         if not row.said_by or not row.shown_by:
             found.append(f"line {row.line}: names stand in backquotes")
         found += [f"line {row.line}: {row.file.name} has no `{name}`" for name in row.said_by if not exists(row.file, name)]
-        found += [f"line {row.line}: there is no scenario `{name}`" for name in row.shown_by if name not in shown]
-        cited = {reason.id for name in row.shown_by for outcome in shown.get(name, ()) for reason in outcome.cited}
+        for name in row.shown_by:
+            match len(meant(row.file, name)):
+                case 0:
+                    found.append(f"line {row.line}: there is no scenario `{name}`")
+                case many if many > 1:
+                    found.append(f"line {row.line}: {many} scenarios are called `{name}`")
         for name in row.said_by:
-            if name in permissions(row.file) and name not in cited:
+            if name in permissions(row.file) and name not in cited(row):
                 found.append(f"line {row.line}: none of these scenarios says that `{name}` allows or refuses something")
     files = {row.file for row in rows}
     for folder in {folder_of(file) for file in files if file.name == "ruleset.yaml"}:
         files |= {path for path in folder.rglob("*.yaml") if not path.name.endswith(ENDING)}
     for file in sorted(files):
         named = {name for row in rows if row.file == file for name in row.said_by}
-        found += [f"{file.relative_to(rulesets_dir().resolve())}: no row names `{one}`" for one in sorted(ids(file) - named)]
+        found += [f"{file.relative_to(rulesets_dir().resolve())}: no row names `{one}`" for one in sorted(wanted(file) - named)]
     return found
+
+
+def cited(row: Row) -> set[str]:
+    """The ids of the sentences that the scenarios of a row cite."""
+    return {reason.id for name in row.shown_by for place in meant(row.file, name) for reason in outcome(place).cited}
 
 
 PAGES = [page for page in sorted(DOCS.glob("*.md")) if "<!-- rule table" in page.read_text(encoding="utf-8")]

@@ -576,6 +576,34 @@ def test_groups_one_below_another() -> None:
     assert better.scores == (1, 0), "a flush against cards that are only high"
 
 
+def test_ties_of_groups_made_of_groups(tmp_path: Path) -> None:
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(TIED, encoding="utf-8")
+    rules = octavo.load(path)
+    plain, wild, more = (rules.rank(cards, ["twos are wild"]).strength for cards in ("4c 4h 5c 5h", "4c 2h 5c 5h", "4c 2h 5c 2c"))
+    assert plain > wild > more, "two pairs each, with no wild card, with one, with two"
+
+
+TIED = """
+ruleset: tied
+title: Tied
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+state: {wild: {is a: mark, of: cards}}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+groups: {single: a card, pair: two cards of one rank, twin: two pairs}
+hands: {of: your hand, use: many groups, best: highest groups}
+rules:
+  wild: wild cards count as any card
+  ties: groups rank by fewer wild cards
+phases:
+  deal:
+    - deal 4 cards to each player
+    - the players with the best hand score 1
+win: the player with the highest score
+"""
+
+
 # --- layers ------------------------------------------------------------------------------------------------
 
 

@@ -15,7 +15,7 @@ from . import terms as t
 from .bindings import Standing
 from .names import Symbols
 from .phrases.clauses import Clauses
-from .phrases.kinds import numeral_of
+from .phrases.kinds import groups_of, is_group, numeral_of
 from .phrases.scope import Scope
 from .terms import Term
 
@@ -245,7 +245,7 @@ REORDERING = {"rank just above": "above", "rank just below": "below", "change pl
 
 def compares(predicate: tree.Predicate, subject: tree.Amount) -> bool:
     """Whether a standing sentence is about groups."""
-    of_groups = isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word) and subject.head.sort in ("group", "family")
+    of_groups = isinstance(subject, tree.Np) and is_group(subject) and not groups_of(subject)
     return of_groups and isinstance(predicate, tree.Does | tree.May) and predicate.verb.name not in ("count", "count as", "score")
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from ..diagnostics import Faults, Span, nearest
+from ..syntax import tree
 from ..syntax.game import (
     Adjective,
     CardClass,
@@ -52,6 +53,7 @@ class Symbols:
     phrases: dict[str, Phrase] = field(default_factory=dict)
     phases: dict[str, Phase] = field(default_factory=dict)
     verbs: dict[str, str] = field(default_factory=dict)  # participle by verb
+    _shows: bool | None = None
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)  # numbers of variables: no two alike in a game
 
     def kind_of_state(self, state: State) -> str:
@@ -65,6 +67,13 @@ class Symbols:
                 return MARKED.get(state.of, "cards")
         return f"value {state.kind}"
 
+    @property
+    def shows_groups(self) -> bool:
+        """Whether some step shows a group: then each player has some, those that were shown."""
+        if self._shows is None:
+            self._shows = any(map(_shows_group, self.game.effects()))
+        return self._shows
+
     def option(self, words: str) -> Option | None:
         """The option that sentences call so: by what it `says`, or by its id."""
         return next((one for one in self.options.values() if one.says == words), self.options.get(words))
@@ -77,6 +86,11 @@ class Symbols:
     def held_zones(self) -> list[str]:
         """Zones of each player that only the owner sees: what lies there, the player holds."""
         return [zone.name for zone in self.zones.values() if zone.each == "player" and zone.seen_by == "owner"]
+
+
+def _shows_group(effect: tree.Effect) -> bool:
+    what = effect.what if isinstance(effect, tree.Command) and effect.verb.name == "show" else None
+    return isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and what.head.name == "group"
 
 
 def symbols_of(game: Game, faults: Faults) -> Symbols:

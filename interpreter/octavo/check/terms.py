@@ -100,9 +100,16 @@ OPS = {
     "relating": "data (verb, groups, others): those players of the first set with the best of the groups that VERBs one of the "
     "others, in the hand of another player of the second set",
     "strength": "how good the best that a player's cards can show is: numbers to compare, part by part",
+    "growing": "data groups: those of the second set that can come next into a group with the third, cards of a player",
+    "forms": "data groups: whether a player's cards are one of these groups, beside those that are shown already",
+    "groups shown": "how many groups a player has shown",
+    "outdoes": "whether the first group in which two players' shown groups differ is better with the first player",
+    "spoilt": "whether a group that a player has shown is no longer what it was then",
     # the log
     "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",
 }
+
+OF_HANDS = frozenset({"strength", "growing", "forms", "groups shown", "outdoes", "spoilt"})  # what asks of hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +265,14 @@ def when(condition: Term, a: Term, b: Term) -> Term:
     if condition == FALSE:
         return b
     return Term("if", a.kind, (condition, a, b))
+
+
+def compared(left: Term, how: str, right: Term) -> Term:
+    """A comparison of numbers, settled where both are known."""
+    if left.op == right.op == "number":
+        a, b = int(left.data), int(right.data)  # type: ignore[call-overload]
+        return truth({"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[how])
+    return Term("compare", "truth", (left, right), how)
 
 
 def single(member: Term) -> Term:

@@ -35,6 +35,9 @@ class Expressions(Amounts):
         static = self.layout.static_cards(term) if term.kind == "cards" else None
         if static is not None:
             return b.constant(static)
+        if term.op in t.OF_HANDS:
+            asked = [] if term.data is None else [ast.Constant(term.data)]  # type: ignore[arg-type]
+            return b.call(term.op.replace(" ", "_"), STATE, b.name("below"), *map(self.of, term.args), *asked)
         maker: Callable[[Term], ast.expr] | None = getattr(self, "_" + term.op.replace(" ", "_"), None)
         assert maker is not None, f"no code for {term.op}"
         return maker(term)
@@ -418,9 +421,6 @@ class Expressions(Amounts):
         for part in parts[1:]:
             result = b.binary("|", result, part)
         return result
-
-    def _strength(self, term: Term) -> ast.expr:
-        return b.call("strength", STATE, b.name("below"), self.of(term.args[0]))
 
     def _relating(self, term: Term) -> ast.expr:
         number = self.layout.program.relatings.index(term.data)  # type: ignore[arg-type]

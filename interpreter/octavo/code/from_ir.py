@@ -20,6 +20,7 @@ from ..ir.program import Ask, Back, Be, Block, Branch, Call, Choice, Decision, F
 from . import build as b
 from .expressions import BIT, STATE, WHO, Expressions, slot
 from .hands import Hands
+from .laying.shown import ShownGroups
 from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, Layout
 from .relations import Relations
 from .runtime import SUPPORT, Below, Geometry, State
@@ -100,7 +101,12 @@ class _Generator:
         namespace["PLACES"] = geometry(self.layout)
         if self.program.checked.game.hands is not None:
             hands = Hands(self.layout, Expressions(self.layout))
-            namespace["strength"], namespace["use"], namespace["relating"] = hands.strength, hands.use, Relations(hands).relating
+            relations = Relations(hands, hands.shown)
+            if "groups shown" in self.program.uses:
+                shown = ShownGroups(hands)
+                relations = Relations(hands, shown.arrangement, fixed=True)
+                namespace.update(shown.answers(), shown_groups=shown)
+            namespace.update(strength=hands.strength, use=hands.use, relating=relations.relating)
         namespace["back"] = lambda state: _return_to(state, namespace)
         exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)
         return Code(

@@ -18,7 +18,7 @@ from ..check.definitions import Ladder, Part, Relation
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..groups import shapes
-from ..groups.cases import Cases, Fork, Make
+from ..groups.cases import Case, Cases, Fork, Make
 from ..groups.families import Hand
 from ..groups.shapes import MOST_CARDS, Choices, Guise
 from ..groups.solver import Arrangement, Solver, Strength
@@ -373,6 +373,14 @@ class Hands:
         if not self.cases.forks or not plain.family(shape):
             return [plain] if plain.family(shape) else []
         return [hand for hand in self.cases.leaves(cards, choices, when, self._maker(masks)) if hand.family(shape)]
+
+    def every(
+        self, cards: tuple[int, ...], choices: tuple[Choices, ...], masks: tuple[int, ...], when: tuple[bool, ...]
+    ) -> list[Case]:
+        """All cases of a hand: the hands that it means."""
+        if not self.cases.forks:
+            return [Case(choices, when)]
+        return [one for case in self.cases.every(cards, choices, when, self._maker(masks)) for one in self.cases.totalled(case)]
 
     def _maker(self, masks: tuple[int, ...]) -> Make:
         return lambda card, found: self._told_apart(card, found, masks)

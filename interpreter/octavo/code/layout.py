@@ -169,6 +169,11 @@ class Layout:
             now = self.slots[f"used {said} this round"] = self._lasting(0, "round")
             last = self.slots[f"used {said} last round"] = self._slot(0)
             self.last_round.append((last, now))
+        if "groups shown" in self.program.uses:
+            for name in ("groups shown", "shown as"):
+                self.slots[name] = len(self.initial)
+                for _ in range(self.players):
+                    self.each_round.append(self._slot(()))
         if "keepers" in self.program.uses:
             self._array("keepers", 0, "round")
 

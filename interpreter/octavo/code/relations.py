@@ -6,13 +6,14 @@ code asks. Where several arrangements are equally good, each owner has the choic
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from ..cards import bits
+from ..cards import bits, mask_of
 from ..check.definitions import Relation
 from ..groups.families import Hand
 from ..groups.shapes import Comparison
-from ..groups.solver import Arrangement
+from ..groups.solver import Arrangement, Shown
 from .hands import Hands
 from .runtime import Below, State
 
@@ -22,6 +23,8 @@ class Relations:
     """Answers for one layout; `rules` pairs each sentence with the number of its condition and of its test (-1: none)."""
 
     hands: Hands
+    shown: Callable[[State, Below, int], tuple[Hand, Arrangement]]  # a player's groups: the best, or those that were shown
+    fixed: bool = False  # they were shown: nobody may arrange them otherwise
     rules: list[tuple[Relation, int, int]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -31,7 +34,7 @@ class Relations:
         """The players of `owners` with the best of the groups asked for that does this to a group of another of `others`."""
         verb, groups, goals = self.hands.layout.program.relatings[number]
         names = [shape.name for shape in self.hands.solver.shapes]
-        shown = {player: self.hands.shown(state, below, player) for player in bits(owners | others)}
+        shown = {player: self.shown(state, below, player) for player in bits(owners | others)}
         for name in sorted(groups, key=names.index, reverse=True):
             shape = names.index(name)
             found = 0
@@ -84,11 +87,19 @@ class Relations:
         counts = sorted({-key[-1] for key in keys})
         if arrangement is None:
             return counts[0]
+        if self.fixed:
+            return min(_counted(hand, shown, keys) for shown in arrangement.groups if shown.shape == shape)
         for count in counts:
             narrowed = Hand(hand.cards, hand.choices, hand.plans, {**hand.kept, shape: _of_count(keys, count)})
             if self.hands.solver.levels(narrowed)[0] == arrangement.strength:
                 return count
         return counts[-1]
+
+
+def _counted(hand: Hand, shown: Shown, keys: dict[tuple[int, ...], int]) -> int:
+    """The fewest counted in one group as it was shown."""
+    mask = mask_of(hand.cards.index(card) for card in shown.cards)
+    return min((-key[-1] for key, family in keys.items() if family >> mask & 1), default=0)
 
 
 def _of_count(keys: dict[tuple[int, ...], int], count: int) -> dict[tuple[int, ...], int]:

@@ -28,10 +28,12 @@ from ..ir.program import (
     Reverse,
     Score,
     Set,
+    SetOut,
     Share,
     Show,
     Shuffle,
     Skip,
+    TakeBack,
     Target,
     Turn,
     Use,
@@ -79,6 +81,10 @@ class Statements:
                 return self._turn(op)
             case Show():
                 return [b.do(b.method(LOG, "shown", STATE, e.of(op.cards), e.of(op.to)))] if self.logged else []
+            case SetOut():
+                return [b.do(b.call("set_out", STATE, BELOW, WHO, e.of(op.cards), self._log()))]
+            case TakeBack():
+                return [b.do(b.call("take_back", STATE, BELOW, e.of(op.player), self._log()))]
             case Pay():
                 return self._pay(op)
             case Share():

@@ -80,14 +80,20 @@ class Cases:
 
     def leaves(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], make: Make) -> Iterator[Hand]:
         """Every hand that a hand means, for groups that stand beside all arrangements."""
+        for case in self.every(cards, choices, when, make):
+            if not case.having:
+                yield self.solver.hand(cards, case.choices, case.when)
+
+    def every(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], make: Make) -> Iterator[Case]:
+        """Every case of a hand, those too in which some group must be formed."""
         self.make = make
         waiting = [(Case(choices, when), [fork for fork in self.forks if when[fork.when]])]
         while waiting:
             case, forks = waiting.pop()
             if forks:
                 waiting += [(one, forks[1:]) for several in self._alternatives(forks[0], case, cards) for one in several]
-            elif not case.having:
-                yield self.solver.hand(cards, case.choices, case.when)
+            else:
+                yield case
 
     # --- down the tree --------------------------------------------------------------------------------------
 
@@ -289,6 +295,19 @@ class Cases:
         if strengths:
             best = hands[strengths.index(max(strengths))]
             yield self.solver.best(cards, best, case.when), dict(zip(cards, best, strict=True))
+
+    def totalled(self, case: Case) -> list[Case]:
+        """The case with each way in which cards that keep a total can have it."""
+        found = [replace(case, keeps=())]
+        for places, totals in case.keeps:
+            found = [
+                replace(one, choices=tuple(self._worth(of, fixed.get(index)) for index, of in enumerate(one.choices)))
+                for one in found
+                for worths in _ways([sorted({guise.worth for guise in one.choices[index].guises}) for index in places])
+                if sum(worths) in totals
+                for fixed in [dict(zip(places, worths, strict=True))]
+            ]
+        return found
 
     def _worth(self, choices: Choices, worth: int | None) -> Choices:
         """A card that counts just that; None: whatever it counts."""

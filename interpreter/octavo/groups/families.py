@@ -8,7 +8,7 @@ from `tables`, and all of it together is an AND. Shapes for which that would not
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..cards import bits
 from .plain import Key, Plain
@@ -105,6 +105,8 @@ class Hand:
             return ((plan.evenly, family),) if family else NOTHING
         if plan.ranks:
             return self._by_rank(plan)
+        if plan.how == "groups":
+            return sorted(self._tied_groups(plan).items(), reverse=True)
         if plan.how == "totals" and (not plan.attribute or self._sharing(plan) is not None):
             return self._by_total(plan) if plan.ties[0].by == "total" else self._by_tally(plan)
         return sorted(Plain(self, plan).formed().items(), reverse=True)
@@ -146,6 +148,22 @@ class Hand:
                     return 0
         return family
 
+    def _tied_groups(self, plan: Plan) -> dict[Key, int]:
+        """So many of other groups that share no card, by what breaks their ties: the tallies of all of them together."""
+        found: dict[Key, int] = {(0,) * len(plan.ties): NONE}
+        for other in [other for many, other in plan.shape.groups for _ in range(many)]:
+            member, grown = self.plans.all[other], dict[Key, int]()
+            if member is None:
+                return {}
+            counted = self.plans.plan(other, replace(member.shape, ties=plan.ties), member.least)
+            for key, one in self.descending(counted):
+                for so_far, family in found.items():
+                    together = tuple(map(sum, zip(so_far, key, strict=True)))
+                    for mask in members(one):
+                        grown[together] = grown.get(together, 0) | (family & self.plans.apart[mask]) << mask
+            found = grown
+        return {key: family for key, family in found.items() if family}
+
     def _power(self, number: int, many: int) -> int:
         """The unions of so many disjoint members of a group's family."""
         powers = self.powers.get(number)
@@ -164,13 +182,14 @@ class Hand:
 
     def _by_rank(self, plan: Plan) -> Found:
         """Where ranks break ties, subset by subset: their ranks in order, in the place of that key among the others."""
-        found = {(): self._of_groups(plan)} if plan.how == "groups" else Plain(self, plan).formed()
+        others = replace(plan, ties=tuple(tie for tie in plan.ties if tie.by != "rank"))
+        found = self._tied_groups(others) if plan.how == "groups" else Plain(self, plan).formed()
         ranks = self.plans.attributes["rank"]
         result: dict[Key, int] = {}
-        for others, family in found.items():
+        for more, family in found.items():
             for mask in bits(family):
                 key: Key = ()
-                rest = list(others)
+                rest = list(more)
                 for tie in plan.ties:
                     if tie.by != "rank":
                         key += (rest.pop(0),)

@@ -131,7 +131,7 @@ class Plans:
         tests = tuple(dict.fromkeys([*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]))
         ranks = any(tie.by == "rank" for tie in ties)
         if shape.groups:
-            return Plan(number, shape, "groups", ties, limits, tests, ranks, least=least, single=not ranks)
+            return Plan(number, shape, "groups", ties, limits, tests, ranks, least=least, single=not ties)
         part = shape.parts[0]
         how, attribute, low, high = "totals", "", 0, 0
         if shape.total is not None:

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ..check import terms as t
-from ..check.phrases.kinds import numeral_of, whole
+from ..check.definitions import named_groups
+from ..check.phrases.kinds import is_group, numeral_of, whole
 from ..check.phrases.scope import Scope
 from ..check.terms import YOU, Term
 from ..diagnostics import Span, fault, nearest
@@ -29,10 +30,11 @@ class Picking:
     members: Term | None
     low: Term | None = None
     high: Term | None = None
+    groups: tuple[str, ...] = ()
 
     @property
     def is_run(self) -> bool:
-        return self.members is not None and self.low is not None
+        return self.members is not None and (self.low is not None or bool(self.groups))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class Choices(Blocks):
 
     def choose(self, step: g.Choose, scope: Scope) -> None:
         offers = [self._offer(option, scope) for option in step.options]
+        offers = [offer for offer in offers if offer.when != t.FALSE] or offers  # an option of the ruleset may say never
         self._decide(offers, step.span, self._carry_out)
 
     def _carry_out(self, offer: Offer) -> None:
@@ -121,6 +124,8 @@ class Choices(Blocks):
         if pick.members is None:
             assert pick.low is not None and pick.high is not None
             return t.all_of([Term("compare", "truth", (pick.low, pick.high), "<="), rest])
+        if pick.groups:
+            return t.all_of([t.some(_growing(pick, pick.members, t.empty("cards"))), rest])
         if pick.is_run:
             assert pick.low is not None
             enough = Term("compare", "truth", (t.count(pick.members), pick.low), ">=")
@@ -160,17 +165,20 @@ class Choices(Blocks):
         self.at(to)
 
     def _run(self, pick: Picking, offer: Offer, part_of: int) -> None:
-        """Several of a set: one after the other in card order, until there are enough."""
-        assert pick.members is not None and pick.low is not None
+        """Several of a set: one after the other in card order, until there are enough, or until they are a group."""
+        assert pick.members is not None
         chosen, rest = pick.bound, self.bind(f"rest of {pick.noun}", pick.members)
         self.emit(Bind(str(chosen.data), t.empty(chosen.kind)))
         one = self.declare(f"one of {pick.noun}", t.MEMBER[chosen.kind])
         head, taken, done = self.jump_to_new(), self.new_block(), self.new_block()
         so_far = t.count(chosen)
-        need = Term("arithmetic", "number", (pick.low, so_far), "-")
-        members = Term("leaving", chosen.kind, (rest, Term("arithmetic", "number", (need, t.number(1)), "-")))
         full = t.FALSE if pick.high is None else Term("compare", "truth", (so_far, pick.high), ">=")
-        enough = Term("compare", "truth", (so_far, pick.low), ">=")
+        if pick.low is None:
+            members, enough = _growing(pick, rest, chosen), Term("forms", "truth", (YOU, chosen), pick.groups)
+        else:
+            need = Term("arithmetic", "number", (pick.low, so_far), "-")
+            members = Term("leaving", chosen.kind, (rest, Term("arithmetic", "number", (need, t.number(1)), "-")))
+            enough = Term("compare", "truth", (so_far, pick.low), ">=")
         number = len(self.program.decisions)
         more = Choice(
             offer.verb, t.negate(full), Pick(one, t.MEMBER[chosen.kind], members), taken, offer.span, offer.owner, offer.silent
@@ -219,6 +227,8 @@ class Choices(Blocks):
         many = numeral_of(np) if isinstance(np, tree.Np) else None
         if isinstance(np, tree.SomeOf):
             many, np = np.numeral, np.what
+        if isinstance(np, tree.Np) and is_group(np):
+            return self._group(np, scope)
         members = reader.as_kind(np, "cards", scope) if isinstance(np, tree.Several) else reader.denote(np, scope)
         noun = np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
         if members.kind in t.SETS:
@@ -244,6 +254,17 @@ class Choices(Blocks):
             end = reader.as_kind(order.end, "player", scope)
             members = t.both(members, Term("stretch", "players", (start or Term("first", "player", (members,)), end)))
         return members, start
+
+    def _group(self, np: tree.Np, scope: Scope) -> Picking:
+        """`a group of cards of your hand`: picked card by card, each offered only if a group can still be made with it."""
+        reader, of = self.reader(), next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+        if self.checked.game.hands is None or of is None:
+            help = "declare `hands:`, and write `a group of cards of your hand`"
+            raise fault("OCT427", "this does not say of which cards the group is made", np.span, help=help)
+        cards = reader.turn_into(reader.denote(of, scope), "cards", of.span)
+        ranked = [one.name for one in self.checked.ladder.definitions if one.ranked]
+        names = tuple(name for name in named_groups(np, self.checked.symbols) if name in ranked)
+        return Picking("group", Term("bound", "cards", data=self.declare("group", "cards")), cards, groups=names)
 
     # --- windows ----------------------------------------------------------------------------------------
 
@@ -295,7 +316,8 @@ class Choices(Blocks):
         return t.all_of([offer.when, self._possible(offer.picks, 0)])
 
     def _open(self, step: g.Window) -> list[g.Action]:
-        actions = [a for a in self.checked.game.actions if not a.phases or self.phase in a.phases]
+        here = [a for a in self.checked.game.actions if not a.phases or self.phase in a.phases]
+        actions = [a for a in here if a.when is None or self.reader().condition(a.when, Scope()) != t.FALSE]
         if not step.open:
             return actions
         known = {action.name: action for action in self.checked.game.actions}
@@ -364,3 +386,8 @@ class Choices(Blocks):
         members, start = self.stretch(members, step.order, scope)
         self.each_player(members, start, ask)
         self.each_player(members, start, carry_out)
+
+
+def _growing(pick: Picking, rest: Term, chosen: Term) -> Term:
+    """The cards with which a group can still be made of those chosen."""
+    return Term("growing", "cards", (YOU, rest, chosen), pick.groups)

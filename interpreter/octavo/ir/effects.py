@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from ..check import terms as t
 from ..check.phrases.clauses import Clauses
-from ..check.phrases.kinds import no_player, numeral_of, whole
+from ..check.phrases.kinds import groups_of, no_player, numeral_of, whole
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import Term
@@ -26,10 +26,12 @@ from .program import (
     Reverse,
     Score,
     Set,
+    SetOut,
     Share,
     Show,
     Shuffle,
     Skip,
+    TakeBack,
     Target,
     Turn,
 )
@@ -240,6 +242,14 @@ class Effects:
                 if not face:
                     raise fault("OCT408", "this does not say which way to turn it", span, help="add `face up` or `face down`")
                 return [Turn(whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what), face == "up")]
+            case "show" if isinstance(what, tree.Np) and _speaks_of(what, "group"):
+                return [SetOut(reader.turn_into(reader.denote(what, scope), "cards", what.span))]
+            case "take back":
+                if not groups_of(what):
+                    help = "write `take back your groups`"
+                    raise fault("OCT424", "only groups that were shown are taken back", span, help=help)
+                assert isinstance(what, tree.Np)
+                return [TakeBack(reader.turn_into(reader.owner_of(what, scope) or t.YOU, "player", what.span))]
             case "show":
                 to = _to(places, "to")
                 if to is None:

@@ -33,8 +33,10 @@ from .program import (
     Program,
     Remember,
     Reverse,
+    SetOut,
     Show,
     Skip,
+    TakeBack,
     Target,
     Turn,
     Use,
@@ -246,6 +248,8 @@ def _note_uses(program: Program, folder: Folder) -> None:
                 program.uses.add("keepers")
             elif part.op == "face up":
                 program.uses.add("faces")
+            elif part.op in ("growing", "forms", "groups shown", "outdoes", "spoilt"):
+                program.uses.add("groups shown")
     kept = {verb for verb, _, _ in program.memories}
     for block in program.blocks:
         block.ops = [op for op in block.ops if not isinstance(op, Remember) or op.verb in kept]
@@ -259,6 +263,8 @@ def _note_uses(program: Program, folder: Folder) -> None:
                     program.uses.add("reverse")
                 case Turn() | Show():
                     program.uses.add("faces")
+                case SetOut() | TakeBack():
+                    program.uses |= {"faces", "groups shown"}
                 case Deal() if op.face:
                     program.uses.add("faces")
     for zone in program.symbols.zones.values():

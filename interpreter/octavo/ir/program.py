@@ -108,6 +108,20 @@ class Show:
 
 
 @dataclass(frozen=True, slots=True)
+class SetOut:
+    """You show these cards as a group: they lie face up from now on, and it comes after the groups you have shown before."""
+
+    cards: Term
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The player's groups are no longer shown; the cards lie as they lay."""
+
+    player: Term
+
+
+@dataclass(frozen=True, slots=True)
 class Pay:
     """The amount leaves one target and enters another."""
 
@@ -207,6 +221,8 @@ Op = (
     | Shuffle
     | Turn
     | Show
+    | SetOut
+    | TakeBack
     | Pay
     | Share
     | Score

@@ -61,6 +61,10 @@ class Narrator:
                 return self._chose(events, at)
             case "moved":
                 return self._moved(events, at)
+            case "set out":
+                self._say(f"{self.words.does(event.seat, 'show')} {self.words.group(event.name, event.cards)}")
+            case "taken back":
+                self._say(f"{self.words.does(event.seat, 'take back')} what {self.words.has(event.seat)} shown")
             case "became":
                 self._became(event)
             case "marked":
@@ -123,6 +127,8 @@ class Narrator:
         values = [self.words.picked(*one.value) for one in run if one.value is not None and one.value != target]
         objects = [*([self.words.cards(cards)] if cards else []), *values]
         towards = self._towards(carried, event.seat) if carried is not None else ""
+        if at + told < len(events) and events[at + told].what == "set out" and len(events[at + told].cards) == len(cards):
+            return told  # which is told next
         said = self.words.does(event.seat, event.name) if event.seat >= 0 else event.name
         self._say(f"{said} {listed(objects)}{towards}".rstrip())
         self._named, self._shown = run[-1], cards

@@ -122,6 +122,9 @@ def _state(view: Observation, words: Wording) -> list[str]:
     found = [f"{name}: {value}" for name, value in view.values.items() if value is not None and not isinstance(value, tuple)]
     found += [f"{name}: {value}" for name, value in view.numbers.items() if value and not isinstance(value, tuple)]
     found += [name for name, holds in view.flags.items() if holds is True]
+    for seat, groups in enumerate(view.groups):
+        told = "; ".join(f"{group.name or 'no group'} {' '.join(group.cards)}" for group in groups)
+        found += [f"{sentence(words.owner(seat))} groups: {told}"] if groups else []
     if words.rules.program.checked.scheduled:
         found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")
     for name, bearers in view.marks.items():

@@ -73,6 +73,14 @@ class Wording:
             return f"{self.owner(whose)} {zone}"
         return whose if isinstance(whose, str) else f"the {zone}"
 
+    def group(self, name: str, cards: Sequence[int]) -> str:
+        """A group with its cards: `a pair: 7h 7s`."""
+        codes = " ".join(self.pack.codes[card] for card in sorted(cards))
+        return f"{language.article(name)} {name}: {codes}" if name and ":" not in name else f"{name or 'no group'}: {codes}"
+
+    def has(self, seat: int) -> str:
+        return "you have" if seat == self.reader else "they have"
+
     def modifier(self, number: int) -> str:
         """What people call a modifier: its title."""
         name = self.layout.modifiers[number]

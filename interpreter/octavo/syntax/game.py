@@ -7,6 +7,7 @@ by that modifier's being in force.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ..diagnostics import Span
@@ -19,6 +20,7 @@ from .tree import (
     Np,
     NumberRange,
     Order,
+    PhraseUse,
     Rule,
 )
 
@@ -299,6 +301,7 @@ class Compare:
 
 
 Step = Do | Guarded | Who | Choose | ForEach | Turns | Repeat | Window | Compare
+_INSIDE = ("steps", "then", "otherwise", "options", "before", "after", "loser")  # where steps, and options with steps, stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,3 +372,16 @@ class Game:
     ends: Condition | None
     win: tuple[Listing, ...]
     span: Span = field(compare=False)
+
+    def effects(self) -> Iterator[Effect]:
+        """Every `do` sentence of the flow, however deep it stands, and of the phrases that are used there."""
+        phrases = {phrase.pattern: phrase for phrase in self.phrases}
+        waiting: list[object] = [*self.phases, *self.actions, *self.triggers]
+        while waiting:
+            one = waiting.pop()
+            if isinstance(one, Do):
+                yield one.effect
+                if isinstance(one.effect, PhraseUse) and one.effect.pattern in phrases:
+                    waiting.append(phrases.pop(one.effect.pattern))
+            for name in _INSIDE:
+                waiting.extend(getattr(one, name, ()))

@@ -84,6 +84,7 @@ ADJECTIVES: dict[str, str] = {
     "printed": "the card as it is printed, whatever it counts as",
     "unused": "in no group of the arrangement",
     "in force": "a modifier whose rules count now",
+    "spoilt": "groups that are no longer what they were when they were shown",
 }
 
 # Also a place in a command: `turn it face up`.
@@ -117,7 +118,10 @@ VERBS: tuple[BuiltInVerb, ...] = (
     BuiltInVerb("move", "moved", "effect", "move CARDS to PLACE", "cards change place"),
     BuiltInVerb("shuffle", "shuffled", "effect", "shuffle PLACE", "a place forgets its order"),
     BuiltInVerb("turn", "turned", "effect", "turn CARDS face up", "faces change where cards lie"),
-    BuiltInVerb("show", "shown", "effect", "show CARDS to PLAYERS", "somebody sees cards that stay where they are"),
+    BuiltInVerb(
+        "show", "shown", "effect", "show CARDS to PLAYERS; show GROUP", "people see cards that stay where they are"
+    ),
+    BuiltInVerb("take back", "taken back", "effect", "take back your groups", "groups that were shown are no longer"),
     BuiltInVerb("pay", "paid", "effect", "PLAYER pay NUMBER from NUMBER to NUMBER", "what one number loses the other gains"),
     BuiltInVerb("score", "scored", "both", "PLAYER score NUMBER; CARDS score NUMBER", "every player has a score"),
     BuiltInVerb("win", "won", "effect", "PLAYER win NUMBER [to NUMBER]", "one player takes all of it"),

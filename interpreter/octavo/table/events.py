@@ -19,7 +19,8 @@ HIDDEN = -1  # a card that the reader of an event may not see
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`what` is one of chose, moved, became, marked, paid, scored, shuffled, turned, shown, skipped, reversed, note.
+    """`what` is one of chose, set out, taken back,
+    moved, became, marked, paid, scored, shuffled, turned, shown, skipped, reversed, note.
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the seats that see each of them.
     `source` and `target` are places (-1: none). `name` and `value` say the rest: an option and what it picked, a state and
@@ -131,6 +132,14 @@ class Log:
         lying = zip(places, members, strict=True)
         seen = tuple(to | self.sight.of(state, place, card, self._on_top(state, place, card)) for place, card in lying)
         self.add(Event("shown", state[YOU], members, seen, value=to))
+
+    def set_out(self, state: State, player: int, cards: int, name: str) -> None:
+        """A player shows a group; everybody sees its cards from now on."""
+        members = tuple(bits(cards))
+        self.add(Event("set out", player, members, (self.sight.everybody,) * len(members), name=name))
+
+    def took_back(self, player: int) -> None:
+        self.add(Event("taken back", player))
 
     # --- the rest ---------------------------------------------------------------------------------------
 

@@ -27,10 +27,18 @@ class PlaceView:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownGroup:
+    """A group that a player has shown: what it is called (nothing if it is none any more), its cards by code."""
+
+    name: str
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Observation:
     """`actor` is who must choose (None where nobody may know, or nobody must); `numbers`, `people`, `values` and `flags`
     are the state by name, a list of them where each player has one; `marks` name seats, cells, or cards the seat sees;
-    `modifiers` are those in force, by name."""
+    `modifiers` are those in force, by name; `groups` are those that each player has shown, in their order."""
 
     seat: int
     players: int
@@ -46,6 +54,7 @@ class Observation:
     flags: dict[str, bool]
     marks: dict[str, tuple[Any, ...]]
     modifiers: tuple[str, ...] = ()
+    groups: tuple[tuple[ShownGroup, ...], ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -95,8 +104,22 @@ def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
     return Observation(
         seat, layout.players, state[ROUND], phase, actor, over,
         tuple(machine.scores), tuple(places), numbers, people, values, flags, marks,
-        tuple(layout.modifiers[n] for n in bits(state[FORCE])),
+        tuple(layout.modifiers[n] for n in bits(state[FORCE])), _groups(machine),
     )  # fmt: skip
+
+
+def _groups(machine: Machine) -> tuple[tuple[ShownGroup, ...], ...]:
+    """The groups that players have shown; nothing where no rule lets them."""
+    layout, shown = machine.code.layout, machine.code.namespace.get("shown_groups")
+    if shown is None:
+        return ()
+    found = []
+    for player in range(layout.players):
+        groups = machine.state[layout.slots["groups shown"] + player]
+        names = [shown.name(machine.state, machine.below, player, index) for index in range(len(groups))]
+        cards = [tuple(layout.pack.codes[card] for card in bits(group)) for group in groups]
+        found.append(tuple(map(ShownGroup, names, cards)))
+    return tuple(found)
 
 
 def _word(layout: Any, kind: str, value: int) -> Any:

@@ -12,7 +12,7 @@ from ...diagnostics import fault
 from ...syntax import tree
 from .. import terms as t
 from ..terms import Term
-from .kinds import in_numeral, is_group, no_player, numeral_of, worded
+from .kinds import groups_of, in_numeral, is_group, no_player, numeral_of, worded
 from .narrowing import Phrases
 from .scope import Scope
 
@@ -77,6 +77,9 @@ class Clauses(Phrases):
             used = Term("used", "truth", (cards,), predicate.time or "this round")
             denied = predicate.negated != (isinstance(subject, tree.Np) and subject.determiner == "no")
             return t.negate(used) if denied else used
+        if isinstance(subject, tree.Np) and groups_of(subject):
+            holds = self._shown_groups(subject, predicate, scope)
+            return self.close(mark, t.negate(holds) if predicate.negated else holds)  # type: ignore[union-attr]
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np) and is_group(subject):
             related = t.some(self.relating(subject, predicate, scope))
             return t.negate(related) if predicate.negated != (subject.determiner == "no") else related
@@ -93,6 +96,20 @@ class Clauses(Phrases):
             everyone = t.all_of([t.some(term), t.for_all(term, variable, holds)])
             return self.close(mark, t.negate(everyone) if denied else everyone)
         return self.close(mark, self.predicate(term, predicate, scope))
+
+    def _shown_groups(self, subject: tree.Np, predicate: tree.Predicate, scope: Scope) -> Term:
+        """What is asked of the groups that somebody has shown: whether they beat those of another, whether they are spoilt."""
+        match predicate:
+            case tree.Does(what=tree.Np() as what) if predicate.verb.name == "beat" and groups_of(what):
+                mine = self._of_shown("outdoes", "truth", subject, scope)
+                other = self._of_shown("outdoes", "truth", what, scope)
+                return t.FALSE if mine == t.FALSE else Term("outdoes", "truth", (*mine.args, *other.args))
+            case tree.Is(complement=tree.Word(name="spoilt")):
+                return self._of_shown("spoilt", "truth", subject, scope)
+        raise fault(
+            "OCT323", "this says nothing that can be asked of groups that were shown", predicate.span,
+            help="write `beat the groups of ...` or `are spoilt`",
+        )  # fmt: skip
 
     def denote_one(self, np: tree.Np, scope: Scope) -> Term:
         """What a subject stands for: `any hand` becomes a variable that the clause is asked of."""
@@ -172,7 +189,7 @@ class Clauses(Phrases):
         assert not isinstance(complement, tree.Word)
         if predicate.compare:
             number = self.turn_into(subject, "number", predicate.span)
-            return Term("compare", "truth", (number, self.number(complement, scope)), COMPARISONS[predicate.compare])
+            return t.compared(number, COMPARISONS[predicate.compare], self.number(complement, scope))
         if subject.op == "word":
             return self._option_is(subject, complement)
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):

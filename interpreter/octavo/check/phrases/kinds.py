@@ -281,6 +281,15 @@ class Kinds:
         return t.restrict(members, variable, self.has_quality(variable, word, scope))
 
 
+def groups_of(np: tree.Listing | None) -> bool:
+    """Whether a phrase means all groups that somebody has shown: `your groups`, `the groups of the leader`."""
+    head = np.head if isinstance(np, tree.Np) else None
+    if not isinstance(np, tree.Np) or not isinstance(head, tree.Word) or (head.name, head.sort) != ("group", "noun"):
+        return False
+    owned = any(isinstance(one, tree.Of) for one in np.posts) or any(isinstance(pre.what, tree.Owner) for pre in np.pre)
+    return head.plural and owned and np.determiner in ("", "the")
+
+
 def showing(symbols: Symbols, cards: Term, variable: Term) -> Term:
     """The places that stand for one of these cards: it lies on top there. If no zone shows its top card, any place does."""
     places = t.empty("places")

@@ -13,7 +13,7 @@ from ...syntax import tree
 from .. import terms as t
 from ..terms import Term
 from .attachment import ENDS, attached
-from .kinds import Kinds, is_group, numeral_of, whole
+from .kinds import Kinds, groups_of, is_group, numeral_of, whole
 from .scope import Scope
 
 
@@ -287,6 +287,8 @@ class Nouns(Kinds):
             members = t.every("players") if owner is None else self.turn_into(owner, "players", of.span)
             variable = self.variable("player")
             return Term("sum", "number", (members, self._of_player(of.head.name, variable)), variable.data)
+        if name == "number" and groups_of(of):
+            return self._of_shown("groups shown", "number", of, scope)
         things = whole(self.denote(of, scope), of)
         if name == "number":
             kind = things.kind if things.kind in t.MEMBER else "cards"
@@ -294,6 +296,12 @@ class Nouns(Kinds):
         cards = self.turn_into(things, "cards", of.span)
         variable = self.variable("card")
         return Term("sum", "number", (cards, Term("worth", "number", (variable,))), variable.data)
+
+    def _of_shown(self, op: str, kind: str, np: tree.Np, scope: Scope) -> Term:
+        """Something about the groups that one player has shown; where no step shows any there are none."""
+        if not self.symbols.shows_groups:
+            return t.number(0) if kind == "number" else t.FALSE
+        return Term(op, kind, (self.turn_into(self._required_owner(np, scope), "player", np.span),))
 
     def _numbers_each(self, name: str) -> bool:
         state = self.symbols.states.get(name)

@@ -12,7 +12,8 @@ modifier or a variant, its folder and name:
     ...
 
 `said by` names what says it in that file, each in backquotes: a rule by its id alone, anything else by its keys, from the top of
-the file, with `: ` between (`phases: planting`, `options: frost_bites`, `pack`, `words: adjectives: frozen`). `shown by` names
+the file, with `: ` between (`phases: planting`, `options: frost_bites`, `pack`, `words: adjectives: frozen`). What a variant does
+not have is looked for in the ruleset; `modifiers/frost: bite` names what another file of the folder has. `shown by` names
 scenarios by their names, each in backquotes, from any scenario file in the ruleset's folder; of two that are called the same, the
 one beside the file that the table is about. Neither may be empty. A `|` in a cell is written `\\|`.
 
@@ -152,6 +153,17 @@ def wanted(file: Path) -> set[str]:
     return {*standing(file), *(f"groups: {one.key.text}" for group in groups if isinstance(group, Mapping) for one in group)}
 
 
+def said(file: Path, name: str) -> tuple[Path, str] | None:
+    """Which file has what a row about `file` names, and its name there."""
+    folder = folder_of(file)
+    other, _, inside = name.partition(": ")
+    if other.startswith(("modifiers/", "variants/")):
+        found = [(folder / f"{other}.yaml", inside)]
+    else:
+        found = [(one, name) for one in (file, folder / "ruleset.yaml") if one == file or document(file).kind == "variant"]
+    return next((one for one in found if one[0].is_file() and exists(*one)), None)
+
+
 def exists(file: Path, name: str) -> bool:
     """Whether a file has what a row names: keys from the top, or the id of a rule."""
     root = document(file).root
@@ -174,15 +186,15 @@ def faults(text: str) -> list[str]:
     for row in rows:
         if not row.said_by or not row.shown_by:
             found.append(f"line {row.line}: names stand in backquotes")
-        found += [f"line {row.line}: {row.file.name} has no `{name}`" for name in row.said_by if not exists(row.file, name)]
+        found += [f"line {row.line}: {row.file.name} has no `{name}`" for name in row.said_by if said(row.file, name) is None]
         for name in row.shown_by:
             match len(meant(row.file, name)):
                 case 0:
                     found.append(f"line {row.line}: there is no scenario `{name}`")
                 case many if many > 1:
                     found.append(f"line {row.line}: {many} scenarios are called `{name}`")
-        for name in row.said_by:
-            if name in permissions(row.file) and name not in cited(row):
+        for file, name in filter(None, (said(row.file, name) for name in row.said_by)):
+            if name in permissions(file) and name not in cited(row):
                 found.append(f"line {row.line}: none of these scenarios says that `{name}` allows or refuses something")
     files = {row.file for row in rows}
     for folder in {folder_of(file) for file in files if file.name == "ruleset.yaml"}:
@@ -257,3 +269,23 @@ def test_what_is_right_is_not() -> None:
 def test_another_shape_is_refused(text: str) -> None:
     with pytest.raises(AssertionError):
         faults(text)
+
+ELSEWHERE = HEAD.replace("crazy-eights", "cripple-mr-onion variants/usenet-1993")
+
+
+@pytest.mark.parametrize("name", ["replaces: pack", "pack: suits", "leftovers", "modifiers/03-octavo: 3", "declare the Fool"])
+def test_what_a_variant_takes_over_may_be_named(name: str) -> None:
+    assert not any("has no" in one for one in faults(f"{ELSEWHERE}| It is so. | `{name}` | `the dealer may not fold` |\n"))
+
+
+@pytest.mark.parametrize("name", ["pack: backs", "modifiers/03-octavo: 4", "modifiers/frost: bite", "modifiers/03-octavo"])
+def test_what_is_not_elsewhere_either_may_not(name: str) -> None:
+    found = faults(f"{ELSEWHERE}| It is so. | `{name}` | `the dealer may not fold` |\n")
+    assert f"line 4: usenet-1993.yaml has no `{name}`" in found
+
+
+@pytest.mark.parametrize(("about", "clear"), [("", False), (" modifiers/01-null-eights", True), (" variants/usenet-1993", True)])
+def test_of_two_scenarios_of_one_name_the_nearer_is_meant(about: str, clear: bool) -> None:
+    head = HEAD.replace("crazy-eights", f"cripple-mr-onion{about}")
+    found = faults(f"{head}| They are wild. | `source` | `three wild eights are a Wild Royal` |\n")
+    assert ("line 4: 2 scenarios are called `three wild eights are a Wild Royal`" not in found) is clear

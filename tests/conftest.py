@@ -11,6 +11,9 @@ from octavo.testing import plugin
 settings.register_profile("octavo", deadline=None, derandomize=True, database=None)
 settings.load_profile("octavo")
 
+# Scenarios of house rules that lie in the folder of no ruleset: test_house_rules.py says which they are about.
+collect_ignore_glob = ["corpus/house/*/*.test.yaml"]
+
 
 def pytest_configure(config: pytest.Config) -> None:
     if not config.pluginmanager.is_registered(plugin):  # installed, it is there by its entry point

@@ -17,6 +17,7 @@ from documents import ROOT, Page, blocks
 from octavo.diagnostics import OctavoError
 from octavo.positions.position import holds, position
 from octavo.resources import rulesets_dir
+from octavo.testing.scenario import ENDING, run_file
 
 CORPUS = Path(__file__).parent / "corpus"
 HOUSE = CORPUS / "house"
@@ -41,8 +42,8 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return found | {path.parent.name: path for path in rulesets_dir().glob("*/ruleset.yaml")} | {"parlour": PARLOUR}
 
 
-def seeded_match(rules: octavo.Rules, seed: int = 3, choices: int = 400) -> octavo.Game:
-    game = rules.new_game(rules.players[0], seed=seed, rounds=1)
+def seeded_match(rules: octavo.Rules, seed: int = 3, choices: int = 400, players: int = 0) -> octavo.Game:
+    game = rules.new_game(players or rules.players[0], seed=seed, rounds=1)
     for step in range(choices):
         if game.decision is None:
             break
@@ -51,6 +52,23 @@ def seeded_match(rules: octavo.Rules, seed: int = 3, choices: int = 400) -> octa
     everything = sum(place.count for place in game.observe(0).places)
     assert everything == len(rules.pack)
     return game
+
+
+# --- what people might agree on for one game -----------------------------------------------------------------------------
+
+FOR_ONE_GAME = sorted(path for path in HOUSE.glob("*/*.yaml") if not path.name.endswith(ENDING))
+
+
+@pytest.mark.parametrize("path", FOR_ONE_GAME, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_house_rule_for_one_game(path: Path) -> None:
+    """A few lines, scenarios beside it that hold, and matches that end, at every number of players."""
+    game = path.parent.name
+    assert len(path.read_text(encoding="utf-8").splitlines()) < 25
+    outcomes = run_file(path.with_name(path.stem + ENDING), game)
+    assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == [] and outcomes
+    rules = octavo.load(game, modifiers=[path])
+    for players in range(rules.players[0], rules.players[1] + 1):
+        assert seeded_match(rules, choices=5000, players=players).over
 
 
 # --- a Lady for games in which cards are played --------------------------------------------------------------------------

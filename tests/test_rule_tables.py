@@ -12,7 +12,7 @@ modifier or a variant, its folder and name:
     ...
 
 `said by` names what says it in that file, each in backquotes: a rule by its id alone, anything else by its keys, from the top of
-the file, with `: ` between (`phases: planting`, `options: frost_bites`, `pack`, `words: adjectives: frozen`). What a variant does
+the file, with `: ` between (`phases: planting`, `options: frost_bites`, `pack`, `phrases: <card> freezes`). What a variant does
 not have is looked for in the ruleset; `modifiers/frost: bite` names what another file of the folder has. `shown by` names
 scenarios by their names, each in backquotes, from any scenario file in the ruleset's folder; of two that are called the same, the
 one beside the file that the table is about. Neither may be empty. A `|` in a cell is written `\\|`.
@@ -171,12 +171,18 @@ def exists(file: Path, name: str) -> bool:
         return True
     at: Node | None = root
     for key in name.split(": "):
-        if isinstance(at, Sequence) and key in [item.text for item in at.items if isinstance(item, Scalar)]:
-            return True
+        if isinstance(at, Sequence):
+            return key in [item.text for item in at.items if isinstance(item, Scalar)] + [said(item) for item in at.items]
         at = at.get(key) if isinstance(at, Mapping) else None
         if at is None:
             return False
     return True
+
+
+def said(phrase: Node) -> str:
+    """What a phrase of `phrases:` is called by."""
+    pattern = phrase.get("say") if isinstance(phrase, Mapping) else None
+    return pattern.text if isinstance(pattern, Scalar) else ""
 
 
 def faults(text: str) -> list[str]:

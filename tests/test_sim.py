@@ -78,6 +78,7 @@ def test_figures_are_right() -> None:
     assert (first.score.mean, first.score.least, first.score.greatest) == (2.0, 0, 5)
     assert (found.games, found.shared) == (4, 1)
     assert (found.choices.mean, found.rounds.mean, found.rounds.greatest) == (25.0, 2.5, 4)
+    assert (found.choices.least, found.choices.lower, found.choices.middle, found.choices.upper) == (10, 10, 20, 30)
     assert found.rounds.deviation == pytest.approx(math.sqrt(1.25))
 
 

@@ -19,6 +19,7 @@ from typing import Any
 import octavo
 from octavo import OctavoError
 
+from . import onion
 from .cripple_mr_onion import KINDS as CRIPPLE_MR_ONION
 
 # What loading says where something that was asked for does not exist: a ruleset, a modifier, a variant, an option.
@@ -62,6 +63,7 @@ Kind = Callable[[Mapping[str, Any], Load], tuple[Any, Any]]  # a case and a load
 # By what only this game's cases have, since two games use one word for different questions.
 KINDS: tuple[tuple[Callable[[Mapping[str, Any]], bool], Mapping[str, Kind]], ...] = (
     (lambda data: "modifiers" in data, CRIPPLE_MR_ONION),
+    (onion.belongs, onion.KINDS),
 )
 
 

@@ -92,6 +92,11 @@ class Folder:
         """Those of the cards that you may VERB."""
         every = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
         self._begin(verb, "permitted", every)
+        if any(rule.places is not None and not rule.allows for rule in every):  # then there must be a place where none holds
+            card = t.local(f"some {verb}", "card")
+            result = t.restrict(cards, card, t.some(self._permitted_on(verb, card, t.every("places", ""))))
+            self.asking.pop()
+            return result
         rules, later = _by_force(every)
         allowing = [rule for rule in rules if rule.allows]
         result = cards

@@ -37,7 +37,9 @@ def lines(stats: Stats) -> list[str]:
 
 
 def _said(spread: Spread) -> str:
-    return f"{spread.mean:.1f} (from {spread.least} to {spread.greatest})"
+    bounds = (spread.least, spread.greatest)
+    half = "" if (spread.lower, spread.upper) == bounds else f"; the middle half from {spread.lower} to {spread.upper}"
+    return f"{spread.mean:.1f} (from {spread.least} to {spread.greatest}{half})"
 
 
 def data(rules: Rules, plan: Plan, stats: Stats) -> dict[str, Any]:

@@ -17,11 +17,15 @@ Z = 1.959963984540054  # of 95 % of a normal distribution
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Of some whole numbers: the mean, the standard deviation, the least and the greatest."""
+    """Of some whole numbers: the mean, the standard deviation, the least and the greatest; and quartiles: a quarter of them is
+    at most `lower`, half of them at most `middle`, three quarters at most `upper`."""
 
     mean: float
     deviation: float
     least: int
+    lower: int
+    middle: int
+    upper: int
     greatest: int
 
 
@@ -80,4 +84,6 @@ def spread(numbers: Sequence[int]) -> Spread:
     """Mean and deviation from sums of whole numbers, which are exact in any order."""
     count, total, squares = len(numbers), sum(numbers), sum(number * number for number in numbers)
     variance = (squares * count - total * total) / (count * count)
-    return Spread(total / count, math.sqrt(variance), min(numbers), max(numbers))
+    ranked = sorted(numbers)
+    lower, middle, upper = (ranked[-(-count * quarter // 4) - 1] for quarter in (1, 2, 3))
+    return Spread(total / count, math.sqrt(variance), ranked[0], lower, middle, upper, ranked[-1])

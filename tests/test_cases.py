@@ -143,7 +143,7 @@ def test_what_is_not_supported_is_counted() -> None:
         "kind juggle (1)",
         "context weather (1)",
         "there is no modifier `12` (1)",
-        "kind deal (1)",
+        "kind shuffle (1)",
         "there is no such word",
     ):
         assert line in text

@@ -172,14 +172,14 @@ def exists(file: Path, name: str) -> bool:
     at: Node | None = root
     for key in name.split(": "):
         if isinstance(at, Sequence):
-            return key in [item.text for item in at.items if isinstance(item, Scalar)] + [said(item) for item in at.items]
+            return key in [item.text for item in at.items if isinstance(item, Scalar)] + [pattern_of(item) for item in at.items]
         at = at.get(key) if isinstance(at, Mapping) else None
         if at is None:
             return False
     return True
 
 
-def said(phrase: Node) -> str:
+def pattern_of(phrase: Node) -> str:
     """What a phrase of `phrases:` is called by."""
     pattern = phrase.get("say") if isinstance(phrase, Mapping) else None
     return pattern.text if isinstance(pattern, Scalar) else ""

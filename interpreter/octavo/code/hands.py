@@ -7,8 +7,8 @@ generated code and `rank` ask.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..cards import bits
@@ -28,8 +28,9 @@ from .amounts import variable
 from .expressions import Expressions
 from .layout import Layout
 from .runtime import SUPPORT, Below, State
+from .showing.declaring import Declaring
 
-WHOSE = t.local("whose", "player")
+WHOSE, EVERY = t.local("whose", "player"), t.every("cards")
 KEPT = 1000  # situations for which the guises of every card are remembered
 Test = tuple[Any, ...]  # face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
 
@@ -53,6 +54,7 @@ class Hands:
     always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
+    declaring: Declaring = field(init=False)
     known: dict[tuple[int, ...], dict[int, Choices]] = field(default_factory=dict)
     folder: Folder = field(init=False)
 
@@ -87,6 +89,7 @@ class Hands:
         for name in self._told(ladder):
             self.tags[name] = self._test(Term("quality", "cards", data=name))
         self.ask = self._asking(ladder)
+        self.declaring = Declaring(self.layout, self.ask, tuple(mask for _, mask in self.counting))
 
     def _told(self, ladder: Ladder) -> list[str]:
         """The qualities that sentences about groups and about what cards count speak of."""
@@ -166,6 +169,8 @@ class Hands:
                 return ("and", self._as_test(term.args[0]), ("not", self._as_test(term.args[1])))
             case "keep":
                 variable = t.local(str(term.data), "card")
+                if not any(part.op in ("worth", "itself") for part in t.walk(term.args[1])):
+                    return ("and", self._as_test(term.args[0]), ("mask", self._mask(replace(term, args=(EVERY, term.args[1])))))
                 return ("and", self._as_test(term.args[0]), self._of_guise(term.args[1], variable))
         return ("mask", self._mask(term))
 
@@ -387,15 +392,20 @@ class Hands:
 
     def strength(self, state: State, below: Below, player: int) -> Strength:
         """How good the best is that a player's cards can show; () for nobody."""
-        if player < 0:
-            return ()
-        mask, masks, when = self.ask(state, below, player)
-        return self.strength_of(self._few(tuple(bits(mask))), masks, when)
+        return () if player < 0 else max(self.strength_of(*now) for now in self._situations(state, below, player, None))
 
-    def shown(self, state: State, below: Below, player: int) -> tuple[Hand, Arrangement]:
-        """The best arrangement of a player's cards, now."""
-        mask, masks, when = self.ask(state, below, player)
-        return self.solved(self._few(tuple(bits(mask))), masks, when)
+    def shown(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> tuple[Hand, Arrangement]:
+        """The best arrangement of a player's cards, now; of `cards`, if those are meant."""
+        found = [self.solved(*now) for now in self._situations(state, below, player, cards)]
+        return max(found, key=lambda one: one[1].strength)
+
+    def _situations(
+        self, state: State, below: Below, player: int, cards: tuple[int, ...] | None
+    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]]:
+        """A player's cards and what holds of them, as it is and as the player alone may still make it."""
+        for now in self.declaring.states(state, below, player):
+            mask, masks, when = self.ask(now, below, player)
+            yield self._few(tuple(bits(mask)) if cards is None else cards), masks, when
 
     def use(self, state: State, below: Below, player: int) -> None:
         """Remember what stands in the best that a player's cards can show."""
@@ -407,7 +417,7 @@ class Hands:
         wanted = [(test, slot) for test, slot in self.used if not state[slot] and any(of.fits >> test & 1 for of in guises)]
         if not wanted:
             return
-        for _, taken in self.solver.settled(*self.solved(cards, masks, when)):
+        for _, taken in self.solver.settled(*self.shown(state, below, player)):
             for test, slot in wanted:
                 if any(guise.tests >> test & 1 for guise in taken):
                     state[slot] = 1

@@ -18,7 +18,7 @@ from ..diagnostics import Span, fault, nearest
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
-from .program import Ask, Be, Bind, Branch, Choice, Decision, Go, Pick, Remember
+from .program import Ask, Be, Bind, Branch, Choice, Decision, Go, Own, Pick, Remember
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +59,18 @@ class Choices(Blocks):
         offers = [offer for offer in offers if offer.when != t.FALSE] or offers  # an option of the ruleset may say never
         self._decide(offers, step.span, self._carry_out)
 
-    def _carry_out(self, offer: Offer) -> None:
+    def _carry_out(self, offer: Offer, is_action: bool = False) -> None:
         """Everything an option does once it is taken and its picks are made."""
+        begin = self.jump_to_new() if is_action else -1
         cards = t.empty("cards")
         for pick in offer.picks:
             if pick.bound.kind in ("card", "cards"):
                 cards = t.either(cards, t.single(pick.bound) if pick.bound.kind == "card" else pick.bound)
         self.emit(Remember(offer.verb, None if cards.op == "empty set" else cards))
         self.steps(offer.steps, offer.scope)
+        if is_action and not self.closed:
+            picks = tuple(Pick(str(p.bound.data), p.bound.kind, p.members, p.low, p.high) for p in offer.picks)
+            self.program.own.append(Own(offer.verb, self.phase, offer.when, picks, begin, self.jump_to_new()))
         if not self.closed:
             self.fired_by(offer.verb, cards, offer.scope)
 
@@ -309,7 +313,7 @@ class Choices(Blocks):
     def _finish_window(self, offer: Offer, passing: Offer, head: int, following: int) -> None:
         if offer is passing:
             return self.finish(Go(following))
-        self._carry_out(offer)
+        self._carry_out(offer, is_action=True)
         return self.finish(Go(head))
 
     def _is_open(self, offer: Offer) -> Term:

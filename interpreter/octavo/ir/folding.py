@@ -19,6 +19,7 @@ from .fold import Folder
 from .program import (
     Ask,
     Back,
+    Bind,
     Branch,
     Call,
     Choice,
@@ -29,10 +30,12 @@ from .program import (
     Mark,
     Op,
     Over,
+    Own,
     Pick,
     Program,
     Remember,
     Reverse,
+    Set,
     SetOut,
     Show,
     Skip,
@@ -97,6 +100,7 @@ def fold_program(program: Program, folder: Folder) -> None:
         decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
     program.win = tuple(change(term) for term in program.win)
     program.told = _told(program, folder)
+    program.own = _straight(program, change)
     _renumber(program)
     _note_uses(program, folder)
 
@@ -117,6 +121,35 @@ def _told(program: Program, folder: Folder) -> dict[str, Term]:
             help = "only what is printed on the cards can be told, or a mark"
             raise fault("OCT320", f"what is {one.name} may change in play", one.span, help=help)
     return found
+
+
+def _straight(program: Program, change: Callable[[Term], Term]) -> list[Own]:
+    """The actions that are one straight run of ops upon cards and sentences, with these ops; of one that stands open in several
+    phases the last, where hands meet."""
+    found: dict[str, Own] = {}
+    for own in program.own:
+        if program.compared and own.phase not in program.compared:
+            continue
+        ops, number = list[Op](), own.begin
+        while number != own.end:
+            block = program.blocks[number]
+            ops += block.ops
+            match block.end:
+                case Go(to=to):
+                    number = to
+                case Branch(condition=condition, then=to) if all(part.op in ("in force", "and") for part in t.walk(condition)):
+                    number = to
+                case _:
+                    break
+        own_only = all(isinstance(op, Bind | Mark | Turn | Remember) or _is_flag(op, program) for op in ops)
+        if number == own.end and own_only:
+            picks = tuple(map_terms(pick, change) for pick in own.picks)
+            found[own.name] = replace(own, when=change(own.when), picks=picks, ops=tuple(ops))
+    return list(found.values())
+
+
+def _is_flag(op: Op, program: Program) -> bool:
+    return isinstance(op, Set) and op.target.name in program.flags
 
 
 def _shortened(end: Ending) -> Ending:

@@ -406,6 +406,7 @@ class Lowering(Triggers, Choices):
                 step.span,
                 help="declare `groups:` and `hands:`",
             )
+        self.program.compared.add(self.phase)
         reader = self.reader()
         what = step.order.what
         members = whole(reader.turn_into(reader.denote(what, scope), "players", what.span), what)

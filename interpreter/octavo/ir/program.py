@@ -330,6 +330,20 @@ class Decision:
     part_of: int | None = None  # the decision whose option this completes
 
 
+@dataclass(frozen=True, slots=True)
+class Own:
+    """An action that may concern nobody but who takes it, where it stands open in a window of `phase`: while `when` holds, after
+    its picks, the ops in the blocks from `begin` up to `end` are done. What is best to show also ranges over such actions."""
+
+    name: str
+    phase: str
+    when: Term
+    picks: tuple[Pick, ...]
+    begin: int
+    end: int
+    ops: tuple[Op, ...] = ()
+
+
 @dataclass(slots=True)
 class Binding:
     kind: str
@@ -354,6 +368,8 @@ class Program:
     relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)  # relations of groups asked for
     used: dict[str, Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
     win: tuple[Term, ...] = ()
+    own: list[Own] = field(default_factory=list)
+    compared: set[str] = field(default_factory=set)  # the phases in which hands meet
     told: dict[str, Term] = field(default_factory=dict)  # qualities that a layout tells: the printed cards that have them
     uses: set[str] = field(default_factory=set)  # skip, reverse, faces
 

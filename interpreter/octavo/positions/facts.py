@@ -8,13 +8,13 @@ contradict each other are found. What no fact speaks of stays as it is: hands em
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..cards import bits, mask_of
 from ..check.phrases.clauses import Clauses
 from ..check.phrases.kinds import numeral_of
 from ..check.phrases.scope import Scope
-from ..check.terms import Term
+from ..check.terms import Term, rewrite
 from ..code import runtime
 from ..code.layout import YOU
 from ..code.runtime import Below, State
@@ -109,9 +109,26 @@ class Making:
             cards[: self.state[unknown]] = sorted(cards[: self.state[unknown]])
 
     def holds(self, given: Given) -> bool:
-        """Whether a fact is so, asked as a condition."""
+        """Whether a fact is so, asked as a condition. A mark that was given is there, though a sentence may take it away
+        again."""
+        return self._asked(self._reader.fact(given.fact, Scope()), given) or self._marked(given)
+
+    def _asked(self, term: Term, given: Given) -> bool:
         state = [list(value) if isinstance(value, list) else value for value in self.state]
-        return bool(self.asking.value(state, self._reader.fact(given.fact, Scope()), self.below, given.span))
+        return bool(self.asking.value(state, term, self.below, given.span))
+
+    def _marked(self, given: Given) -> bool:
+        match given.fact:
+            case tree.Clause(predicate=tree.Is(complement=tree.Word() as word, negated=False)):
+                state = self.asking.code.program.symbols.states.get(word.name)
+                if state is None or state.kind != "mark":
+                    return False
+
+                def bare(term: Term) -> Term | None:
+                    return replace(term, op="marked") if (term.op, term.data) == ("quality", word.name) else None
+
+                return self._asked(rewrite(self._reader.fact(given.fact, Scope()), bare), given)
+        return False
 
     @property
     def _reader(self) -> Clauses:
@@ -145,12 +162,13 @@ class Making:
             term = self._reader.denote(np, Scope())
             if term.kind != "players":
                 return None
-            seats = runtime.seats(self._value(term), self.seat, self.asking.layout.players)
+            seats = runtime.seats(self.value(term), self.seat, self.asking.layout.players)
             return [(seat - self.seat) % self.asking.layout.players for seat in seats]
 
         return each_of(given.fact, members)
 
-    def _value(self, term: Term) -> int:
+    def value(self, term: Term) -> int:
+        """What a term is, now."""
         return int(self.asking.value(self.state, term, self.below))
 
     def _trying(self, given: Given, make: Callable[[], None]) -> None:
@@ -187,11 +205,11 @@ class Making:
             term = reader.turn_into(subject, "cards", clause.span)
             if predicate.verb.name == "use":
                 return self.asking.used(self.state, term, predicate.time or "this round", clause.span)
-            cards = self._value(term)
+            cards = self.value(term)
         else:
-            seat = self._value(reader.turn_into(subject, "player", clause.span))
+            seat = self.value(reader.turn_into(subject, "player", clause.span))
             if predicate.what is not None:
-                cards = self._value(reader.as_kind(predicate.what, "cards", Scope()))
+                cards = self.value(reader.as_kind(predicate.what, "cards", Scope()))
         times = {"this turn": ("this turn", "this round"), "": ("this round",)}.get(predicate.time, (predicate.time,))
         for time in times:
             players, with_cards = (layout.slots.get(f"{predicate.verb.name} {time} {what}") for what in ("players", "cards"))
@@ -243,7 +261,7 @@ class Making:
         who = reader.denote(holder, Scope())
         if not zones or what.determiner == "no" or who.kind == "none":
             return
-        seats = bits(self._value(reader.turn_into(who, "players", holder.span)))
+        seats = bits(self.value(reader.turn_into(who, "players", holder.span)))
         numeral = numeral_of(what)
         any_cards = isinstance(what.head, tree.Word) and what.head.name == "card"
         plain = any_cards and not what.posts and what.tail is None and len(what.pre) == 1
@@ -251,7 +269,7 @@ class Making:
             if numeral is not None and plain:
                 self.counts.append((seat, numeral.low))
             else:
-                cards = self._value(reader.turn_into(reader.denote(what, Scope()), "cards", what.span))
+                cards = self.value(reader.turn_into(reader.denote(what, Scope()), "cards", what.span))
                 self.wishes.append(_Wish(given, self.asking.layout.zone_base[zones[0]] + seat, cards, _wanted(what)))
 
     def _note_laid(self, given: Given, subject: tree.Np, what: tree.Np | tree.SomeOf) -> None:
@@ -264,8 +282,8 @@ class Making:
         top = where.op in ("top", "topmost")
         if where.kind != "place" and not top:
             return
-        place = self._value(where.args[0] if top else where)
-        self.wishes.append(_Wish(given, place, self._value(reader.as_kind(cards, "cards", Scope())), _wanted(cards), top))
+        place = self.value(where.args[0] if top else where)
+        self.wishes.append(_Wish(given, place, self.value(reader.as_kind(cards, "cards", Scope())), _wanted(cards), top))
 
     def _fulfil(self, wish: _Wish) -> None:
         """Find the cards, wherever they lie and no other fact wants them, and lay them there."""

@@ -81,7 +81,7 @@ def settled(
     state, derived = setting.state(rules)
     if derived:
         rules = standing(rules, tuple(derived), seat)
-        state, derived = setting.state(rules)
+        state, derived = setting.state(rules, tuple(derived))
         for one in derived:
             faults.error("OCT511", "a rule that prevails over this says otherwise", one.span)
         faults.stop_if_any()
@@ -117,7 +117,8 @@ def holds(game: Game, condition: str | Scalar, seat: int = 0) -> bool:
 
 
 def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
-    """The ruleset with facts about qualities in force as sentences: `eights are wild`, of a position, for as long as it lasts."""
+    """The ruleset with facts about qualities in force as sentences: `eights are wild`, of a position, for as long as it
+    lasts."""
     faults = Faults()
     checked = check(rules.program.checked.game, faults, rules.program.checked.scheduled)
     you = Term("first", "player", (t.every("players"),))
@@ -138,8 +139,9 @@ class _Setting:
     def __init__(self, facts: list[Given], hands: Mapping[int, Scalar], players: int, seat: int, seed: int | str) -> None:
         self.facts, self.hands, self.players, self.seat, self.seed = facts, hands, players, seat, seed
 
-    def state(self, rules: Rules) -> tuple[State, list[Given]]:
-        """The state in which the facts hold, and those that would have to be in force as sentences."""
+    def state(self, rules: Rules, standing: tuple[Given, ...] = ()) -> tuple[State, list[Given]]:
+        """The state in which the facts hold, and those that would have to be in force as sentences. Of those that are, the
+        ones about cards that nobody has yet cannot be seen to hold."""
         chance = seeded(f"{self.seed} position")
         code = rules.code(self.players)
         machine = Machine(code, chance)
@@ -151,9 +153,9 @@ class _Setting:
         derived = []
         for one in self.facts:
             try:
-                if making.holds(one):
+                if making.holds(one) or (one in standing and _about_nothing(making, one.fact)):
                     continue
-                if _derived(making, one.fact):
+                if _derived(making, one.fact) or _about_nothing(making, one.fact):
                     derived.append(one)
                     continue
                 faults.found.append(_contradiction(making, one))
@@ -174,6 +176,16 @@ def _derived(making: Making, fact: tree.Fact) -> bool:
             about = making.asking.code.program.checked.reader().denote(subject, Scope())
             printed = about.kind == "cards" and making.asking.layout.static_cards(about) is not None
             return printed or about.kind in ("player", "players")
+    return False
+
+
+def _about_nothing(making: Making, fact: tree.Fact) -> bool:
+    """Whether a fact marks cards of somebody who has none such: `your aces are wild`, of a hand that is yet to be ranked."""
+    match fact:
+        case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word, negated=False)):
+            state = making.asking.code.program.symbols.states.get(word.name)
+            about = making.asking.code.program.checked.reader().denote(subject, Scope())
+            return state is not None and state.kind == "mark" and about.kind == "cards" and not making.value(about)
     return False
 
 

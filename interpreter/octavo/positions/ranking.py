@@ -87,21 +87,24 @@ class Ranker:
         self.hands = Hands(layout, Expressions(layout))
         self.asking = Asking(self.rules.code(self.players))
         asked = [part.op for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)]
-        if not LYING.intersection(asked):
+        if not LYING.intersection(asked) and not self.hands.declaring.actions:
             self.now = self.hands.ask(self.state, _no_chance, self.seat)[1:]
 
     def strength(self, cards: tuple[int, ...]) -> Strength:
         """How good the cards (indexes of the pack) are; strengths compare as hands do."""
-        return self.hands.strength_of(cards, *(self.now or self._holding(cards)))
+        if self.now is not None:
+            return self.hands.strength_of(cards, *self.now)
+        return self._shown(cards)[1].strength
 
-    def _holding(self, cards: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-        """What holds of cards, and else, where the seat holds these."""
+    def _shown(self, cards: tuple[int, ...]) -> tuple[Hand, Arrangement]:
+        """The best arrangement where the seat holds these cards."""
+        if self.now is not None:
+            return self.hands.solved(cards, *self.now)
         layout, state = self.hands.layout, [list(value) if isinstance(value, list) else value for value in self.state]
         zones = layout.program.symbols.held_zones()
         if zones:
             runtime.shift(state, self.asking.geometry, cards, layout.zone_base[zones[0]] + self.seat, "", False, _no_chance, None)
-        _, masks, when = self.hands.ask(state, _no_chance, self.seat)
-        return masks, when
+        return self.hands.shown(state, _no_chance, self.seat, cards)
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
@@ -111,7 +114,7 @@ class Ranker:
             card = self._card(word, written)
             written[card] = word
         cards = tuple(sorted(written))
-        return _told(self.hands, *self.hands.solved(cards, *(self.now or self._holding(cards))), written)
+        return _told(self.hands, *self._shown(cards), written)
 
     def _card(self, word: str, written: dict[int, str]) -> int:
         pack = self.rules.layout(self.players).pack
@@ -148,8 +151,7 @@ def standing(game: Game, seat: int) -> Ranking:
     if rules.program.checked.game.hands is None:
         raise fault("OCT517", f"{rules.title} forms no hands that could be ranked")
     hands = Hands(layout, Expressions(layout))
-    cards, masks, when = hands.ask(game.machine.clone().state, _no_chance, seat)
-    return _told(hands, *hands.solved(tuple(bits(cards)), masks, when), dict(enumerate(layout.pack.codes)))
+    return _told(hands, *hands.shown(game.machine.clone().state, _no_chance, seat), dict(enumerate(layout.pack.codes)))
 
 
 _no_chance = seeded("rank")

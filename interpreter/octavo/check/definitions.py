@@ -233,6 +233,8 @@ def _part(np: tree.Np, low: int, high: int | None, reader: Clauses) -> Part:
             printed, faces = faces, t.every("cards")
         else:
             so.append(reader.with_quality(t.every("cards"), pre.what, Scope(you=None)))
+    if isinstance(np.tail, tree.Except):
+        faces = t.without(faces, reader.as_kind(np.tail.what, "cards", Scope(you=None)))
     worth = next((post.numeral for post in np.posts if isinstance(post, tree.Totalling) and post.what == "counting"), None)
     return Part(low, high, faces, printed, tuple(so), None if worth is None else (0 if worth.up_to else worth.low, worth.high))
 

@@ -68,7 +68,8 @@ class Amounts:
     def ordered_worths(self, what: str) -> list[Worth]:
         """The sentences that set an amount, those that prevail first."""
         rules = self.layout.program.checked.bindings.worths
-        return self.prevailing([rule for rule in rules if rule.what == what and rule.mode == "set" and rule.faces is None])
+        found = [rule for rule in rules if rule.what == what and rule.mode == "set" and rule.faces is None]
+        return self.prevailing([rule for rule in found if not _reads_worth(rule)])  # those change what cards count in groups only
 
     def prevailing(self, rules: list[Worth]) -> list[Worth]:
         """Those that prevail first: said for a while, a modifier's, about what changes in play, conditional, about fewer cards;
@@ -124,3 +125,7 @@ class Amounts:
             value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.number(0)
             body.append(b.when(self.of(test), [b.give(self.of(value))]))
         return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
+
+
+def _reads_worth(rule: Worth) -> bool:
+    return any(part.op == "worth" for term in (rule.members, *rule.amounts) for part in t.walk(term))

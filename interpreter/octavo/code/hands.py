@@ -13,14 +13,14 @@ from typing import Any
 
 from ..cards import bits
 from ..check import terms as t
-from ..check.bindings import Standing, Worth
+from ..check.bindings import Standing
 from ..check.definitions import Ladder, Part, Relation
 from ..check.terms import Term
 from ..diagnostics import fault
 from ..groups import shapes
 from ..groups.cases import Case, Cases, Fork, Make
 from ..groups.families import Hand
-from ..groups.shapes import MOST_CARDS, Choices, Guise
+from ..groups.shapes import MOST_CARDS
 from ..groups.solver import Arrangement, Solver, Strength
 from ..ir.fold import Folder
 from . import build as b
@@ -29,10 +29,9 @@ from .expressions import Expressions
 from .layout import Layout
 from .runtime import SUPPORT, Below, State
 from .showing.declaring import Declaring
+from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
 
 WHOSE, EVERY = t.local("whose", "player"), t.every("cards")
-KEPT = 1000  # situations for which the guises of every card are remembered
-Test = tuple[Any, ...]  # face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
 
 
 @dataclass(slots=True)
@@ -43,10 +42,10 @@ class Hands:
     layout: Layout
     expressions: Expressions
     solver: Solver = field(init=False)
+    guises: Guises = field(init=False)
     tests: list[Test] = field(default_factory=list)
     masks: list[Term] = field(default_factory=list)
     conditions: list[Term] = field(default_factory=list)
-    counting: list[tuple[Worth, int]] = field(default_factory=list)  # with the number of the mask of the cards it holds for
     used: list[tuple[int, int]] = field(default_factory=list)  # a test, and the slot that remembers that a used guise passed it
     relations: list[tuple[Relation, int, int]] = field(default_factory=list)  # with the numbers of condition and test (-1: none)
     cases: Cases = field(init=False)
@@ -55,13 +54,13 @@ class Hands:
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
     declaring: Declaring = field(init=False)
-    known: dict[tuple[int, ...], dict[int, Choices]] = field(default_factory=dict)
     folder: Folder = field(init=False)
 
     def __post_init__(self) -> None:
         program = self.layout.program
         ladder = program.checked.ladder
         self.folder = Folder(program.checked)
+        self.guises = Guises(self.layout, self.folder, self.masks, self.tests, self._as_test, self.expressions.prevailing)
         names = [one.name for one in ladder.definitions]
         self._numbered_condition(t.FALSE)  # so that no other sentence is given one of the conditions that are closed case by case
         for rule in program.checked.arranging:
@@ -73,8 +72,10 @@ class Hands:
             shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders
         )
         for rule in [rule for rule in program.checked.bindings.worths if rule.what == "count"]:
-            holding = t.restrict(self.folder.fold(rule.members), rule.variable, self.folder.holds(rule))
-            self.counting.append((rule, self._mask(holding)))
+            members = self.folder.fold(rule.members)
+            reading = reads_values(members)
+            holding = t.restrict(EVERY if reading else members, rule.variable, self.folder.holds(rule))
+            self.guises.counting.append(Counted(rule, self._mask(holding), self._as_test(members) if reading else None))
         pack = self.layout.pack
         runs = program.checked.game.pack.runs or pack.attributes["rank"]
         order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
@@ -82,21 +83,21 @@ class Hands:
         for said, cards in program.used.items():
             self.used.append((self._test(cards), self.layout.slots[f"used {said} this round"]))
         self.always = self._numbered_condition(t.TRUE)
-        self.cases = Cases(self.solver, self._forks(names), self._printed)
+        self.cases = Cases(self.solver, self._forks(names), self.guises.printed)
         for relation in ladder.relations:
             test = -1 if relation.fewer is None else self._test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
         for name in self._told(ladder):
             self.tags[name] = self._test(Term("quality", "cards", data=name))
         self.ask = self._asking(ladder)
-        self.declaring = Declaring(self.layout, self.ask, tuple(mask for _, mask in self.counting))
+        self.declaring = Declaring(self.layout, self.ask, tuple(one.mask for one in self.guises.counting))
 
     def _told(self, ladder: Ladder) -> list[str]:
         """The qualities that sentences about groups and about what cards count speak of."""
         asked = [term for one in ladder.definitions for part in one.parts for term in part.so]
         asked += [rule.fewer for rule in ladder.relations if rule.fewer is not None]
         asked += [rule.cards for rule in (*ladder.ties, *ladder.forbidden) if rule.cards is not None]
-        asked += [rule.members for rule, _ in self.counting]
+        asked += [rule.members for rule in (one.rule for one in self.guises.counting)]
         return sorted({str(part.data) for term in asked for part in t.walk(term) if part.op == "quality"})
 
     # --- shapes -----------------------------------------------------------------------------------------
@@ -236,7 +237,7 @@ class Hands:
         changes cards by their guises, since that reads what the others leave."""
         if fork.effect not in ("count", "add"):
             return 1
-        return 2 if any(test >= 0 and _reads_guises(self.tests[test]) for test in (fork.uses, fork.cards)) else 0
+        return 2 if any(test >= 0 and reads_guises(self.tests[test]) for test in (fork.uses, fork.cards)) else 0
 
     # --- what holds now ---------------------------------------------------------------------------------
 
@@ -255,110 +256,11 @@ class Hands:
         exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<hands>", "exec"), namespace)
         return namespace["ask"]  # type: ignore[no-any-return]
 
-    # --- guises -----------------------------------------------------------------------------------------
-
-    def guises(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[Choices, ...]:
-        """What each card may stand for, as things are."""
-        known = self.known.get(masks)
-        if known is None:
-            if len(self.known) > KEPT:
-                self.known.clear()
-            known = self.known[masks] = {}
-        for card in cards:
-            if card not in known:
-                known[card] = Choices(self._guises(card, masks))
-        return tuple([known[card] for card in cards])
-
-    def _guises(self, card: int, masks: tuple[int, ...]) -> tuple[Guise, ...]:
-        names = [one.name for one in self.layout.program.checked.ladder.definitions]
-        ranked = self.expressions.prevailing([rule for rule, mask in self.counting if masks[mask] >> card & 1])
-        setting = next((rule for rule in ranked if rule.mode == "set"), None)
-        found: list[tuple[int, int, int]] = []  # face, worth, the shapes it is for
-        if setting is None:
-            found.append((card, 0, shapes.ANY))
-        elif setting.faces is not None:
-            found += [(face, worth, shapes.ANY) for face in bits(self._faces(setting)) for worth in self._printed(face)]
-        else:
-            found += [(card, worth, shapes.ANY) for worth in self._amounts(setting, card)]
-        for rule in ranked:
-            if rule.mode == "add":
-                only = shapes.ANY if not rule.groups else sum(1 << names.index(name) for name in rule.groups)
-                if rule.faces is not None:
-                    found += [(face, worth, only) for face in bits(self._faces(rule)) for worth in self._printed(face)]
-                found += [(card, worth, only) for worth in self._amounts(rule, card)]
-        for rule in ranked:
-            if rule.mode == "remove":
-                gone = self._faces(rule) if rule.faces is not None else 0
-                found = [
-                    one
-                    for one in found
-                    if not gone >> one[0] & 1
-                    and not any(low <= one[1] and (high is None or one[1] <= high) for low, high in rule.bounds)
-                ]
-            elif rule.mode == "set" and rule.faces is None and not rule.amounts:
-                return ()
-        return self._told_apart(card, found, masks)
-
-    def _told_apart(self, card: int, found: list[tuple[int, int, int]], masks: tuple[int, ...]) -> tuple[Guise, ...]:
-        """The guises, those that no group can tell apart only once."""
-        shared = sorted({attribute for one in self.layout.program.checked.ladder.definitions for _, attribute in one.sharing})
-        kept: dict[tuple[object, ...], Guise] = {}
-        for face, worth, only in found:
-            holding = sum(1 << n for n, test in enumerate(self.tests) if self._passes(test, card, face, worth, masks))
-            alike = [self.layout.pack.values[attribute][face] for attribute in shared]
-            kept.setdefault((worth, holding, only, *alike), Guise(face, worth, holding, only))
-        return tuple(kept.values())
-
-    def _passes(self, test: Test, card: int, face: int, worth: int, masks: tuple[int, ...]) -> bool:
-        match test:
-            case ("face", mask):
-                return bool(mask >> face & 1)
-            case ("printed", mask):
-                return bool(mask >> card & 1)
-            case ("mask", number):
-                return bool(masks[number] >> card & 1)
-            case ("worth", low, high):
-                return (low is None or worth >= low) and (high is None or worth <= high)
-            case ("itself",):
-                return face == card
-            case ("and", *parts):
-                return all(self._passes(part, card, face, worth, masks) for part in parts)
-            case ("or", *parts):
-                return any(self._passes(part, card, face, worth, masks) for part in parts)
-        return not self._passes(test[1], card, face, worth, masks)
-
-    def _faces(self, rule: Worth) -> int:
-        found = None if rule.faces is None else self.layout.static_cards(self.folder.fold(rule.faces))
-        if found is None:
-            raise fault("OCT341", "what a card counts as is named by what is printed on cards", rule.span)
-        return found
-
-    def _printed(self, card: int) -> tuple[int, ...]:
-        """What a card counts as printed: by the sentences that always hold."""
-        rules = [
-            rule
-            for rule, mask in self.counting
-            if rule.mode == "set" and rule.faces is None and (self.layout.static_cards(self.masks[mask]) or 0) >> card & 1
-        ]
-        ranked = self.expressions.prevailing(rules)
-        return self._amounts(ranked[0], card) if ranked else (0,)
-
-    def _amounts(self, rule: Worth, card: int) -> tuple[int, ...]:
-        values = []
-        for amount in rule.amounts:
-            if amount.op == "number":
-                values.append(int(amount.data))  # type: ignore[call-overload]
-            elif amount.op == "pip":
-                values.append(self.layout.pack.pips()[card])
-            else:
-                raise fault("OCT341", "what cards count in groups is a number, or their rank", rule.span)
-        return tuple(values)
-
     # --- answers ----------------------------------------------------------------------------------------
 
     def solved(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> tuple[Hand, Arrangement]:
         """The best arrangement of some cards, and the hand (of those that it means) that it is one of."""
-        choices = self.guises(cards, masks)
+        choices = self.guises.of(cards, masks)
         if not self.cases.forks:
             return self.solver.hand(cards, choices, when), self.solver.best(cards, choices, when)
         return self.cases.best(cards, choices, when, self._maker(masks))
@@ -366,14 +268,14 @@ class Hands:
     def strength_of(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> Strength:
         """How good some cards are."""
         if not self.cases.forks:
-            return self.solver.strength(cards, self.guises(cards, masks), when)
+            return self.solver.strength(cards, self.guises.of(cards, masks), when)
         return self.solved(cards, masks, when)[1].strength
 
     def alone(self, state: State, below: Below, player: int, shape: int) -> list[Hand]:
         """The hands that a player's cards mean in which they form a group that stands beside all arrangements."""
         mask, masks, when = self.ask(state, below, player)
         cards = self._few(tuple(bits(mask)))
-        choices = self.guises(cards, masks)
+        choices = self.guises.of(cards, masks)
         plain = self.solver.hand(cards, choices, when)
         if not self.cases.forks or not plain.family(shape):
             return [plain] if plain.family(shape) else []
@@ -388,7 +290,7 @@ class Hands:
         return [one for case in self.cases.every(cards, choices, when, self._maker(masks)) for one in self.cases.totalled(case)]
 
     def _maker(self, masks: tuple[int, ...]) -> Make:
-        return lambda card, found: self._told_apart(card, found, masks)
+        return lambda card, found: self.guises.told_apart(card, found, masks)
 
     def strength(self, state: State, below: Below, player: int) -> Strength:
         """How good the best is that a player's cards can show; () for nobody."""
@@ -411,9 +313,9 @@ class Hands:
         """Remember what stands in the best that a player's cards can show."""
         if player < 0:
             return
-        mask, masks, when = self.ask(state, below, player)
+        mask, masks, _ = self.ask(state, below, player)
         cards = self._few(tuple(bits(mask)))
-        guises = self.guises(cards, masks)
+        guises = self.guises.of(cards, masks)
         wanted = [(test, slot) for test, slot in self.used if not state[slot] and any(of.fits >> test & 1 for of in guises)]
         if not wanted:
             return
@@ -427,10 +329,3 @@ class Hands:
             span = self.layout.program.checked.game.span
             raise fault("OCT604", f"a hand of {len(cards)} cards is to be arranged, and {MOST_CARDS} is the most", span)
         return cards
-
-
-def _reads_guises(test: Test) -> bool:
-    """Whether a test asks what a card counts, or as what, and not what is printed on it."""
-    if test[0] in ("and", "or", "not"):
-        return any(_reads_guises(part) for part in test[1:])
-    return test[0] in ("face", "worth", "itself")

@@ -49,9 +49,7 @@ class Layout:
         symbols = self.program.symbols
         copies = next((n for low, high, n in symbols.game.pack.copies if low <= self.players <= high), 1)
         declared = symbols.game.pack
-        self.pack = Pack(
-            dict(symbols.attributes), dict(symbols.members), copies, dict(declared.looks), declared.marked
-        )
+        self.pack = Pack(dict(symbols.attributes), dict(symbols.members), copies, dict(declared.looks), declared.marked)
         self._lay_places()
         self._lay_state()
         self.size = len(self.initial)

@@ -306,9 +306,7 @@ def take_from(state: State, places: Geometry, place: int, below: Below) -> int:
     return cards.pop() if unknown is None else take(state, slot, unknown, below)
 
 
-def draw(
-    state: State, places: Geometry, source: int, n: int, place: int, face: str, under: bool, below: Below, log: Any
-) -> None:
+def draw(state: State, places: Geometry, source: int, n: int, place: int, face: str, under: bool, below: Below, log: Any) -> None:
     """Move the top n cards of a place to another, the top one first; as many as there are. Under a place they keep their order,
     so that a place whose top cards go under it is cut."""
     if place < 0 or source < 0:

@@ -145,11 +145,10 @@ class Cases:
         if not named:
             return [(case,)]
         if fork.effect == "add":
-            return [(replace(one, choices=self._upon(fork, one.choices, named, cards)),) for one in self._forming(fork, case)] + [
-                (case,)
-            ]
+            forming = self._forming(fork.used, case, cards) if fork.used else [case]
+            return [*((replace(one, choices=self._upon(fork, one.choices, named, cards)),) for one in forming), (case,)]
         found = [] if fork.uses < 0 and not fork.used else [(one,) for one in self._without(fork, case)]
-        for one in [case] if not fork.used else self._forming(fork, case):
+        for one in [case] if not fork.used else self._forming(fork.used, case, cards):
             if fork.effect == "keep":
                 totals = frozenset(_sums([self.printed(cards[index]) for index in named]))
                 found.append((replace(one, keeps=(*one.keeps, (tuple(named), totals))),))
@@ -158,11 +157,13 @@ class Cases:
             else:
                 each = [replace(one, choices=self._upon(fork, hand, [index], cards)) for index in named]
                 found += [tuple(each)] if fork.by_another else [(single,) for single in each]
-        return found + [(replace(case, having=(*case.having, shape)),) for shape in fork.spares]
+        return found + [(one,) for one in self._forming(fork.spares, case, cards)]
 
-    def _forming(self, fork: Fork, case: Case) -> list[Case]:
-        """The case with each of the groups that are used formed."""
-        return [replace(case, having=(*case.having, shape)) for shape in fork.used] or [case]
+    def _forming(self, shapes: tuple[int, ...], case: Case, cards: tuple[int, ...]) -> list[Case]:
+        """The case with each of these groups formed, as far as the cards can form it."""
+        hand = self.solver.hand(cards, case.choices, case.when)
+        able = [shape for shape in shapes if hand.family(shape)]
+        return [case if shape in case.having else replace(case, having=(*case.having, shape)) for shape in able]
 
     def _without(self, fork: Fork, case: Case) -> Iterator[Case]:
         """The cases in which nothing is used that the sentence speaks of, or too little of it."""
@@ -269,7 +270,7 @@ class Cases:
             grown: list[tuple[tuple[Keep, ...], Taken]] = []
             for kept, taken in found:
                 sums: set[int] = set()
-                for worths in _ways([sorted({guise.worth for guise in taken[cards[index]].guises}) for index in bound]):
+                for worths in _ways([self._worths_in(taken[cards[index]], shape) for index in bound]):
                     if sum(worths) not in sums:
                         fixed = {
                             cards[index]: self._worth(taken[cards[index]], n) for index, n in zip(bound, worths, strict=True)
@@ -308,6 +309,12 @@ class Cases:
                 for fixed in [dict(zip(places, worths, strict=True))]
             ]
         return found
+
+    def _worths_in(self, choices: Choices, shape: int) -> list[int]:
+        """What a card can count in a group of a shape."""
+        parts = self.solver.shapes[shape].parts
+        fitting = [g for g in choices.guises if not parts or any(g.tests >> part.test & 1 for part in parts)]
+        return sorted({guise.worth for guise in fitting if guise.only >> shape & 1})
 
     def _worth(self, choices: Choices, worth: int | None) -> Choices:
         """A card that counts just that; None: whatever it counts."""

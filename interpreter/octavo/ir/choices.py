@@ -6,7 +6,7 @@ A choice of several cards becomes a run of small decisions in card order; a card
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
 from ..check import terms as t
@@ -346,7 +346,33 @@ class Choices(Blocks):
             parts.append(t.negate(t.contains(done, YOU)))
         parts.append(Term("allowed", "truth", (YOU,), action.name))
         picks, inner = self._picks(action.name, action.picks, inner)
+        parts += [self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)]
         return Offer(action.name, t.all_of(parts), picks, inner, action.steps, action.span, action.owner.modifiers)
+
+    def _done_by(self, steps: tuple[g.Step, ...], scope: Scope) -> Iterator[tuple[str, Term]]:
+        """What steps say to be done with cards that are known beforehand: `now the ace of clubs is VERBED`."""
+        for step in steps:
+            effect = step.effect if isinstance(step, g.Do) else None
+            if isinstance(effect, tree.PhraseUse):
+                phrase = self.checked.symbols.phrases[effect.pattern]
+                if phrase.rule is None and effect.pattern not in self.expanding:
+                    self.expanding.append(effect.pattern)
+                    yield from self._done_by(phrase.steps, scope.with_holes(self.reader().fill(effect, scope)))
+                    self.expanding.pop()
+            elif isinstance(effect, tree.Now) and isinstance(effect.fact, tree.Clause):
+                predicate = effect.fact.predicate
+                about = effect.fact.subject
+                if isinstance(predicate, tree.WasDone) and not isinstance(about, tree.Several):
+                    reader = self.reader()
+                    cards = reader.turn_into(reader.denote(about, scope), "cards", about.span)
+                    if not any(part.op in ("bound", "local") for part in t.walk(cards)):
+                        yield predicate.verb.name, cards
+
+    def _permitted(self, verb: str, cards: Term) -> Term:
+        """Whether you may do this with these cards: what an action makes so must be allowed by itself, too."""
+        if not any(rule.cards is not None for rule in self.checked.bindings.about(verb)):
+            return t.TRUE
+        return t.negate(t.some(t.without(cards, Term("permitted", "cards", (cards,), verb))))
 
     # --- all at once ------------------------------------------------------------------------------------
 

@@ -125,7 +125,7 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
     for _ in range(seat):
         you = Term("left", "player", (you,), 1)
     for one in given:
-        sentence = tree.Rule(one.fact, (), (), one.span)
+        sentence = tree.Rule(denial(one.fact) or one.fact, (), (), one.span)
         rule = StandingRule("given", Owner(), one.span, sentence, "", "")
         settle(rule, checked, checked.bindings, Scope(you=you))
     program = lower(checked, faults)
@@ -153,6 +153,9 @@ class _Setting:
         derived = []
         for one in self.facts:
             try:
+                if denial(one.fact) is not None:
+                    derived += [] if one in standing else [one]
+                    continue
                 if making.holds(one) or (one in standing and _about_nothing(making, one.fact)):
                     continue
                 if _derived(making, one.fact) or _about_nothing(making, one.fact):
@@ -177,6 +180,15 @@ def _derived(making: Making, fact: tree.Fact) -> bool:
             printed = about.kind == "cards" and making.asking.layout.static_cards(about) is not None
             return printed or about.kind in ("player", "players")
     return False
+
+
+def denial(fact: tree.Fact) -> tree.Clause | None:
+    """What forbids it, of a fact that denies what somebody might do: `you do not play the ace of clubs`."""
+    match fact:
+        case tree.Clause(subject=tree.Np(), predicate=tree.Does(negated=True, verb=verb, what=tree.Np() as what, span=span)):
+            if verb.name not in ("hold", "have"):
+                return tree.Clause(fact.subject, tree.May(True, verb, what, (), span), fact.span)
+    return None
 
 
 def _about_nothing(making: Making, fact: tree.Fact) -> bool:

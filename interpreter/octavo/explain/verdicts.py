@@ -195,8 +195,13 @@ class _Asked:
         """Whether the card is among those that the option picks from, were everything allowed."""
         if self.choice.pick is None or self.choice.pick.members is None:
             return True
-        homes = [part for part in t.walk(self.choice.pick.members) if part.op in ("content", "contents")]
+        homes = [part for part in t.walk(self.choice.pick.members) if part.op in ("content", "contents") and _settled(part)]
         return not homes or any(_ask(self.machine, home, None) >> (self.card or 0) & 1 for home in homes)
+
+
+def _settled(term: Term) -> bool:
+    """Whether a term speaks of nothing that a loop around it ranges over."""
+    return not any(part.op == "local" for part in t.walk(term))
 
 
 ASKED_CARD = t.local("asked card", "card")

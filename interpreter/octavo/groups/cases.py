@@ -145,8 +145,8 @@ class Cases:
         if not named:
             return [(case,)]
         if fork.effect == "add":
-            forming = self._forming(fork.used, case, cards) if fork.used else [case]
-            return [*((replace(one, choices=self._upon(fork, one.choices, named, cards)),) for one in forming), (case,)]
+            more = replace(case, choices=self._upon(fork, hand, named, cards))
+            return [*((one,) for one in (self._forming(fork.used, more, cards) if fork.used else [more])), (case,)]
         found = [] if fork.uses < 0 and not fork.used else [(one,) for one in self._without(fork, case)]
         for one in [case] if not fork.used else self._forming(fork.used, case, cards):
             if fork.effect == "keep":

@@ -111,10 +111,10 @@ def explained(text: str, game: Game, words: Wording) -> Verdict | None:
     if isinstance(meant, Option):
         verdict: Verdict = game.explain(meant)
         return verdict
-    lowered = text.lower()
+    plain = text.lower()
     for verb in sorted(verbs, key=len, reverse=True):
         for said in (verb, language.third_person(verb)):
-            if lowered == said.lower() or lowered.startswith(f"{said.lower()} "):
+            if plain == said.lower() or plain.startswith(f"{said.lower()} "):
                 tail = _card(text[len(said) :].strip(), words)
                 return None if tail is None else game.explain(f"{verb} {tail}".strip())
     of_cards = next((choice.id for choice in choices if choice.pick is not None and choice.pick.kind == "card"), None)

@@ -20,7 +20,7 @@ from ..diagnostics import fault
 from ..groups import shapes
 from ..groups.cases import Case, Cases, Fork, Make
 from ..groups.families import Hand
-from ..groups.shapes import MOST_CARDS
+from ..groups.shapes import MOST_CARDS, Choices
 from ..groups.solver import Arrangement, Solver, Strength
 from ..ir.fold import Folder
 from . import build as b
@@ -287,7 +287,8 @@ class Hands:
         """All cases of a hand: the hands that it means."""
         if not self.cases.forks:
             return [Case(choices, when)]
-        return [one for case in self.cases.every(cards, choices, when, self._maker(masks)) for one in self.cases.totalled(case)]
+        every = self.cases.every(cards, choices, when, self._maker(masks))
+        return [one for case in every for one in self.cases.totalled(cards, case)]
 
     def _maker(self, masks: tuple[int, ...]) -> Make:
         return lambda card, found: self.guises.told_apart(card, found, masks)

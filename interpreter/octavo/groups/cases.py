@@ -284,30 +284,43 @@ class Cases:
 
     def _totalled(self, cards: tuple[int, ...], case: Case) -> Iterator[tuple[Arrangement, Taken]]:
         """The best arrangement for all ways in which the cards that keep a total can have it."""
-        hands = [case.choices]
-        for places, totals in case.keeps:
-            hands = [
-                tuple(self._worth(one, dict(zip(places, worths, strict=True)).get(index)) for index, one in enumerate(hand))
-                for hand in hands
-                for worths in _ways([sorted({guise.worth for guise in hand[index].guises}) for index in places])
-                if sum(worths) in totals
-            ]
+        hands = self._fixed(case.choices, case.keeps)
         strengths = [self.solver.strength(cards, hand, case.when) for hand in hands]
         if strengths:
             best = hands[strengths.index(max(strengths))]
             yield self.solver.best(cards, best, case.when), dict(zip(cards, best, strict=True))
 
-    def totalled(self, case: Case) -> list[Case]:
-        """The case with each way in which cards that keep a total can have it."""
-        found = [replace(case, keeps=())]
-        for places, totals in case.keeps:
-            found = [
-                replace(one, choices=tuple(self._worth(of, fixed.get(index)) for index, of in enumerate(one.choices)))
-                for one in found
-                for worths in _ways([sorted({guise.worth for guise in one.choices[index].guises}) for index in places])
-                if sum(worths) in totals
-                for fixed in [dict(zip(places, worths, strict=True))]
-            ]
+    def _fixed(self, choices: tuple[Choices, ...], keeps: tuple[Keep, ...]) -> list[tuple[Choices, ...]]:
+        """The hand with each way in which cards that keep a total can have it. What is not used at all may count what it
+        likes."""
+        hands = [choices]
+        for places, totals in keeps:
+            if all(choices[place].guises for place in places):
+                hands = [
+                    tuple(self._worth(one, fixed.get(index)) for index, one in enumerate(hand))
+                    for hand in hands
+                    for worths in _ways([sorted({guise.worth for guise in hand[index].guises}) for index in places])
+                    if sum(worths) in totals
+                    for fixed in [dict(zip(places, worths, strict=True))]
+                ]
+        return hands
+
+    def totalled(self, cards: tuple[int, ...], case: Case) -> list[Case]:
+        """The case with each way in which cards that keep a total can have it: of those in a group that must be formed
+        first."""
+        if not case.keeps:
+            return [case]
+        if not case.having:
+            return [replace(case, choices=hand, keeps=()) for hand in self._fixed(case.choices, case.keeps)]
+        found, shape = list[Case](), case.having[0]
+        for key, family in self.solver.hand(cards, case.choices, case.when).keyed(shape).items():
+            for mask in bits(family):
+                inside = [index for index in range(len(cards)) if mask >> index & 1]
+                outside = [index for index in range(len(cards)) if not mask >> index & 1]
+                for keeps, group in self._kept(cards, case, shape, key, inside, outside):
+                    for left in self._fixed(tuple(case.choices[index] for index in outside), keeps):
+                        taken = group | dict(zip((cards[index] for index in outside), left, strict=True))
+                        found.append(replace(case, choices=tuple(taken[card] for card in cards), keeps=()))
         return found
 
     def _worths_in(self, choices: Choices, shape: int) -> list[int]:

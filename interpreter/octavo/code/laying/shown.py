@@ -82,7 +82,7 @@ class ShownGroups:
         """The cards of a player's hand, and the cases of it."""
         mask, masks, when = self.hands.ask(state, below, player)
         cards = tuple(bits(mask))
-        choices = self.hands.guises(cards, masks)
+        choices = self.hands.guises.of(cards, masks)
         question = (cards, choices, when)
         found = self.known.get(question)
         if found is None:

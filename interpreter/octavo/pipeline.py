@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from .check.rules import check
 from .diagnostics import Faults
-from .explain.verdicts import explain
 from .ir.from_syntax import lower
-from .positions.ranking import Ranker
 from .source.compose import compose
 from .syntax.from_source import from_source
 from .table.rules import Rules
+
+if TYPE_CHECKING:
+    from .explain.verdicts import Verdict
+    from .positions.ranking import Ranker
+    from .table.machine import Machine
 
 Given = int | str | Path
 
@@ -50,4 +54,19 @@ def load(
     program = lower(checked, faults)
     faults.stop_if_any()
     again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
-    return Rules(program, composition, tuple(faults.found), (again, (ruleset,)), explain, Ranker)
+    return Rules(program, composition, tuple(faults.found), (again, (ruleset,)), _explain, _ranker)
+
+
+# What is asked of a match that is being played is imported when it is asked.
+
+
+def _explain(machine: Machine, option: Any) -> Verdict:
+    from .explain.verdicts import explain
+
+    return explain(machine, option)
+
+
+def _ranker(rules: Rules, facts: tuple[str, ...]) -> Ranker:
+    from .positions.ranking import Ranker
+
+    return Ranker(rules, facts)

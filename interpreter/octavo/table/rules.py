@@ -1,24 +1,27 @@
 """A loaded ruleset: everything that can be asked of it.
 
 Comes in: a checked program and the composition it was made of. Goes out: `Rules`: matches, machines, listings. Code is generated
-when a number of players is first asked for, and kept.
+when a number of players is first asked for, and kept; what generates and plays is imported then, so that to read a ruleset and
+tell its faults takes no longer than it must.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..code.from_ir import Code, generate
-from ..code.layout import Layout
-from ..code.runtime import Below
 from ..diagnostics import Diagnostic, fault
 from ..ir.listing import listing
 from ..ir.program import Program
 from ..source.compose import Composition
-from .game import Game, Step
-from .machine import Machine, seeded
+
+if TYPE_CHECKING:
+    from ..code.from_ir import Code
+    from ..code.layout import Layout
+    from ..code.runtime import Below
+    from .game import Game, Step
+    from .machine import Machine
 
 
 class Rules:
@@ -84,6 +87,8 @@ class Rules:
             )
 
     def layout(self, players: int) -> Layout:
+        from ..code.layout import Layout
+
         if players not in self._layouts:
             self.check_players(players)
             self._layouts[players] = Layout(self.program, players)
@@ -91,6 +96,8 @@ class Rules:
 
     def code(self, players: int, logged: bool = False) -> Code:
         """The generated functions for a number of players; with `logged` they tell what happens."""
+        from ..code.from_ir import generate
+
         key = (players, logged)
         if key not in self._codes:
             self._codes[key] = generate(self.program, players, logged, self.layout(players))
@@ -112,6 +119,8 @@ class Rules:
         in_force: Iterable[str] | None = None,
     ) -> Machine:
         """The step interface: integers, no log, as fast as it goes. Started, at its first decision."""
+        from .machine import Machine, seeded
+
         code = self.code(players or self.default_players)
         return Machine(code, chance or seeded(f"{seed} cards"), forced=forced, rounds=rounds, in_force=in_force).start()
 
@@ -125,6 +134,8 @@ class Rules:
         chance: Below | None = None, record: Callable[[Step], None] | None = None,
     ) -> Game:  # fmt: skip
         """A match: `seed` settles the cards; `rounds` ends it after so many."""
+        from .game import Game
+
         return Game(self, players or self.default_players, seed, rounds=rounds, forced=forced, chance=chance, record=record)
 
     def ranker(self, given: Iterable[str] = ()) -> Any:

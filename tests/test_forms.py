@@ -212,6 +212,23 @@ def test_ops_of_the_program(uses: Uses) -> None:
     assert not set(uses.ops) - set(OPS)
 
 
+def test_what_one_game_uses_is_defended(uses: Uses) -> None:
+    """What a single shipped game uses, or none, stands in the table of decisions.md with other games that need it."""
+    rows = re.search(
+        r"## What one game uses\n(.*?)\n## ", (HERE.parent / "docs" / "decisions.md").read_text(encoding="utf-8"), re.S
+    )
+    assert rows is not None
+    cells = [row.strip("|").split("|") for row in rows[1].splitlines() if row.startswith("| `")]
+    named = [name for what, _ in cells for name in re.findall(r"`([^`]+)`", what)]
+    assert all(len(why.strip()) > 10 for _, why in cells)
+    every = [(FORMS, uses.forms), (schema_keys(), uses.keys), (OPS, uses.ops)]
+    seldom = [name for names, used in every for name in names if len(used.get(name, set()) - {"tests"}) < 2]
+    missing = sorted(set(seldom) - set(named))
+    assert not missing, f"at most one game uses these: say in docs/decisions.md which others need them, or remove them: {missing}"
+    known = {name for names, _ in every for name in names}
+    assert sorted(set(named) - known) == [], "there are no such forms, keys or ops"
+
+
 # --- everything that can be said is read ---------------------------------------------------------------------
 
 

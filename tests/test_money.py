@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,8 +13,8 @@ from octavo.ir.program import Pay, Program, Score, Set, Share
 from octavo.play.narrator import Narrator
 from octavo.play.wording import Wording
 from octavo.table.machine import Machine
-from tables import steps
-from test_features import ALL, Table, fault, load
+from tables import EFFORT, TABLES, called, machine_of, rules_of, steps
+from test_features import ALL, FEATURES, Table, fault, load
 
 # --- winning and sharing ---------------------------------------------------------------------------------------------
 
@@ -47,6 +48,33 @@ def test_winnings_are_told() -> None:
         game.apply(move)
     lines = Narrator(Wording(rules, 4, ("Ada", "Bo", "Cleo", "Dan"), None)).tell(game.events())
     assert any("20 go from the pot to Bo's purse" in line for line in lines), lines
+
+
+def test_the_lesser_and_the_greater() -> None:
+    table = Table("stakes", 3).play("raise")
+    assert table.keys == ["raise 1", "raise 2", "raise 3", "raise 4"], "the limit is less than the purse"
+    table.play("raise 4", "pass", "raise", "raise 1")
+    assert table.seat == 0 and table.play("raise").keys == ["raise 1", "raise 2"], "the purse is less than the limit"
+    table.play("raise 2", "raise", "raise 2", "raise", "raise 1")
+    assert table.scores == (106, 3, 103), "whoever passed is not bold; a stake of 6 is greater than 3, those of 2 are not"
+
+
+def test_who_has_nothing_and_who_did_nothing() -> None:
+    table = Table("stakes", 3).play(*["pass"] * 6)
+    assert table.scores == (13, 13, 13)
+
+
+def test_options_with_a_range() -> None:
+    assert Table("stakes", 3, options={"limit": "2"}).play("raise").keys == ["raise 1", "raise 2"]
+    for wrong in ("0", "10", "many", True):
+        with pytest.raises(octavo.OctavoError, match="a number from 1 to 9"):
+            load("stakes", options={"limit": wrong})
+
+
+@pytest.mark.parametrize(("values", "code"), [("9 to 1", "OCT141"), ("5 to 9", "OCT141"), ("some", "OCT124")])
+def test_a_range_is_one(values: str, code: str, tmp_path: Path) -> None:
+    text = (FEATURES / "stakes.yaml").read_text(encoding="utf-8")
+    assert code in fault(text.replace("values: 1 to 9", f"values: {values}"), tmp_path)
 
 
 SMALL = """
@@ -105,7 +133,7 @@ def moneys(program: Program) -> list[set[str]]:
                 case Pay():
                     joined = {op.payer.name, op.payee.name}
                 case Share():
-                    joined = {op.pot.name, op.into}
+                    joined = {op.fund.name, op.into}
                 case Set() if block.phase:
                     worked_out.add(op.target.name)
                     continue
@@ -145,6 +173,15 @@ def check(machine: Machine, program: Program, rng: random.Random, owing: bool) -
             counted += 1
     assert [sum(held(machine, group)) for group in groups] == totals
     return counted
+
+
+RICH = [table for table in TABLES if moneys(rules_of(table[0]).program)]
+
+
+@pytest.mark.parametrize("table", RICH, ids=called)
+def test_money_is_conserved_and_nobody_owes(table: Any) -> None:
+    for seed in range(3 * EFFORT):
+        assert check(machine_of(table, seed), rules_of(table[0]).program, random.Random(seed), owing=False)
 
 
 @pytest.mark.parametrize("path", [path for path in ALL if moneys(octavo.load(path).program)], ids=lambda path: path.stem)

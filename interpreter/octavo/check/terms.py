@@ -88,6 +88,8 @@ OPS = {
     "not": "the denial",
     "arithmetic": "data one of + - x, or % for what comes round again",
     "difference": "the unsigned difference",
+    "lesser": "the smaller of two numbers",
+    "greater": "the larger of two numbers",
     "if": "the second if the first holds, else the third",
     # people
     "left": "data n: the player n seats to the left",

@@ -303,14 +303,8 @@ class Expressions(Amounts):
 
     def first(self, members: ast.expr) -> ast.expr:
         """The lowest member of a set, -1 if it is empty."""
-        self.functions.setdefault(
-            "first",
-            b.function(
-                "first",
-                ("m",),
-                [b.give(b.binary("-", b.method(b.binary("&", b.name("m"), b.minus(b.name("m"))), "bit_length"), b.constant(1)))],
-            ),
-        )
+        lowest = b.method(b.binary("&", b.name("m"), b.minus(b.name("m"))), "bit_length")
+        self.functions.setdefault("first", b.function("first", ("m",), [b.give(b.binary("-", lowest, b.constant(1)))]))
         return b.call("first", members)
 
     def _first(self, term: Term) -> ast.expr:
@@ -373,6 +367,12 @@ class Expressions(Amounts):
 
     def _difference(self, term: Term) -> ast.expr:
         return b.call("abs", b.binary("-", *(self.of(arg) for arg in term.args)))
+
+    def _lesser(self, term: Term) -> ast.expr:
+        return b.call("min", *(self.of(arg) for arg in term.args))
+
+    def _greater(self, term: Term) -> ast.expr:
+        return b.call("max", *(self.of(arg) for arg in term.args))
 
     def _if(self, term: Term) -> ast.expr:
         return b.if_else(*(self.of(arg) for arg in term.args))

@@ -194,14 +194,14 @@ def opposite(who: int, count: int) -> int:
     return -1 if who < 0 else (who + count // 2) % count
 
 
-def share(state: State, players: int, pot: int, into: int, start: int, count: int) -> list[tuple[int, int]]:
-    """All that is in the slot `pot` to a set of players in equal parts, each into the slot `into` + seat; what does not divide
+def share(state: State, players: int, fund: int, into: int, start: int, count: int) -> list[tuple[int, int]]:
+    """All that is in the slot `fund` to a set of players in equal parts, each into the slot `into` + seat; what does not divide
     goes one each to the first of them, from `start`. Who got how much: (amount, seat). Nobody: it stays where it is."""
     found = seats(players, start, count)
     if not found:
         return []
-    each, odd = divmod(state[pot], len(found))
-    state[pot] = 0
+    each, odd = divmod(state[fund], len(found))
+    state[fund] = 0
     parts = [(each + (place < odd), seat) for place, seat in enumerate(found)]
     for amount, seat in parts:
         state[into + seat] += amount

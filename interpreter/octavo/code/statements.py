@@ -172,15 +172,15 @@ class Statements:
         return self._if_somebody(op.payer.whose, self._if_somebody(op.payee.whose, body))
 
     def _share(self, op: Share) -> list[ast.stmt]:
-        e, slots, whose = self.expressions, self.layout.slots, op.pot.whose
+        e, slots, whose = self.expressions, self.layout.slots, op.fund.whose
         start = b.constant(0) if op.start is None else e.of(op.start)
-        place = b.constant(ROUND if op.pot.name == "round" else slots[op.pot.name])
-        pot = place if whose is None else b.binary("+", place, e.of(whose))
-        parts = b.call("share", STATE, e.of(op.players), pot, b.constant(slots[op.into]), start, b.constant(self.layout.players))
+        place = b.constant(ROUND if op.fund.name == "round" else slots[op.fund.name])
+        fund = place if whose is None else b.binary("+", place, e.of(whose))
+        parts = b.call("share", STATE, e.of(op.players), fund, b.constant(slots[op.into]), start, b.constant(self.layout.players))
         if not self.logged:
             return self._if_somebody(whose, [b.do(parts)])
         owner = b.constant(-1) if whose is None else e.of(whose)
-        names = b.constant(op.pot.name), owner, b.constant(op.into)
+        names = b.constant(op.fund.name), owner, b.constant(op.into)
         return self._if_somebody(whose, [b.do(b.method(LOG, "shared", parts, *names))])
 
     def _score(self, op: Score) -> list[ast.stmt]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
-from ..cards import bits
 from .plain import Key, Plain
 from .plans import Asked, Plan, Plans
+from .ranks import by_rank
 from .shapes import SLOT, Choices, Guise
 from .tables import NONE, at_most, members, of_size, off, sized, within
 from .totals import Half, totalling
@@ -104,7 +104,7 @@ class Hand:
             family = self.single(plan)
             return ((plan.evenly, family),) if family else NOTHING
         if plan.ranks:
-            return self._by_rank(plan)
+            return by_rank(self, plan)
         if plan.how == "groups":
             return sorted(self._tied_groups(plan).items(), reverse=True)
         if plan.how == "totals" and (not plan.attribute or self._sharing(plan) is not None):
@@ -179,29 +179,6 @@ class Hand:
                 grown |= (last & apart_from[mask]) << mask
             powers.append(grown)
         return powers[many]
-
-    def _by_rank(self, plan: Plan) -> Found:
-        """Where ranks break ties, subset by subset: their ranks in order, in the place of that key among the others."""
-        others = replace(plan, ties=tuple(tie for tie in plan.ties if tie.by != "rank"))
-        found = self._tied_groups(others) if plan.how == "groups" else Plain(self, plan).formed()
-        ranks = self.plans.attributes["rank"]
-        result: dict[Key, int] = {}
-        for more, family in found.items():
-            for mask in bits(family):
-                key: Key = ()
-                rest = list(more)
-                for tie in plan.ties:
-                    if tie.by != "rank":
-                        key += (rest.pop(0),)
-                        continue
-                    heights = sorted((self._height(ranks[self.cards[i]]) for i in bits(mask)), reverse=tie.higher)
-                    key += tuple(height if tie.higher else -height for height in heights)
-                result[key] = result.get(key, 0) | 1 << mask
-        return sorted(result.items(), reverse=True)
-
-    def _height(self, rank: int) -> int:
-        """How high a rank is: its last place in the order of consecutive ranks."""
-        return max((i for i, one in enumerate(self.plans.runs) if one == rank), default=rank)
 
     # --- groups of cards that total so much -------------------------------------------------------------
 

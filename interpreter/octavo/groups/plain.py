@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from .shapes import Guise
+from .shapes import DIGIT, Guise, heights
 from .tables import NONE, sized, with_card
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from .plans import Plan
 
 Key = tuple[int, ...]
-State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., cards in each part or values used ...)
+State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., tally of ranks, cards in each part or values used ...)
 Entry = tuple[int, ...]  # a card and what it adds to a state
 Free = dict[int, list[tuple[Guise, int]]]  # by card, the guises it may take, each with whether it is off what is shared
 
@@ -25,18 +25,26 @@ Free = dict[int, list[tuple[Guise, int]]]  # by card, the guises it may take, ea
 class Plain:
     """One shape of one hand."""
 
-    def __init__(self, hand: Hand, plan: Plan) -> None:
+    def __init__(self, hand: Hand, plan: Plan, ranks: bool = False) -> None:
+        """`ranks`: whether the ranks that cards stand for matter."""
         self.hand, self.plan, self.shape = hand, plan, plan.shape
         self.ties = [tie for tie in plan.ties if tie.by != "rank"]
         self.limits, self.tests = plan.limits, plan.tests
-        self.width = 2 + len(self.tests)
+        self.ranks, self.heights = ranks, heights(hand.plans.runs)
+        self.width = 2 + len(self.tests) + ranks
         self.summed = plan.shape.total is not None or any(tie.by == "total" for tie in self.ties)
 
     def formed(self) -> dict[Key, int]:
         """The subsets that form the group, by its keys (ranks apart)."""
+        found: dict[Key, int] = {}
+        for key, _, family in self.forms():
+            found[key] = found.get(key, 0) | family
+        return found
+
+    def forms(self) -> Iterator[tuple[Key, int, int]]:
+        """Subsets that form the group, perhaps several times: the key (ranks apart), the tally of ranks, the family."""
         n, shape = self.hand.plans.n, self.shape
         low, high = shape.total or (None, None)
-        found: dict[Key, int] = {}
         for state, formed in self._grown():
             total, family = state[0], formed & ~NONE
             if (low is not None and total < low) or (high is not None and total > high):
@@ -51,8 +59,7 @@ class Plain:
             for tie in self.ties:
                 value = total if tie.by == "total" else state[2 + self.tests.index(tie.test)]
                 key += (value if tie.higher else -value,)
-            found[key] = found.get(key, 0) | family
-        return found
+            yield key, state[self.width - 1] if self.ranks else 0, family
 
     def _grown(self) -> Iterator[tuple[State, int]]:
         others = sorted({one for one in self.shape.sharing if one[0] != "one"}, key=lambda one: (one[0], one[1] != "rank"))
@@ -92,7 +99,11 @@ class Plain:
         return found
 
     def _tallies(self, guise: Guise) -> tuple[int, ...]:
-        return tuple(guise.tests >> test & 1 for test in self.tests)
+        tallies = tuple(guise.tests >> test & 1 for test in self.tests)
+        if not self.ranks:
+            return tallies
+        rank = self.hand.plans.attributes["rank"][guise.face]
+        return (*tallies, 1 << DIGIT * self.heights.get(rank, rank))
 
     def _parts(self, free: Free) -> Iterator[tuple[State, int]]:
         """Card by card: each joins one part in one guise, or stays out."""
@@ -142,8 +153,11 @@ class Plain:
             states = self._none(others)
             for length, value in enumerate(order[start : start + longest], 1):
                 states = self._joined(states, entries.get(value, set()), {})
-                if length >= self.plan.least:
-                    yield from self._whole(states, others)
+                whole = self._whole(states, others) if length >= self.plan.least else ()
+                if self.ranks and attribute == "rank":  # a card is as high as its place in this run: an ace before the two is low
+                    tally = sum(1 << DIGIT * height for height in range(start, start + length))
+                    whole = [((*state[:-1], tally), family) for state, family in whole]
+                yield from whole
 
     def _different(self, free: Free, attribute: str, others: list[tuple[str, str]]) -> Iterator[tuple[State, int]]:
         """No two alike in an attribute: value by value, at most one card each."""

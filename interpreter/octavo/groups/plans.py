@@ -130,6 +130,7 @@ class Plans:
         limits = tuple(limit for limit in shape.limits if self.when[limit.when])
         tests = tuple(dict.fromkeys([*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]))
         ranks = any(tie.by == "rank" for tie in ties)
+        counted = [tie for tie in ties if tie.by != "rank"]
         if shape.groups:
             return Plan(number, shape, "groups", ties, limits, tests, ranks, least=least, single=not ties)
         part = shape.parts[0]
@@ -138,16 +139,16 @@ class Plans:
             low, high = shape.total[0], highest if shape.total[1] is None else shape.total[1]
         if len(shape.parts) > 1:
             exact = all(one.low == one.high for one in shape.parts)
-            how = "parts" if exact and shape.total is None and not shape.sharing and not ties and not limits else "plain"
+            how = "parts" if exact and shape.total is None and not shape.sharing and not counted and not limits else "plain"
         elif (
             (shape.sharing and (len(shape.sharing) > 1 or shape.sharing[0][0] != "one"))
             or len(tests) > 1
-            or len(ties) > 1
-            or highest > MOST_TOTAL
+            or len(counted) > 1
+            or (highest > MOST_TOTAL and shape.total is not None)
         ):
             how = "plain"
         elif shape.total is None:
-            how = "plain" if ties or limits else "sized"
+            how = "plain" if counted or limits else "sized"
         if shape.sharing and how in ("totals", "sized"):
             attribute = shape.sharing[0][1]
         least = max(sum(max(one.low, 1) for one in shape.parts), shape.but + 1)  # what is shared has a card
@@ -155,5 +156,5 @@ class Plans:
         needs = () if how == "totals" else tuple((one.test, one.low) for one in shape.parts if one.low)
         return Plan(
             number, shape, how, ties, limits, tests, ranks, part.test, attribute, low, high, least, size, needs,
-            not ties, how == "totals" and bool(ties) and ties[0].by == "test", (0,) * len(ties),
+            not ties, how == "totals" and not ranks and bool(ties) and ties[0].by == "test", (0,) * len(ties),
         )  # fmt: skip

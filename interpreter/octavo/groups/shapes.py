@@ -15,6 +15,13 @@ MOST_CARDS = 16  # of a hand to be arranged: sets of subsets are integers of 2^n
 SLOT = MOST_CARDS  # bits for a set of the cards of a hand, where several such sets lie beside one another in one integer
 COUNT = 5  # bits for a number of cards of a hand
 ANY = -1  # the shapes a guise is for: all
+DIGIT = 5  # bits of a tally of ranks for each height: it says how many cards have it, of a hand of MOST_CARDS
+
+
+@cache
+def heights(runs: tuple[int, ...]) -> dict[int, int]:
+    """How high each rank is: its last place in the order of consecutive ranks. In a run it may stand lower."""
+    return {rank: place for place, rank in enumerate(runs)}
 
 
 @dataclass(frozen=True, slots=True)

@@ -123,7 +123,7 @@ class Effects:
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
 
     def _becomes(self, reader: Clauses, subject: tree.Np, complement: object, scope: Scope) -> list[Op]:
-        assert isinstance(complement, tree.Np | tree.SomeOf | tree.Arithmetic | tree.Difference)
+        assert isinstance(complement, tree.Np | tree.SomeOf | tree.Arithmetic | tree.OfTwo)
         target = self.target(reader, subject, scope)
         if target is None:
             place = reader.denote(subject, scope)
@@ -379,13 +379,13 @@ class Effects:
         verb = said.verb.name
         if said.what is None:
             raise fault("OCT407", f"this does not say what to {verb}", said.span)
-        pot = self._money(reader, said.what, scope)
+        fund = self._money(reader, said.what, scope)
         players = reader.turn_into(subject, "players", said.span)
         first, into = _to(said.places, "from"), _to(said.places, "to")
         seniority = self.checked.game.seniority
         start = seniority.start if first is None and seniority is not None else first
         begin = None if start is None else reader.as_kind(start, "player", scope if first is not None else Scope(you=None))
-        return Share(players, pot, self._winnings(said, into), begin)
+        return Share(players, fund, self._winnings(said, into), begin)
 
     def _winnings(self, said: tree.Does, into: tree.Np | None) -> str:
         """The number of each player's that winnings go to: the one named, else what players sit down with."""
@@ -395,7 +395,7 @@ class Effects:
             own = all(isinstance(pre.what, tree.Owner) and isinstance(pre.what.who, tree.Pronoun) for pre in into.pre)
             if own and not into.posts and (name == "score" or (name in states and states[name].is_everyones_number)):
                 return name
-            help = "name a number that each player has, as `to their purses`"
+            help = "name a number that each player has, as `to their score`"
             raise fault("OCT411", "a number of the winners' own is needed here", into.span, help=help)
         found = [state.name for state in states.values() if state.is_everyones_number and state.starts_at is not None]
         if len(found) == 1:

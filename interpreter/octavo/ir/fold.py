@@ -206,6 +206,8 @@ class Folder:
     def _part(self, part: tree.Word | tree.Np, kind: str) -> Term:
         reader: Clauses = self.checked.reader()
         variable = reader.variable(t.MEMBER[kind])
+        if isinstance(part, tree.Word) and part.sort == "verb" and kind in ("cards", "players"):
+            return Term("done", kind, data=(part.name, "this round", kind))
         if isinstance(part, tree.Word):
             return self.fold(t.restrict(t.every(kind), variable, reader.has_quality(variable, part, Scope(you=None))))
         found = self.fold(reader.denote(part, Scope(you=None)))

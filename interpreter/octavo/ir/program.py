@@ -132,11 +132,11 @@ class Pay:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The players get all of `pot` in equal parts, each into the number `into` of theirs. What does not divide goes one each to
+    """The players get all of `fund` in equal parts, each into the number `into` of theirs. What does not divide goes one each to
     the first of them, going round from `start` (None: from the first seat). Nobody: it stays."""
 
     players: Term
-    pot: Target
+    fund: Target
     into: str
     start: Term | None = None
 

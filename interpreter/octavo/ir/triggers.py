@@ -237,7 +237,7 @@ def _writes(op: Op) -> set[str]:
         case Pay():
             return {op.payer.name, op.payee.name}
         case Share():
-            return {op.pot.name, op.into}
+            return {op.fund.name, op.into}
         case NewRound():
             return {EVERYTHING}
     return set()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -118,16 +118,16 @@ def option_values(
         default, allowed = _plain(body.get("default")), _allowed(body)
         if not _holds(default, allowed, default):
             span = body.key("default")
-            said = f"the default of `{name}` is none of its values" if allowed else f"the default of `{name}` is a text"
-            help = f"write {' or '.join(map(_said, allowed))}" if allowed else "add `values:`, or write true, false or a number"
+            ranged = isinstance(allowed, range)
+            said = f"the default of `{name}` is none of its values" if allowed or ranged else f"the default of `{name}` is a text"
+            help = f"write {_offered(allowed)}" if allowed or ranged else "add `values:`, or write true, false or a number"
             faults.error("OCT141", said, span.span if span else body.span, help=help)
         chosen[name] = default
         if name not in given:
             continue
         value = _meant(given[name], allowed, default)
         if value is None:
-            there_are = allowed or (flag if isinstance(default, bool) else ["a number"])
-            help = f"write {' or '.join(map(_said, there_are))}"
+            help = f"write {_offered(allowed or (flag if isinstance(default, bool) else []))}"
             faults.error("OCT505", f"the option `{name}` cannot be `{_said(given[name])}`", None, help=help)
         else:
             chosen[name] = value
@@ -143,20 +143,20 @@ def option_values(
     return chosen
 
 
-def values(option: doc.Mapping) -> list[object]:
-    """The values that a declared option may have; none if any number will do."""
+def values(option: doc.Mapping) -> Sequence[object]:
+    """The values that a declared option may have, a range if it names one; none if any number will do."""
     return _allowed(option) or ([True, False] if isinstance(_plain(option.get("default")), bool) else [])
 
 
 # --- values that depend on an option ---------------------------------------------------------------------
 
 
-def settle(part: Part, options: Mapping[str, object], allowed: Mapping[str, list[object]], faults: Faults) -> Part:
+def settle(part: Part, options: Mapping[str, object], allowed: Mapping[str, Sequence[object]], faults: Faults) -> Part:
     """The part with what the options choose in place of each `{by OPTION: {VALUE: ..., VALUE: ...}}`; itself if there is none.
 
     So is said what no sentence can say `when` of: the order of ranks, how many cards may be picked.
 
-    `options` are the values chosen, `allowed` all that each option may have (none: any number).
+    `options` are the values chosen, `allowed` all that each option may have (none, or a range: any number).
     """
     asking = _choices(part)
     if not asking:
@@ -190,7 +190,7 @@ def _choices(node: doc.Node) -> list[doc.Mapping]:
     return [*here, *(found for value in values for found in _choices(value))]
 
 
-def _check(node: doc.Mapping, allowed: Mapping[str, list[object]], faults: Faults) -> None:
+def _check(node: doc.Mapping, allowed: Mapping[str, Sequence[object]], faults: Faults) -> None:
     option, by = _option(node), doc.by_option(node)
     assert by is not None
     if option.text not in allowed:
@@ -198,7 +198,8 @@ def _check(node: doc.Mapping, allowed: Mapping[str, list[object]], faults: Fault
         help = f"did you mean `{near}`?" if near else f"there are: {', '.join(allowed)}" if allowed else "declare it in `options`"
         faults.error("OCT145", f"there is no option `{option.text}`", option.span, help=help)
         return
-    wanted = [_said(value) for value in allowed[option.text]]
+    values = allowed[option.text]
+    wanted = [] if isinstance(values, range) else [_said(value) for value in values]
     if not wanted:
         faults.error("OCT145", f"the option `{option.text}` may be any number", option.span, help="give it `values:`")
         return
@@ -240,13 +241,26 @@ def _plain(node: doc.Node | None) -> object:
     return doc.plain(node) if node is not None else None
 
 
-def _allowed(body: doc.Mapping) -> list[object]:
+def _allowed(body: doc.Mapping) -> Sequence[object]:
+    """The values that an option lists, or the range it names; none if it has no `values`."""
     node = body.get("values")
+    if isinstance(node, doc.Scalar):
+        low, _, high = node.text.partition(" to ")
+        return range(int(low), int(high) + 1) if low.isdecimal() and high.isdecimal() else ()
     return [doc.plain(item) for item in node.items] if isinstance(node, doc.Sequence) else []
 
 
-def _holds(value: object, allowed: list[object], default: object) -> bool:
+def _offered(allowed: Sequence[object]) -> str:
+    """Values one may choose from, in words."""
+    if isinstance(allowed, range):
+        return f"a number from {allowed.start} to {allowed.stop - 1}" if allowed else "the lower number first"
+    return " or ".join(map(_said, allowed)) if allowed else "a number"
+
+
+def _holds(value: object, allowed: Sequence[object], default: object) -> bool:
     """Whether an option may have this value; true is not 1 here, and a flag is no number."""
+    if isinstance(allowed, range):
+        return isinstance(value, int) and not isinstance(value, bool) and value in allowed
     if allowed:
         return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in allowed)
     if isinstance(default, bool):
@@ -255,11 +269,12 @@ def _holds(value: object, allowed: list[object], default: object) -> bool:
     return isinstance(value, int if whole else (int, float)) and not isinstance(value, bool) and abs(value) <= 10**15
 
 
-def _meant(value: object, allowed: list[object], default: object) -> object:
+def _meant(value: object, allowed: Sequence[object], default: object) -> object:
     """The value as the option holds it, or None if it may not have it."""
     readings = [value]
     if isinstance(value, str):
-        readings += [each for each in (*allowed, True, False) if _said(each) == value.strip()]
+        listed = () if isinstance(allowed, range) else allowed
+        readings += [each for each in (*listed, True, False) if _said(each) == value.strip()]
         for number in (int, float):
             try:
                 readings.append(number(value.strip()) if len(value) <= 20 else None)

@@ -50,6 +50,8 @@ CLOSED: dict[str, dict[str, str]] = {
     "POSSESSIVE": {"'s": "'s", "'": "'s"},
     "ALL_BUT": {"all but": "all but"},
     "NUMBER_FROM": {"number from": "number from"},
+    # One of two numbers: what somebody can pay of what is asked.
+    "LESSER": {"lesser": "lesser", "greater": "greater"},
 }  # fmt: skip
 
 SHARING = ("one", "consecutive", "different")  # `of one suit`, `of consecutive ranks`: one token with the attribute

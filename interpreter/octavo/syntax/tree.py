@@ -203,9 +203,10 @@ class Arithmetic:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """`the difference between A and B`, never negative."""
+class OfTwo:
+    """`the difference between A and B`, never negative; `the lesser of A and B`, `the greater of A and B`: `how` is the word."""
 
+    how: str
     left: Np
     right: Np
     span: Span = field(compare=False)
@@ -220,7 +221,7 @@ class Several:
     span: Span = field(compare=False)
 
 
-Amount = Np | SomeOf | Arithmetic | Difference
+Amount = Np | SomeOf | Arithmetic | OfTwo
 Listing = Amount | Several
 
 

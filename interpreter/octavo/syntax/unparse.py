@@ -48,8 +48,9 @@ def unparse(node: Node) -> str:
             return f"{_counted(node.numeral)} of {unparse(node.what)}"
         case tree.Arithmetic():
             return f"{unparse(node.left)} {node.op} {unparse(node.right)}"
-        case tree.Difference():
-            return f"the difference between {unparse(node.left)} and {unparse(node.right)}"
+        case tree.OfTwo():
+            joined = "between" if node.how == "difference" else "of"
+            return f"the {node.how} {joined} {unparse(node.left)} and {unparse(node.right)}"
         case tree.NumberRange():
             return f"number from {unparse(node.low)} to {unparse(node.high)}"
         case tree.Order():
@@ -113,7 +114,7 @@ def _is_plural(subject: tree.Listing) -> bool:
             return isinstance(head, tree.Pronoun) and head.name in ("they", "you")
         case tree.SomeOf():
             return subject.numeral.high != 1
-        case tree.Arithmetic() | tree.Difference():
+        case tree.Arithmetic() | tree.OfTwo():
             return False
         case _:
             assert_never(subject)

@@ -155,9 +155,9 @@ class Log:
     def paid(self, amount: int, payer: str, whose: int, payee: str, whom: int) -> None:
         self.add(Event("paid", whose, name=payer, value=(amount, payee, whom)))
 
-    def shared(self, parts: list[tuple[int, int]], pot: str, whose: int, into: str) -> None:
+    def shared(self, parts: list[tuple[int, int]], fund: str, whose: int, into: str) -> None:
         for amount, seat in parts:
-            self.paid(amount, pot, whose, into, seat)
+            self.paid(amount, fund, whose, into, seat)
 
     def scored(self, who: int, amount: int) -> None:
         self.add(Event("scored", who, value=amount))

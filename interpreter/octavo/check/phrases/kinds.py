@@ -86,8 +86,8 @@ class Kinds:
             case tree.Arithmetic():
                 parts = (self.number(amount.left, scope), self.number(amount.right, scope))
                 return Term("arithmetic", "number", parts, amount.op)
-            case tree.Difference():
-                return Term("difference", "number", (self.number(amount.left, scope), self.number(amount.right, scope)))
+            case tree.OfTwo():
+                return Term(amount.how, "number", (self.number(amount.left, scope), self.number(amount.right, scope)))
             case tree.SomeOf():
                 raise fault(
                     "OCT310", "a number is needed here, not some of something", amount.span, help="write `the number of ...`"

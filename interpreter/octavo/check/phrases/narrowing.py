@@ -180,7 +180,8 @@ class Phrases(Nouns):
             return Term("most", result.kind, (result, key), (variable.data, largest))
         many = numeral_of(np)
         if many is None:
-            return t.restrict(result, variable, Term("compare", "truth", (key, t.number(0)), ">"))
+            how = "<=" if np.determiner == "no" else ">"
+            return t.restrict(result, variable, Term("compare", "truth", (key, t.number(0)), how))
         return t.restrict(result, variable, in_numeral(key, many))
 
     def predicate(self, subject: Term, predicate: tree.Predicate, scope: Scope) -> Term:

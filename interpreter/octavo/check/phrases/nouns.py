@@ -27,7 +27,7 @@ class Nouns(Kinds):
     def denote(self, np: tree.Amount, scope: Scope) -> Term:
         """What the phrase stands for, in the kind that its own words say."""
         match np:
-            case tree.Arithmetic() | tree.Difference():
+            case tree.Arithmetic() | tree.OfTwo():
                 return self.number(np, scope)
             case tree.SomeOf():
                 return self.denote(np.what, scope)

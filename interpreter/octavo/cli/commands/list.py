@@ -95,6 +95,8 @@ def _declared(part: Mapping) -> list[tuple[str, Mapping]]:
 def _values(node: Node | None, default: str) -> str:
     if isinstance(node, Sequence):
         return ", ".join(_shown(plain(item)) for item in node.items)
+    if isinstance(node, Scalar):
+        return node.text  # a range
     return "true, false" if default in ("true", "false") else "a number"
 
 

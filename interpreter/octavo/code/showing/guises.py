@@ -68,7 +68,9 @@ class Guises:
 
     def told_apart(self, card: int, found: list[Found], masks: tuple[int, ...]) -> tuple[Guise, ...]:
         """The guises, those that no group can tell apart only once."""
-        shared = sorted({attribute for one in self.layout.program.checked.ladder.definitions for _, attribute in one.sharing})
+        ladder = self.layout.program.checked.ladder
+        asked = {attribute for one in ladder.definitions for _, attribute in one.sharing}
+        shared = sorted(asked | {tie.by for tie in ladder.ties if tie.by == "rank"})
         kept: dict[tuple[object, ...], Guise] = {}
         for face, worth, only in found:
             holding = sum(1 << n for n, test in enumerate(self.tests) if passes(test, card, face, worth, masks))

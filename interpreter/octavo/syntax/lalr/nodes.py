@@ -269,8 +269,12 @@ def arithmetic(at: Span, kids: Kids) -> tree.Arithmetic:
     return tree.Arithmetic(kids[1].name, kids[0], kids[2], at)
 
 
-def difference(at: Span, kids: Kids) -> tree.Difference:
-    return tree.Difference(kids[-2], kids[-1], at)
+def difference(at: Span, kids: Kids) -> tree.OfTwo:
+    return tree.OfTwo("difference", kids[-2], kids[-1], at)
+
+
+def lesser_of(at: Span, kids: Kids) -> tree.OfTwo:
+    return tree.OfTwo(kids[-3].name, kids[-2], kids[-1], at)
 
 
 def bare(at: Span, kids: Kids) -> tree.Np:
@@ -413,7 +417,8 @@ _BUILDERS: tuple[Builder, ...] = (
     rule, rule_when, rule_unless, body, guard_when, guard_unless, now, until, command, condition_one, condition_all,
     condition_any, flag, flag_not, chosen, run_on, clause, clause_without_be, is_amount, is_compared, was_done, has_done, has,
     may_be, may, may_verb, does_not, does_not_verb, does, doing, place, place_to, place_from, place_face, items,
-    all_of_them, one_of_them, some_of, arithmetic, difference, bare, bare_article, bare_owned, pre, np, np_pronoun, np_number,
+    all_of_them, one_of_them, some_of, arithmetic, difference, lesser_of, bare, bare_article, bare_owned, pre, np, np_pronoun,
+    np_number,
     of, related, totalling, that, who, that_it_does, that_it_may, with_tail, all_but, except_tail, sense, meaning_all,
     meaning_any, order, pick_number, pick_range,
 )  # fmt: skip

@@ -218,13 +218,11 @@ def test_the_table_shows_what_the_seat_sees(match: Match) -> None:
         "3",
         "shelf",
         "0",
-        "score",
-        "0",
         "purse",
         "9",
         *(["host"] if view.people["host"] == 0 else []),
     ]
-    assert shown[1].split()[:7] == ["Ada", "fist", "3", "shelf", "0", "score", "0"]
+    assert shown[1].split()[:5] == ["Ada", "fist", "3", "shelf", "0"]
     well = view.place("well").cards[0]
     assert well is not None
     middle = " ".join(" ".join(shown[4:]).split())

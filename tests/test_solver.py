@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
 from typing import Any
@@ -67,14 +68,23 @@ def ways(shape: Shape, number: int, hand: Sequence[Choices]) -> Iterator[list[Gu
 
 def forms(shapes: Sequence[Shape], number: int, cards: Sequence[int], hand: Sequence[Choices], when: Sequence[bool]) -> set[Any]:
     """The keys with which all these cards form the group."""
+    ties = [tie for tie in shapes[number].ties if when[tie.when]]
+    found = set()
+    for counted, heights in formed(shapes, number, cards, hand, when):
+        others = iter(counted)
+        found.add(tuple(part for tie in ties for part in (standing(tie, heights) if tie.by == "rank" else (next(others),))))
+    return found
+
+
+def formed(shapes: Sequence[Shape], number: int, cards: Sequence[int], hand: Sequence[Choices], when: Sequence[bool]) -> set[Any]:
+    """What breaks ties when all these cards form the group, ranks apart; and how high each rank is that they have then."""
     shape = shapes[number]
     if not cards or any(when[condition] for condition in shape.closed):
         return set()
-    ties = [tie for tie in shape.ties if when[tie.when]]
     if shape.groups:
         members = [other for many, other in shape.groups for _ in range(many)]
-        whole = splits(shapes, members, cards, hand, when)
-        return {tuple(part for tie in ties for part in heights(tie, cards))} if whole else set()
+        return splits(shapes, members, tuple(tie for tie in shape.ties if tie.by != "rank"), cards, hand, when)
+    ties = [tie for tie in shape.ties if when[tie.when] and tie.by != "rank"]
     found = set()
     for guises in ways(shape, number, hand):
         total = sum(guise.worth for guise in guises)
@@ -82,19 +92,25 @@ def forms(shapes: Sequence[Shape], number: int, cards: Sequence[int], hand: Sequ
             continue
         if not shared(shape, guises) or any(forbidden(limit, guises) for limit in shape.limits if when[limit.when]):
             continue
-        key: tuple[int, ...] = ()
-        for tie in ties:
-            counted = total if tie.by == "total" else sum(guise.tests >> tie.test & 1 for guise in guises)
-            key += heights(tie, cards) if tie.by == "rank" else (counted if tie.higher else -counted,)
-        found.add(key)
+        counts = [total if tie.by == "total" else sum(guise.tests >> tie.test & 1 for guise in guises) for tie in ties]
+        counted = tuple(count if tie.higher else -count for count, tie in zip(counts, ties, strict=True))
+        found |= {(counted, heights) for heights in standings(shape, guises)}
     return found
 
 
-def heights(tie: Comparison, cards: Sequence[int]) -> tuple[int, ...]:
-    last = sorted(
-        (max(i for i, rank in enumerate(RUNS) if rank == ATTRIBUTES["rank"][card]) for card in cards), reverse=tie.higher
-    )
-    return tuple(height if tie.higher else -height for height in last)
+def standings(shape: Shape, guises: Sequence[Guise]) -> set[tuple[int, ...]]:
+    """How high the ranks are: in a run by their places in it, else by their last place."""
+    ranks = [ATTRIBUTES["rank"][guise.face] for guise in guises]
+    if ("consecutive", "rank") in shape.sharing:
+        starts = range(len(RUNS) - len(ranks) + 1)
+        return {tuple(range(at, at + len(ranks))) for at in starts if sorted(RUNS[at : at + len(ranks)]) == sorted(ranks)}
+    return {tuple(sorted(max(i for i, one in enumerate(RUNS) if one == rank) for rank in ranks))}
+
+
+def standing(tie: Comparison, heights: Sequence[int]) -> tuple[int, ...]:
+    """First those that more of the cards have, then the higher ones."""
+    ordered = sorted(heights, key=lambda height: (heights.count(height), height), reverse=True)
+    return tuple(height if tie.higher else -height for height in ordered)
 
 
 def forbidden(limit: Limit, guises: Sequence[Guise]) -> bool:
@@ -103,15 +119,23 @@ def forbidden(limit: Limit, guises: Sequence[Guise]) -> bool:
 
 
 def splits(
-    shapes: Sequence[Shape], members: Sequence[int], cards: Sequence[int], hand: Sequence[Choices], when: Sequence[bool]
-) -> bool:
-    """Whether the cards can be split into one group of each kind."""
+    shapes: Sequence[Shape],
+    members: Sequence[int],
+    ties: tuple[Comparison, ...],
+    cards: Sequence[int],
+    hand: Sequence[Choices],
+    when: Sequence[bool],
+) -> set[Any]:
+    """Every way to split the cards into one group of each kind: what all of them count, and how high the ranks are in them."""
     if not members:
-        return not cards
-    return any(
-        forms(shapes, members[0], *taken, when) and splits(shapes, members[1:], *rest, when)
+        return set() if cards else {((0,) * sum(when[tie.when] for tie in ties), ())}
+    asked = [replace(shape, ties=ties) for shape in shapes]
+    return {
+        (tuple(map(sum, zip(counted, more, strict=True))), tuple(sorted([*heights, *others])))
         for taken, rest in halves(cards, hand)
-    )
+        for counted, heights in formed(asked, members[0], *taken, when)
+        for more, others in splits(shapes, members[1:], ties, *rest, when)
+    }
 
 
 def halves(cards: Sequence[int], hand: Sequence[Choices]) -> Iterator[Any]:
@@ -184,7 +208,7 @@ def shapes_of(draw: Callable[[Any], Any], before: int) -> Shape:
     ranked = draw(st.sampled_from([True, True, True, False]))
     if before and draw(st.sampled_from([False, False, True])):
         groups = draw(st.lists(st.tuples(st.integers(1, 2), st.integers(0, before - 1)), min_size=1, max_size=2))
-        return Shape("", groups=tuple(groups), ties=tuple(tie for tie in ties if tie.by == "rank"), closed=closed, ranked=ranked)
+        return Shape("", groups=tuple(groups), ties=tuple(ties), closed=closed, ranked=ranked)
     many = draw(st.sampled_from([1, 1, 1, 2]))
     parts = tuple(Part(*draw(bounds), draw(tests_of_guises)) for _ in range(many))
     sharing, but = draw(alike) if many == 1 else ((), 0)

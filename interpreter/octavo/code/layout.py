@@ -91,6 +91,14 @@ class Layout:
         """The names of all modifiers loaded, in the order of their bits."""
         return [name for name, _ in self.program.checked.game.modifiers]
 
+    @property
+    def goal(self) -> str:
+        """The number of each player's that `win` compares first: one of the state, or the score."""
+        first = self.program.win[0] if self.program.win else None
+        if first is not None and first.op == "most" and first.args[1].op == "state":
+            return str(first.args[1].data)
+        return "score"
+
     def _place(self, name: tuple[str, int | str | None], kind: str) -> None:
         self.places.append(name)
         self.owners.append(name[1] if isinstance(name[1], int) else -1)

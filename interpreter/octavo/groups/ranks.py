@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from .families import Hand
     from .plans import Plan
 
+
 @cache
 def standing(tally: int, higher: bool) -> Key:
     """Ranks as they are compared: first those that more of the cards have, then the higher ones. If lower ones are better, the

@@ -31,12 +31,15 @@ from .program import (
     Op,
     Over,
     Own,
+    Pay,
     Pick,
     Program,
     Remember,
     Reverse,
+    Score,
     Set,
     SetOut,
+    Share,
     Show,
     Skip,
     TakeBack,
@@ -283,6 +286,8 @@ def _note_uses(program: Program, folder: Folder) -> None:
                 program.uses.add("faces")
             elif part.op in ("growing", "forms", "groups shown", "outdoes", "spoilt"):
                 program.uses.add("groups shown")
+            elif part.op == "score":
+                program.uses.add("score")
     kept = {verb for verb, _, _ in program.memories}
     for block in program.blocks:
         block.ops = [op for op in block.ops if not isinstance(op, Remember) or op.verb in kept]
@@ -290,6 +295,8 @@ def _note_uses(program: Program, folder: Folder) -> None:
             block.ops = [op for op in block.ops if not isinstance(op, Use)]
         for op in block.ops:
             match op:
+                case Score() | Set(target=Target(name="score")) | Pay(payee=Target(name="score")) | Share(into="score"):
+                    program.uses.add("score")
                 case Skip():
                     program.uses.add("skip")
                 case Reverse():

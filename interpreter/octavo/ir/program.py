@@ -371,7 +371,7 @@ class Program:
     own: list[Own] = field(default_factory=list)
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
     told: dict[str, Term] = field(default_factory=dict)  # qualities that a layout tells: the printed cards that have them
-    uses: set[str] = field(default_factory=set)  # skip, reverse, faces
+    uses: set[str] = field(default_factory=set)  # skip, reverse, faces, keepers, score
 
     @property
     def symbols(self) -> Symbols:

@@ -85,7 +85,8 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
         if place.whose == seat:
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
-    row.append(f"score {view.scores[seat]}")
+    if "score" in words.layout.program.uses:
+        row.append(f"score {view.scores[seat]}")
     for name, values in {**view.numbers, **view.values}.items():
         if isinstance(values, tuple):
             row.append("" if values[seat] is None else f"{name} {values[seat]}")

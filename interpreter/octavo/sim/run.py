@@ -22,7 +22,7 @@ CHUNK = 50  # matches that a process plays before it reports
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one match ended: the set of seats that won as a mask, the scores by seat, choices made, rounds begun."""
+    """How one match ended: the seats that won as a mask, the results by seat, choices made, rounds begun."""
 
     winners: int
     scores: tuple[int, ...]
@@ -122,4 +122,4 @@ def _seated(rules: Rules, plan: Plan, seed: str) -> Outcome:
 
 
 def _outcome(machine: Machine, choices: int) -> Outcome:
-    return Outcome(machine.winners(), tuple(machine.scores), choices, machine.state[ROUND])
+    return Outcome(machine.winners(), tuple(machine.results), choices, machine.state[ROUND])

@@ -27,7 +27,8 @@ Step = tuple[str, int]  # ("chance", outcome) or ("choice", code)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a match ended: seats that won, the scores, and for each seat its standing (1 is best; ties share)."""
+    """How a match ended: seats that won, the scores (or the number that `win` compares), and for each seat its
+    standing (1 is best; ties share)."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -105,7 +106,7 @@ class Game:
         if not self.machine.over:
             return None
         winners = tuple(bits(self.machine.winners()))
-        scores = tuple(self.machine.scores)
+        scores = tuple(self.machine.results)
         order = sorted(set(scores), reverse=not self.rules.lowest_wins)
         standings = tuple(1 if seat in winners else max(2, 1 + order.index(scores[seat])) for seat in range(self.players))
         return Result(winners, scores, standings)

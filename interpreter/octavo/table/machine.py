@@ -138,6 +138,12 @@ class Machine:
         base = self.code.layout.slots["score"]
         return list(self.state[base : base + self.code.layout.players])
 
+    @property
+    def results(self) -> list[int]:
+        """What each player has of what the match goes by: a number of the state, or else the score."""
+        base = self.code.layout.slots[self.code.layout.goal]
+        return list(self.state[base : base + self.code.layout.players])
+
     def winners(self) -> int:
         """The seats that have won, as a set."""
         return self.code.winners(self.state, self.below)

@@ -103,7 +103,7 @@ def fold_program(program: Program, folder: Folder) -> None:
         decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
     program.win = tuple(change(term) for term in program.win)
     program.told = _told(program, folder)
-    program.own = _straight(program, change)
+    program.own = _own_actions(program, change)
     _renumber(program)
     _note_uses(program, folder)
 
@@ -126,7 +126,7 @@ def _told(program: Program, folder: Folder) -> dict[str, Term]:
     return found
 
 
-def _straight(program: Program, change: Callable[[Term], Term]) -> list[Own]:
+def _own_actions(program: Program, change: Callable[[Term], Term]) -> list[Own]:
     """The actions that are one straight run of ops upon cards and sentences, with these ops; of one that stands open in several
     phases the last, where hands meet."""
     found: dict[str, Own] = {}

@@ -55,7 +55,7 @@ def test_every_example_of_the_help_runs(desk: Path, monkeypatch: pytest.MonkeyPa
         assert main([name, "--help"]) == 0
         shown = capsys.readouterr().out
         examples = [line.strip() for line in shown.splitlines() if line.startswith(f"  octavo {name}")]
-        command = importlib.import_module(f"octavo.cli.commands.{name}").command
+        command = importlib.import_module(f"octavo.cli.{COMMANDS[name]}.{name}").command
         assert len(examples) == len(command.examples) > 0, shown
         for example in examples:
             if "RULESET" in shlex.split(example):  # no ruleset that ships is of the kind that this command is for
@@ -281,7 +281,7 @@ def test_validate_loads_no_more_than_it_needs() -> None:
         "octavo.play",
         "octavo.sim",
         "octavo.testing",
-        "octavo.cli.commands.play",
+        "octavo.cli.matches.play",
         "multiprocessing",
         "concurrent.futures",
     }

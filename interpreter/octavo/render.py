@@ -25,15 +25,15 @@ def text(diagnostic: Diagnostic, sources: Mapping[str, str] | None = None, color
     """
     paint = _paint if color else _leave
     severe = _RED if diagnostic.severity == "error" else _YELLOW
-    lines = [f"{paint(f'{diagnostic.severity}[{diagnostic.code}]', severe)}{paint(f': {_clean(diagnostic.message)}', _BOLD)}"]
+    lines = [f"{paint(f'{diagnostic.severity}[{diagnostic.code}]', severe)}{paint(f': {clean(diagnostic.message)}', _BOLD)}"]
     spans = [span for span in (diagnostic.span, *(r.span for r in diagnostic.related)) if span]
     gutter = max((len(str(span.line)) for span in spans), default=1)
     if diagnostic.span:
         lines += _place(diagnostic.span, "", "-->", "^", severe, gutter, sources, paint)
     for related in diagnostic.related:
-        lines += _place(related.span, _clean(related.message), ":::", "-", _BLUE, gutter, sources, paint)
+        lines += _place(related.span, clean(related.message), ":::", "-", _BLUE, gutter, sources, paint)
     if diagnostic.help:
-        lines.append(f"{' ' * gutter} {paint('=', _BLUE)} {paint('help:', _CYAN)} {_clean(diagnostic.help)}")
+        lines.append(f"{' ' * gutter} {paint('=', _BLUE)} {paint('help:', _CYAN)} {clean(diagnostic.help)}")
     return "\n".join(lines)
 
 
@@ -72,6 +72,12 @@ def shown_path(file: str) -> str:
         return file
 
 
+def clean(said: str) -> str:
+    """One line of printable text: a file from a stranger must not move the cursor, paint the screen or fill it."""
+    said = said if len(said) <= MAX_TEXT else f"{said[:MAX_TEXT]}..."
+    return "".join(" " if char in "\t\n\r" else char if char.isprintable() else "\ufffd" for char in said)
+
+
 def _read(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8", errors="replace")
@@ -107,7 +113,7 @@ def _place(span: Span, message: str, arrow: str, mark: str, style: str, gutter: 
     marks = " " * _width(line[:start]) + paint(mark * max(1, _width(line[start:end])) + (f" {message}" if message else ""), style)
     bar = paint("|", _BLUE)
     lines.append(f"{blank} {bar}")
-    lines.append(f"{paint(str(span.line).rjust(gutter), _BLUE)} {bar} {_clean(line)}".rstrip())
+    lines.append(f"{paint(str(span.line).rjust(gutter), _BLUE)} {bar} {clean(line)}".rstrip())
     lines.append(f"{blank} {bar} {marks}")
     return lines
 
@@ -128,12 +134,6 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
     head, tail = "..." if left_out else "", "..." if left_out + MAX_LINE < len(line) else ""
     shift = len(head) - left_out
     return head + line[left_out : left_out + MAX_LINE] + tail, start + shift, min(end, left_out + MAX_LINE) + shift
-
-
-def _clean(said: str) -> str:
-    """One line of printable text: a file from a stranger must not move the cursor, paint the screen or fill it."""
-    said = said if len(said) <= MAX_TEXT else f"{said[:MAX_TEXT]}..."
-    return "".join(" " if char in "\t\n\r" else char if char.isprintable() else "\ufffd" for char in said)
 
 
 def _width(said: str) -> int:

@@ -21,7 +21,18 @@ import click
 from ..diagnostics import Diagnostic, OctavoError
 from .frame import in_red, report
 
-COMMANDS = ("list", "validate", "show", "play", "replay", "simulate", "test", "why", "rank")
+# By the package that holds each.
+COMMANDS = {
+    "list": "files",
+    "validate": "files",
+    "show": "files",
+    "play": "matches",
+    "replay": "matches",
+    "simulate": "matches",
+    "test": "files",
+    "why": "matches",
+    "rank": "matches",
+}
 DEBUG = "OCTAVO_DEBUG"  # in the environment: show tracebacks
 # Without a place these are about the command, not about a file.
 ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT701"}
@@ -36,7 +47,7 @@ class Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f".commands.{cmd_name}", __package__).command
+        command: click.Command = importlib.import_module(f".{COMMANDS[cmd_name]}.{cmd_name}", __package__).command
         return command
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 import click
@@ -17,11 +18,17 @@ from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, ruleset_beside
 from ..frame import Chosen, Spelled, chosen, report
 
+FORMATS = ("text", "json", "sarif", "github")
+
 
 @click.command(
     cls=Spelled,
     short_help="The faults of files.",
-    examples=["octavo validate rulesets/{ruleset}/ruleset.yaml", "octavo validate --with {ruleset} my-modifier.yaml"],
+    examples=[
+        "octavo validate rulesets/{ruleset}/ruleset.yaml",
+        "octavo validate --with {ruleset} my-modifier.yaml",
+        "octavo validate --strict --format sarif {ruleset}",
+    ],
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @click.option(
@@ -30,23 +37,44 @@ from ..frame import Chosen, Spelled, chosen, report
     metavar="RULESET",
     help="The ruleset to read a modifier, variant or scenario against, if it does not lie in the folder of one.",
 )
+@click.option("--strict", is_flag=True, help="Warnings are faults.")
+@click.option(
+    "--format",
+    "wanted",
+    type=click.Choice(FORMATS),
+    default=FORMATS[0],
+    show_default=True,
+    help="For people, or for programs: `sarif` is read by editors and code scanning, `github` annotates what a workflow checks.",
+)
 @chosen
-def command(files: tuple[str, ...], beside: str | None, chosen: Chosen) -> int:
+def command(files: tuple[str, ...], beside: str | None, strict: bool, wanted: str, chosen: Chosen) -> int:
     """The faults of rulesets, modifiers, variants and scenario files. A ruleset may be given by its name.
 
     A modifier, variant or scenario is read against the ruleset in whose folder it lies, otherwise against --with.
     """
-    faulty = False
+    found: list[tuple[Path, list[Diagnostic]]] = []
     for file in map(_file, files):
-        found = faults_of(file, beside, chosen)
-        wrong = any(each.severity == "error" for each in found)
-        faulty = faulty or wrong
-        if found:
-            report(found)
-            sys.stderr.flush()
-        if not wrong:
-            click.echo(f"{shown_path(str(file))}: no faults")
-    return 1 if faulty else 0
+        faults = faults_of(file, beside, chosen)
+        if strict:
+            faults = [replace(each, severity="error") for each in faults]
+        found.append((file, faults))
+        if wanted == "text":
+            _told(file, faults)
+    if wanted != "text":
+        from .. import formats
+
+        made = {"json": formats.for_json, "sarif": formats.for_sarif, "github": formats.for_github}[wanted](found)
+        if made:
+            click.echo(made)
+    return 1 if any(each.severity == "error" for _, faults in found for each in faults) else 0
+
+
+def _told(file: Path, faults: list[Diagnostic]) -> None:
+    if faults:
+        report(faults)
+        sys.stderr.flush()
+    if all(each.severity != "error" for each in faults):
+        click.echo(f"{shown_path(str(file))}: no faults")
 
 
 def _file(given: str) -> Path:
@@ -64,27 +92,34 @@ def _file(given: str) -> Path:
 
 def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
     """Everything to be said about a file, errors and warnings, in the order of their places."""
+    try:
+        return in_order(_found(path, beside, chosen))
+    except OctavoError as error:
+        return in_order(error.diagnostics)
+
+
+def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
     opened = document(path)
     if opened.root is None:
         return list(opened.found)
     if opened.kind == "ruleset":
-        return in_order(_loading(str(path), chosen.modifiers, chosen.variants, chosen))
+        return _loading(str(path), chosen.modifiers, chosen.variants, chosen)
     found = Faults()
     opened.checked(found)
     if opened.kind == "scenario":
         check(opened.root, "scenario", found)
     if found.errors:
-        return in_order(found.found)
+        return found.found
     near = ruleset_beside(path)
     if near is None and beside is None:
         said = f"there is no ruleset in the folder of this {opened.kind}, so its words cannot be read"
-        return list(fault("OCT521", said, opened.span, help="name the ruleset: --with RULESET").diagnostics)
+        raise fault("OCT521", said, opened.span, help="name the ruleset: --with RULESET")
     ruleset = str(near) if near is not None else str(beside)
     match opened.kind:
         case "modifier":
             return _modifier(opened, ruleset, chosen)
         case "variant":
-            return in_order(_loading(ruleset, chosen.modifiers, (*chosen.variants, str(opened.path)), chosen))
+            return _loading(ruleset, chosen.modifiers, (*chosen.variants, str(opened.path)), chosen)
     return _scenario(path, ruleset, chosen)
 
 
@@ -119,10 +154,10 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
         named = [section] if section in known else [name.strip() for name in section.split(" and ")]
         further = _loading(ruleset, [*others, *named, opened.path], chosen.variants, chosen)
         found += [each for each in further if each not in found and each.code != "OCT502"]
-    return in_order(found)
+    return found
 
 
 def _scenario(path: Path, ruleset: str, chosen: Chosen) -> list[Diagnostic]:
     from ...testing.scenario import faults_of as sentences
 
-    return in_order(sentences(path, ruleset))
+    return list(sentences(path, ruleset))

@@ -1,0 +1,1 @@
+"""Commands about files: what there is, what is wrong, what it becomes. `octavo.cli` loads the one that is named."""

@@ -1,0 +1,96 @@
+"""Faults for other programs: JSON, SARIF 2.1.0, and the workflow commands of GitHub.
+
+Comes in: what was found in each file, in order. Goes out: text for standard output. Where a file lies below the current folder,
+its path is relative to that, so that what is made in one checkout fits every other.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from ..diagnostics import Diagnostic, Span
+from ..render import as_json, clean, shown_path
+from .frame import version
+
+Found = Sequence[tuple[Path, Sequence[Diagnostic]]]  # of each file, in the order in which they were given
+
+SARIF = "2.1.0"
+SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+
+
+def for_json(found: Found) -> str:
+    """An object a file, with its path and the faults and warnings that were found in reading it."""
+    data = [{"file": shown_path(str(path)), "faults": [as_json(each) for each in faults]} for path, faults in found]
+    return json.dumps({"files": data}, indent=2)
+
+
+def for_github(found: Found) -> str:
+    """A line a fault that a workflow of GitHub shows beside the file; nothing if there is none."""
+    return "\n".join(_annotation(each) for _, faults in found for each in faults)
+
+
+def _annotation(fault: Diagnostic) -> str:
+    said = {"title": fault.code}
+    span = fault.span
+    if span is not None:
+        said = {"file": shown_path(span.file), "line": str(span.line), "col": str(span.column), **said}
+        said |= {"endLine": str(span.end_line)}
+        if span.line == span.end_line:  # otherwise GitHub refuses it
+            said |= {"endColumn": str(max(span.column, span.end_column - 1))}  # the last column, not the one after it
+    properties = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in said.items())
+    help = f" ({fault.help})" if fault.help else ""
+    return f"::{fault.severity} {properties}::{_escaped(clean(f'{fault.message}{help}'))}"
+
+
+def _escaped(said: str, further: str = "") -> str:
+    """Text that no file can make into a second command: `%`, ends of lines and `further` characters as %XX."""
+    return "".join(f"%{ord(char):02X}" if char in f"%\r\n{further}" else char for char in said)
+
+
+def for_sarif(found: Found) -> str:
+    """One run of one tool, with a rule for each code that was found."""
+    faults = [each for _, found_there in found for each in found_there]
+    codes = sorted({each.code for each in faults})
+    files = [_artifact(str(path)) for path, _ in found]
+    run: dict[str, Any] = {
+        "tool": {"driver": {"name": "octavo", "version": version(), "rules": [{"id": code} for code in codes]}},
+        "columnKind": "unicodeCodePoints",
+        "artifacts": [{"location": location, "roles": ["analysisTarget"]} for location in files],
+        "results": [_result(each, codes) for each in faults],
+    }
+    return json.dumps({"$schema": SARIF_SCHEMA, "version": SARIF, "runs": [run]}, indent=2)
+
+
+def _result(fault: Diagnostic, codes: Sequence[str]) -> dict[str, Any]:
+    help = f" ({clean(fault.help)})" if fault.help else ""
+    made: dict[str, Any] = {
+        "ruleId": fault.code,
+        "ruleIndex": codes.index(fault.code),
+        "level": fault.severity,
+        "message": {"text": f"{clean(fault.message)}{help}"},
+    }
+    if fault.span is not None:
+        made["locations"] = [{"physicalLocation": _location(fault.span)}]
+    if fault.related:
+        made["relatedLocations"] = [
+            {"id": at, "physicalLocation": _location(one.span), "message": {"text": clean(one.message)}}
+            for at, one in enumerate(fault.related)
+        ]
+    return made
+
+
+def _location(span: Span) -> dict[str, Any]:
+    region = {
+        "startLine": span.line, "startColumn": span.column, "endLine": span.end_line, "endColumn": span.end_column,
+    }  # fmt: skip
+    return {"artifactLocation": _artifact(span.file), "region": region}
+
+
+def _artifact(file: str) -> dict[str, str]:
+    """A URI: of the file scheme, or relative to where the command was given."""
+    shown = Path(shown_path(file))
+    return {"uri": shown.as_uri() if shown.is_absolute() else quote(shown.as_posix(), safe="/")}

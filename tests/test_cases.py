@@ -20,6 +20,8 @@ CASES = runner.read(FOLDER)
 
 def supported(case: Case) -> bool:
     """What the rulesets can be asked by now: the others are counted by the runner as not supported yet."""
+    if case.file == "ons_cases.jsonl":
+        return True
     context = set(case.data.get("context", {}))
     if onion.belongs(case.data):
         return True

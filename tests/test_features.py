@@ -757,6 +757,56 @@ def test_only_one_card_of_a_kind_lies_on_top(tmp_path: Path) -> None:
     assert "only one such card" in fault(text.replace("the top court of", "the top 2 courts of"), tmp_path)
 
 
+# --- groups on the table ------------------------------------------------------------------------------------
+
+
+def lying(table: Table, seat: int) -> list[tuple[str, str]]:
+    return [(group.name, " ".join(group.cards)) for group in table.game.observe(0).place("table", seat).groups]
+
+
+def test_a_group_is_made_card_by_card_and_never_begun_in_vain() -> None:
+    table = Table("laying", forced=True).play("draw", "row")
+    assert table.keys == ["row 2s", "row 3s", "row 4s", "row 5s", "row 6s", "row 7s"], "a run that begins with an 8 has no end"
+    table.play("row 3s")
+    assert table.keys == ["row 4s"], "from the lowest up"
+    table.play("row 4s", "row 5s")
+    assert table.keys == ["row 6s", "done"]
+    assert len(table.cards("hand", 0)) == 9 and lying(table, 0) == [], "nothing lies before the whole is made"
+    told = len(table.game.events(1))
+    table.play("done")
+    assert lying(table, 0) == [("run", "3s 4s 5s")]
+    assert [event.what for event in table.game.events(1)[told:]] == ["laid"]
+
+
+def test_a_card_extends_a_group_at_its_ends() -> None:
+    table = Table("laying").play("row", "row 3s", "done")
+    assert [key for key in table.keys if key.startswith("lay")] == ["lay 2s", "lay 6s"]
+    table.play("lay 6s", "lay 7s", "lay 2s")
+    assert lying(table, 0) == [("run", "2s 3s 4s 5s 6s 7s")]
+
+
+def test_a_card_that_leaves_a_group_is_in_it_no_more() -> None:
+    table = Table("laying").play("row", "row 7s", "take 7s")
+    assert lying(table, 0) == [("run", "8s 9s")]
+    assert "lay" not in table.verbs, "`lay` is forbidden in the turn in which a card was taken"
+    table.play("take 8s", "take 9s")
+    assert lying(table, 0) == []
+
+
+def test_bundles_go_by_round_and_hold_what_they_may() -> None:
+    table = Table("laying", forced=True).play("draw")
+    assert "both" not in table.verbs, "a run and a trio are asked for, and there are two hands of spades and hearts"
+    table = Table("laying", rounds=2)
+    while table.game.observe(0).round == 1:
+        table.play(table.keys[-1])
+    assert "both" in table.verbs, "two runs"
+    table.play("both")
+    while table.keys[0].startswith("both"):
+        table.play(table.keys[0])
+    laid = lying(table, table.seat)
+    assert [name for name, _ in laid] == ["run", "run"] and len(laid[0][1] + laid[1][1]) < 26, "one card is kept"
+
+
 # --- programs stay short ------------------------------------------------------------------------------------
 
 

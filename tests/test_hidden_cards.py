@@ -81,7 +81,8 @@ def options_again(machine: Machine, asking: Asking) -> list[int]:
             assert choice.pick.low is not None and choice.pick.high is not None
             found += [asking.value(copy, choice.pick.low, below), asking.value(copy, choice.pick.high, below)]
         else:
-            found += [coded.first + member for member in bits(asking.value(copy, choice.pick.members, below))]
+            members = asking.value(copy, choice.pick.members, below)
+            found += [coded.first + member for member in (members if isinstance(members, list) else bits(members))]
     return found
 
 

@@ -41,6 +41,8 @@ OWN = {
     "declare": "what a ruleset does with its words",
     "draw": "what chance does: an op of the program",
     "deck": "a place whose cards have forgotten their order, beside bag and pile",
+    "decks": "several such places",
+    "red": "a colour of the terminal",
     "play": "what the command and the package do",
     "check": "the stage that settles what words mean",
     "fold": "what a compiler does with what is known before the run",

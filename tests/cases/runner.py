@@ -21,6 +21,7 @@ from octavo import OctavoError
 
 from . import onion
 from .cripple_mr_onion import KINDS as CRIPPLE_MR_ONION
+from .ons import KINDS as ONS
 
 # What loading says where something that was asked for does not exist: a ruleset, a modifier, a variant, an option.
 NOT_THERE = {"OCT501", "OCT502", "OCT503", "OCT504"}
@@ -64,6 +65,7 @@ Kind = Callable[[Mapping[str, Any], Load], tuple[Any, Any]]  # a case and a load
 KINDS: tuple[tuple[Callable[[Mapping[str, Any]], bool], Mapping[str, Kind]], ...] = (
     (lambda data: "modifiers" in data, CRIPPLE_MR_ONION),
     (onion.belongs, onion.KINDS),
+    (lambda data: data.get("kind") in ONS and ("round" in data or data.get("kind") != "deal"), ONS),
 )
 
 

@@ -35,12 +35,15 @@ def _any(options: Sequence[Option], chance: Chance) -> Option:
 
 
 def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
-    """An option that takes a card from those only this seat sees, if there is one; of suits, the one it has
-    most of; otherwise any. What is alike is chosen by chance."""
+    """An option that lays groups, if there is one, and then as many cards as will go; else one that takes a card from those only
+    this seat sees; of suits, the one it has most of; otherwise any. What is alike is chosen by chance."""
     own = {code for place in view.places if place.whose == view.seat for code in place.cards if code is not None}
     options = asked.options
     if options[0].kind == "number":
         return random(asked, chance)
+    laying = [option for option in options if option.makes or option.kind == "guise"]
+    if laying:
+        return _any([option for option in laying if " as " not in option.key] or laying, chance)
     giving = [option for option in options if option.kind == "card" and option.key.rsplit(" ", 1)[-1] in own]
     if giving:
         return _any(giving, chance)

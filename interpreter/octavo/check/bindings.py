@@ -68,6 +68,24 @@ class Worth(Standing):
     rest: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Laying(Standing):
+    """What no group that is laid may be. `what` is whole (`groups of X may not be used`: all cards are `cards`), fewer or more
+    (`X may not be used in G with fewer other cards`), beside (`X may not be used beside Y`: `others`), or hold (`G may not hold
+    ...`: neither all of `cards`, nor `many` groups of `held` with `size` cards each that together share `sharing`). `groups` are
+    those it is about (None: all); `spared` those to which it does not speak, where all of their cards are the ones named."""
+
+    what: str = ""
+    groups: tuple[str, ...] | None = None
+    cards: Term | None = None
+    others: Term | None = None
+    spared: tuple[tuple[tuple[str, ...], Term | None], ...] = ()
+    held: tuple[str, ...] = ()
+    many: int = 1
+    sharing: tuple[tuple[str, str], ...] = ()
+    size: tuple[int, int | None] = (0, None)
+
+
 @dataclass(slots=True)
 class Bindings:
     """All standing sentences of a game, by kind, in file order."""

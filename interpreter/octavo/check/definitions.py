@@ -12,7 +12,7 @@ from ..diagnostics import Faults, OctavoError, Span, fault, nearest
 from ..syntax import tree
 from ..syntax.game import Game, Group
 from . import terms as t
-from .bindings import Standing
+from .bindings import Laying, Standing
 from .names import Symbols
 from .phrases.clauses import Clauses
 from .phrases.kinds import groups_of, is_group, numeral_of
@@ -37,7 +37,7 @@ class Part:
 class Definition:
     """A group. Either `parts`, which lie apart, or `groups`: so many of other groups. `total` bounds the sum of what the cards
     are worth; `sharing` says what they have in common: (one | consecutive | different, attribute); `but` how many of the
-    cards are left out of it."""
+    cards are left out of it. `rounds` are the `groups` of each round, where they go by it."""
 
     name: str
     modifiers: tuple[str, ...]
@@ -49,6 +49,7 @@ class Definition:
     but: int = 0
     ranked: bool = True
     shown_as: str = ""
+    rounds: tuple[tuple[tuple[int, str], ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +106,7 @@ class Ladder:
     reorders: list[Reorder] = field(default_factory=list)
     relations: list[Relation] = field(default_factory=list)
     forbidden: list[Forbidden] = field(default_factory=list)
+    laying: list[Laying] = field(default_factory=list)
     of: Term | None = None
     many: bool = False
 
@@ -175,16 +177,26 @@ def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
 
 
 def _definition(group: Group, reader: Clauses) -> Definition:
-    if group.phrase is None:
+    if group.by_round:
+        made = [_of_phrase(group, phrase, reader) for phrase in group.by_round]
+        if any(not one.groups for one in made) or reader.symbols.game.hands is not None:
+            said = "what goes by round is so many of other groups, to be laid down, not arranged as a hand"
+            raise fault("OCT352", said, group.span, help="write `[two NAMES, a NAME and a NAME, ...]`, and no `hands:`")
+        return Definition(group.name, group.owner.modifiers, group.span, ranked=False, rounds=tuple(one.groups for one in made))
+    return _of_phrase(group, group.phrase, reader)
+
+
+def _of_phrase(group: Group, phrase: tree.Listing | None, reader: Clauses) -> Definition:
+    if phrase is None:
         raise fault(
             "OCT330", f"`{group.name}` does not say what makes one", group.span, help="write `NAME: two cards of one rank`"
         )
     made = Definition(group.name, group.owner.modifiers, group.span, ranked=group.ranked, shown_as=group.shown_as)
-    phrases = group.phrase.items if isinstance(group.phrase, tree.Several) else (group.phrase,)
-    for phrase in phrases:
-        if not isinstance(phrase, tree.Np):
-            raise fault("OCT331", "a group is made of cards or of groups", phrase.span)
-        made = _with_phrase(made, phrase, reader, len(phrases) > 1)
+    phrases = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
+    for one in phrases:
+        if not isinstance(one, tree.Np):
+            raise fault("OCT331", "a group is made of cards or of groups", one.span)
+        made = _with_phrase(made, one, reader, len(phrases) > 1)
     if made.parts and made.groups:
         raise fault("OCT332", "a group is made of cards or of groups, not of both", group.span)
     return made

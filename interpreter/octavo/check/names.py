@@ -83,6 +83,10 @@ class Symbols:
         """The zone that holds the pack at the beginning of a round."""
         return next((zone.name for zone in self.zones.values() if zone.holds_pack), None)
 
+    def lying_zones(self) -> list[str]:
+        """Zones in which cards lie in groups."""
+        return [zone.name for zone in self.zones.values() if zone.order == "groups"]
+
     def held_zones(self) -> list[str]:
         """Zones of each player that only the owner sees: what lies there, the player holds."""
         return [zone.name for zone in self.zones.values() if zone.each == "player" and zone.seen_by == "owner"]
@@ -116,6 +120,10 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
         for part in zone.all_of:
             if part not in table.zones:
                 _unknown("zone", part, table.zones, zone.span, faults)
+    for zone in game.zones:
+        if zone.order == "groups" and not (zone.faces == "up" or (not zone.faces and not zone.seen_by)):
+            said = f"groups that lie in `{zone.name}` would not be seen"
+            faults.error("OCT355", said, zone.span, help="write `faces: up`, and leave `seen by` out")
     holding = [zone for zone in game.zones if zone.holds_pack]
     if len(holding) != 1:
         span = holding[1].span if len(holding) > 1 else game.span

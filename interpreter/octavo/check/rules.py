@@ -16,6 +16,7 @@ from .arranging import Arranging, arranging_of, is_arranging
 from .bindings import Bindings, Permission, Quality, Standing
 from .counting import is_counting, worth_of
 from .definitions import Ladder, compare, compares, define
+from .groups.laying import laying_of, speaks_of_laying
 from .layouts import check_layout
 from .names import Symbols, symbols_of
 from .phrases.clauses import Clauses
@@ -123,6 +124,11 @@ class _Settler:
                     self._standing(rule, no_player(subject), rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
+        if speaks_of_laying(subject, predicate):
+            assert isinstance(subject, tree.Np) and isinstance(predicate, tree.May | tree.MayBe)
+            laying = laying_of(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+            self.checked.ladder.laying.append(laying)
+            return None
         if compares(predicate, subject):
             assert isinstance(subject, tree.Np) and isinstance(predicate, tree.Does | tree.May)
             return compare(self.checked.ladder, self.checked.symbols, self.head, rule, subject, predicate, self.scope)

@@ -107,6 +107,19 @@ OPS = {
     "groups shown": "how many groups a player has shown",
     "outdoes": "whether the first group in which two players' shown groups differ is better with the first player",
     "spoilt": "whether a group that a player has shown is no longer what it was then",
+    # groups that lie on the table, each in the place where it was laid
+    "groups": "data names: the groups called so that lie in some places",
+    "extended": "the ways in which a card extends one of some groups: each group, and what the card would stand for there",
+    "laid": "the cards of some groups",
+    "stands for": "the cards that a card counts as where it was laid",
+    "makeable": "data group: whether one can be made of some cards",
+    "next of": "data group: the cards (and what they stand for) that may come next in one made of some, so far as it is made",
+    "closable": "data group: whether the group being made may be left as it is",
+    "finished": "data group: whether the whole is made",
+    "with": "data group: what is being made, with one more card; with itself alone: the group closed, the next begun",
+    "nothing made": "what is being made before its first card",
+    "made of": "the cards of what was made",
+    "unlike": "the members of a set but for those that nothing tells from a lower one: further copies of a card",
     # the log
     "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",
 }

@@ -15,7 +15,8 @@ from ..check import terms as t
 from ..check.phrases.scope import Scope
 from ..check.terms import Term
 from . import build as b
-from .amounts import STATE, Amounts, identifier, variable
+from .amounts import STATE, identifier, variable
+from .laying.expressions import Laid
 from .layout import DIRECTION, FACES, FORCE, LIMIT, ROUND
 
 WHO = b.name("you")  # a local of every generated function that asks who acts; `build.function` reads it from the state
@@ -27,7 +28,7 @@ def slot(index: int) -> ast.expr:
 
 
 @dataclass(slots=True)
-class Expressions(Amounts):
+class Expressions(Laid):
     """Makes expressions for one layout: a method for each op of a term."""
 
     def of(self, term: Term) -> ast.expr:
@@ -198,10 +199,6 @@ class Expressions(Amounts):
     def _is_empty(self, term: Term) -> ast.expr:
         return b.negated(b.item(STATE, self.slot_index(term.args[0])))
 
-    def _location(self, term: Term) -> ast.expr:
-        first, count = self.layout.first_place, len(self.layout.places)
-        return b.call("location", STATE, b.constant(first), b.constant(count), self.of(term.args[0]))
-
     def _owner(self, term: Term) -> ast.expr:
         return b.item(b.name("OWNER"), self.of(term.args[0]))
 
@@ -318,6 +315,8 @@ class Expressions(Amounts):
 
     def _count(self, term: Term) -> ast.expr:
         members = self.of(term.args[0])
+        if term.args[0].kind == "groups":
+            return b.call("len", members)
         if isinstance(members, ast.Constant) and isinstance(members.value, int):
             return b.constant(members.value.bit_count())
         return b.method(members, "bit_count")

@@ -20,6 +20,8 @@ from ..ir.program import Ask, Back, Be, Block, Branch, Call, Choice, Decision, F
 from . import build as b
 from .expressions import BIT, STATE, WHO, Expressions, slot
 from .hands import Hands
+from .laying.groups import Groups
+from .laying.senses import MOST_GROUPS, Senses
 from .laying.shown import ShownGroups
 from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, Layout
 from .relations import Relations
@@ -60,6 +62,11 @@ class Code:
     codings: list[tuple[Coded, ...]]
     namespace: dict[str, Any] = field(repr=False, default_factory=dict)
 
+    @property
+    def groups(self) -> Groups:
+        """The groups that are made and laid, where there is a place for them."""
+        return self.namespace["GROUPS"]  # type: ignore[no-any-return]
+
     def text(self) -> str:
         """The generated Python, to read."""
         return ast.unparse(self.source)
@@ -77,6 +84,7 @@ class _Generator:
         self.expressions = Expressions(layout)
         self.statements = Statements(layout, self.expressions, logged, _sources(program))
         self.logged = logged
+        self.senses = Senses(layout.pack).many
         self.codings = [self._coding(decision) for decision in program.decisions]
         counts = Counter(goal for block in program.blocks for goal in successors(block.end, program.decisions))
         entered = {block for block, _ in program.entries.values()}
@@ -107,6 +115,8 @@ class _Generator:
                 relations = Relations(hands, shown.arrangement, fixed=True)
                 namespace.update(shown.answers(), shown_groups=shown)
             namespace.update(strength=hands.strength, use=hands.use, relating=relations.relating)
+        if self.layout.meld_slots:
+            namespace["GROUPS"] = Groups(self.layout, Hands(self.layout, Expressions(self.layout)), namespace["PLACES"])
         namespace["back"] = lambda state: _return_to(state, namespace)
         exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)
         return Code(
@@ -228,6 +238,8 @@ class _Generator:
             "place": len(self.layout.places),
             "modifier": len(self.layout.modifiers),
             "number": 1 << 62,
+            "guise": len(self.layout.pack) * self.senses,
+            "group": len(self.layout.places) * MOST_GROUPS * (self.senses + 1),
         }
         return domains.get(kind, 1)
 
@@ -261,7 +273,11 @@ class _Generator:
             body: list[ast.stmt] = [b.do(b.method(options, "append", b.constant(coded.first)))]
         else:
             found = self.expressions.of(choice.pick.members)
-            if isinstance(found, ast.Constant) and isinstance(found.value, int):
+            if coded.kind in ("guise", "group"):  # a list already
+                first = b.binary("+", b.constant(coded.first), b.name("one"))
+                over = ast.comprehension(ast.Name("one", ast.Store()), found, [], 0)
+                body = [b.augment(options, "+", ast.ListComp(first, [over]))]
+            elif isinstance(found, ast.Constant) and isinstance(found.value, int):
                 codes = ast.List([b.constant(coded.first + member) for member in bits(found.value)], ast.Load())
                 body = [b.augment(options, "+", codes)]
             elif coded.first == 0:  # most decisions begin with the cards of a hand: from the highest down is fastest
@@ -340,7 +356,7 @@ def _positive(members: Term) -> list[Term]:
     match members.op:
         case "both":
             return [part for arg in members.args for part in _positive(arg)]
-        case "without" | "keep" | "leaving":
+        case "without" | "keep" | "leaving" | "unlike":
             return _positive(members.args[0])
     return [members]
 
@@ -352,8 +368,9 @@ def geometry(layout: Layout) -> Geometry:
     faces = FACES if "faces" in layout.program.uses else -1
     keepers = layout.slots.get("keepers", -1)
     return Geometry(
-        layout.first_place, len(layout.places), dict(layout.deck_slots), up, faces, tuple(layout.owners), keepers, layout.players
-    )
+        layout.first_place, len(layout.places), dict(layout.deck_slots), up, faces, tuple(layout.owners), keepers, layout.players,
+        dict(layout.meld_slots),
+    )  # fmt: skip
 
 
 def _lies_up(faces: str, seen_by: str) -> bool:

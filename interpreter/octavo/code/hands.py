@@ -13,7 +13,7 @@ from typing import Any
 
 from ..cards import bits
 from ..check import terms as t
-from ..check.bindings import Standing
+from ..check.bindings import Laying, Standing
 from ..check.definitions import Ladder, Part, Relation
 from ..check.terms import Term
 from ..diagnostics import fault
@@ -50,6 +50,8 @@ class Hands:
     relations: list[tuple[Relation, int, int]] = field(default_factory=list)  # with the numbers of condition and test (-1: none)
     cases: Cases = field(init=False)
     closings: dict[str, int] = field(default_factory=dict)  # by a sentence, the condition that the groups it names are forgone
+    # with its condition, and the tests of its cards, of the others, of what it spares
+    laying: list[tuple[Laying, int, int, int, tuple[int, ...]]] = field(default_factory=list)
     always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
@@ -81,16 +83,24 @@ class Hands:
         order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
         self.solver = Solver(made, moved, dict(pack.values), order, ladder.many)
         for said, cards in program.used.items():
-            self.used.append((self._test(cards), self.layout.slots[f"used {said} this round"]))
+            self.used.append((self.test(cards), self.layout.slots[f"used {said} this round"]))
         self.always = self._numbered_condition(t.TRUE)
         self.cases = Cases(self.solver, self._forks(names), self.guises.printed)
         for relation in ladder.relations:
-            test = -1 if relation.fewer is None else self._test(relation.fewer)
+            test = -1 if relation.fewer is None else self.test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
+        for laying in ladder.laying:
+            self.laying.append(self._laying(laying))
         for name in self._told(ladder):
-            self.tags[name] = self._test(Term("quality", "cards", data=name))
+            self.tags[name] = self.test(Term("quality", "cards", data=name))
         self.ask = self._asking(ladder)
         self.declaring = Declaring(self.layout, self.ask, tuple(one.mask for one in self.guises.counting))
+
+    def _laying(self, rule: Laying) -> tuple[Laying, int, int, int, tuple[int, ...]]:
+        cards = -1 if rule.cards is None or rule.what == "hold" else self.test(rule.cards)
+        others = -1 if rule.others is None else self.test(rule.others)
+        spared = tuple(-1 if cards is None else self.test(cards) for _, cards in rule.spared)
+        return rule, self._condition(rule), cards, others, spared
 
     def _told(self, ladder: Ladder) -> list[str]:
         """The qualities that sentences about groups and about what cards count speak of."""
@@ -110,7 +120,7 @@ class Hands:
                 tie.higher,
                 "test" if tie.cards is not None else tie.by,
                 self._condition(tie),
-                -1 if tie.cards is None else self._test(tie.cards),
+                -1 if tie.cards is None else self.test(tie.cards),
             )
             for tie in ladder.ties
             if definition.name in tie.groups
@@ -130,7 +140,7 @@ class Hands:
                 closed.append(self._condition(rule))
             elif rule.cards is not None and (rule.groups is None or definition.name in rule.groups):
                 low, high = rule.others or (0, None)
-                limits.append(shapes.Limit(self._test(rule.cards), low, high, self._condition(rule)))
+                limits.append(shapes.Limit(self.test(rule.cards), low, high, self._condition(rule)))
         parts = tuple(shapes.Part(part.low, part.high, self._part_test(part)) for part in definition.parts)
         groups = tuple((many, names.index(name)) for many, name in definition.groups)
         return shapes.Shape(
@@ -149,14 +159,18 @@ class Hands:
             asked.append(("worth", *part.worth))
         return self._numbered(("and", *asked))
 
-    def _test(self, cards: Term) -> int:
+    def test(self, cards: Term) -> int:
         return self._numbered(self._as_test(cards))
 
     def _as_test(self, cards: Term) -> Test:
         """A phrase for cards as something to ask of a guise: what is printed is read on the face it takes."""
         term = self.folder.fold(cards)
         static = self.layout.static_cards(term)
-        if static is not None:
+        if static is not None and cards.op == "quality":  # it is the card's own, whatever it stands for
+            return ("printed", static)
+        if any(part.op == "quality" for part in t.walk(cards)) and cards.op in ("both", "either", "without", "keep"):
+            term = cards
+        elif static is not None:
             return ("face", static)
         match term.op:
             case "as printed":
@@ -170,9 +184,10 @@ class Hands:
                 return ("and", self._as_test(term.args[0]), ("not", self._as_test(term.args[1])))
             case "keep":
                 variable = t.local(str(term.data), "card")
-                if not any(part.op in ("worth", "itself") for part in t.walk(term.args[1])):
-                    return ("and", self._as_test(term.args[0]), ("mask", self._mask(replace(term, args=(EVERY, term.args[1])))))
-                return ("and", self._as_test(term.args[0]), self._of_guise(term.args[1], variable))
+                asked = self.folder.fold(term.args[1])
+                if not any(part.op in ("worth", "itself") for part in t.walk(asked)):
+                    return ("and", self._as_test(term.args[0]), ("mask", self._mask(replace(term, args=(EVERY, asked)))))
+                return ("and", self._as_test(term.args[0]), self._of_guise(asked, variable))
         return ("mask", self._mask(term))
 
     def _of_guise(self, condition: Term, variable: Term) -> Test:
@@ -222,7 +237,7 @@ class Hands:
         made = []
         for rule in self.layout.program.checked.arranging:
             mine = t.contains(self.folder.fold(rule.who), t.YOU)
-            tests = [-1 if one is None else self._test(one) for one in (rule.uses, rule.cards, rule.holding)]
+            tests = [-1 if one is None else self.test(one) for one in (rule.uses, rule.cards, rule.holding)]
             fork = Fork(
                 self._numbered_condition(t.all_of([self.folder.holds(rule), mine])),
                 rule.effect, tests[0], rule.times, tuple(map(names.index, rule.used)), self.closings.get(rule.text, -1),

@@ -35,6 +35,7 @@ class Layout:
     zone_base: dict[str, int] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)  # of zones: bag, pile or deck
     slots: dict[str, int] = field(default_factory=dict)
+    meld_slots: dict[int, int] = field(default_factory=dict)  # place -> the slot of the groups that lie there
     deck_slots: dict[int, int] = field(default_factory=dict)  # place -> the slot that counts its shuffled cards
     first_place: int = FIRST
     size: int = 0
@@ -81,6 +82,8 @@ class Layout:
         for place, (zone_name, _) in enumerate(self.places):
             if self.kinds.get(zone_name) == "deck":
                 self.deck_slots[place] = self._slot(0)
+            if zone_name and self.program.symbols.zones[zone_name].order == "groups":
+                self.meld_slots[place] = self._slot(())
 
     def force(self, names: Iterable[str] | None) -> int:
         """The bits of these modifiers (None: of all that are loaded), as the state holds which are in force."""
@@ -164,7 +167,8 @@ class Layout:
             lasts = "turn" if flag.startswith("while turn") else "match" if flag.startswith("while game") else "round"
             self.slots[flag] = self._lasting(0, lasts)
         for name, binding in self.program.bindings.items():
-            start = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+            start: object = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+            start = ((), ()) if binding.kind == "melds" else start
             if binding.each:
                 self._array(f"!{name}", start, "match")
             else:
@@ -201,13 +205,25 @@ class Layout:
             now = self.slots[f"{verb} this round {what}"]
             self.last_round += [(self.slots[key] + i, now + i) for i in range(width)]
 
-    def _array(self, name: str, start: int, lasts: str) -> None:
-        self._slot(start if start < 0 else 0)
+    def card_sets(self) -> tuple[int, ...]:
+        """The slots that hold sets of cards besides the places: faces, marks, what was done with which cards."""
+        symbols, found = self.program.symbols, [FACES]
+        found += [self.slots[state.name] for state in symbols.states.values() if symbols.kind_of_state(state) == "cards"]
+        for verb, time, what in sorted(self.program.memories):
+            if what == "cards":
+                base = self.slots[f"{verb} {time} cards"]
+                found += range(base, base + self.players)
+        if "keepers" in self.slots:
+            found += range(self.slots["keepers"], self.slots["keepers"] + self.players)
+        return tuple(found)
+
+    def _array(self, name: str, start: object, lasts: str) -> None:
+        self._slot(start if start in (-1, ((), ())) else 0)
         self.slots[name] = len(self.initial)
         for _ in range(self.players):
             self._lasting(start, lasts)
 
-    def _lasting(self, start: int, lasts: str) -> int:
+    def _lasting(self, start: object, lasts: str) -> int:
         slot = self._slot(start)
         if lasts == "round":
             self.each_round.append(slot)

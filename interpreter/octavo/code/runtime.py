@@ -7,7 +7,7 @@ a sentence or a word; `below(n, outcomes)` answers a number below n, the driver'
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from ..cards import bits, mask_of
@@ -135,6 +135,16 @@ def remove(state: State, first: int, count: int, decks: dict[int, int], card: in
     return place
 
 
+def leave_group(state: State, slot: int, card: int) -> None:
+    """A card is no longer in the group in which it lay, if it was in one. A group without cards is gone."""
+    kept = []
+    for number, steps in state[slot]:
+        steps = tuple([step for step in steps if step[0] != card])
+        if steps:
+            kept.append((number, steps))
+    state[slot] = tuple(kept)
+
+
 def put(state: State, slot: int, card: int) -> None:
     """Lay a card on top of a place."""
     cards = state[slot]
@@ -228,6 +238,26 @@ def codes(first: int, members: int) -> list[int]:
     return [first + member for member in bits(members)]
 
 
+def unlike(state: State, own: int, first: int, count: int, asked: tuple[int, ...], members: int) -> int:
+    """The members but for further copies of a card that nothing tells from a lower one: they lie in one place, without order,
+    and no slot of `asked` (sets of cards) holds the one and not the other. `own` is the number of different cards."""
+    kept: dict[int, list[int]] = {}
+    for card in bits(members):
+        for other in kept.setdefault(card % own, []):
+            apart = any((state[slot] >> card ^ state[slot] >> other) & 1 for slot in asked)
+            if not apart and _together(state, first, count, card, other):
+                members ^= 1 << card
+                break
+        else:
+            kept[card % own].append(card)
+    return members
+
+
+def _together(state: State, first: int, count: int, card: int, other: int) -> bool:
+    both = 1 << card | 1 << other
+    return any(type(cards) is int and cards & both == both for cards in state[first : first + count])
+
+
 def leaving(members: int, n: int) -> int:
     """The members but for the last n in card order."""
     for _ in range(n):
@@ -241,7 +271,8 @@ def leaving(members: int, n: int) -> int:
 class Geometry:
     """The places of a layout: the slot of the first, how many there are, which are decks (place -> the slot that counts
     their cards without order), whose cards lie face up by themselves, the slot of the face-up cards (-1: no card turns),
-    whose places they are, and the first of the slots that tell who had each card last (-1: nobody asks)."""
+    whose places they are, the first of the slots that tell who had each card last (-1: nobody asks), and where groups lie
+    (place -> the slot of its groups)."""
 
     first: int
     count: int
@@ -251,6 +282,7 @@ class Geometry:
     owners: tuple[int, ...]
     keepers: int
     players: int
+    melds: dict[int, int] = field(default_factory=dict)
 
 
 def lay(state: State, places: Geometry, card: int, place: int, face: str, under: bool, below: Below) -> None:
@@ -287,6 +319,8 @@ def shift(
         if log is not None:  # who sees it is settled before it moves
             log.leaves(state, card, location(state, places.first, places.count, card))
         source = remove(state, places.first, places.count, places.decks, card)
+        if source in places.melds:
+            leave_group(state, places.melds[source], card)
         lay(state, places, card, place, face, under, below)
         if log is not None:
             log.arrives(state, card, source, place)
@@ -301,6 +335,8 @@ def take_from(state: State, places: Geometry, place: int, below: Below) -> int:
     if type(cards) is int:
         card = (cards & -cards).bit_length() - 1
         state[slot] = cards & (cards - 1)
+        if place in places.melds:
+            leave_group(state, places.melds[place], card)
         return card
     unknown = places.decks.get(place)
     return cards.pop() if unknown is None else take(state, slot, unknown, below)
@@ -383,6 +419,8 @@ def gather(state: State, places: Geometry, pack: int, count: int) -> None:
         state[slot] = 0 if type(state[slot]) is int else []
         if place in places.decks:
             state[places.decks[place]] = 0
+    for slot in places.melds.values():
+        state[slot] = ()
     slot = places.first + pack
     state[slot] = (1 << count) - 1 if type(state[slot]) is int else list(range(count))
     if places.faces >= 0:
@@ -393,7 +431,7 @@ SUPPORT = {
     function.__name__: function
     for function in (
         take, peek, topmost, outermost, top_of, content, content_of, location, remove, put, put_under, listed, seats, seated,
-        after, stretch, opposite, share, greatest_key, above, codes, leaving, bits, mask_of, lay, keeper, shift, draw, deal,
-        shuffle, gather,
+        after, stretch, opposite, share, greatest_key, above, codes, leaving, unlike, bits, mask_of, lay, keeper, shift, draw,
+        deal, shuffle, gather,
     )
 }  # fmt: skip

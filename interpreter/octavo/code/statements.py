@@ -17,7 +17,9 @@ from ..ir.program import (
     Bind,
     Deal,
     Draw,
+    Extend,
     Forget,
+    Lay,
     Mark,
     Move,
     NewRound,
@@ -25,6 +27,7 @@ from ..ir.program import (
     Op,
     Pay,
     Remember,
+    Replace,
     Reverse,
     Score,
     Set,
@@ -73,6 +76,12 @@ class Statements:
                 return self._mark(op)
             case Move():
                 return self._move(op)
+            case Lay():
+                return [self._of_groups("lay", e.of(op.groups), e.of(op.to))]
+            case Extend():
+                return [self._of_groups("extend", e.of(op.card), e.of(op.group))]
+            case Replace():
+                return [self._of_groups("replace", e.of(op.card), e.of(op.other))]
             case Deal():
                 return self._deal(op)
             case Shuffle():
@@ -117,6 +126,9 @@ class Statements:
 
     def _tell(self, event: str, *what: ast.expr) -> ast.stmt:
         return b.do(b.method(LOG, event, *what))
+
+    def _of_groups(self, change: str, what: ast.expr, where: ast.expr) -> ast.stmt:
+        return b.do(b.method(b.name("GROUPS"), change, STATE, BELOW, what, where, self._log()))
 
     # --- numbers, persons, values, marks ----------------------------------------------------------------
 
@@ -303,7 +315,7 @@ class Statements:
         """The two moves that games make most: a drawn card to a place, and a picked card from a set to a place."""
         e = self.expressions
         kind = e.kind_of(op.to)
-        if not kind or not _surely_there(op.to):
+        if self.layout.meld_slots or not kind or not _surely_there(op.to):
             return None
         there = b.item(STATE, e.slot_index(op.to))
         card = b.name("card")

@@ -15,8 +15,9 @@ from operator import or_
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from ..cards import bits
 from ..check import terms as t
-from ..check.bindings import Permission
+from ..check.bindings import Permission, Standing
 from ..check.terms import Term
 from ..code import build as b
 from ..code.amounts import variable
@@ -110,8 +111,8 @@ def _named(machine: Machine, words: str) -> _Asked | None:
                 )
                 card = None if chosen is None else int(_ask(machine, chosen, None))
                 return _Asked(machine, choice, card, known.get(named, -1))
-            cards = layout.pack.find(named)
-            return _Asked(machine, choice, (cards & -cards).bit_length() - 1 if cards else None)
+            copies = [_Asked(machine, choice, card) for card in bits(layout.pack.find(named))]
+            return next((one for one in copies if one.available()), copies[0] if copies else _Asked(machine, choice, None))
     return None
 
 
@@ -211,6 +212,9 @@ def _refused(asked: _Asked, words: str) -> Verdict:
     forbidding = [rule for rule in asked.rules if not rule.allows and asked.holds(rule)]
     if forbidding:
         return Verdict(words, False, tuple(_reason("forbids", rule) for rule in forbidding))
+    if asked.choice.makes and asked.card is None:
+        against = tuple(_reason("forbids", rule) for rule in _against(asked.machine, asked.choice))
+        return Verdict(words, False, against, "" if against else "such groups cannot be made of these cards")
     if asked.place is not None:
         if asked.place < 0:
             return Verdict(words, False, (), "there is no such place to choose from")
@@ -222,7 +226,19 @@ def _refused(asked: _Asked, words: str) -> Verdict:
     return Verdict(words, False, tuple(_reason("lacks", rule) for rule in lacking), note)
 
 
-def _reason(role: str, rule: Permission) -> Reason:
+def _against(machine: Machine, choice: Choice) -> list[Standing]:
+    """The sentences about groups without which such a group could be made."""
+    groups, found = machine.code.groups, []
+    ladder = machine.code.program.checked.ladder
+    for rule in [*ladder.forbidden, *ladder.laying]:
+        groups.without = rule.id
+        if _ask(machine, choice.when, None):
+            found.append(rule)
+    groups.without = ""
+    return found
+
+
+def _reason(role: str, rule: Standing) -> Reason:
     return Reason(role, rule.id, rule.text, rule.source, rule.span)
 
 

@@ -7,7 +7,7 @@ A choice of several cards becomes a run of small decisions in card order; a card
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ..check import terms as t
 from ..check.definitions import named_groups
@@ -17,41 +17,11 @@ from ..check.terms import YOU, Term
 from ..diagnostics import Span, fault, nearest
 from ..syntax import game as g
 from ..syntax import tree
-from .blocks import Blocks
+from .picking.groups import GroupPicks, Offer, Picking
 from .program import Ask, Be, Bind, Branch, Choice, Decision, Go, Own, Pick, Remember
 
 
-@dataclass(frozen=True, slots=True)
-class Picking:
-    """One thing an option needs: one of `members`; a run of `low` to `high` of them; or a number from `low` to `high`."""
-
-    noun: str
-    bound: Term
-    members: Term | None
-    low: Term | None = None
-    high: Term | None = None
-    groups: tuple[str, ...] = ()
-
-    @property
-    def is_run(self) -> bool:
-        return self.members is not None and (self.low is not None or bool(self.groups))
-
-
-@dataclass(frozen=True, slots=True)
-class Offer:
-    """An option or action about to become a choice."""
-
-    verb: str
-    when: Term
-    picks: tuple[Picking, ...]
-    scope: Scope
-    steps: tuple[g.Step, ...]
-    span: Span
-    owner: tuple[str, ...] = ()
-    silent: bool = False
-
-
-class Choices(Blocks):
+class Choices(GroupPicks):
     """Lowers decisions. `steps`, `fired_by` and `as_player` come from the classes beside it."""
 
     def choose(self, step: g.Choose, scope: Scope) -> None:
@@ -66,6 +36,8 @@ class Choices(Blocks):
         for pick in offer.picks:
             if pick.bound.kind in ("card", "cards"):
                 cards = t.either(cards, t.single(pick.bound) if pick.bound.kind == "card" else pick.bound)
+            elif pick.made:
+                cards = t.either(cards, Term("made of", "cards", (pick.bound,)))
         self.emit(Remember(offer.verb, None if cards.op == "empty set" else cards))
         self.steps(offer.steps, offer.scope)
         if is_action and not self.closed:
@@ -112,12 +84,19 @@ class Choices(Blocks):
         when, pick = offer.when, None
         first = offer.picks[0] if offer.picks else None
         if first is not None and first.members is not None and not first.is_run:
-            pick = Pick(str(first.bound.data), first.bound.kind, self._completable(offer.picks, 0))
+            pick = self._one(first, self._completable(offer.picks, 0))
             rest = self._possible(offer.picks, 1)
             when = when if t.mentions(rest, first.bound) else t.all_of([when, rest])
         else:
             when = t.all_of([when, self._possible(offer.picks, 0)])
-        return Choice(offer.verb, when, pick, self.new_block(), offer.span, offer.owner, offer.silent)
+        makes = "" if first is None else first.made
+        return Choice(offer.verb, when, pick, self.new_block(), offer.span, offer.owner, offer.silent, makes)
+
+    def _one(self, pick: Picking, members: Term) -> Pick:
+        """A pick of one; of several copies of a card that nothing tells apart one is offered."""
+        if pick.bound.kind == "card" and any(many > 1 for _, _, many in self.checked.game.pack.copies):
+            members = Term("unlike", "cards", (members,))
+        return Pick(str(pick.bound.data), pick.bound.kind, members)
 
     def _possible(self, picks: tuple[Picking, ...], index: int) -> Term:
         """Whether the picks from this one on can all be made; those before it may be mentioned."""
@@ -130,6 +109,8 @@ class Choices(Blocks):
             return t.all_of([Term("compare", "truth", (pick.low, pick.high), "<="), rest])
         if pick.groups:
             return t.all_of([t.some(_growing(pick, pick.members, t.empty("cards"))), rest])
+        if pick.made:
+            return t.all_of([Term("makeable", "truth", (pick.members,), pick.made), rest])
         if pick.is_run:
             assert pick.low is not None
             enough = Term("compare", "truth", (t.count(pick.members), pick.low), ">=")
@@ -155,10 +136,12 @@ class Choices(Blocks):
         name = str(pick.bound.data)
         if pick.members is None:
             self._ask_part(Pick(name, "number", None, pick.low, pick.high), offer, part_of)
+        elif pick.made:
+            self._make(pick, offer, part_of)
         elif pick.is_run:
             self._run(pick, offer, part_of)
         else:
-            self._ask_part(Pick(name, pick.bound.kind, self._completable(offer.picks, index)), offer, part_of)
+            self._ask_part(self._one(pick, self._completable(offer.picks, index)), offer, part_of)
 
     def _ask_part(self, pick: Pick, offer: Offer, part_of: int) -> None:
         entry, to = self.jump_to_new(), self.new_block()
@@ -232,11 +215,18 @@ class Choices(Blocks):
         if isinstance(np, tree.SomeOf):
             many, np = np.numeral, np.what
         if isinstance(np, tree.Np) and is_group(np):
-            return self._group(np, scope)
+            made = self._made_of(np, scope)
+            if made is not None:
+                return self._picked_group(np, made)
+            if not self.checked.symbols.lying_zones():
+                return self._group(np, scope)
         members = reader.as_kind(np, "cards", scope) if isinstance(np, tree.Several) else reader.denote(np, scope)
         noun = np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
         if members.kind in t.SETS:
             members = t.single(members)
+        if members.kind == "groups":
+            assert isinstance(np, tree.Np)
+            return Picking(noun, Term("bound", "group", data=self.declare(noun, "group")), members)
         if members.kind == "place" or (members.kind not in t.MEMBER and not members.kind.startswith("values ")):
             members = reader.turn_into(members, "cards", pick.span)
         if members.kind == "cards":
@@ -269,7 +259,6 @@ class Choices(Blocks):
         ranked = [one.name for one in self.checked.ladder.definitions if one.ranked]
         names = tuple(name for name in named_groups(np, self.checked.symbols) if name in ranked)
         return Picking("group", Term("bound", "cards", data=self.declare("group", "cards")), cards, groups=names)
-
     # --- windows ----------------------------------------------------------------------------------------
 
     def window(self, step: g.Window, scope: Scope) -> None:

@@ -18,11 +18,14 @@ from ..diagnostics import Span, fault
 from ..syntax import tree
 from .program import (
     Deal,
+    Extend,
+    Lay,
     Mark,
     Move,
     Op,
     Pay,
     Remember,
+    Replace,
     Reverse,
     Score,
     Set,
@@ -60,12 +63,8 @@ class Effects:
         match fact:
             case tree.Flag():
                 if fact.word.name not in self.checked.symbols.states:
-                    raise fault(
-                        "OCT402",
-                        "an option is chosen before the match; it cannot be changed",
-                        fact.span,
-                        help="what changes in play is declared under `state:`",
-                    )
+                    said = "an option is chosen before the match; it cannot be changed"
+                    raise fault("OCT402", said, fact.span, help="what changes in play is declared under `state:`")
                 return [Set(Target(fact.word.name), t.truth(not fact.negated))]
             case tree.PhraseUse():
                 raise fault("OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself")
@@ -216,6 +215,8 @@ class Effects:
             return [self._share(reader, subject, predicate, scope)]
         if verb == "take the place of" and predicate.what is not None:
             other = reader.as_kind(predicate.what, "card", scope)
+            if self.checked.symbols.lying_zones():
+                return [Replace(reader.turn_into(subject, "card", clause.subject.span), other)]
             mine = reader.turn_into(subject, "cards", clause.subject.span)
             return [Move(mine, Term("location", "place", (other,)), like=other)]
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
@@ -347,6 +348,10 @@ class Effects:
             message = "one place is needed here, and this names several"
             raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
         cards = _listed(reader, what, scope)
+        if cards.kind == "melds":
+            return [Lay(cards, reader.turn_into(there, "place", goal.span))]
+        if there.kind == "group":
+            return [Extend(reader.turn_into(cards, "card", what.span), there)]
         if isinstance(what, tree.Np) and cards.kind == "cards":
             cards = _those(cards, what)
         if cards.kind == "places":

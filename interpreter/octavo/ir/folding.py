@@ -265,7 +265,8 @@ def _standing_terms(program: Program, folder: Folder) -> list[Term]:
     """What is asked when hands are arranged and cards counted, outside all blocks."""
     checked = program.checked
     ladder = checked.ladder
-    rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *checked.arranging]
+    rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.laying]
+    rules += checked.arranging
     about = [folder.fold(rule.who) for rule in checked.arranging]
     about += [folder.fold(rule.members) for rule in checked.bindings.qualities]
     return [*(folder.holds(rule) for rule in rules), *about] + ([] if ladder.of is None else [folder.fold(ladder.of)])

@@ -32,13 +32,15 @@ def listing(program: Program) -> str:
             for part in group.parts
         ]
         shared = f"{group.groups} {group.total} {group.sharing} {group.but} {group.ranked}"
-        lines.append(f"group {group.name}: {'; '.join(parts)} {shared}")
+        by_round = f" rounds {group.rounds}" if group.rounds else ""
+        lines.append(f"group {group.name}: {'; '.join(parts)} {shared}{by_round}")
     for rule in [
         *program.checked.bindings.every(),
         *ladder.ties,
         *ladder.reorders,
         *ladder.relations,
         *ladder.forbidden,
+        *ladder.laying,
         *program.checked.arranging,
     ]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"

@@ -71,6 +71,30 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class Lay:
+    """The groups that were made go to the place, and lie there as groups."""
+
+    groups: Term
+    to: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Extend:
+    """The card goes to a group that lies."""
+
+    card: Term
+    group: Term
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """The card goes to where the other lies, into its group if it lies in one; the other is in no group then."""
+
+    card: Term
+    other: Term
+
+
+@dataclass(frozen=True, slots=True)
 class Deal:
     """Each of the players, from `start` round to the left, gets that many cards from the top of `source`, into the
     first zone that players see their own cards in; `by_one` deals them in turns, one card each. `all` deals till none is left."""
@@ -217,6 +241,9 @@ Op = (
     | Be
     | Mark
     | Move
+    | Lay
+    | Extend
+    | Replace
     | Deal
     | Shuffle
     | Turn
@@ -314,6 +341,7 @@ class Choice:
     span: Span = field(compare=False)
     owner: tuple[str, ...] = ()
     silent: bool = False  # declining in a window: leaves no trace
+    makes: str = ""  # the group that is then made, card by card
 
 
 @dataclass(slots=True)

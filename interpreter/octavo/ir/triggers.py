@@ -17,7 +17,28 @@ from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
-from .program import Back, Bind, Binding, Branch, Call, Deal, Go, Mark, Move, NewRound, Note, Op, Pay, Score, Set, Share, Target
+from .program import (
+    Back,
+    Bind,
+    Binding,
+    Branch,
+    Call,
+    Deal,
+    Extend,
+    Go,
+    Lay,
+    Mark,
+    Move,
+    NewRound,
+    Note,
+    Op,
+    Pay,
+    Replace,
+    Score,
+    Set,
+    Share,
+    Target,
+)  # fmt: skip
 
 EVERYTHING = "*"
 
@@ -219,6 +240,8 @@ def _reads(term: Term) -> frozenset[str]:
                 names.add(part.op)
             case "permitted" | "allowed" | "quality" | "done" | "location" | "holders" | "cell" | "linked":
                 names.add(EVERYTHING)
+            case "groups" | "extended" | "laid" | "stands for" | "makeable":
+                names.add(EVERYTHING)
     return frozenset(names)
 
 
@@ -238,7 +261,7 @@ def _writes(op: Op) -> set[str]:
             return {op.payer.name, op.payee.name}
         case Share():
             return {op.fund.name, op.into}
-        case NewRound():
+        case NewRound() | Lay() | Extend() | Replace():
             return {EVERYTHING}
     return set()
 

@@ -14,6 +14,7 @@ from typing import Any
 from ..cards import bits
 from ..syntax import language
 from ..table.events import HIDDEN, Event
+from .laid import shown
 from .wording import Wording, listed, many, sentence
 
 
@@ -65,6 +66,8 @@ class Narrator:
                 self._say(f"{self.words.does(event.seat, 'show')} {self.words.group(event.name, event.cards)}")
             case "taken back":
                 self._say(f"{self.words.does(event.seat, 'take back')} what {self.words.has(event.seat)} shown")
+            case "laid" | "extended" | "replaced":
+                return self._laid(events, at, "")
             case "became":
                 self._became(event)
             case "marked":
@@ -119,6 +122,9 @@ class Narrator:
             told += 1  # the end of a choice of several cards
         if event.name == "done" and not _names(event):
             return told
+        if at + told < len(events) and events[at + told].what in ("laid", "extended", "replaced"):
+            self._named = run[-1]
+            return told + self._laid(events, at + told, event.name)
         cards = tuple(card for one in run for card in one.cards)
         carried = self._carried(events, at + told, event.seat, cards)
         if carried is not None:
@@ -133,6 +139,28 @@ class Narrator:
         self._say(f"{said} {listed(objects)}{towards}".rstrip())
         self._named, self._shown = run[-1], cards
         self._open = None if carried is None else (event.seat, cards)
+        return told
+
+    def _laid(self, events: Sequence[Event], at: int, verb: str) -> int:
+        """Groups that somebody lays, or one that changes; `verb` is the option by which."""
+        event, told = events[at], 1
+        owner = self.words.owner(self._owner(event.target)) if self._owner(event.target) >= 0 else "the"
+        many = len(event.value)
+        now = shown([self.words.pack.codes[card] for card in event.cards[:many]], event.value)
+        if event.what == "laid":
+            groups = [f"{event.name} {now}"]
+            while at + told < len(events) and (events[at + told].what, events[at + told].target) == ("laid", event.target):
+                other = events[at + told]
+                codes = [self.words.pack.codes[card] for card in other.cards]
+                groups.append(f"{other.name} {shown(codes, other.value)}")
+                told += 1
+            self._say(f"{self.words.does(event.seat, verb or 'lay')}: {'; '.join(groups)}")
+            return told
+        more = event.cards[many:]
+        what = self.words.cards(more[:1])
+        what = what if event.what == "extended" else f"{self.words.cards(more[1:])} by {what}"
+        usual = "add" if event.what == "extended" else "replace"
+        self._say(f"{self.words.does(event.seat, verb or usual)} {what}: {owner} {event.name} is {now}")
         return told
 
     def _carried(self, events: Sequence[Event], at: int, seat: int, cards: tuple[int, ...]) -> Event | None:

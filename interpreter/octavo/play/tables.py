@@ -7,6 +7,7 @@ the places in the middle, what the state says, and the reader's own cards, sorte
 from __future__ import annotations
 
 from ..table.views import Observation, PlaceView
+from . import laid
 from .drawing import drawing, in_drawing, lying, name_of
 from .wording import WIDTH, Wording, sentence, wrapped
 
@@ -24,7 +25,7 @@ def table(view: Observation, words: Wording) -> list[str]:
     drawn = in_drawing(words)
     common = [place for place in view.places if not isinstance(place.whose, int) and name_of(place) not in drawn]
     middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words)]
-    return [*_people(view, words), "", *drawing(view, words), *_flowing(middle)]
+    return [*_people(view, words), *laid.lines(view, words), "", *drawing(view, words), *_flowing(middle)]
 
 
 def own_cards(view: Observation, words: Wording) -> list[str]:
@@ -82,7 +83,7 @@ def _people(view: Observation, words: Wording) -> list[str]:
 def _row(view: Observation, words: Wording, seat: int) -> list[str]:
     row = [f"{'*' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
     for place in view.places:
-        if place.whose == seat:
+        if place.whose == seat and words.symbols.zones[place.zone].order != "groups":
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
     if "score" in words.layout.program.uses:
@@ -168,6 +169,8 @@ def options_lines(labels: list[str]) -> list[str]:
     cells = [f"{str(at).rjust(number)} {label}" for at, label in enumerate(labels, 1)]
     wide = max(map(len, cells)) + 3
     columns = max(1, (WIDTH - 2) // wide)
+    if columns == 1:
+        return [line for cell in cells for line in wrapped(cell, 2)]
     return [
         "  " + "".join(cell.ljust(wide) for cell in cells[at : at + columns]).rstrip() for at in range(0, len(cells), columns)
     ]

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from ..table.decisions import Decision, Option
 from ..table.events import Event
-from . import tables
+from . import laid, tables
 from .answers import HELP, Wish, explained, understood
 from .narrator import Narrator
 from .screen import Screen
@@ -96,6 +96,7 @@ class Sitting:
     readers: dict[int, Reader] = field(init=False)
     _last: int = -1  # who chose last
     _facing: int = -1  # who sits before the screen
+    _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
     _begun: list[str] = field(default_factory=list)  # what has been picked of a choice of several things
 
     def __post_init__(self) -> None:
@@ -136,6 +137,10 @@ class Sitting:
         """What the person at the seat chooses; None to stop."""
         seat = decision.seat
         reader = self.readers[seat]
+        waiting, self._typed = " ".join(self._typed), []
+        if waiting and laid.is_making(decision) and (picks := laid.typed(waiting, decision)) is not None:
+            option, self._typed = picks
+            return option
         if len(self.readers) > 1 and seat != self._facing and not self._hand_over(seat):
             return None
         at_once = seat == self._last and seat == self._facing  # still the same turn: the table is on the screen already
@@ -166,7 +171,12 @@ class Sitting:
     def _ask(self, reader: Reader, decision: Decision, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""
         view = self.match.game.observe(decision.seat)
-        lines = ["", *tables.own_cards(view, reader.words), *_why(decision, again, self._begun)]
+        reader.words.lying = laid.names(view, reader.words)
+        making = laid.is_making(decision)
+        why = laid.so_far(self._begun, decision.options[0].verb) if making else _why(decision, again, self._begun)
+        lines = ["", *tables.own_cards(view, reader.words), *why]
+        if making:
+            lines.append("The next card, or several on one line:")
         first, last = decision.options[0], decision.options[len(decision.options) - 1]
         if first.kind == "number":
             lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
@@ -181,6 +191,9 @@ class Sitting:
             text = self.screen.ask("> ")
             if text is None:
                 return None
+            if laid.is_making(decision) and len(text.split()) > 1 and (picks := laid.typed(text, decision)) is not None:
+                option, self._typed = picks
+                return option
             if not text.strip() and len(decision.options) == 1:
                 return decision.options[0]  # type: ignore[no-any-return]
             meant = understood(text, decision, reader.words)

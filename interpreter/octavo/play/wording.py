@@ -32,6 +32,7 @@ class Wording:
         self.pack = self.layout.pack
         self.names = names
         self.reader = reader
+        self.lying: dict[str, str] = {}  # groups on the table by their words in keys, as they lie now
 
     # --- people ---------------------------------------------------------------------------------------
 
@@ -106,6 +107,11 @@ class Wording:
         """An option as a person reads it and may type it: its key, with people and places by name."""
         if option.kind in ("player", "place") and option.value is not None:
             return f"{option.verb} {self.picked(option.kind, option.value)}"
+        if option.kind == "group":
+            group, as_word, sense = option.key.removeprefix(option.verb).strip().partition(" as ")
+            return f"{option.verb} to {self.lying.get(group, group)}{as_word}{sense}"
+        if option.kind == "guise":
+            return option.key.removeprefix(option.verb).strip()
         return option.key
 
     # --- verdicts -------------------------------------------------------------------------------------

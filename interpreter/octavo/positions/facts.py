@@ -7,8 +7,9 @@ contradict each other are found. What no fact speaks of stays as it is: hands em
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 
 from ..cards import bits, mask_of
 from ..check.phrases.clauses import Clauses
@@ -26,6 +27,7 @@ from ..syntax import tree
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
 from .asking import Asking
+from .laid import lay_groups
 from .people import EVERYBODY, each_of
 
 
@@ -80,14 +82,19 @@ class Making:
     counts: list[tuple[int, int]] = field(default_factory=list)  # (seat, how many cards it holds)
     settings: list[Given] = field(default_factory=list)
     refused: dict[int, tuple[Diagnostic, ...]] = field(default_factory=dict)  # by id of the Given: why it cannot be made
+    lying: set[int] = field(default_factory=set)  # cards that lie in groups
     claimed: dict[int, _Wish] = field(default_factory=dict)
 
-    def make(self, given: list[Given], hands: Mapping[int, Scalar]) -> None:
+    def make(
+        self, given: list[Given], hands: Mapping[int, Scalar], laid: Mapping[int, Sequence[Scalar]] = MappingProxyType({})
+    ) -> None:
         self.state[YOU] = self.seat
         for deck, unknown in self.asking.layout.deck_slots.items():
             self.state[unknown] = len(self.state[self.asking.layout.place_slot(deck)])
         self.settings = [one for one in given if not self._about_cards(one)]
         self._set(people_only=True)  # who deals may say who holds what ...
+        groups = self.asking.code.groups if self.asking.layout.meld_slots else None
+        self.lying = lay_groups(groups, self.state, self.below, laid, self.faults)
         for seat, hand in hands.items():
             self._in_hand(seat, hand)
         for one in given:
@@ -290,7 +297,7 @@ class Making:
         alike = [card for card, other in self.claimed.items() if (other.place, other.top) == (wish.place, wish.top)]
         there = (wish.cards & mask_of(alike)).bit_count()
         many = (wish.cards.bit_count() if wish.want is None else wish.want) - there
-        chosen = bits(wish.cards & ~mask_of(self.claimed))[: max(0, many)]
+        chosen = bits(wish.cards & ~mask_of(self.claimed) & ~mask_of(self.lying))[: max(0, many)]
         if len(chosen) < many:
             others = [self.claimed[card].given for card in bits(wish.cards) if card in self.claimed]
             related = [Related(one.span, "and this says where it lies") for one in others[:1]]

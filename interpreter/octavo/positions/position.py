@@ -14,7 +14,7 @@ from ..check.phrases.scope import Scope
 from ..check.rules import check, settle
 from ..check.terms import Term
 from ..code.from_ir import Code, generate
-from ..code.layout import FORCED, LIMIT, YOU
+from ..code.layout import FORCED, LIMIT, ROUND, YOU
 from ..code.runtime import State
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..ir.folding import successors
@@ -33,18 +33,19 @@ from .asking import Asking
 from .facts import Given, Making, read
 
 Cards = str | Scalar
+Laid = Mapping[int, Iterable[Cards]]  # groups that lie before players, by seat
 Hand = Cards | Mapping[int, Cards] | None  # of one player, or of players by seat
 
 
 def position(
     rules: Rules, given: Iterable[str | Scalar] = (), *, players: int | None = None, at: str | Scalar | None = None,
-    seat: int = 0, hand: Hand = None, seed: int | str = 0, rounds: int = 0, forced: bool = False,
+    seat: int = 0, hand: Hand = None, laid: Laid | None = None, seed: int | str = 0, rounds: int = 0, forced: bool = False,
 ) -> Game:  # fmt: skip
     """A match at the first decision of the phase `at`, in which the facts hold.
 
     `given`: sentences, in which `you` is `seat`; `hand`: cards of yours in short form (`Ah Td 2c`), or a mapping from seats to
-    such cards. Without `at`, the first phase
-    in which players take turns. `seed` settles what the facts leave open. Raises OctavoError where they cannot all hold.
+    such cards; groups that lie before players: `laid`, by seat, each group in short form. Without `at`, the first phase in which
+    players take turns. `seed` settles what the facts leave open. Raises OctavoError where they cannot all hold.
     """
     players = players or rules.default_players
     rules.check_players(players)
@@ -53,7 +54,7 @@ def position(
     faults = Faults()
     phase = _phase(rules.program, at, faults)
     faults.stop_if_any()
-    rules, state = settled(rules, given, players=players, seat=seat, hand=hand, seed=seed)
+    rules, state = settled(rules, given, players=players, seat=seat, hand=hand, laid=laid, seed=seed)
 
     def begin(machine: Machine) -> None:
         keep = machine.state[FORCED], machine.state[LIMIT]
@@ -65,7 +66,8 @@ def position(
 
 
 def settled(
-    rules: Rules, given: Iterable[str | Scalar] = (), *, players: int, seat: int = 0, hand: Hand = None, seed: int | str = 0
+    rules: Rules, given: Iterable[str | Scalar] = (), *, players: int, seat: int = 0, hand: Hand = None, laid: Laid | None = None,
+    seed: int | str = 0,
 ) -> tuple[Rules, State]:
     """The state of a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
     faults = Faults()
@@ -77,7 +79,8 @@ def settled(
     if wrong := [whose for whose in hands if not 0 <= whose < players]:
         help = f"seats are numbered from 0 to {players - 1}"
         raise fault("OCT508", f"there is no seat {wrong[0]}", hands[wrong[0]].span, help=help)
-    setting = _Setting(facts, hands, players, seat, seed)
+    lying = {whose: [said(one) for one in texts] for whose, texts in (laid or {}).items()}
+    setting = _Setting(facts, hands, lying, players, seat, seed)
     state, derived = setting.state(rules)
     if derived:
         rules = standing(rules, tuple(derived), seat)
@@ -136,8 +139,12 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
 class _Setting:
     """What a position is made of: facts, cards in hand, players, who is `you`, a seed for the rest."""
 
-    def __init__(self, facts: list[Given], hands: Mapping[int, Scalar], players: int, seat: int, seed: int | str) -> None:
-        self.facts, self.hands, self.players, self.seat, self.seed = facts, hands, players, seat, seed
+    def __init__(
+        self, facts: list[Given], hands: Mapping[int, Scalar], laid: Mapping[int, list[Scalar]],
+        players: int, seat: int, seed: int | str,
+    ) -> None:  # fmt: skip
+        self.facts, self.hands, self.laid = facts, hands, laid
+        self.players, self.seat, self.seed = players, seat, seed
 
     def state(self, rules: Rules, standing: tuple[Given, ...] = ()) -> tuple[State, list[Given]]:
         """The state in which the facts hold, and those that would have to be in force as sentences. Of those that are, the
@@ -145,10 +152,11 @@ class _Setting:
         chance = seeded(f"{self.seed} position")
         code = rules.code(self.players)
         machine = Machine(code, chance)
+        machine.state[ROUND] = _round(self.facts) - 1  # the round that begins is the next
         machine.run(_opening(code).blocks[rules.program.start])
         faults = Faults()
         making = Making(Asking(code), machine.state, self.seat, chance, faults)
-        making.make(self.facts, self.hands)
+        making.make(self.facts, self.hands, self.laid)
         faults.stop_if_any()
         derived = []
         for one in self.facts:
@@ -166,6 +174,18 @@ class _Setting:
                 faults.found.extend(error.diagnostics)
         faults.stop_if_any()
         return machine.state, derived
+
+
+def _round(facts: list[Given]) -> int:
+    """The round that the facts name, so that what goes by round is that of this one; the first, if they name none."""
+    for one in facts:
+        match one.fact:
+            case tree.Clause(
+                subject=tree.Np(head=tree.Word(name="round", sort="noun")),
+                predicate=tree.Is(negated=False, compare="", complement=tree.Np(head=tree.Numeral() as numeral)),
+            ) if numeral.low == numeral.high and numeral.low > 0:
+                return numeral.low
+    return 1
 
 
 def _derived(making: Making, fact: tree.Fact) -> bool:

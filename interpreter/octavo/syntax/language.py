@@ -41,7 +41,7 @@ CLOSED: dict[str, dict[str, str]] = {
     # When something was done, as far back as the log is asked.
     "TIME": {time: time for time in ("this turn", "last turn", "this round", "last round")},
     # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them too.
-    "PREP": {"on": "on", "in": "in", "under": "under"},
+    "PREP": {"on": "on", "in": "in", "under": "under", "beside": "beside"},
     # How it is done: a card to each, then another to each.
     "MANNER": {"one at a time": "one at a time"},
     # What a set adds up to, what one guise is worth, which number a modifier has.

@@ -18,7 +18,7 @@ from .machine import Machine
 @dataclass(frozen=True, slots=True)
 class Option:
     """One way to go on. `verb` is the option's id in the ruleset; `kind` and `value` what it picks: a card's index, a seat,
-    a place, a number, the index of a suit; empty and None if nothing."""
+    a place, a number, the index of a suit; empty and None if nothing. `makes` is the group that is made next, card by card."""
 
     code: int
     verb: str
@@ -27,6 +27,7 @@ class Option:
     key: str
     seat: int
     span: Span = field(compare=False)
+    makes: str = ""
 
     def __str__(self) -> str:
         return self.key
@@ -58,7 +59,8 @@ class Options(Sequence[Option]):
         machine = self._machine
         coded = next(one for one in machine.code.codings[machine.state[DECISION]] if code < one.end)
         value = code - coded.first if coded.kind else None
-        return Option(code, coded.choice.id, coded.kind, value, machine.key(code), machine.state[YOU], coded.choice.span)
+        choice = coded.choice
+        return Option(code, choice.id, coded.kind, value, machine.key(code), machine.state[YOU], choice.span, choice.makes)
 
     def find(self, words: str) -> Option | None:
         """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten of hearts`)."""

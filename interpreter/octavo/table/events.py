@@ -6,6 +6,7 @@ that see the card. `seen_by` gives one seat's version, in which hidden cards are
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -19,8 +20,9 @@ HIDDEN = -1  # a card that the reader of an event may not see
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`what` is one of chose, set out, taken back,
-    moved, became, marked, paid, scored, shuffled, turned, shown, skipped, reversed, note.
+    """`what` is one of chose, set out, taken back, moved, laid, extended, replaced, became, marked, paid, scored, shuffled,
+    turned, shown, skipped, reversed, note. Of laid, extended and replaced `name` is the group and `value` what each of its cards
+    stands for (empty: itself); the card that was added, and the one that it replaced, come after those of the group.
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the seats that see each of them.
     `source` and `target` are places (-1: none). `name` and `value` say the rest: an option and what it picked, a state and
@@ -49,6 +51,10 @@ class Event:
         return replace(self, cards=tuple(cards), seen=(), known_to=-1)
 
 
+def _no_groups(meld: Any) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
+    raise AssertionError("no groups lie in this game")
+
+
 @dataclass(slots=True)
 class Log:
     """Collects events. Calls come from generated code; cards that move one by one between the same places are one event."""
@@ -57,6 +63,7 @@ class Log:
     decisions: list[Any]
     codings: list[Any]
     events: list[Event] = field(default_factory=list)
+    shown_group: Callable[[Any], tuple[str, tuple[int, ...], tuple[str, ...]]] = _no_groups
     sight: Sight = field(init=False)
     _leaving: int = 0
     _may_join: bool = False
@@ -65,7 +72,7 @@ class Log:
         self.sight = Sight(self.layout)
 
     def copy(self) -> Log:
-        other = Log(self.layout, self.decisions, self.codings, list(self.events))
+        other = Log(self.layout, self.decisions, self.codings, list(self.events), self.shown_group)
         return other
 
     def add(self, event: Event) -> None:
@@ -77,6 +84,8 @@ class Log:
         number, code, seat = state[DECISION], state[CODE], state[YOU]
         coded = next(one for one in self.codings[number] if code < one.end)
         choice = coded.choice
+        if coded.kind == "guise" or self.codings[number][0].kind == "guise":
+            return  # a group is told of when it is laid
         value = code - coded.first if coded.kind else None
         known = 1 << seat if choice.silent else -1
         if coded.kind == "card":
@@ -116,6 +125,25 @@ class Log:
         else:
             self.add(Event("moved", state[YOU], (card,), (seen,), source, target))
             self._may_join = True
+
+    # --- groups that lie ------------------------------------------------------------------------------------
+
+    def laid(self, state: State, place: int, meld: Any) -> None:
+        """A group was laid."""
+        self._group("laid", state, place, meld)
+
+    def extended(self, state: State, place: int, meld: Any, card: int) -> None:
+        """A card was laid to a group."""
+        self._group("extended", state, place, meld, card)
+
+    def replaced(self, state: State, place: int, meld: Any, card: int, other: int) -> None:
+        """A card took the place of another in a group."""
+        self._group("replaced", state, place, meld, card, other)
+
+    def _group(self, what: str, state: State, place: int, meld: Any, *more: int) -> None:
+        name, cards, words = self.shown_group(meld)
+        every = (*cards, *more)
+        self.add(Event(what, state[YOU], every, (self.sight.everybody,) * len(every), target=place, name=name, value=words))
 
     def shuffled(self, place: int) -> None:
         self.add(Event("shuffled", source=place))

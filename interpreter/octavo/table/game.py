@@ -52,6 +52,8 @@ class Game:
         self._chance = chance or seeded(f"{seed} cards")
         code = rules.code(players, logged=True)
         self._log = Log(code.layout, code.program.decisions, code.codings)
+        if code.layout.meld_slots:
+            self._log.shown_group = code.groups.shown
         self.sight = Sight(code.layout)
         self.machine = Machine(code, self._below, forced=forced, rounds=rounds, log=self._log)
         (begin or Machine.start)(self.machine)

@@ -162,6 +162,11 @@ class Machine:
             return layout.pack.codes[value]
         if kind == "player":
             return f"player {value + 1}"
+        if kind == "guise":
+            return str(self.code.groups.senses.card_word(value))
+        if kind == "group":
+            senses = self.code.groups.senses
+            return str(senses.group_word(self.word("place", senses.of_group(value)[0]), value))
         if kind == "place":
             zone, whose = layout.places[value]
             return whose if isinstance(whose, str) else f"{zone} {whose + 1}" if whose is not None else zone

@@ -16,14 +16,25 @@ from .sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
+class GroupView:
+    """A group that lies: its name, its cards by code in their order, and what each stands for: empty where it is itself, a card's
+    code, or a value that the cards of the group share (`seven`)."""
+
+    name: str
+    cards: tuple[str, ...]
+    standing_for: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlaceView:
     """A place as a seat sees it: `cards` bottom first, by code, None for each unseen one. `whose` is a seat or a cell's name.
-    `covered`: how many lie under the one that shows, where only the top card does."""
+    `groups` are those in which they lie, where they lie in groups."""
 
     zone: str
     whose: int | str | None
     count: int
     cards: tuple[str | None, ...]
+    groups: tuple[GroupView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +89,8 @@ def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
         visible.update(card for card in seen if card is not None)
         if layout.kind_of_place(place) == "bag":  # unseen ones last: the order of a set tells nothing
             seen.sort(key=lambda card: (card is None, card or 0))
-        places.append(
-            PlaceView(zone, whose, len(cards), tuple(None if card is None else layout.pack.codes[card] for card in seen))
-        )
+        codes = tuple(None if card is None else layout.pack.codes[card] for card in seen)
+        places.append(PlaceView(zone, whose, len(cards), codes, _lying(machine, place)))
     numbers: dict[str, Any] = {}
     people: dict[str, Any] = {}
     values: dict[str, Any] = {}
@@ -120,6 +130,13 @@ def _groups(machine: Machine) -> tuple[tuple[ShownGroup, ...], ...]:
         cards = [tuple(layout.pack.codes[card] for card in bits(group)) for group in groups]
         found.append(tuple(map(ShownGroup, names, cards)))
     return tuple(found)
+
+
+def _lying(machine: Machine, place: int) -> tuple[GroupView, ...]:
+    slot = machine.code.layout.meld_slots.get(place)
+    codes = machine.code.layout.pack.codes
+    found = [machine.code.groups.shown(meld) for meld in (() if slot is None else machine.state[slot])]
+    return tuple(GroupView(name, tuple(codes[card] for card in cards), words) for name, cards, words in found)
 
 
 def _word(layout: Any, kind: str, value: int) -> Any:

@@ -55,6 +55,12 @@ def told_shortly(game: Game, event: Event) -> str:
     match event.what:
         case "moved":
             return f"{cards} {source} > {target}"
+        case "laid" | "extended" | "replaced":
+            many = len(event.value)
+            codes = [layout.pack.codes[card] for card in event.cards]
+            lying = " ".join(f"{one}={word}" if word else one for one, word in zip(codes[:many], event.value, strict=True))
+            how = {0: "", 1: " with ", 2: " by "}[len(codes) - many] + " for ".join(codes[many:])
+            return f"{event.name} {lying}{how} on {target}"
         case "became":
             return f"{event.name}{whose} = {_value(game, event)}"
         case "marked":

@@ -181,6 +181,7 @@ class _File:
             players=int(str(players.value)) if isinstance(players, Scalar) else None,
             at=at if isinstance(at, Scalar) else None,
             hand=_hands(scenario),
+            laid=_laid(scenario),
             seed=int(str(seed.value)) if isinstance(seed, Scalar) else 0,
             rounds=int(str(rounds.value)) if isinstance(rounds, Scalar) else 0,
             forced=True,
@@ -232,6 +233,13 @@ def _hands(scenario: Mapping) -> dict[int, str | Scalar]:
         if isinstance(entry.value, Scalar):
             found[int(entry.key.text) - 1] = entry.value
     return found
+
+
+def _laid(scenario: Mapping) -> dict[int, list[str | Scalar]]:
+    """`laid`: the groups that lie before players, by seat."""
+    laid = scenario.get("laid")
+    entries = laid if isinstance(laid, Mapping) else ()
+    return {int(entry.key.text) - 1: list(items(entry.value)) for entry in entries}
 
 
 def _steps(scenario: Mapping) -> list[Mapping]:

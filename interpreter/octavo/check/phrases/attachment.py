@@ -152,6 +152,8 @@ def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:
             return frozenset({"players"})
         case tree.That():
             return _described(tail.predicate, symbols)
+        case tree.ThatGap(predicate=tree.Does(verb=tree.Word(name="extend" | "count as" as verb))):
+            return frozenset({"groups" if verb == "extend" else "cards"})
         case tree.ThatGap():
             return frozenset({"places"}) if tail.preposition else EVERYTHING - {"players"}
         case tree.With():

@@ -175,7 +175,10 @@ class Clauses(Phrases):
             case tree.Does():
                 if predicate.verb.name in ("hold", "have") and isinstance(predicate.what, tree.Np):
                     return self._has(subject, predicate.what, scope)
-                if predicate.verb.name == "count as" and _another_card(predicate.what):
+                if predicate.verb.name == "count as" and predicate.what is not None and not _another_card(predicate.what):
+                    laid = Term("stands for", "cards", (self.turn_into(subject, "card", predicate.span),))
+                    return t.some(t.both(laid, self.turn_into(self.denote(predicate.what, scope), "cards", predicate.span)))
+                if predicate.verb.name == "count as":
                     return t.negate(Term("itself", "truth", (self.turn_into(subject, "card", predicate.span),)))
                 raise fault(
                     "OCT323",
@@ -263,6 +266,9 @@ class Clauses(Phrases):
             case tree.MayBe():
                 card = self.turn_into(subject, "card", tail.span)
                 return t.contains(Term("permitted on", "places", (card, t.every("places", "")), tail.predicate.verb.name), noun)
+            case tree.Does(verb=tree.Word(name="count as"), negated=False) if noun.kind == "card":
+                card = self.turn_into(subject, "card", tail.span)
+                return t.contains(Term("stands for", "cards", (card,)), noun)
         raise fault(
             "OCT323", "this says nothing that can be asked here", tail.span, help="write `that it may be VERBED on`, or `of ...`"
         )

@@ -20,7 +20,7 @@ from .scope import Scope
 
 WORDED = {
     "card": "a card", "cards": "cards", "player": "a player", "players": "players", "place": "a place", "places": "places",
-    "modifier": "a modifier", "modifiers": "modifiers",
+    "modifier": "a modifier", "modifiers": "modifiers", "group": "a group", "groups": "groups", "melds": "groups",
     "number": "a number", "truth": "a condition", "word": "the value of an option", "none": "nothing",
 }  # fmt: skip
 # What a person most likely meant, by what is needed and what was said.
@@ -123,6 +123,8 @@ class Kinds:
                 return Term("worth", "number", (Term("top", "card", (term,)),))
             case "cards", "places":
                 return showing(self.symbols, term, self.variable("place"))
+            case "groups", "cards":
+                return Term("laid", "cards", (term,))
             case "none", _:
                 return Term("none", kind)
         if kind.startswith("value ") and term.kind == "cards" and term.op == "printed" and term.data[0] == kind[6:]:  # type: ignore[index]

@@ -21,6 +21,8 @@ class Phrases(Nouns):
     """Noun phrases, complete. Clauses are read by the subclass in `clauses`; relative clauses need them here."""
 
     def _narrowed(self, np: tree.Np, base: Term, scope: Scope) -> Term:
+        if base.kind == "groups":
+            return self._which_groups(np, base, scope)
         if base.kind not in t.MEMBER and not any(isinstance(p.what, tree.Word) for p in np.pre) and np.tail is None:
             return base
         singular = base.kind in t.SETS
@@ -58,6 +60,17 @@ class Phrases(Nouns):
         if result.kind == "players" and result.op == "single" and np.determiner == "the":
             return result.args[0]  # `the player to the left of you` is one person
         return result
+
+    def _which_groups(self, np: tree.Np, groups: Term, scope: Scope) -> Term:
+        """`a group of any table that it extends`."""
+        tail = np.tail
+        if tail is None:
+            return groups
+        does = isinstance(tail, tree.ThatGap) and isinstance(tail.predicate, tree.Does) and tail.predicate.verb.name == "extend"
+        if not isinstance(tail, tree.ThatGap) or not does:
+            raise fault("OCT353", "this cannot be asked of groups that lie", tail.span, help="write `that it extends`")
+        card = self.turn_into(self._pronoun(tail.subject, scope), "card", tail.span)
+        return Term("extended", "groups", (card, groups))
 
     def _owned(self, cards: Term, np: tree.Np, scope: Scope) -> Term:
         """`your cards`: those you hold; `your cards of the pile`: those of them that you had last."""

@@ -101,11 +101,15 @@ class Nouns(Kinds):
             return self._option(name)
         if name in symbols.attributes:
             return self._attribute(np, name, scope)
+        if is_group(np):
+            return self._groups(np, scope)
         return self._built_in(np, name, scope)
 
     def _that(self, word: tree.Word, scope: Scope) -> Term | None:
-        kinds = {"card": "card", "player": "player", "cell": "place", "number": "number", "modifier": "modifier"}
+        kinds = {name: name for name in ("card", "player", "number", "modifier", "group")} | {"cell": "place"}
         kind = kinds.get(word.name) or ("place" if word.name in self.symbols.zones else f"value {word.name}")
+        if word.sort in ("group", "family"):
+            kind = "group"
         found = scope.that(word.name, kind)
         if found is None and kind == "card":
             found = scope.that("card", "cards")
@@ -290,6 +294,8 @@ class Nouns(Kinds):
         if name == "number" and groups_of(of):
             return self._of_shown("groups shown", "number", of, scope)
         things = whole(self.denote(of, scope), of)
+        if name == "number" and things.kind == "groups":
+            return t.count(things)
         if name == "number":
             kind = things.kind if things.kind in t.MEMBER else "cards"
             return t.count(self.turn_into(things, kind, of.span))
@@ -334,6 +340,22 @@ class Nouns(Kinds):
             sets.append(everybody if bare is None else self.turn_into(self.denote(bare, scope), "players", np.span))
         names = tuple(self._groups_named(np) for np in (subject, other))
         return Term("relating", "players", tuple(sets), (predicate.verb.name, *names))
+
+    def _groups(self, np: tree.Np, scope: Scope) -> Term:
+        """Groups that lie on the table, in the places that `of X` names."""
+        zones = self.symbols.lying_zones()
+        if not zones:
+            said = np.head.name if isinstance(np.head, tree.Word) else "this"
+            message = f"`{said}` stands for nothing that can be used here"
+            raise fault("OCT318", message, np.span, help="say what is meant by other words, or let groups lie: `in: groups`")
+        of = next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+        places = t.empty("places")
+        if of is not None:
+            places = self.turn_into(self.denote(of, scope), "places", of.span)
+        else:
+            for zone in zones:
+                places = t.either(places, t.every("places", zone))
+        return Term("groups", "groups", (places,), self._groups_named(np))
 
     def _groups_named(self, np: tree.Np) -> tuple[str, ...]:
         assert isinstance(np.head, tree.Word)

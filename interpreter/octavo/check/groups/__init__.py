@@ -1,0 +1,1 @@
+"""What is said of groups that are laid on the table."""

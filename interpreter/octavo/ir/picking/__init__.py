@@ -1,0 +1,1 @@
+"""Picks: what an option needs before it is done."""

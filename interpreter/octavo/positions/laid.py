@@ -1,0 +1,56 @@
+"""Groups that lie on the table in a position.
+
+Comes in: for each seat its groups in short form, the cards of each in order (`4c Ah 6c 7c`). Goes out: the cards taken, and the
+groups in the state. What a card stands for follows from its place among the others; where the order tells nothing, any that fits.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..cards import bits
+from ..code import runtime
+from ..code.laying.groups import Groups
+from ..code.runtime import Below, State
+from ..diagnostics import Faults, fault
+from ..source.document import Scalar
+
+
+def lay_groups(
+    groups: Groups | None, state: State, below: Below, laid: Mapping[int, Sequence[Scalar]], faults: Faults
+) -> set[int]:
+    """Lay them; the cards that lie there. `groups` is None where no groups lie in a game."""
+    taken: set[int] = set()
+    for seat, texts in laid.items():
+        for text in texts:
+            if groups is None:
+                raise fault("OCT519", "no groups lie on the table in this game", text.span, help="leave `laid` out")
+            cards = _cards(groups, text, taken, faults)
+            meld = groups.lying_so(state, below, cards) if cards else None
+            place = next((place for place in groups.layout.meld_slots if groups.layout.owners[place] == seat), -1)
+            if meld is None or place < 0:
+                faults.error("OCT519", f"`{text.text}` is no group that can lie here", text.span, help="write its cards in order")
+                continue
+            taken.update(cards)
+            runtime.shift(state, groups.places, cards, place, "", False, below, None)
+            state[groups.layout.meld_slots[place]] += (meld,)
+    return taken
+
+
+def _cards(groups: Groups, text: Scalar, taken: set[int], faults: Faults) -> list[int]:
+    pack, found = groups.layout.pack, list[int]()
+    at = 0
+    for code in text.text.split():
+        at = text.text.index(code, at)
+        span = text.place(at, at + len(code))
+        at += len(code)
+        every = bits(pack.find(code))
+        cards = [card for card in every if card not in taken and card not in found]
+        if not cards:
+            if every:
+                faults.error("OCT513", "there is no such card left to lie there", span, help="a card lies in one place")
+            else:
+                faults.error("OCT515", f"there is no card `{code}`", span, help=f"cards are written so: {pack.codes[0]}")
+            return []
+        found.append(cards[0])
+    return found

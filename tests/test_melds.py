@@ -1,0 +1,114 @@
+"""Groups made card by card: what can be made is what plain trying finds, no way leads nowhere, and no other way leads there."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+import brute_force_melds as plain
+import octavo
+from octavo.code.laying.groups import Groups
+from octavo.code.layout import ROUND
+from octavo.groups.laid.making import Making
+from octavo.table.machine import seeded
+from tables import EFFORT
+
+PLAYERS = 3  # two packs
+CHOICES: list[dict[str, Any]] = [
+    {},
+    {"max_wild_share": "half"},
+    {"max_wild_share": "none"},
+    {"adjacent_wilds": False},
+    {"same_rank_sets": False, "adjoining_runs": False},
+    {"exact_contract": True},
+    {"final_discard": False},
+]
+
+
+@cache
+def table(options: tuple[tuple[str, Any], ...]) -> tuple[Any, Groups]:
+    rules = octavo.load("ons", options=dict(options))
+    machine = rules.machine(PLAYERS, seed=1)
+    return machine, machine.code.groups
+
+
+def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Groups, Making]:
+    """What can be made of some cards in a round."""
+    machine, groups = table(tuple(sorted(options.items())))
+    pack, taken = groups.layout.pack, 0
+    for code in hand:
+        taken |= next(1 << card for card, name in enumerate(pack.codes) if name == code and not taken >> card & 1)
+    state = list(machine.state)
+    state[ROUND] = number
+    state[groups.layout.place_slot(groups.layout.zone_base["hand"] + machine.actor)] = taken
+    return groups, groups.making(state, seeded(0), groups.names.index("contract"), taken)
+
+
+def reached(groups: Groups, made: Making) -> Counter[Any]:
+    """Every whole that the small decisions lead to, and how many ways lead to it."""
+    found: Counter[Any] = Counter()
+
+    def go(done: Any, open_: Any) -> None:
+        if len(done) == len(made.parts):
+            found[tuple(sorted(as_plain(groups, meld) for meld in done))] += 1
+            return
+        steps, closable = made.next(done, open_), made.closable(done, open_)
+        assert steps or closable, "a way that leads nowhere"
+        assert len(steps) + closable <= 300
+        for step in steps:
+            go(done, (*open_, step))
+        if closable:
+            go((*done, (made.parts[len(done)], open_)), ())
+
+    if made.possible:
+        go((), ())
+    return found
+
+
+def as_plain(groups: Groups, meld: Any) -> plain.Laid:
+    """A group as the plain finder says it."""
+    name, cards, words = groups.shown(meld)
+    codes = tuple(groups.layout.pack.codes[card] for card in cards)
+    if name == "set":
+        return "S", tuple(sorted(codes)), (plain.rank_of(codes),)
+    first = words[0] or codes[0]
+    return "R", codes, (first[1], plain.ORDER.index(first[0]))
+
+
+def hands(rng: random.Random, number: int) -> list[str]:
+    """A small hand from which the groups of a round can be made now and then: of few ranks and suits, with some red aces."""
+    low = rng.randrange(6)
+    hand: list[str] = []
+    for kind in plain.CONTRACTS[number]:
+        if kind == "S":
+            hand += rng.sample([rng.choice(plain.ORDER[low : low + 3]) + suit for suit in "cdhs"], 3)
+        else:
+            first, suit = low + rng.randrange(4), rng.choice("ch")
+            hand += [rank + suit for rank in plain.ORDER[first : first + 4]]
+    if "S" in plain.CONTRACTS[number] and rng.random() < 0.7:
+        hand[:3] = [hand[0][0] + suit for suit in rng.sample("cdhs", 3)]
+        hand[3:6] = [hand[3][0] + suit for suit in rng.sample("cdhs", 3)] if number == 1 else hand[3:6]
+    for at in rng.sample(range(len(hand)), rng.choice((0, 0, 1, 2))):
+        hand[at] = rng.choice(plain.WILD)
+    hand += [rng.choice(plain.ORDER[low : low + 7]) + rng.choice("chs") for _ in range(rng.choice((0, 1, 1, 2)))]
+    return [*(Counter(hand) & Counter({card: 2 for card in hand})).elements()]  # two packs
+
+
+@pytest.mark.parametrize("options", CHOICES, ids=lambda options: ", ".join(options) or "as it is")
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_what_can_be_made_is_what_plain_trying_finds(number: int, options: dict[str, Any]) -> None:
+    rng = random.Random(f"{number} {options}")
+    possible = 0
+    for _ in range(12 * EFFORT):
+        hand = hands(rng, number)
+        groups, made = making(hand, number, options)
+        wanted = plain.ways(hand, number, options)
+        found = reached(groups, made)
+        assert set(found) == wanted, hand
+        assert made.possible == bool(wanted), hand
+        possible += bool(wanted)
+    assert possible, "no hand of these shows anything"

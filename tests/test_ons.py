@@ -1,0 +1,50 @@
+"""The house rules of docs/ons.md: files of some lines, and no more."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import octavo
+from octavo.positions.position import position
+
+PAGE = (Path(__file__).parent.parent / "docs" / "ons.md").read_text(encoding="utf-8")
+
+
+def written(name: str, folder: Path) -> Path:
+    """The file that the page shows under this name."""
+    (text,) = re.findall(rf"```yaml file={name}.yaml\n(.*?)```", PAGE, re.DOTALL)
+    assert text.count("\n") < 25
+    path = folder / f"{name}.yaml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def keys(game: octavo.Game) -> list[str]:
+    return [option.key for option in game.decision.options] if game.decision else []
+
+
+def test_black_twos_are_wild_too(tmp_path: Path) -> None:
+    rules = octavo.load("ons", variants=[written("deuces", tmp_path)])
+    given = ["the round is 2", "the top card of the stock is the two of clubs", "each other player holds 3 cards"]
+    game = position(rules, given, hand="4h 5h 7h 9c 9d 9h 3s Jd Qd Kc 8s", forced=True)
+    game.apply("draw")
+    for key in ("go down", "go down 9c", "go down 9d", "go down 9h", "done", "go down 4h", "go down 5h", "go down 2c as 6h"):
+        game.apply(key)
+    assert keys(game) == ["go down 7h"]
+    game = position(rules, [*given, "you are down"], hand="7d", laid={1: ["4h 2s Ah 7h"]}, forced=True)
+    game.apply("draw")
+    assert "lay off 2c" not in keys(game), "three of five would be wild"
+
+
+def test_out_in_one_turn_counts_double(tmp_path: Path) -> None:
+    path = written("concealed", tmp_path)
+    for modifiers, wanted in (([path], [0, 54]), ([], [0, 27])):
+        rules = octavo.load("ons", modifiers=modifiers)
+        given = ["the top card of the stock is the king of diamonds"]
+        game = position(rules, given, players=2, hand={0: "7c 7d 7h Kc Ks 2c", 1: "Ah 2s"}, rounds=1, forced=True)
+        for key in ("draw", "go down", *(f"go down {card}" for card in ("7c", "7d", "7h")), "done"):
+            game.apply(key)
+        for key in (*(f"go down {card}" for card in ("Kc", "Kd", "Ks")), "done", "discard 2c"):
+            game.apply(key)
+        assert game.over and game.machine.scores == wanted

@@ -91,8 +91,8 @@ class Pack:
         marks: dict[str, int] = {}
         twins: dict[tuple[str, str], int] = {}
         for name in self.marked:
-            rank, _, suit = name.partition(" of ")
-            printed = self.looks.get(rank, rank), self.looks.get(suit, suit)
+            of_rank, _, of_suit = name.partition(" of ")
+            printed = self.looks.get(of_rank, of_rank), self.looks.get(of_suit, of_suit)
             marks[name] = twins[printed] = twins.get(printed, 0) + 1
         names, codes = [], []
         for rank, suit in cards:

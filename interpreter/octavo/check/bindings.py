@@ -26,6 +26,10 @@ class Standing:
     guard: Term = TRUE
 
 
+# The fields of a `Standing`, in order, for whoever makes one of its kinds.
+Head = tuple[str, str, str, tuple[str, ...], Span, Term, Term]
+
+
 @dataclass(frozen=True, slots=True)
 class Permission(Standing):
     """`X may [not] be VERBED [on Y]`, `P may [not] VERB [X]`. `cards` and `places` are who it is about (None: whatever);

@@ -12,7 +12,7 @@ from ..diagnostics import Faults, OctavoError, Span, fault, nearest
 from ..syntax import tree
 from ..syntax.game import Game, Group
 from . import terms as t
-from .bindings import Laying, Standing
+from .bindings import Head, Laying, Standing
 from .names import Symbols
 from .phrases.clauses import Clauses
 from .phrases.kinds import groups_of, is_group, numeral_of
@@ -293,7 +293,7 @@ def compare(
         ladder.relations.append(Relation(*fields, verb, groups, named_groups(what, symbols), not predicate.negated, fewer, more))
 
 
-def _tie(fields: tuple, groups: tuple[str, ...], what: tree.Np, reader: Clauses) -> Tie:  # type: ignore[type-arg]
+def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: Clauses) -> Tie:
     higher = next(
         (COMPARING[p.what.name] for p in what.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None
     )

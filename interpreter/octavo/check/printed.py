@@ -17,7 +17,7 @@ def printed_cards(term: t.Term, pack: Pack) -> int | None:
     """The cards a term denotes if nothing in play can change it, else None."""
     match term.op:
         case "printed":
-            attribute, value = term.data  # type: ignore[misc]
+            attribute, value = term.data
             return pack.having(attribute, value)
         case "all" if term.kind == "cards":
             return (1 << len(pack)) - 1
@@ -29,7 +29,7 @@ def printed_cards(term: t.Term, pack: Pack) -> int | None:
                 return None
             return left & right if term.op == "both" else left | right if term.op == "either" else left & ~right
         case "having" if term.args[0].op == "value":
-            return pack.having(*term.args[0].data)  # type: ignore[misc]
+            return pack.having(*term.args[0].data)
     return None
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 # Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit, rank, ...).
 MEMBER = {"cards": "card", "players": "player", "places": "place", "modifiers": "modifier"}
@@ -134,7 +135,7 @@ class Term:
     op: str
     kind: str
     args: tuple[Term, ...] = ()
-    data: object = None
+    data: Any = None
 
     def __str__(self) -> str:
         return show(self)
@@ -285,7 +286,7 @@ def when(condition: Term, a: Term, b: Term) -> Term:
 def compared(left: Term, how: str, right: Term) -> Term:
     """A comparison of numbers, settled where both are known."""
     if left.op == right.op == "number":
-        a, b = int(left.data), int(right.data)  # type: ignore[call-overload]
+        a, b = int(left.data), int(right.data)
         return truth({"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[how])
     return Term("compare", "truth", (left, right), how)
 

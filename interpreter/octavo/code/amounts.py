@@ -111,7 +111,7 @@ class Amounts:
             return 0
         amount = rule.amounts[0]
         if amount.op == "number":
-            return int(amount.data)  # type: ignore[call-overload]
+            return int(amount.data)
         if amount.op == "pip" and amount.args[0] == rule.variable:
             return self.layout.pack.pips()[card]
         return None

@@ -37,7 +37,7 @@ class Expressions(Laid):
         if static is not None:
             return b.constant(static)
         if term.op in t.OF_HANDS:
-            asked = [] if term.data is None else [ast.Constant(term.data)]  # type: ignore[arg-type]
+            asked = [] if term.data is None else [ast.Constant(term.data)]
             return b.call(term.op.replace(" ", "_"), STATE, b.name("below"), *map(self.of, term.args), *asked)
         maker: Callable[[Term], ast.expr] | None = getattr(self, "_" + term.op.replace(" ", "_"), None)
         assert maker is not None, f"no code for {term.op}"
@@ -46,7 +46,7 @@ class Expressions(Laid):
     # --- constants ------------------------------------------------------------------------------------
 
     def _number(self, term: Term) -> ast.expr:
-        return b.constant(term.data)  # type: ignore[arg-type]
+        return b.constant(term.data)
 
     def _truth(self, term: Term) -> ast.expr:
         return b.constant(bool(term.data))
@@ -58,7 +58,7 @@ class Expressions(Laid):
         return b.constant(str(term.data))
 
     def _value(self, term: Term) -> ast.expr:
-        attribute, value = term.data  # type: ignore[misc]
+        attribute, value = term.data
         return b.constant(self.layout.pack.attributes[attribute].index(value))
 
     def _values(self, term: Term) -> ast.expr:
@@ -72,7 +72,7 @@ class Expressions(Laid):
         return b.constant(mask_of(self.layout.zone_places(str(term.data or ""))))
 
     def _named(self, term: Term) -> ast.expr:
-        return b.constant(self.layout.force(term.data))  # type: ignore[arg-type]
+        return b.constant(self.layout.force(term.data))
 
     def _empty_set(self, term: Term) -> ast.expr:
         return b.constant(0)
@@ -118,7 +118,7 @@ class Expressions(Laid):
         return b.binary("+", b.constant(base), self.of(term.args[0])) if term.args else b.constant(base)
 
     def _cell(self, term: Term) -> ast.expr:
-        zone, cell = term.data  # type: ignore[misc]
+        zone, cell = term.data
         return b.constant(self.layout.cell(zone, cell))
 
     def slot_index(self, place: Term) -> ast.expr:
@@ -128,7 +128,7 @@ class Expressions(Laid):
             base = b.constant(first + self.layout.zone_base[str(place.data)])
             return b.binary("+", base, self.of(place.args[0])) if place.args else base
         if place.op == "cell":
-            zone, cell = place.data  # type: ignore[misc]
+            zone, cell = place.data
             return b.constant(first + self.layout.cell(zone, cell))
         return b.binary("+", b.constant(first), self.of(place))
 
@@ -137,7 +137,7 @@ class Expressions(Laid):
         if place.op == "place":
             return self.layout.kinds[str(place.data)]
         if place.op == "cell":
-            return self.layout.kinds[place.data[0]]  # type: ignore[index]
+            return self.layout.kinds[place.data[0]]
         return ""
 
     def unknown_slot(self, place: Term) -> int:
@@ -288,12 +288,12 @@ class Expressions(Laid):
         return b.call("sum", b.generator(self.of(term.args[1]), name, b.call("bits", self.of(term.args[0]))))
 
     def _greatest(self, term: Term) -> ast.expr:
-        name, largest = term.data  # type: ignore[misc]
+        name, largest = term.data
         over = b.generator(self.of(term.args[1]), variable(name), b.call("bits", self.of(term.args[0])))
         return ast.Call(b.name("max" if largest else "min"), [over], [ast.keyword("default", b.constant(0))])
 
     def _most(self, term: Term) -> ast.expr:
-        name, largest = term.data  # type: ignore[misc]
+        name, largest = term.data
         one = variable(name)
         pairs = b.generator(b.tuple_of(self.of(term.args[1]), b.name(one)), one, b.call("bits", self.of(term.args[0])))
         return b.call("greatest_key", pairs, b.constant(bool(largest)))
@@ -382,7 +382,7 @@ class Expressions(Laid):
         players = self.layout.players
         if term.data == "opposite":
             return b.call("opposite", self.of(term.args[0]), b.constant(players))
-        return b.item(b.name(f"LEFT_{int(term.data) % players}"), self.of(term.args[0]))  # type: ignore[call-overload]
+        return b.item(b.name(f"LEFT_{int(term.data) % players}"), self.of(term.args[0]))
 
     def _seated(self, term: Term) -> ast.expr:
         members, start = (self.of(arg) for arg in term.args)
@@ -422,7 +422,7 @@ class Expressions(Laid):
         return result
 
     def _relating(self, term: Term) -> ast.expr:
-        number = self.layout.program.relatings.index(term.data)  # type: ignore[arg-type]
+        number = self.layout.program.relatings.index(term.data)
         return b.call("relating", STATE, b.name("below"), b.constant(number), *(self.of(arg) for arg in term.args))
 
     def _used(self, term: Term) -> ast.expr:
@@ -431,7 +431,7 @@ class Expressions(Laid):
     # --- the log --------------------------------------------------------------------------------------
 
     def _done(self, term: Term) -> ast.expr:
-        verb, time, what = term.data  # type: ignore[misc]
+        verb, time, what = term.data
         base = self.layout.slots[f"{verb} {time} {what}"]
         if what == "players":
             return slot(base)

@@ -18,7 +18,8 @@ from ..check.terms import Term
 from ..ir.folding import successors
 from ..ir.program import Ask, Back, Be, Block, Branch, Call, Choice, Decision, Forget, Go, NewRound, Op, Over, Program, Remember
 from . import build as b
-from .expressions import BIT, STATE, WHO, Expressions, slot
+from .amounts import STATE
+from .expressions import BIT, WHO, Expressions, slot
 from .hands import Hands
 from .laying.groups import Groups
 from .laying.senses import MOST_GROUPS, Senses
@@ -179,7 +180,7 @@ class _Generator:
                     for memory in self.program.memories
                     if memory[0] == op.verb and memory[2] == "players"
                 }
-                return known | {t.contains(one, t.YOU) for one in done if one.data[1] != "last round"}  # type: ignore[index]
+                return known | {t.contains(one, t.YOU) for one in done if one.data[1] != "last round"}
             case Be() | Forget() | NewRound():
                 return NOTHING
         return known

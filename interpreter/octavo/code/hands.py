@@ -73,11 +73,11 @@ class Hands:
         moved = tuple(
             shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders
         )
-        for rule in [rule for rule in program.checked.bindings.worths if rule.what == "count"]:
-            members = self.folder.fold(rule.members)
+        for worth in [worth for worth in program.checked.bindings.worths if worth.what == "count"]:
+            members = self.folder.fold(worth.members)
             reading = reads_values(members)
-            holding = t.restrict(EVERY if reading else members, rule.variable, self.folder.holds(rule))
-            self.guises.counting.append(Counted(rule, self._mask(holding), self._as_test(members) if reading else None))
+            holding = t.restrict(EVERY if reading else members, worth.variable, self.folder.holds(worth))
+            self.guises.counting.append(Counted(worth, self._mask(holding), self._as_test(members) if reading else None))
         pack = self.layout.pack
         runs = program.checked.game.pack.runs or pack.attributes["rank"]
         order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
@@ -106,7 +106,8 @@ class Hands:
         """The qualities that sentences about groups and about what cards count speak of."""
         asked = [term for one in ladder.definitions for part in one.parts for term in part.so]
         asked += [rule.fewer for rule in ladder.relations if rule.fewer is not None]
-        asked += [rule.cards for rule in (*ladder.ties, *ladder.forbidden) if rule.cards is not None]
+        asked += [tie.cards for tie in ladder.ties if tie.cards is not None]
+        asked += [rule.cards for rule in ladder.forbidden if rule.cards is not None]
         asked += [rule.members for rule in (one.rule for one in self.guises.counting)]
         return sorted({str(part.data) for term in asked for part in t.walk(term) if part.op == "quality"})
 
@@ -198,7 +199,7 @@ class Hands:
                 if other.op == "number":
                     return ("worth", other.data, other.data)
             case "compare" if condition.args[0] == worth and condition.args[1].op == "number":
-                n = int(condition.args[1].data)  # type: ignore[call-overload]
+                n = int(condition.args[1].data)
                 return {
                     ">=": ("worth", n, None),
                     ">": ("worth", n + 1, None),
@@ -259,7 +260,10 @@ class Hands:
     def _asking(self, ladder: Ladder) -> Callable[..., Any]:
         """A generated function: the cards of a player's hand, the masks and the conditions, now."""
         e = self.expressions
-        whose = lambda term: e.of(t.substitute(term, t.YOU, WHOSE))  # noqa: E731
+
+        def whose(term: Term) -> ast.expr:
+            return e.of(t.substitute(term, t.YOU, WHOSE))
+
         of = t.empty("cards") if ladder.of is None else self.folder.fold(ladder.of)
         values = b.tuple_of(
             whose(of),

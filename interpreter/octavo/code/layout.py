@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
 from ..cards import Pack
 from ..check import terms as t
@@ -167,12 +168,12 @@ class Layout:
             lasts = "turn" if flag.startswith("while turn") else "match" if flag.startswith("while game") else "round"
             self.slots[flag] = self._lasting(0, lasts)
         for name, binding in self.program.bindings.items():
-            start: object = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
-            start = ((), ()) if binding.kind == "melds" else start
+            empty: Any = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+            empty = ((), ()) if binding.kind == "melds" else empty
             if binding.each:
-                self._array(f"!{name}", start, "match")
+                self._array(f"!{name}", empty, "match")
             else:
-                self.slots[f"!{name}"] = self._slot(start)
+                self.slots[f"!{name}"] = self._slot(empty)
         for memory in sorted(self.program.memories):
             self._memory(memory)
         for said in sorted(self.program.used):

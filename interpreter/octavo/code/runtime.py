@@ -18,7 +18,7 @@ State = list[Any]
 
 def take(state: State, slot: int, unknown: int, below: Below) -> int:
     """The top card of a deck, -1 if it has none. The lowest `state[unknown]` cards have no order: one of them is drawn."""
-    cards = state[slot]
+    cards: list[int] = state[slot]
     if not cards:
         return -1
     known = state[unknown]
@@ -34,7 +34,7 @@ def take(state: State, slot: int, unknown: int, below: Below) -> int:
 
 def peek(state: State, slot: int, unknown: int, below: Below) -> int:
     """The top card of a deck: drawn if it is not known yet, and left there."""
-    cards = state[slot]
+    cards: list[int] = state[slot]
     if not cards:
         return -1
     if len(cards) == state[unknown]:
@@ -46,7 +46,7 @@ def topmost(state: State, slot: int, unknown: int, n: int, below: Below) -> int:
     """The top n cards of a deck as a set, drawn if they are not known yet, and left there. `unknown` is -1 for a pile."""
     cards = state[slot]
     if unknown >= 0:
-        fetched = []
+        fetched: list[int] = []
         while len(fetched) < n and cards:
             fetched.append(take(state, slot, unknown, below))
         cards.extend(reversed(fetched))
@@ -60,7 +60,7 @@ def outermost(state: State, slot: int, unknown: int, such: int, from_top: bool, 
     if type(cards) is int:
         return (cards & such & -(cards & such)).bit_length() - 1
     if unknown >= 0 and from_top:
-        drawn = []
+        drawn: list[int] = []
         while cards and not (drawn and such >> drawn[-1] & 1):
             drawn.append(take(state, slot, unknown, below))
         cards.extend(reversed(drawn))

@@ -42,7 +42,8 @@ from ..ir.program import (
     Use,
 )
 from . import build as b
-from .expressions import STATE, WHO, Expressions, slot
+from .amounts import STATE
+from .expressions import WHO, Expressions, slot
 from .layout import DIRECTION, FACES, ROUND, SKIPS, YOU, Layout
 
 PLACES, BELOW, LOG = b.name("PLACES"), b.name("below"), b.name("log")

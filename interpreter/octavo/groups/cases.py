@@ -147,7 +147,7 @@ class Cases:
         if fork.effect == "add":
             more = replace(case, choices=self._upon(fork, hand, named, cards))
             return [*((one,) for one in (self._forming(fork.used, more, cards) if fork.used else [more])), (case,)]
-        found = [] if fork.uses < 0 and not fork.used else [(one,) for one in self._without(fork, case)]
+        found: list[tuple[Case, ...]] = [] if fork.uses < 0 and not fork.used else [(one,) for one in self._without(fork, case)]
         for one in [case] if not fork.used else self._forming(fork.used, case, cards):
             if fork.effect == "keep":
                 totals = frozenset(_sums([self.printed(cards[index]) for index in named]))

@@ -6,7 +6,7 @@ whatever a definition can say: runs, different suits, parts that are summed, gui
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from .shapes import DIGIT, Guise, heights
@@ -153,7 +153,7 @@ class Plain:
             states = self._none(others)
             for length, value in enumerate(order[start : start + longest], 1):
                 states = self._joined(states, entries.get(value, set()), {})
-                whole = self._whole(states, others) if length >= self.plan.least else ()
+                whole: Iterable[tuple[State, int]] = self._whole(states, others) if length >= self.plan.least else ()
                 if self.ranks and attribute == "rank":  # a card is as high as its place in this run: an ace before the two is low
                     tally = sum(1 << DIGIT * height for height in range(start, start + length))
                     whole = [((*state[:-1], tally), family) for state, family in whole]

@@ -32,7 +32,8 @@ def by_rank(hand: Hand, plan: Plan) -> list[tuple[Key, int]]:
     """The keys of a group from the best down, each with its subsets."""
     found: dict[Key, int] = {}
     for key, tally, family in _ranked(hand, plan):
-        others, whole = list(key), ()
+        others = list(key)
+        whole: Key = ()
         for tie in plan.ties:
             whole += standing(tally, tie.higher) if tie.by == "rank" else (others.pop(0),)
         found[whole] = found.get(whole, 0) | family

@@ -195,8 +195,8 @@ class Folder:
         if adjective is None:
             return t.empty(kind)
         parts = []
-        for denied, part in adjective.meaning.parts:
-            found = self._part(part, kind)
+        for denied, said in adjective.meaning.parts:
+            found = self._part(said, kind)
             parts.append(t.without(t.every(kind), found) if denied else found)
         result = parts[0]
         for part in parts[1:]:

@@ -55,7 +55,7 @@ Node = TypeVar("Node")
 
 def map_terms(node: Node, change: Callable[[Term], Term]) -> Node:
     """An op, ending, choice or pick with every term in it changed."""
-    changes = {}
+    changes: dict[str, object] = {}
     for one in fields(node):  # type: ignore[arg-type]
         value = getattr(node, one.name)
         if isinstance(value, Term):
@@ -276,11 +276,11 @@ def _note_uses(program: Program, folder: Folder) -> None:
     for term in [*every_term(program), *_standing_terms(program, folder)]:
         for part in t.walk(term):
             if part.op == "relating" and part.data not in program.relatings:
-                program.relatings.append(part.data)  # type: ignore[arg-type]
+                program.relatings.append(part.data)
             if part.op == "used":
                 program.used.setdefault(t.show(t.canonical(part.args[0])), part.args[0])
             if part.op == "done":
-                program.memories.add(part.data)  # type: ignore[arg-type]
+                program.memories.add(part.data)
             elif part.op == "keeper":
                 program.uses.add("keepers")
             elif part.op == "face up":

@@ -63,14 +63,14 @@ class Lowering(Triggers, Choices):
         program = self.program
         program.start = self.open_block()
         for state in game.states:
-            self.guarded(state.span, lambda state=state: self._first_value(state))  # type: ignore[misc]
+            self.guarded(state.span, lambda state=state: self._first_value(state))
         round_start = self.jump_to_new()
         program.round_end = self.new_block()
         program.over = self.new_block()
         self.plan_triggers(game.triggers)
         self.emit(NewRound(), Note("round", ""))
         for state in game.states:
-            self.guarded(state.span, lambda state=state: self._each_round(state))  # type: ignore[misc]
+            self.guarded(state.span, lambda state=state: self._each_round(state))
         for phase in game.phases:
             program.phases[phase.name] = self.jump_to_new()
             self.phase = phase.name
@@ -183,7 +183,7 @@ class Lowering(Triggers, Choices):
                     "OCT412", "this step is never reached", step.span, help="a step before it always leads elsewhere"
                 )
                 return
-            self.guarded(step.span, lambda step=step, scope=scope: self._owned(step, scope))  # type: ignore[misc]
+            self.guarded(step.span, lambda step=step, scope=scope: self._owned(step, scope))
             if isinstance(step, g.Turns):
                 scope = scope.acting(YOU)  # the last to act stays `you`
 
@@ -387,7 +387,7 @@ class Lowering(Triggers, Choices):
         self.emit(Forget())
         for state in self.checked.game.states:
             if state.lasts == "turn":
-                self.guarded(state.span, lambda state=state: self._initial(state))  # type: ignore[misc]
+                self.guarded(state.span, lambda state=state: self._initial(state))
 
     def _repeat(self, step: g.Repeat, scope: Scope) -> None:
         head = self.jump_to_new()

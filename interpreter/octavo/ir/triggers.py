@@ -7,6 +7,7 @@ may fire them, and standing sentences guarded by a flag.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from ..check import terms as t
 from ..check.bindings import Standing, Worth
@@ -173,10 +174,11 @@ class Triggers(Blocks):
             inner = inner.looking_at(name, self.bind(f"{name or term.kind} then", term))
         rule = g.StandingRule(text, g.Owner(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, "")
         bindings, running = self.checked.bindings, Term("state", "truth", data=flag)
-        before = [len(made) for made in (bindings.permissions, bindings.qualities, bindings.worths)]
+        kinds: tuple[list[Any], ...] = (bindings.permissions, bindings.qualities, bindings.worths)
+        before = [len(made) for made in kinds]
         settle(rule, self.checked, bindings, inner, running)
-        for made, known in zip((bindings.permissions, bindings.qualities, bindings.worths), before, strict=True):
-            made[known:] = [self._each_time(one, running) for one in made[known:]]  # type: ignore[arg-type]
+        for made, known in zip(kinds, before, strict=True):
+            made[known:] = [self._each_time(one, running) for one in made[known:]]
         self.program.flags.add(flag)
         self.emit(Set(Target(flag), t.TRUE))
 
@@ -189,7 +191,8 @@ class Triggers(Blocks):
         everyone = Term("bound", t.SETS[fixed.kind], data=self.declare(f"all {fixed.data}", t.SETS[fixed.kind]))
         self.emit(Bind(str(everyone.data), t.when(running, t.either(everyone, t.single(fixed)), t.single(fixed))))
         one = self.reader().variable(fixed.kind)
-        asked, whole = [], {}
+        asked: list[Term] = []
+        whole: dict[str, Any] = {}
         for members, variable in MEMBERS:
             wanted = getattr(rule, members, None)
             if wanted is not None and t.mentions(wanted, fixed):

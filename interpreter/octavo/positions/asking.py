@@ -55,7 +55,7 @@ class Asking:
                 if part.op == "used":
                     self._slot_of(part, span)
                 if part.op == "relating" and part.data not in relatings:
-                    relatings.append(part.data)  # type: ignore[arg-type]
+                    relatings.append(part.data)
             expressions = Expressions(self.layout)
             made = self._made[term] = self._compiled(expressions, [b.give(expressions.of(folded))])
         return made(state, below)

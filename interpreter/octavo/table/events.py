@@ -88,7 +88,7 @@ class Log:
             return  # a group is told of when it is laid
         value = code - coded.first if coded.kind else None
         known = 1 << seat if choice.silent else -1
-        if coded.kind == "card":
+        if coded.kind == "card" and value is not None:
             place = self._location(state, value)
             seen = self.sight.of(state, place, value, self._on_top(state, place, value)) | 1 << seat
             self.add(Event("chose", seat, (value,), (seen,), name=choice.id, known_to=known))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from ...diagnostics import Span, fault
 from ...syntax import tree
 from .. import terms as t
-from ..bindings import Laying, Standing
+from ..bindings import Head, Laying, Standing
 from ..definitions import Definition, Ladder, named_groups
 from ..phrases.clauses import Clauses
 from ..phrases.kinds import is_group, numeral_of
 from ..phrases.scope import Scope
+from ..terms import Term
 
 COMPARING = ("fewer", "more")
 
@@ -40,7 +41,10 @@ def laying_of(
         help = "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
         raise fault("OCT345", "groups may be laid unless a sentence forbids it", predicate.span, help=help)
     fields, spared = _head(reader, head, rule, scope)
-    cards = lambda np: reader.turn_into(reader.denote(np, scope), "cards", np.span)  # noqa: E731
+
+    def cards(np: tree.Np) -> Term:
+        return reader.turn_into(reader.denote(np, scope), "cards", np.span)
+
     if isinstance(predicate, tree.May):
         return _holding(reader, fields, named_groups(subject, reader.symbols), predicate.what, scope)
     if is_group(subject):
@@ -69,9 +73,12 @@ def _compared(where: tree.Np | None) -> str | None:
     return next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None)
 
 
-def _head(reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope) -> tuple[tuple, tuple]:  # type: ignore[type-arg]
+def _head(
+    reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope
+) -> tuple[Head, tuple[tuple[tuple[str, ...], Term | None], ...]]:
     """What every rule has, and the groups that it spares: `unless they are sets of aces`."""
-    spared, unless = [], []
+    spared: list[tuple[tuple[str, ...], Term | None]] = []
+    unless: list[tree.Condition] = []
     for condition in rule.unless:
         found = [_spares(reader, fact, scope) for fact in condition.facts]
         if all(one is not None for one in found) and (condition.joined == "or" or len(found) == 1):
@@ -79,8 +86,8 @@ def _head(reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope) -> tup
         else:
             unless.append(condition)
     holds = [reader.condition(one, scope) for one in rule.when]
-    condition = t.all_of([*holds, *(t.negate(reader.condition(one, scope)) for one in unless)])
-    return (head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard), tuple(spared)
+    holding = t.all_of([*holds, *(t.negate(reader.condition(one, scope)) for one in unless)])
+    return (head.id, head.text, head.source, head.modifiers, head.span, holding, head.guard), tuple(spared)
 
 
 def _spares(reader: Clauses, fact: tree.Fact, scope: Scope) -> tuple[tuple[str, ...], t.Term | None] | None:
@@ -94,9 +101,7 @@ def _spares(reader: Clauses, fact: tree.Fact, scope: Scope) -> tuple[tuple[str, 
     return None
 
 
-def _holding(
-    reader: Clauses, fields: tuple, groups: tuple[str, ...], what: object, scope: Scope  # type: ignore[type-arg]
-) -> Laying:
+def _holding(reader: Clauses, fields: Head, groups: tuple[str, ...], what: object, scope: Scope) -> Laying:
     """`a contract may not hold two sets of one rank`, `... every card of your hand`."""
     if not isinstance(what, tree.Np):
         raise fault("OCT335", "this does not say what they may not hold", fields[4])

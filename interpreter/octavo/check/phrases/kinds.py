@@ -127,7 +127,7 @@ class Kinds:
                 return Term("laid", "cards", (term,))
             case "none", _:
                 return Term("none", kind)
-        if kind.startswith("value ") and term.kind == "cards" and term.op == "printed" and term.data[0] == kind[6:]:  # type: ignore[index]
+        if kind.startswith("value ") and term.kind == "cards" and term.op == "printed" and term.data[0] == kind[6:]:
             return Term("value", kind, data=term.data)
         if kind.startswith("value ") and term.kind in ("card", "place"):
             card = self.turn_into(term, "card", span)

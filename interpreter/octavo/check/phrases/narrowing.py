@@ -130,7 +130,10 @@ class Phrases(Nouns):
         """The modifiers whose number is of these; a file without a number has none."""
         high = numeral.high if numeral.high is not None else float("inf")
         low = 0 if numeral.up_to else numeral.low
-        fits = lambda n: n in numeral.choices if numeral.choices else low <= n <= high  # noqa: E731
+
+        def fits(n: int) -> bool:
+            return n in numeral.choices if numeral.choices else low <= n <= high
+
         names = tuple(name for name, n in self.symbols.game.modifiers if n is not None and fits(n))
         return Term("named", "modifiers", data=names) if names else t.empty("modifiers")
 

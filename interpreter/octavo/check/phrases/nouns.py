@@ -181,7 +181,7 @@ class Nouns(Kinds):
             raise fault("OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`")
         if owner is None:
             return Term("values", f"values {name}", data=name)
-        if owner.kind == "cards" and owner.op == "printed" and owner.data[0] == name:  # type: ignore[index]
+        if owner.kind == "cards" and owner.op == "printed" and owner.data[0] == name:
             return Term("value", f"value {name}", data=owner.data)
         return Term("attribute", f"value {name}", (self.turn_into(owner, "card", np.span),), name)
 

@@ -35,7 +35,7 @@ class Laid(Amounts):
     # --- what lies ------------------------------------------------------------------------------------------
 
     def _groups(self, term: Term) -> ast.expr:
-        numbers = [b.constant(self._number_of(name)) for name in term.data]  # type: ignore[attr-defined]
+        numbers = [b.constant(self._number_of(name)) for name in term.data]
         return self._asked("lying", *self._args(term), b.tuple_of(*numbers))
 
     def _extended(self, term: Term) -> ast.expr:

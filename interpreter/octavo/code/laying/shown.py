@@ -212,8 +212,7 @@ class ShownGroups:
     def arrangement(self, state: State, below: Below, player: int) -> tuple[Hand, Arrangement]:
         """A player's groups that stand, as an arrangement of the hand, in the best case of it."""
         cards, found = self._shown(state, below, player)
-        strength = lambda groups: tuple([NO_GROUP if one is None else one[0] for one in groups])  # noqa: E731
-        reading, groups = max(found, key=lambda one: strength(one[1]))
+        reading, groups = max(found, key=lambda one: tuple([NO_GROUP if group is None else group[0] for group in one[1]]))
         shown, keys = [], []
         for group, one in zip(state[self._slot(player)], groups, strict=True):
             if one is not None:

@@ -169,7 +169,7 @@ class Guises:
     def _amount(self, rule: Worth, amount: Term, card: int, worth: int) -> int:
         match amount.op:
             case "number":
-                return int(amount.data)  # type: ignore[call-overload]
+                return int(amount.data)
             case "pip":
                 return self.layout.pack.pips()[card]
             case "worth" if amount.args == (rule.variable,):

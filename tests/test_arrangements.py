@@ -186,3 +186,37 @@ def test_brute_force_against_the_pruned_search(which: str) -> None:
         assert brute_force.nulls_of(strength) == onion_pruned.null_eights(ranks)
 
     compared()
+
+
+# --- cards that would count less than nothing ----------------------------------------------------------------------------
+
+
+DEBTS = """
+ruleset: debts
+title: Debts
+players: 2
+pack: {suits: [clubs, hearts], ranks: [ace, 2 to 10]}
+zones: {stock: {holds: pack, faces: down}, hand: {each: player, seen by: owner}}
+groups:
+  points: {is: any cards totalling up to 10, shown as: "points:<total>"}
+  fifteen: any cards totalling 15
+hands: {of: your hand, use: many groups, best: highest groups}
+rules:
+  points: points rank by higher total
+  cards: cards count their rank
+  debts: hearts count their value - 3
+phases:
+  deal: [shuffle the stock, deal 5 cards to each player]
+win: the players with the fewest cards of their hand
+"""
+
+
+@pytest.mark.parametrize(
+    ("hand", "groups"),
+    [("8h Tc", ["fifteen"]), ("3h Tc", ["points:10", "points:0"]), ("3h", ["points:0"]), ("2h Tc", ["points:10"]), ("2h Ah", [])],
+)
+def test_a_card_that_would_count_less_than_nothing_is_in_no_group(tmp_path: Path, hand: str, groups: list[str]) -> None:
+    (tmp_path / "debts.yaml").write_text(DEBTS, encoding="utf-8")
+    ranked = octavo.load(tmp_path / "debts.yaml").rank(hand)
+    assert [group.group for group in ranked.groups] == groups
+    assert not any(card in ("2h", "Ah") for group in ranked.groups for card in map(str, group.cards))

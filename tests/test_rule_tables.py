@@ -20,14 +20,17 @@ one beside the file that the table is about. Neither may be empty. A `|` in a ce
 What is asked of every such page:
 
 - Everything named exists.
-- Every rule, action, trigger and group of a file stands in some table about it, and a page with a table about a ruleset has one
-  about each modifier and variant in its folder that has any of its own.
+- Every rule, action, trigger and group of a file stands in some row, and so do those of each modifier and variant in the folder
+  of a ruleset that has a table.
 - A rule about what may be done is cited (`because:`, `refused:`) by one of the scenarios of each row that names it.
+- Where a rule, action or trigger is struck out of its file, one of the scenarios of its rows fails.
 """
 
 from __future__ import annotations
 
+import os
 import re
+import shutil
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -42,6 +45,7 @@ from octavo.source.document import Entry, Mapping, Node, Scalar, Sequence
 from octavo.source.shelf import document
 from octavo.testing.scenario import ENDING, Outcome, run_one, scenarios_of, subject_of
 
+EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 MARK = re.compile(r"<!-- rule table: (\S+)(?: (modifiers|variants)/(.+))? -->")
 NAMED = re.compile(r"`([^`]+)`")
@@ -124,24 +128,31 @@ def folder_of(file: Path) -> Path:
     return file.parent if file.name == "ruleset.yaml" else file.parent.parent
 
 
-def sections(root: Node | None, sole: Entry | None = None) -> Iterator[tuple[Entry, Entry]]:
-    """What a file says: its sections, those it replaces, those under `with OTHER:` and under `modifiers: OTHER:`. Each with what
-    must go so that it goes: itself, or what holds nothing else."""
-    for entry in root if isinstance(root, Mapping) else ():
-        goes = sole if sole is not None and len(root.entries) == 1 else entry
-        if entry.key.text == "replaces" or entry.key.text.startswith("with "):
-            yield from sections(entry.value, goes)
-        elif entry.key.text == "modifiers" and isinstance(entry.value, Mapping):
-            for other in entry.value:
-                yield from sections(other.value, goes if len(entry.value.entries) == 1 else other)
-        else:
-            yield entry, goes
+def sections(file: Path) -> Iterator[tuple[Entry, Entry]]:
+    """What a file says: its sections, those it replaces, those under `modifiers: OTHER:`, and those under `with OTHER:` where the
+    folder has such a modifier. Each with what must go so that it goes: itself, or what holds nothing else."""
+    others = {document(path).name for path in (folder_of(file) / "modifiers").glob("*.yaml")}
+
+    def inside(root: Node | None, sole: Entry | None) -> Iterator[tuple[Entry, Entry]]:
+        for entry in root if isinstance(root, Mapping) else ():
+            goes = sole if sole is not None and len(root.entries) == 1 else entry
+            key = entry.key.text
+            if key == "replaces" or (key.startswith("with ") and key.removeprefix("with ") in others):
+                yield from inside(entry.value, goes)
+            elif key == "modifiers" and isinstance(entry.value, Mapping):
+                for other in entry.value:
+                    yield from inside(other.value, goes if len(entry.value.entries) == 1 else other)
+            else:
+                yield entry, goes
+
+    return inside(document(file).root, None)
 
 
+@cache
 def standing(file: Path) -> dict[str, Scalar]:
     """The rules, actions and triggers of a file by id, each with the key that must go so that it goes."""
     found = {}
-    for section, goes in sections(document(file).root):
+    for section, goes in sections(file):
         if section.key.text in STANDING and isinstance(section.value, Mapping):
             found |= {one.key.text: (one if len(section.value.entries) > 1 else goes).key for one in section.value}
     return found
@@ -149,10 +160,11 @@ def standing(file: Path) -> dict[str, Scalar]:
 
 def wanted(file: Path) -> set[str]:
     """What some row about a file must name."""
-    groups = [one.value for one, _ in sections(document(file).root) if one.key.text == "groups"]
+    groups = [one.value for one, _ in sections(file) if one.key.text == "groups"]
     return {*standing(file), *(f"groups: {one.key.text}" for group in groups if isinstance(group, Mapping) for one in group)}
 
 
+@cache
 def said(file: Path, name: str) -> tuple[Path, str] | None:
     """Which file has what a row about `file` names, and its name there."""
     folder = folder_of(file)
@@ -205,15 +217,36 @@ def faults(text: str) -> list[str]:
     files = {row.file for row in rows}
     for folder in {folder_of(file) for file in files if file.name == "ruleset.yaml"}:
         files |= {path for path in folder.rglob("*.yaml") if not path.name.endswith(ENDING)}
+    named = {said(row.file, name) for row in rows for name in row.said_by}
     for file in sorted(files):
-        named = {name for row in rows if row.file == file for name in row.said_by}
-        found += [f"{file.relative_to(rulesets_dir().resolve())}: no row names `{one}`" for one in sorted(wanted(file) - named)]
+        lacking = sorted(one for one in wanted(file) if (file, one) not in named)
+        found += [f"{file.relative_to(rulesets_dir().resolve())}: no row names `{one}`" for one in lacking]
     return found
 
 
 def cited(row: Row) -> set[str]:
     """The ids of the sentences that the scenarios of a row cite."""
     return {reason.id for name in row.shown_by for place in meant(row.file, name) for reason in outcome(place).cited}
+
+
+def missed(file: Path, name: str, rows: list[Row], copy: Path) -> bool:
+    """Whether a scenario fails, of the rows that name a rule, where it is struck out; `copy` is a place for what is left."""
+    folder = folder_of(file)
+    shutil.copytree(folder, copy)
+    lacking = without(file.read_text(encoding="utf-8"), standing(file)[name])
+    (copy / file.relative_to(folder)).write_text(lacking, encoding="utf-8")
+    about = [row for row in rows if (file, name) in [said(row.file, one) for one in row.said_by]]
+    places = dict.fromkeys(place for row in about for shown in row.shown_by for place in meant(row.file, shown))
+    return any(not run_one(copy / path.relative_to(folder), number).ok for path, number in places)
+
+
+def without(text: str, key: Scalar) -> str:
+    """A YAML text without a key and its value."""
+    lines = text.splitlines(keepends=True)
+    start = end = key.span.line - 1
+    while end == start or (end < len(lines) and (not lines[end].strip() or lines[end][: key.span.column].isspace())):
+        end += 1
+    return "".join(lines[:start] + lines[end:])
 
 
 PAGES = [page for page in sorted(DOCS.glob("*.md")) if "<!-- rule table" in page.read_text(encoding="utf-8")]
@@ -223,6 +256,21 @@ PAGES = [page for page in sorted(DOCS.glob("*.md")) if "<!-- rule table" in page
 def test_what_the_tables_of_a_page_name_exists_and_all_rules_are_named(page: Path) -> None:
     found = faults(page.read_text(encoding="utf-8"))
     assert not found, f"{page.name}\n" + "\n".join(found)
+
+
+FILES = {page: [file_of(*mark) for mark in MARK.findall(page.read_text(encoding="utf-8"))] for page in PAGES}
+RULES = [
+    pytest.param(page, file, name, id=f"{page.stem} {file.stem} {name}")
+    for page, files in FILES.items()
+    for file in dict.fromkeys(files)
+    for name in standing(file)
+][:: 1 if EFFORT > 1 else 3]  # each takes a third of a second; `make slow` strikes out all
+
+
+@pytest.mark.parametrize(("page", "file", "name"), RULES)
+def test_a_rule_that_is_struck_out_is_missed(page: Path, file: Path, name: str, tmp_path: Path) -> None:
+    rows = list(tables(page.read_text(encoding="utf-8")))
+    assert missed(file, name, rows, tmp_path / "copy"), f"{file.name} says `{name}`, and no scenario of its rows needs it"
 
 
 # --- the test itself -----------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class Guises:
     pairs: dict[tuple[object, ...], list[tuple[int, int]]] = field(default_factory=dict)
 
     def of(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[Choices, ...]:
-        """What each card may stand for, as things are."""
+        """What each card may stand for, as things are: for nothing that would count less than 0."""
         known = self.known.get(masks)
         if known is None:
             if len(self.known) > KEPT:
@@ -63,7 +63,8 @@ class Guises:
             known = self.known[masks] = {}
         for card in cards:
             if card not in known:
-                known[card] = Choices(self.told_apart(card, self._found(card, masks), masks))
+                found = [one for one in self._found(card, masks) if one[1] >= 0]
+                known[card] = Choices(self.told_apart(card, found, masks))
         return tuple([known[card] for card in cards])
 
     def told_apart(self, card: int, found: list[Found], masks: tuple[int, ...]) -> tuple[Guise, ...]:

@@ -22,6 +22,8 @@ How a block is run, by the words after its fence:
                          OCTAVO_GOLDEN=write writes outputs without `...` anew
     console make         targets of the Makefile: the command of `octavo` that they end with is run
     python, text output  a program, and what it prints
+    diff fault=FILE      a file of tests/corpus/bad: it is told as the block `text told` below says, and loads if it is changed so
+    diff scenario        a scenario file of the game of the page, its bad lines marked `-`, its good ones `+`: likewise
     text drawing         nothing to run
 """
 
@@ -43,6 +45,8 @@ from typing import Any
 import yaml
 
 import octavo
+from bad_files import BAD, case_of, found_in, mended, told
+from octavo import render
 from octavo.diagnostics import Faults, OctavoError
 from octavo.positions.position import holds, position, said, vocabulary_of
 from octavo.source.document import plain
@@ -171,6 +175,7 @@ class Page:
     loaded: dict[str, octavo.Rules] = field(default_factory=dict)
     names: dict[str, Any] = field(default_factory=dict)
     printed: str = ""
+    told: str = ""
 
     def rules(self, data: dict[str, Any]) -> octavo.Rules:
         text = yaml.safe_dump(data, sort_keys=False, width=10_000, allow_unicode=True)
@@ -330,6 +335,29 @@ class Page:
     def output(self, block: Block) -> None:
         assert alike(block.text, self.printed), f"{block.where}: it prints\n{self.printed}"
 
+    def bad_file(self, block: Block) -> None:
+        file = BAD / block.value
+        self.told = told(case_of(file))
+        left = found_in(mended(file, block.text, self.folder))
+        assert not left, f"{block.where}: there are faults left: {[str(one) for one in left]}"
+
+    def bad_scenario(self, block: Block) -> None:
+        self.base()
+        path = self.folder / "ruleset.test.yaml"
+        for sign in "+-":
+            lines = [line[1:] for line in block.text.splitlines() if line[:1] in (" ", sign)]
+            path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+            with contextlib.chdir(self.folder):
+                found = [one for outcome in run_file(Path(path.name)) for one in outcome.diagnostics]
+                self.told = render.texts(found)
+            assert bool(found) == (sign == "-"), f"{block.where}: {sign} {self.told}"
+
+    def telling(self, block: Block) -> None:
+        if os.environ.get("OCTAVO_GOLDEN") == "write" and not alike(block.text, self.told):
+            page = block.page.read_text(encoding="utf-8")
+            block.page.write_text(page.replace(block.text.rstrip(), self.told.rstrip(), 1), encoding="utf-8")
+        assert alike(block.text, self.told), f"{block.where}: it is told so\n{self.told}"
+
     def nothing(self, block: Block) -> None:
         pass
 
@@ -352,6 +380,9 @@ RUNNERS = {
     ("console", "make"): Page.make,
     ("python", "python"): Page.python,
     ("text", "output"): Page.output,
+    ("diff", "fault"): Page.bad_file,
+    ("diff", "scenario"): Page.bad_scenario,
+    ("text", "told"): Page.telling,
     ("text", "drawing"): Page.nothing,
 }
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -105,6 +106,8 @@ def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[
         (["validate", "nosuch.yaml"], 2, "does not exist"),
         (["validate", "my-modifier.yaml"], 1, "error[OCT521]"),
         (["validate", "--with", "nosuch", "my-modifier.yaml"], 1, "error[OCT501]"),
+        (["explain", "OCT1000"], 2, "did you mean OCT101?"),
+        (["explain", "nosuch"], 2, "there is no fault 'nosuch'."),
         (["test", "nosuch"], 2, "error[OCT701]"),
         (["why", "{ruleset}", "--given", "qwerty is asdf"], 1, "given:1:1"),
     ],
@@ -165,6 +168,27 @@ def test_letters_that_the_output_cannot_hold_are_no_fault(desk: Path) -> None:
     shown = run("play", "own.yaml", "--seed", "1", "--rounds", "1", cwd=desk, PYTHONIOENCODING="latin-1")
     assert (shown.returncode, shown.stderr) == (0, "")
     assert shown.stdout.startswith("Snow ?, ")
+
+
+# --- explain ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["OCT210", "210", " oct210"])
+def test_explain_shows_what_is_wrong_and_what_mends_it(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", code]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == "OCT210" and len(lines[2]) > 20
+    assert any(line.startswith("    -  ") for line in lines) and any(line.startswith("    +  ") for line in lines)
+    assert "    error[OCT210]: there is no word " in "\n".join(lines)
+    assert not any("```" in line or "<!--" in line or "](" in line for line in lines)
+
+
+def test_every_fault_can_be_explained(capsys: pytest.CaptureFixture[str]) -> None:
+    codes = {code for path in Path(PACKAGE).rglob("*.py") for code in re.findall(r'"(OCT\d{3})"', path.read_text(encoding="utf-8"))}
+    assert len(codes) > 100
+    for code in codes:
+        assert main(["explain", code]) == 0
+        assert capsys.readouterr().out.startswith(f"{code}\n\n")
 
 
 # --- list, show, validate ---------------------------------------------------------------------------------

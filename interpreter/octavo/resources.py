@@ -1,7 +1,7 @@
-"""Where Octavo's own data lies: the grammar, the shipped rulesets, their schemas, and the user's cache.
+"""Where Octavo's own data lies: the grammar, the shipped rulesets, their schemas, the page of faults, and the user's cache.
 
 Comes in: nothing. Goes out: paths. A wheel carries the data inside the package (`octavo/_data`); a
-checkout, and so an editable install, has it in `grammar/` and `rulesets/` at its root.
+checkout, and so an editable install, has it in `grammar/`, `rulesets/` and `docs/` at its root.
 """
 
 from __future__ import annotations
@@ -36,6 +36,12 @@ def rulesets_dir() -> Path:
 def schema_dir() -> Path:
     """The folder of the JSON Schemas of the four kinds of file."""
     return rulesets_dir() / "schema"
+
+
+@cache
+def errors_page() -> Path:
+    """The page of every fault, in Markdown: a section `### CODE` each."""
+    return _data("docs", "errors.md")
 
 
 @cache

@@ -20,6 +20,7 @@ from .phrases.scope import Scope
 from .terms import Term
 
 CHOSEN = "chosen by"
+ONE_EACH = "make a sentence of each"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +86,7 @@ class _Reading:
         facts = [fact for condition in rule.when for fact in condition.facts]
         using = [fact for fact in facts if _uses(fact)]
         if len(using) > 1 or (using and any(one.joined == "or" and len(one.facts) > 1 for one in rule.when)):
-            raise fault("OCT347", "one thing that is used, and no `or`, can stand here", rule.span)
+            raise fault("OCT347", "one thing that is used, and no `or`, can stand here", rule.span, help=ONE_EACH)
         if not isinstance(clause.subject, tree.Np):
             raise fault(
                 "OCT347", "one thing can be said of one kind of cards", clause.subject.span, help="make a sentence of each"
@@ -98,7 +99,7 @@ class _Reading:
             use = using[0]
             assert isinstance(use, tree.Clause) and isinstance(use.predicate, tree.Does)
             if not isinstance(use.subject, tree.Np) or use.predicate.what is None:
-                raise fault("OCT347", "this does not say who uses what", rule.span)
+                raise fault("OCT347", "this does not say who uses what", rule.span, help="write `when you use ...`, or `a player uses ...`")
             made = self._using(self._people(made, use.subject), use.predicate.what)
         made = self._upon(made, clause.subject, clause.predicate, bool(using))
         unless = [one for one in rule.unless if not any(_uses(fact) for fact in one.facts)]
@@ -113,13 +114,13 @@ class _Reading:
         names: tuple[str, ...] = ()
         for condition in self.rule.unless:
             if any(_uses(fact) for fact in condition.facts) and len(condition.facts) > 1:
-                raise fault("OCT347", "what spares a player stands alone after `unless`", self.rule.span)
+                raise fault("OCT347", "what spares a player stands alone after `unless`", self.rule.span, help=ONE_EACH)
             for fact in condition.facts:
                 if _uses(fact):
                     assert isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does)
                     what = fact.predicate.what
                     if not isinstance(what, tree.Np) or not is_group(what):
-                        raise fault("OCT338", "a group is needed here", fact.span)
+                        raise fault("OCT338", "a group is needed here", fact.span, help="write `unless you use a GROUP`")
                     names += named_groups(what, self.reader.symbols)
         return names
 
@@ -140,7 +141,7 @@ class _Reading:
 
     def _using(self, made: Arranging, what: tree.Amount) -> Arranging:
         if made.uses is not None or made.used:
-            raise fault("OCT347", "one thing that is used can stand here", what.span)
+            raise fault("OCT347", "one thing that is used can stand here", what.span, help=ONE_EACH)
         if isinstance(what, tree.Np) and is_group(what):
             return replace(made, used=named_groups(what, self.reader.symbols))
         numeral = numeral_of(what) if isinstance(what, tree.Np) else None
@@ -169,7 +170,8 @@ class _Reading:
                         "OCT345", "cards may be used unless a sentence forbids it", predicate.span, help="write `may not use`"
                     )
                 if what is None or (isinstance(what, tree.Np) and is_group(what)):
-                    raise fault("OCT347", "cards are needed here that may not be used", predicate.span)
+                    help = "name cards, not a group"
+                    raise fault("OCT347", "cards are needed here that may not be used", predicate.span, help=help)
                 made = self._people(made, subject) if not known else made
                 return replace(made, effect="forgo", cards=self._guises(what))
             case tree.Does(what=tree.Np(head=tree.Word(name="total"))) if predicate.verb.name == "keep":

@@ -77,7 +77,7 @@ def _numbers(
     """What it counts; for a removal, the numbers it may not count."""
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Numeral):
         if mode == "remove":
-            raise fault("OCT344", "a plain number is needed here", what.span)
+            raise fault("OCT344", "a plain number is needed here", what.span, help="write the numbers: `may not count 1 or 2`")
         return (reader.number(what, scope),), ()
     numeral = what.head
     if mode == "remove":
@@ -87,5 +87,5 @@ def _numbers(
     if numeral.choices:
         return tuple(t.number(n) for n in numeral.choices), ()
     if numeral.high is None:
-        raise fault("OCT344", "this does not say how much at most", what.span)
+        raise fault("OCT344", "this does not say how much at most", what.span, help="write `3 or 4`, or `1 to 4`")
     return tuple(t.number(n) for n in range(numeral.low, numeral.high + 1)), ()

@@ -195,10 +195,11 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: Clauses) -> De
     phrases = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
     for one in phrases:
         if not isinstance(one, tree.Np):
-            raise fault("OCT331", "a group is made of cards or of groups", one.span)
+            raise fault("OCT331", "a group is made of cards or of groups", one.span, help=MADE_OF)
         made = _with_phrase(made, one, reader, len(phrases) > 1)
     if made.parts and made.groups:
-        raise fault("OCT332", "a group is made of cards or of groups, not of both", group.span)
+        help = "make a group of the cards, too, and name that one here"
+        raise fault("OCT332", "a group is made of cards or of groups, not of both", group.span, help=help)
     return made
 
 
@@ -207,7 +208,7 @@ def _with_phrase(made: Definition, np: tree.Np, reader: Clauses, several: bool) 
     low, high = (1, 1) if numeral is None else (numeral.low, numeral.high)
     head = np.head
     if not isinstance(head, tree.Word):
-        raise fault("OCT331", "a group is made of cards or of groups", np.span)
+        raise fault("OCT331", "a group is made of cards or of groups", np.span, help=MADE_OF)
     if numeral is None and (head.plural or np.determiner == "any"):
         low, high = 1, None
     if head.sort in ("group", "family"):
@@ -229,7 +230,8 @@ def _with_phrase(made: Definition, np: tree.Np, reader: Clauses, several: bool) 
         changes["sharing"] = (*made.sharing, (np.tail.sharing.how, np.tail.sharing.attribute.name))
         changes["but"] = np.tail.numeral.low
     if several and len(changes) > 1:
-        raise fault("OCT334", "what all cards of a group share cannot be said of one part of it", np.span)
+        help = "say it of a group that has one part, or leave it out"
+        raise fault("OCT334", "what all cards of a group share cannot be said of one part of it", np.span, help=help)
     return replace(made, **changes)  # type: ignore[arg-type]
 
 
@@ -253,6 +255,7 @@ def _part(np: tree.Np, low: int, high: int | None, reader: Clauses) -> Part:
 
 # --- sentences about groups -----------------------------------------------------------------------------
 
+MADE_OF = "write how many cards, or which groups: `two cards of one rank`"
 COMPARING = {"higher": True, "more": True, "highest": True, "lower": False, "fewer": False, "lowest": False}
 REORDERING = {"rank just above": "above", "rank just below": "below", "change places with": "swap"}
 
@@ -280,13 +283,13 @@ def compare(
     what = predicate.what
     verb = predicate.verb.name
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Word):
-        raise fault("OCT335", f"this does not say what they {verb}", predicate.span)
+        raise fault("OCT335", f"this does not say what they {verb}", predicate.span, help=f"write `{verb} ...`")
     if verb == "rank by":
         ladder.ties.append(_tie(fields, groups, what, reader))
     elif verb in REORDERING:
         others = named_groups(what, symbols)
         if len(groups) != 1 or len(others) != 1:
-            raise fault("OCT336", "one group changes places with one other", predicate.span)
+            raise fault("OCT336", "one group changes places with one other", predicate.span, help="make a sentence of each")
         ladder.reorders.append(Reorder(*fields, groups[0], REORDERING[verb], others[0]))
     else:
         fewer, more = _fewer(what, reader)
@@ -335,4 +338,4 @@ def named_groups(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
         return symbols.families[name].members
     if name in symbols.groups:
         return (name,)
-    raise fault("OCT338", "a group is needed here", np.span)
+    raise fault("OCT338", "a group is needed here", np.span, help="name one that `groups:` declares, or write `a group`")

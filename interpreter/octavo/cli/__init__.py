@@ -25,6 +25,7 @@ from .frame import in_red, report
 COMMANDS = {
     "list": "files",
     "validate": "files",
+    "explain": "files",
     "show": "files",
     "play": "matches",
     "replay": "matches",

@@ -327,7 +327,7 @@ class Nouns(Kinds):
         """The players with the best such group that VERBs a group of another player: `any run of P cripples any group of Q`."""
         other = predicate.what
         if not isinstance(other, tree.Np) or not is_group(other):
-            raise fault("OCT338", "a group is needed here", predicate.span)
+            raise fault("OCT338", "a group is needed here", predicate.span, help="name one that `groups:` declares")
         sets = []
         for np in (subject, other):
             of = next((post.what for post in np.posts if isinstance(post, tree.Of)), None)

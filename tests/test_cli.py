@@ -184,7 +184,8 @@ def test_explain_shows_what_is_wrong_and_what_mends_it(code: str, capsys: pytest
 
 
 def test_every_fault_can_be_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    codes = {code for path in Path(PACKAGE).rglob("*.py") for code in re.findall(r'"(OCT\d{3})"', path.read_text(encoding="utf-8"))}
+    modules = [path.read_text(encoding="utf-8") for path in Path(PACKAGE).rglob("*.py")]
+    codes = {code for module in modules for code in re.findall(r'"(OCT\d{3})"', module)}
     assert len(codes) > 100
     for code in codes:
         assert main(["explain", code]) == 0

@@ -99,7 +99,7 @@ class _Reading:
             use = using[0]
             assert isinstance(use, tree.Clause) and isinstance(use.predicate, tree.Does)
             if not isinstance(use.subject, tree.Np) or use.predicate.what is None:
-                raise fault("OCT347", "this does not say who uses what", rule.span, help="write `when you use ...`, or `a player uses ...`")
+                raise fault("OCT347", "this does not say who uses what", rule.span, help="write `a player uses ...`")
             made = self._using(self._people(made, use.subject), use.predicate.what)
         made = self._upon(made, clause.subject, clause.predicate, bool(using))
         unless = [one for one in rule.unless if not any(_uses(fact) for fact in one.facts)]

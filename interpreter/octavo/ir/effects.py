@@ -95,7 +95,7 @@ class Effects:
                 return [Remember(predicate.verb.name, reader.turn_into(reader.denote(subject, scope), "cards", subject.span))]
             case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                 if isinstance(predicate, tree.Does) and predicate.verb.name != "hold":
-                    raise fault("OCT403", "this cannot be made true", predicate.span)
+                    raise fault("OCT403", "this cannot be made true", predicate.span, help="say what is to be done")
                 return self._holds(reader, subject, what, scope)
         raise fault(
             "OCT403",
@@ -230,7 +230,7 @@ class Effects:
                 raise fault("OCT424", "only turns can go the other way round", span, help="write `reverse the turns`")
             return [Reverse()]
         if what is None:
-            raise fault("OCT407", f"this does not say what to {word.name}", span)
+            raise fault("OCT407", f"this does not say what to {word.name}", span, help=f"write `{word.name} ...`")
         match word.name:
             case "deal":
                 return [self._deal(reader, what, places, scope, span)]
@@ -383,7 +383,7 @@ class Effects:
         """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal parts."""
         verb = said.verb.name
         if said.what is None:
-            raise fault("OCT407", f"this does not say what to {verb}", said.span)
+            raise fault("OCT407", f"this does not say what to {verb}", said.span, help=f"write `PLAYERS {verb} ...`")
         fund = self._money(reader, said.what, scope)
         players = reader.turn_into(subject, "players", said.span)
         first, into = _to(said.places, "from"), _to(said.places, "to")

@@ -23,7 +23,8 @@ def command(code: str) -> None:
     wanted = wanted if wanted.startswith("OCT") else f"OCT{wanted}"
     if wanted not in sections:
         near = nearest(wanted, sections)
-        raise click.BadParameter(f"there is no fault {code!r}" + (f"; did you mean {near}?" if near else "."), param_hint="'CODE'")
+        meant = f"; did you mean {near}?" if near else "."
+        raise click.BadParameter(f"there is no fault {code!r}{meant}", param_hint="'CODE'")
     heading(wanted)
     _show(sections[wanted])
 

@@ -61,7 +61,7 @@ def test_every_example_of_the_help_runs(desk: Path, monkeypatch: pytest.MonkeyPa
         for example in examples:
             if "RULESET" in shlex.split(example):  # no ruleset that ships is of the kind that this command is for
                 continue
-            line, _, file = example.partition(" < ")
+            line, _, file = example.partition(" > ")[0].partition(" < ")
             with open(desk / (file or os.devnull), encoding="utf-8") as given:
                 monkeypatch.setattr(sys, "stdin", given)
                 code = main(shlex.split(line)[1:])

@@ -26,6 +26,7 @@ COMMANDS = {
     "list": "files",
     "validate": "files",
     "explain": "files",
+    "schema": "files",
     "show": "files",
     "play": "matches",
     "replay": "matches",

@@ -45,4 +45,4 @@ def test_every_shipped_ruleset_and_variant_is_described() -> None:
 
 def test_the_readme_names_every_command() -> None:
     (listed,) = re.findall(r"the command `octavo` \(([^)]*)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
-    assert [name.strip(" `") for name in listed.split(",")] == list(COMMANDS)
+    assert [name.strip(" `\n") for name in listed.split(",")] == list(COMMANDS)

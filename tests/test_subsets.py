@@ -1,0 +1,102 @@
+"""Any of the twelve modifiers with any others: every set loads, plays to its end, and means the same in whatever order it is named.
+
+The suite takes 500 sets, and plays them on one program in which modifiers are in force match by match; some are also played on a
+program of their own, and must go the same way. `make slow` loads all 4,096 sets in both editions, each played on its own program.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Iterable
+
+import pytest
+
+import octavo
+from octavo.table.machine import Machine
+from octavo.table.rules import Rules
+from tables import all_cards
+
+EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
+RULESET, EDITIONS = "cripple-mr-onion", ((), ("usenet-1993",))
+EVERY = 1 << 12
+PACK = 104
+
+
+def numbers(chosen: int) -> list[int]:
+    return [number for number in range(12) if chosen >> number & 1]
+
+
+def sample(seed: str, many: int) -> list[int]:
+    """Sets of modifiers: none, each alone, all but each, all, and others by chance."""
+    ends = [0, EVERY - 1, *(1 << n for n in range(12)), *(EVERY - 1 - (1 << n) for n in range(12))]
+    return (ends + random.Random(seed).sample(range(EVERY), many))[:many]
+
+
+def load(chosen: Iterable[int], edition: int = 0) -> Rules:
+    return octavo.load(RULESET, modifiers=list(chosen), variants=EDITIONS[edition])
+
+
+def played(machine: Machine, seed: int) -> tuple[list[int], list[int]]:
+    """A round of random choices, to its end: the choices and the scores. No card is lost or doubled."""
+    rng = random.Random(seed)
+    moves = []
+    while not machine.over:
+        legal = machine.legal()
+        moves.append(legal[rng.randrange(len(legal))])
+        machine.apply(moves[-1])
+        assert len(moves) < 1000, "this round does not end"
+    assert sorted(all_cards(machine)) == list(range(PACK))
+    assert sum(machine.scores) == 1
+    return moves, list(machine.scores)
+
+
+@pytest.fixture(scope="module")
+def together() -> tuple[Rules, ...]:
+    """All twelve loaded, in each edition, for matches in which some are in force."""
+    return tuple(octavo.load(RULESET, modifiers=numbers(EVERY - 1), variants=one, scheduled=True) for one in EDITIONS)
+
+
+def names(rules: Rules, chosen: int) -> list[str]:
+    return [name for name, number in rules.program.checked.game.modifiers if number is not None and chosen >> number & 1]
+
+
+def test_every_set_loads_and_plays_to_its_end(together: tuple[Rules, ...]) -> None:
+    many = EVERY if EFFORT >= 10 else 500
+    for index, chosen in enumerate(sample("sets", many) if many < EVERY else range(EVERY)):
+        for edition in (0, 1) if EFFORT >= 10 else (int(index % 5 == 4),):
+            rules = load(numbers(chosen), edition)
+            assert not [one for one in rules.warnings if one.severity == "error"]
+            players = 2 + index % 6
+            if EFFORT >= 10:
+                machine = rules.machine(players, seed=index)
+            else:
+                machine = together[edition].machine(players, seed=index, in_force=names(together[edition], chosen))
+            played(machine, index)
+
+
+@pytest.mark.parametrize("chosen", sample("alike", 12 + 8 * EFFORT))
+def test_modifiers_in_force_play_as_if_only_they_were_loaded(chosen: int, together: tuple[Rules, ...]) -> None:
+    players, edition = 2 + chosen % 6, chosen % 2
+    alone, some = load(numbers(chosen), edition), together[edition]
+    for seed in range(3):
+        one = alone.machine(players, seed=seed)
+        other = some.machine(players, seed=seed, in_force=names(some, chosen))
+        rng = random.Random(seed)
+        while not one.over:
+            keys = {one.key(code): code for code in one.legal()}
+            assert {other.key(code) for code in other.legal()} == set(keys)
+            key = rng.choice(sorted(keys))
+            one.apply(keys[key])
+            other.apply(next(code for code in other.legal() if other.key(code) == key))
+        assert other.over and one.scores == other.scores
+
+
+def test_the_order_in_which_modifiers_are_named_means_nothing() -> None:
+    rng = random.Random("order")
+    for chosen in [EVERY - 1, *rng.sample(range(EVERY), 12 * EFFORT)]:
+        named = numbers(chosen)
+        digest = load(named).digest
+        for _ in range(3):
+            rng.shuffle(named)
+            assert load(named).digest == digest, named

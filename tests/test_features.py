@@ -16,6 +16,7 @@ import pytest
 
 import octavo
 from octavo.diagnostics import OctavoError
+from octavo.positions.position import holds, position
 from octavo.table.rules import Rules
 
 FEATURES = Path(__file__).parent / "corpus" / "features"
@@ -206,6 +207,37 @@ def test_a_state_trigger_fires_once_when_its_clause_becomes_true() -> None:
     assert (table["tune"], table["chorus"]) == (3, 1), "it was true already"
     table.play("sing")
     assert (table["tune"], table["chorus"], table["singers"]) == (0, 1, 1)
+
+
+def declaring(*given: str) -> octavo.Game:
+    """A match of `declaring` at the window in which cards may be laid down."""
+    return position(load("declaring"), given, players=2, at="dawn", hand={0: "9c 3c 4c", 1: "5c 6c 7c"})
+
+
+def test_what_steps_say_to_be_done_fires_once_an_option_is_carried_out() -> None:
+    game = declaring()
+    game.apply("lay down nines")
+    assert holds(game, "the echoes are 1 and the seen is 11"), "after all that the action does"
+    game.apply("rest")
+    assert holds(game, "the seen is 7")
+
+
+def test_a_trigger_that_skips_the_phase_that_is_on_ends_it() -> None:
+    game = declaring("you hold the eight of clubs")
+    game.apply("lay down eights")
+    assert holds(game, "the seen is 0"), "nothing of the phase was done after that"
+    assert game.decision is not None and game.decision.phase == "day"
+
+
+def test_an_action_is_closed_to_who_may_not_do_what_its_steps_say() -> None:
+    def keys(game: octavo.Game) -> list[str]:
+        return [option.key for option in game.decision.options] if game.decision else []
+
+    assert "lay down nines" in keys(declaring())
+    assert "lay down nines" not in keys(declaring("the nine of clubs is shunned"))
+    assert "lay down nines" not in keys(declaring("you do not declare the nine of clubs"))
+    assert "lay down nines" in keys(declaring("you do not declare the eight of clubs"))
+    assert "lay down nines" in keys(declaring("another player does not declare the nine of clubs"))
 
 
 def test_triggers_fire_triggers() -> None:

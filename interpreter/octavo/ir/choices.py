@@ -19,6 +19,7 @@ from ..syntax import game as g
 from ..syntax import tree
 from .picking.groups import GroupPicks, Offer, Picking
 from .program import Ask, Be, Bind, Branch, Choice, Decision, Go, Own, Pick, Remember
+from .triggers import said_in
 
 
 class Choices(GroupPicks):
@@ -39,17 +40,27 @@ class Choices(GroupPicks):
             elif pick.made:
                 cards = t.either(cards, Term("made of", "cards", (pick.bound,)))
         self.emit(Remember(offer.verb, None if cards.op == "empty set" else cards))
+        around, self.made_so = self.made_so, {}
+        for verb in sorted(self.waited_for() & said_in(offer.steps, self.checked)):
+            self.made_so[verb] = self.bind(f"made {verb}", t.empty("cards"))
         self.steps(offer.steps, offer.scope)
+        made, self.made_so = self.made_so, around
         if is_action and not self.closed:
             picks = tuple(Pick(str(p.bound.data), p.bound.kind, p.members, p.low, p.high) for p in offer.picks)
             self.program.own.append(Own(offer.verb, self.phase, offer.when, picks, begin, self.jump_to_new()))
         if not self.closed:
             self.fired_by(offer.verb, cards, offer.scope)
+        for verb, about in made.items():
+            if not self.closed:
+                self.fired_by(verb, about, offer.scope)
 
     def steps(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
         raise NotImplementedError
 
     def fired_by(self, verb: str, cards: Term, scope: Scope) -> None:
+        raise NotImplementedError
+
+    def waited_for(self) -> set[str]:
         raise NotImplementedError
 
     def each_player(self, members: Term, start: Term | None, body: Callable[[], None]) -> None:
@@ -410,3 +421,4 @@ class Choices(GroupPicks):
 def _growing(pick: Picking, rest: Term, chosen: Term) -> Term:
     """The cards with which a group can still be made of those chosen."""
     return Term("growing", "cards", (YOU, rest, chosen), pick.groups)
+

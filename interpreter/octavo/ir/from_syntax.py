@@ -32,6 +32,7 @@ from .program import (
     Op,
     Over,
     Program,
+    Remember,
     Set,
     Target,
     Use,
@@ -100,6 +101,7 @@ class Lowering(Triggers, Choices):
     def warn_of_idle_rules(self) -> None:
         """Sentences about a verb that no option or action is called by: nobody can ever do it, so they never matter."""
         able = self.offered | {action.name for action in self.checked.game.actions}
+        able |= {op.verb for block in self.program.blocks for op in block.ops if isinstance(op, Remember)}
         for rule in self.checked.bindings.permissions:
             if rule.verb not in able:
                 near = nearest(rule.verb, able)
@@ -258,6 +260,7 @@ class Lowering(Triggers, Choices):
                 return None
         ops = self.effects.ops(effect, scope)
         self.emit(*ops)
+        self.made(ops)
         self.after(ops)
         return None
 
@@ -416,7 +419,7 @@ class Lowering(Triggers, Choices):
         winner = self.bind("winner", Term("seated", "player", (left, start)))
         challenger = self.bind("challenger", winner)
         loser = self.bind("loser", Term("none", "player"))
-        self.emit(Bind(str(left.data), t.without(left, t.single(winner))), Use(winner))
+        self.emit(Bind(str(left.data), t.without(left, t.single(winner))))
         head, inside, after = self.new_block(), self.new_block(), self.new_block()
         self.finish(Go(head))
         self.at(head)
@@ -425,10 +428,10 @@ class Lowering(Triggers, Choices):
         self.emit(
             Bind(str(challenger.data), Term("seated", "player", (left, challenger))),
             Bind(str(left.data), t.without(left, t.single(challenger))),
-            Use(challenger),
         )
         between = scope.looking_at("winner", winner)
         self.steps(step.before, between)
+        self.emit(Use(winner), Use(challenger))
         strength = [Term("strength", "number", (player,)) for player in (challenger, winner)]
         better = Term("compare", "truth", tuple(strength), ">")
         tied = (

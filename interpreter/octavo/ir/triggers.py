@@ -6,13 +6,13 @@ may fire them, and standing sentences guarded by a flag.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from ..check import terms as t
 from ..check.bindings import Standing, Worth
 from ..check.phrases.scope import Scope
-from ..check.rules import settle
+from ..check.rules import Checked, settle
 from ..check.terms import YOU, Term
 from ..diagnostics import fault
 from ..syntax import game as g
@@ -34,6 +34,7 @@ from .program import (
     Note,
     Op,
     Pay,
+    Remember,
     Replace,
     Score,
     Set,
@@ -66,6 +67,7 @@ class Triggers(Blocks):
     """Plans triggers before the phases are lowered, calls them after steps, lowers them at the end."""
 
     planned: list[Planned]
+    ends: dict[str, int]
 
     def plan_triggers(self, triggers: tuple[g.Trigger, ...]) -> None:
         self.planned = []
@@ -123,6 +125,7 @@ class Triggers(Blocks):
             self.emit(Set(Target(planned.armed), t.FALSE))
             self.finish(Go(after))
             self.at(after)
+            self._left_out(planned)
 
     def fired_by(self, verb: str, cards: Term, scope: Scope) -> None:
         """Fire the triggers that wait for an option to be taken."""
@@ -139,6 +142,29 @@ class Triggers(Blocks):
             self.emit(Bind(planned.about, about), Note("trigger", planned.trigger.name))
             self.finish(Call(planned.block, after))
             self.at(after)
+            self._left_out(planned)
+
+    def waited_for(self) -> set[str]:
+        """The verbs that triggers wait for."""
+        return {planned.verb for planned in self.planned if planned.verb}
+
+    def made(self, ops: list[Op]) -> None:
+        """A step says that something was done with cards: what waits for it runs when the option is carried out, or else now."""
+        for op in ops:
+            if isinstance(op, Remember) and op.cards is not None and op.verb in self.waited_for():
+                if op.verb in self.made_so:
+                    kept = self.made_so[op.verb]
+                    self.emit(Bind(str(kept.data), t.either(kept, op.cards)))
+                else:
+                    self.fired_by(op.verb, op.cards, Scope(you=None))
+
+    def _left_out(self, planned: Planned) -> None:
+        """A trigger that skips the phase that is on ends it, once the trigger has run."""
+        phase = self.phase
+        if phase in self.ends and _skips(planned.trigger.steps, phase, self.checked):
+            going = self.new_block()
+            self.finish(Branch(Term("state", "truth", data=f"skip {phase}"), self.ends[phase], going))
+            self.at(going)
 
     def lower_triggers(self) -> None:
         for planned in self.planned:
@@ -277,3 +303,34 @@ def _places(term: Term) -> set[str]:
         case "top" | "bottom" | "topmost" | "outermost" | "content":
             return _places(term.args[0])
     return {EVERYTHING}
+
+
+# --- looked for in steps before they are lowered ----------------------------------------------------------
+
+
+def said_in(part: object, checked: Checked) -> set[str]:
+    """The verbs of which some step says that it was done: `now the ace of clubs is VERBED`, in phrases too."""
+    match part:
+        case tree.Now(fact=tree.Clause(predicate=tree.WasDone(verb=verb))):
+            return {verb.name}
+    return {verb for one in _inside(part, checked) for verb in said_in(one, checked)}
+
+
+def _skips(part: object, phase: str, checked: Checked) -> bool:
+    """Whether some step skips a phase, in phrases too."""
+    match part:
+        case tree.Command(verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))):
+            return name == phase
+    return any(_skips(one, phase, checked) for one in _inside(part, checked))
+
+
+def _inside(part: object, checked: Checked) -> tuple[object, ...]:
+    """What a step, or a list of them, is made of."""
+    match part:
+        case tuple():
+            return part
+        case tree.PhraseUse():
+            return checked.symbols.phrases[part.pattern].steps
+        case g.ChoiceOption() | g.Do() | g.Guarded() | g.Who() | g.Choose() | g.ForEach() | g.Turns() | g.Repeat() | g.Compare():
+            return tuple(getattr(part, one.name) for one in fields(part))
+    return ()

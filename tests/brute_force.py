@@ -23,7 +23,13 @@ LONGEST = 13  # ranks of a run before it would use one twice
 LADDER = (
     "points", "bagel", "double bagel", "triple bagel", "lesser bagel", "great bagel", "two-card onion", "Broken Flush",
     "three-card onion", "Flush", "four-card onion", "Broken Royal", "five-card onion", "Royal", "six-card onion", "Wild Royal",
-    "seven-card onion", "Double Onion", "Triple Onion", "Lesser Onion", "Octavo", "Great Onion",
+    "seven-card onion", "Elephants' Double Onion", "Double Onion", "Triple Onion", "Lesser Onion", "Octavo", "Great Onion",
+)  # fmt: skip
+# Once the jack of clubs is declared, bagels stand where Onions stood, and Onions where bagels stood.
+FOOLS_LADDER = (
+    "points", "two-card onion", "Elephants' Double Onion", "Double Onion", "Triple Onion", "Lesser Onion", "Octavo", "bagel",
+    "Broken Flush", "three-card onion", "Flush", "four-card onion", "Broken Royal", "five-card onion", "Royal", "six-card onion",
+    "Wild Royal", "seven-card onion", "double bagel", "triple bagel", "lesser bagel", "great bagel", "Great Onion",
 )  # fmt: skip
 BAGELS = LADDER[1:6]
 ONIONS = dict(zip(range(2, 8), (name for name in LADDER if name.endswith("-card onion")), strict=True))
@@ -50,6 +56,7 @@ class Card:
     text: str
     guises: tuple[Guise, ...]
     wild: bool
+    barred: frozenset[str] = frozenset()  # the groups in which it has no part
 
     @cached_property
     def any_worth(self) -> set[Worth]:
@@ -92,12 +99,17 @@ class Table:
     run_ace: str = "both"
     run_wraps: bool = False
     wild_as_itself_is_wild: bool = True
+    fool: bool = False
     edition: int = 1998
 
     @property
     def pair(self) -> dict[str, int]:
         """The suit pair of each suit."""
         return PAIR_1993 if self.edition == 1993 else PAIR
+
+    @property
+    def ladder(self) -> tuple[str, ...]:
+        return FOOLS_LADDER if self.fool else LADDER
 
     @property
     def nulls(self) -> bool:
@@ -181,7 +193,7 @@ def is_broken_royal(cards: Hand) -> bool:
 
 def is_big_onion(cards: Hand) -> bool:
     """Whether half of them are pictures, and the others aces that count eleven."""
-    pictures = [not card.ranks.isdisjoint("JQK") for card in cards]
+    pictures = [any(guise.rank in "JQK" and guise.worth == 10 for guise in card.guises) for card in cards]
     aces = [any(guise.rank == "A" and guise.worth == 11 for guise in card.guises) for card in cards]
     places = range(len(cards))
     return any(
@@ -215,7 +227,9 @@ def forms(cards: Hand, table: Table) -> Iterator[tuple[str, int]]:
         if 1 in table.modifiers and all(card.wild for card in cards):
             yield "Wild Royal", 0
     if size % 2 == 0 and size // 2 in BIG_ONIONS and is_big_onion(cards):
-        yield BIG_ONIONS[size // 2], 0
+        name = BIG_ONIONS[size // 2]
+        if not any(name in card.barred for card in cards):
+            yield name, 0
     if size == 8 and 3 in table.modifiers and all(card.wild for card in cards):
         yield "Octavo", 0
 
@@ -229,7 +243,7 @@ def best_split(hand: Hand, table: Table) -> tuple[Rank, ...]:
     worth: dict[frozenset[int], Rank] = {}
     for size in range(1, len(hand) + 1):
         for chosen in combinations(places, size):
-            ranks = [(LADDER.index(name), tie) for name, tie in forms(tuple(hand[i] for i in chosen), table)]
+            ranks = [(table.ladder.index(name), tie) for name, tie in forms(tuple(hand[i] for i in chosen), table)]
             if ranks:
                 worth[frozenset(chosen)] = max(ranks)
 
@@ -271,14 +285,14 @@ def strength(texts: Iterable[str], table: Table = Table()) -> tuple[Rank, ...]:
     return max(ranks)
 
 
-def named(ranks: Iterable[Rank]) -> list[str]:
+def named(ranks: Iterable[Rank], ladder: Sequence[str] = LADDER) -> list[str]:
     """The names of groups, as they are shown: `Flush`, `points:14`."""
-    return [f"points:{tie}" if LADDER[place] == "points" else LADDER[place] for place, tie in ranks]
+    return [f"points:{tie}" if ladder[place] == "points" else ladder[place] for place, tie in ranks]
 
 
-def nulls_of(ranks: Iterable[Rank]) -> list[int]:
+def nulls_of(ranks: Iterable[Rank], ladder: Sequence[str] = LADDER) -> list[int]:
     """How many null eights each group has."""
-    return [-tie if LADDER[place] in ONIONS.values() else 0 for place, tie in ranks]
+    return [-tie if ladder[place] in ONIONS.values() else 0 for place, tie in ranks]
 
 
 # --- running flushes, and what they cripple -----------------------------------------------------------------------------

@@ -1,7 +1,9 @@
-"""Any of the twelve modifiers with any others: every set loads, plays to its end, and means the same in whatever order it is named.
+"""Any of the twelve modifiers with any others: every set loads, plays to its end, and means the same in whatever order it is
+named.
 
-The suite takes 500 sets, and plays them on one program in which modifiers are in force match by match; some are also played on a
-program of their own, and must go the same way. `make slow` loads all 4,096 sets in both editions, each played on its own program.
+The suite takes 500 sets, and plays them on one program in which modifiers are in force match by match; some are also played
+on a program of their own, and must go the same way. `make slow` loads all 4,096 sets in both editions, each played on its own
+program.
 """
 
 from __future__ import annotations

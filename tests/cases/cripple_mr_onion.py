@@ -66,7 +66,7 @@ def sentences(context: Mapping[str, Any]) -> list[str]:
                 said.append("the jack of staves is wild")
             case "fool_declared" if value:
                 said.append("the jack of clubs is declared")
-            case "edition" | "options":
+            case "edition" | "options" | "declare_queen_of_coins":
                 pass  # these are loaded, not said
             case _ if value:
                 raise NotImplementedError(f"context {key}")

@@ -155,9 +155,24 @@ class Cases:
             elif fork.every:
                 found.append((replace(one, choices=self._upon(fork, hand, named, cards)),))
             else:
-                each = [replace(one, choices=self._upon(fork, hand, [index], cards)) for index in named]
+                each = [
+                    replace(one, choices=self._upon(fork, hand, [index], cards), keeps=self._named(fork, one, index))
+                    for index in named
+                ]
                 found += [tuple(each)] if fork.by_another else [(single,) for single in each]
         return found + [(one,) for one in self._forming(fork.spares, case, cards)]
+
+    def _named(self, fork: Fork, case: Case, index: int) -> tuple[Keep, ...]:
+        """What is kept once a card is named: towards a total it counts as it would have without that."""
+        worths = {guise.worth for guise in case.choices[index].guises if guise.tests >> fork.cards & 1}
+        if fork.effect not in ("count", "remove"):
+            return case.keeps
+        return tuple(
+            (tuple(place for place in places if place != index), frozenset(total - worth for total in totals for worth in worths))
+            if index in places
+            else (places, totals)
+            for places, totals in case.keeps
+        )
 
     def _forming(self, shapes: tuple[int, ...], case: Case, cards: tuple[int, ...]) -> list[Case]:
         """The case with each of these groups formed, as far as the cards can form it."""

@@ -45,6 +45,11 @@ def match_seed(seed: str, number: int) -> str:
     return f"{seed} match {number}"
 
 
+def streams(seed: str, players: int) -> list[Callable[[], float]]:
+    """The chance that the bot of each seat chooses by."""
+    return [Random(f"{seed} seat {seat + 1}").random for seat in range(players)]
+
+
 def simulate(
     rules: Rules, plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda played: None
 ) -> list[Outcome]:
@@ -99,13 +104,13 @@ def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
     """A match of random bots, through the step interface: no object is made for a choice. Their choices are those that
     `bots.random` makes from the same streams."""
     machine = rules.machine(plan.players, seeded(f"{seed} cards"), rounds=plan.rounds)
-    streams = [Random(f"{seed} seat {seat + 1}").random for seat in range(plan.players)]
+    chances = streams(seed, plan.players)
     choices = 0
     while (actor := machine.actor) >= 0:
         legal = machine.legal()
         if len(legal) > 1 and isinstance(legal, list):
             legal = sorted(legal)  # as bots get them: the quick code may list them in another order
-        machine.apply(legal[int(streams[actor]() * len(legal))] if len(legal) > 1 else legal[0])
+        machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
         choices += 1
     return _outcome(machine, choices)
 

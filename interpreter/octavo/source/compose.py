@@ -235,12 +235,12 @@ def _options(
     given: AnyMapping[str, object],
     faults: Faults,
 ) -> dict[str, object]:
-    declared = {name: body for part in (base, *(layer.body for layer in made)) for name, body in _declared_options(part)}
+    declared = {name: body for part in (base, *(layer.body for layer in made)) for name, body in declared_options(part)}
     elsewhere = {
         name: each.name
         for each in known
         if each not in loaded and isinstance(each.root, Mapping)
-        for name, _ in _declared_options(each.root)
+        for name, _ in declared_options(each.root)
     }
     return choices.option_values(declared, elsewhere, given, faults)
 
@@ -250,7 +250,7 @@ def _settled(
 ) -> tuple[Mapping, tuple[Layer, ...], tuple[Addition, ...]]:
     """Everything with the values that the options choose (`by OPTION: ...`)."""
     parts = (base, *(layer.body for layer in made))
-    allowed = {name: choices.values(body) for part in parts for name, body in _declared_options(part)}
+    allowed = {name: choices.values(body) for part in parts for name, body in declared_options(part)}
     return (
         choices.settle(base, options, allowed, faults),
         tuple(replace(layer, body=choices.settle(layer.body, options, allowed, faults)) for layer in made),
@@ -258,7 +258,8 @@ def _settled(
     )
 
 
-def _declared_options(part: Mapping) -> list[tuple[str, Mapping]]:
+def declared_options(part: Mapping) -> list[tuple[str, Mapping]]:
+    """Name and body of each option that a ruleset or a modifier declares."""
     section: Node | None = part.get("options")
     return [(e.key.text, e.value) for e in section if isinstance(e.value, Mapping)] if isinstance(section, Mapping) else []
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
@@ -16,6 +17,7 @@ from ...source import shelf
 from ...source.document import Mapping
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, ruleset_beside
+from ...table.rules import Rules
 from ..frame import Chosen, Spelled, chosen, report
 
 FORMATS = ("text", "json", "sarif", "github")
@@ -28,6 +30,7 @@ FORMATS = ("text", "json", "sarif", "github")
         "octavo validate rulesets/{ruleset}/ruleset.yaml",
         "octavo validate --with {ruleset} my-modifier.yaml",
         "octavo validate --strict --format sarif {ruleset}",
+        "octavo validate --play 20 {ruleset}",
     ],
 )
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -36,6 +39,13 @@ FORMATS = ("text", "json", "sarif", "github")
     "beside",
     metavar="RULESET",
     help="The ruleset to read a modifier, variant or scenario against, if it does not lie in the folder of one.",
+)
+@click.option(
+    "--play",
+    "matches",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Play N matches at random too, with options and players as they come, and tell what goes wrong in them.",
 )
 @click.option("--strict", is_flag=True, help="Warnings are faults.")
 @click.option(
@@ -47,7 +57,7 @@ FORMATS = ("text", "json", "sarif", "github")
     help="For people, or for programs: `sarif` is read by editors and code scanning, `github` annotates what a workflow checks.",
 )
 @chosen
-def command(files: tuple[str, ...], beside: str | None, strict: bool, wanted: str, chosen: Chosen) -> int:
+def command(files: tuple[str, ...], beside: str | None, matches: int | None, strict: bool, wanted: str, chosen: Chosen) -> int:
     """The faults of rulesets, modifiers, variants and scenario files. A ruleset may be given by its name.
 
     A modifier, variant or scenario is read against the ruleset in whose folder it lies, otherwise against --with.
@@ -55,11 +65,13 @@ def command(files: tuple[str, ...], beside: str | None, strict: bool, wanted: st
     found: list[tuple[Path, list[Diagnostic]]] = []
     for file in map(_file, files):
         faults = faults_of(file, beside, chosen)
+        if matches and all(each.severity != "error" for each in faults):
+            faults = [*faults, *_playing(file, beside, chosen, matches)]
         if strict:
             faults = [replace(each, severity="error") for each in faults]
         found.append((file, faults))
         if wanted == "text":
-            _told(file, faults)
+            _told(file, faults, matches)
     if wanted != "text":
         from .. import formats
 
@@ -69,12 +81,13 @@ def command(files: tuple[str, ...], beside: str | None, strict: bool, wanted: st
     return 1 if any(each.severity == "error" for _, faults in found for each in faults) else 0
 
 
-def _told(file: Path, faults: list[Diagnostic]) -> None:
+def _told(file: Path, faults: list[Diagnostic], matches: int | None) -> None:
     if faults:
         report(faults)
         sys.stderr.flush()
     if all(each.severity != "error" for each in faults):
-        click.echo(f"{shown_path(str(file))}: no faults")
+        played = f", and none in {matches} matches" if matches and document(file).kind != "scenario" else ""
+        click.echo(f"{shown_path(str(file))}: no faults{played}")
 
 
 def _file(given: str) -> Path:
@@ -121,6 +134,31 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
         case "variant":
             return _loading(ruleset, chosen.modifiers, (*chosen.variants, str(opened.path)), chosen)
     return _scenario(path, ruleset, chosen)
+
+
+def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> list[Diagnostic]:
+    """What goes wrong in matches with a file that loads; nothing for scenarios, which play by themselves."""
+    from ...sim.trials import trials
+
+    kind = document(path).kind
+    ruleset = str(path) if kind == "ruleset" else str(ruleset_beside(path) or beside)
+    modifiers = [*([] if chosen.modifiers is None else [chosen.modifiers]), *([str(path)] if kind == "modifier" else [])]
+    variants = [*chosen.variants, *([str(path)] if kind == "variant" else [])]
+    given = ",".join(modifiers) if modifiers else None
+    words = ["octavo", "play", shown_path(ruleset)]
+    words += ["--modifiers", ",".join(map(shown_path, modifiers))] if modifiers else []
+    words += [word for variant in variants for word in ("--variant", shown_path(variant))]
+    words += [word for name, value in chosen.options.items() for word in ("--option", f"{name}={value}")]
+    if kind == "scenario":
+        return []
+
+    def loaded(options: dict[str, object]) -> Rules:
+        return load(ruleset, modifiers=given, variants=variants, options=options)
+
+    try:
+        return list(trials(loaded, chosen.options, matches, shlex.join(words)))
+    except OctavoError as error:
+        return list(error.diagnostics)
 
 
 def _loading(

@@ -1,0 +1,147 @@
+"""`octavo validate --play`: what only matches show is found, and the command that is told shows it again."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from octavo.cli import main
+from octavo.sim.trials import trials
+from octavo.source.shelf import catalogue
+from octavo.table.rules import Rules
+
+GAME = """\
+ruleset: small
+title: Small
+players: 2 to 4
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {play: played, pass: passed, bid: bid}}
+zones: {stock: {holds: pack, faces: down}, pile: {faces: up, shows: top card}, hand: {each: player, seen by: owner}}
+state: {bet: {is a: number, each: player}}
+options:
+  end: {says: the end is open, default: false, why: houses differ}
+rules: {any: a card may be played}
+phases:
+  deal: [shuffle the stock, deal 2 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty
+      do:
+        - choose:
+            play: {pick: a card of your hand that may be played, do: move it to the pile}
+            bid: {pick: number from 1 to 3, do: now your bet is that number}
+win: the player with the fewest cards of their hand
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = Path("small.yaml")
+    path.write_text(GAME, encoding="utf-8")
+    return path
+
+
+def changed(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    code = main(["validate", "--play", *arguments])
+    shown = capsys.readouterr()
+    return code, shown.out, shown.err
+
+
+def test_what_is_well_is_said_to_be(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert told(capsys, "30", "small.yaml") == (0, "small.yaml: no faults, and none in 30 matches\n", "")
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+def test_nothing_is_found_in_what_is_shipped(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = told(capsys, "11", name)
+    assert (code, err) == (0, "")
+    assert out.endswith("no faults, and none in 11 matches\n")
+
+
+def test_a_flow_that_goes_on_without_a_choice(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the option, nobody has an option once the hands hold no hearts; the command that is told shows the same."""
+    changed(game, "a card may be played", "a card may be played when the end is not open or it is the two of hearts")
+    changed(game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", "")
+    assert told(capsys, "30", "--option", "end=false", "small.yaml")[0] == 0
+    code, _, err = told(capsys, "60", "small.yaml")
+    assert code == 1
+    assert err.count("error[OCT603]") == 1, "each kind of fault is told once"
+    (command,) = re.findall(r"see it: octavo (.*)", err)
+    assert "--option end=true" in command
+    assert main(shlex.split(command)) == 1
+    assert "error[OCT603]: the phase `play` went on" in capsys.readouterr().err
+
+
+def test_a_match_that_never_ends(game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octavo.sim.trials.MOST_DECISIONS", 300)
+    changed(game, "until: any hand is empty", "until: the stock is empty")
+    changed(game, "            play: {pick: a card of your hand that may be played, do: move it to the pile}\n", "")
+    code, _, err = told(capsys, "3", "small.yaml")
+    assert code == 1
+    assert "error[OCT607]: a match of 300 choices has not ended" in err
+    assert re.search(r"help: see it: octavo play small.yaml --players [234] --seed 1 --watch$", err, re.MULTILINE)
+
+
+def test_too_many_options_at_once(game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octavo.sim.trials.MOST_OPTIONS", 2)
+    code, _, err = told(capsys, "3", "small.yaml")
+    assert code == 1
+    assert "error[OCT606]: this offers more than 2 options at once" in err
+    assert "--> small.yaml:17:" in err, "at the choice"
+
+
+def test_a_modifier_is_played_with_its_ruleset(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("stop.yaml").write_text("modifier: stop\ntitle: Stop\nrules: {stop: a card may not be played}\n", encoding="utf-8")
+    changed(game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", "")
+    code, _, err = told(capsys, "5", "--with", "small.yaml", "stop.yaml")
+    assert code == 1
+    (command,) = re.findall(r"see it: octavo (.*)", err)
+    assert "--modifiers stop.yaml" in command
+    assert main(shlex.split(command)) == 1
+    assert "error[OCT603]" in capsys.readouterr().err
+
+
+def test_faults_that_are_found_by_reading_are_told_alone(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(game, "a card may be played}", "a crad may be played}")
+    code, _, err = told(capsys, "5", "small.yaml")
+    assert code == 1 and err.count("error[") == 1 and "OCT210" in err
+
+
+def test_options_and_players_vary(game: Path) -> None:
+    """Seen from outside: what is loaded, and for how many players machines are made."""
+    import octavo
+
+    options: list[object] = []
+    players: set[int] = set()
+
+    class Watched:
+        def __init__(self, rules: Rules) -> None:
+            self.rules = rules
+
+        def machine(self, number: int, *rest: object) -> object:
+            players.add(number)
+            return self.rules.machine(number, *rest)
+
+        def __getattr__(self, name: str) -> object:
+            return getattr(self.rules, name)
+
+    def load(chosen: dict[str, object]) -> object:
+        options.append(chosen.get("end"))
+        return Watched(octavo.load(game, options=chosen))
+
+    assert list(trials(load, {}, 60, "octavo play small.yaml")) == []  # type: ignore[arg-type]
+    assert options[0] is None and set(options[1:]) == {False, True}
+    assert players == {2, 3, 4}
+    options.clear()
+    assert list(trials(load, {"end": True}, 60, "octavo play small.yaml")) == []  # type: ignore[arg-type]
+    assert options == [True], "what is given is kept"

@@ -212,6 +212,8 @@ class _Settler:
                 help="begin with `you`, or name players",
             )
         players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
+        if players is not None and isinstance(subject, tree.Np) and subject.determiner == "only":
+            players = t.without(t.every("players"), players)
         cards = card = None
         scope = self.scope
         if predicate.what is not None:
@@ -221,7 +223,7 @@ class _Settler:
         if predicate.places and card is None:
             raise fault("OCT348", "this does not say what may go there", predicate.places[0].span, help="name the cards")
         places, place, scope = _where(reader, predicate.places, scope)
-        denied = isinstance(subject, tree.Np) and subject.determiner == "no"
+        denied = isinstance(subject, tree.Np) and subject.determiner in ("no", "only")
         condition = reader.conditions(rule, scope)
         self.into.permissions.append(
             Permission(

@@ -18,7 +18,7 @@ CLOSED: dict[str, dict[str, str]] = {
     # Articles are read and carry no meaning; the others pick from what the noun names.
     "DET": {
         word: word for word in ("a", "the", "any", "each", "every", "all", "no", "only", "those", "this", "another")
-    } | {"an": "a"},
+    } | {"an": "a", "only the": "only", "only a": "only", "only an": "only"},
     # Both a determiner and the beginning of a relative clause; the place decides.
     "THAT": {"that": "that"},
     # Before a noun, but no qualities: they compare with what else the sentence speaks of.

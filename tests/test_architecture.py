@@ -30,6 +30,7 @@ LAYERS = (
     ("pipeline",),  # runs the stages, so it stands after all of them
     ("octavo",),
     ("play", "sim", "testing", "author"),
+    ("study",),  # tries out what scenarios describe
     ("cli",),
     ("__main__",),
 )

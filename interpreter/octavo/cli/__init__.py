@@ -31,13 +31,14 @@ COMMANDS = {
     "play": "matches",
     "replay": "matches",
     "simulate": "matches",
+    "interactions": "matches",
     "test": "files",
     "why": "matches",
     "rank": "matches",
 }
 DEBUG = "OCTAVO_DEBUG"  # in the environment: show tracebacks
 # Without a place these are about the command, not about a file.
-ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT701"}
+ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT534", "OCT701"}
 
 
 class Commands(click.Group):

@@ -115,7 +115,7 @@ class _Generator:
                 shown = ShownGroups(hands)
                 relations = Relations(hands, shown.arrangement, fixed=True)
                 namespace.update(shown.answers(), shown_groups=shown)
-            namespace.update(strength=hands.strength, use=hands.use, relating=relations.relating)
+            namespace.update(hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating)
         if self.layout.meld_slots:
             namespace["GROUPS"] = Groups(self.layout, Hands(self.layout, Expressions(self.layout)), namespace["PLACES"])
         namespace["back"] = lambda state: _return_to(state, namespace)

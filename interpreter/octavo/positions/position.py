@@ -7,13 +7,13 @@ for the facts. The program is entered where the loop around that decision begins
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from ..check import terms as t
 from ..check.phrases.scope import Scope
 from ..check.rules import check, settle
 from ..check.terms import Term
-from ..code.from_ir import Code, generate
+from ..code.from_ir import Code, Run, generate
 from ..code.layout import FORCED, LIMIT, ROUND, YOU
 from ..code.runtime import State
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
@@ -52,7 +52,7 @@ def position(
     if not 0 <= seat < players:
         raise fault("OCT508", f"there is no seat {seat}", help=f"seats are numbered from 0 to {players - 1}")
     faults = Faults()
-    phase = _phase(rules.program, at, faults)
+    phase = phase_of(rules.program, at, faults)
     faults.stop_if_any()
     rules, state = settled(rules, given, players=players, seat=seat, hand=hand, laid=laid, seed=seed)
 
@@ -60,7 +60,7 @@ def position(
         keep = machine.state[FORCED], machine.state[LIMIT]
         machine.state[:] = state
         machine.state[FORCED], machine.state[LIMIT] = keep
-        _enter(machine, phase, seat)
+        enter(machine, phase, seat)
 
     return Game(rules, players, seed, rounds=rounds, forced=forced, begin=begin)
 
@@ -70,25 +70,43 @@ def settled(
     seed: int | str = 0,
 ) -> tuple[Rules, State]:
     """The state of a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
-    faults = Faults()
-    sentences = [said(one, line) for line, one in enumerate(given, 1)]
-    facts = read(sentences, vocabulary_of(rules), faults)
-    faults.stop_if_any()
-    held = {} if hand is None else hand if isinstance(hand, Mapping) else {seat: hand}
-    hands = {whose: said(cards, line) for line, (whose, cards) in enumerate(held.items(), len(sentences) + 1)}
-    if wrong := [whose for whose in hands if not 0 <= whose < players]:
-        help = f"seats are numbered from 0 to {players - 1}"
-        raise fault("OCT508", f"there is no seat {wrong[0]}", hands[wrong[0]].span, help=help)
-    lying = {whose: [said(one) for one in texts] for whose, texts in (laid or {}).items()}
-    setting = _Setting(facts, hands, lying, players, seat, seed)
-    state, derived = setting.state(rules)
+    setting = _Setting.read(given, vocabulary_of(rules), players, seat, hand, laid, seed)
+    state, derived = setting.state(Ground(rules, players))
     if derived:
         rules = standing(rules, tuple(derived), seat)
-        state, derived = setting.state(rules, tuple(derived))
+        state, derived = setting.state(Ground(rules, players), None, tuple(derived))
+        faults = Faults()
         for one in derived:
             faults.error("OCT511", "a rule that prevails over this says otherwise", one.span)
         faults.stop_if_any()
     return rules, state
+
+
+@dataclass(slots=True)
+class Ground:
+    """What all positions of one ruleset for one number of players have in common: how a round begins, and what was compiled to
+    make facts true. Whoever makes many positions keeps it."""
+
+    rules: Rules
+    players: int
+    asking: Asking = field(init=False)
+    begin: Run = field(init=False)
+
+    def __post_init__(self) -> None:
+        code = self.rules.code(self.players)
+        self.asking = Asking(code)
+        self.begin = _opening(code).blocks[self.rules.program.start]
+
+
+def placed(
+    ground: Ground, given: Iterable[str | Scalar], vocabulary: Vocabulary, *, in_force: Iterable[str], hand: Hand = None,
+    laid: Laid | None = None, seat: int = 0, seed: int | str = 0,
+) -> State | None:  # fmt: skip
+    """The state as `settled` makes it, with these modifiers in force of those loaded; None if a fact would have to be in force
+    as a sentence, so that it could not be said of this ruleset as it is."""
+    setting = _Setting.read(given, vocabulary, ground.players, seat, hand, laid, seed)
+    state, derived = setting.state(ground, in_force)
+    return None if derived else state
 
 
 def said(sentence: str | Scalar, line: int = 1) -> Scalar:
@@ -146,16 +164,35 @@ class _Setting:
         self.facts, self.hands, self.laid = facts, hands, laid
         self.players, self.seat, self.seed = players, seat, seed
 
-    def state(self, rules: Rules, standing: tuple[Given, ...] = ()) -> tuple[State, list[Given]]:
+    @classmethod
+    def read(
+        cls, given: Iterable[str | Scalar], vocabulary: Vocabulary, players: int, seat: int, hand: Hand, laid: Laid | None,
+        seed: int | str,
+    ) -> _Setting:  # fmt: skip
+        """Raises OctavoError for facts that cannot be read, and for seats that there are not."""
+        faults = Faults()
+        sentences = [said(one, line) for line, one in enumerate(given, 1)]
+        facts = read(sentences, vocabulary, faults)
+        faults.stop_if_any()
+        held = {} if hand is None else hand if isinstance(hand, Mapping) else {seat: hand}
+        hands = {whose: said(cards, line) for line, (whose, cards) in enumerate(held.items(), len(sentences) + 1)}
+        if wrong := [whose for whose in hands if not 0 <= whose < players]:
+            help = f"seats are numbered from 0 to {players - 1}"
+            raise fault("OCT508", f"there is no seat {wrong[0]}", hands[wrong[0]].span, help=help)
+        lying = {whose: [said(one) for one in texts] for whose, texts in (laid or {}).items()}
+        return cls(facts, hands, lying, players, seat, seed)
+
+    def state(
+        self, ground: Ground, in_force: Iterable[str] | None = None, standing: tuple[Given, ...] = ()
+    ) -> tuple[State, list[Given]]:
         """The state in which the facts hold, and those that would have to be in force as sentences. Of those that are, the
         ones about cards that nobody has yet cannot be seen to hold."""
         chance = seeded(f"{self.seed} position")
-        code = rules.code(self.players)
-        machine = Machine(code, chance)
+        machine = Machine(ground.asking.code, chance, in_force=in_force)
         machine.state[ROUND] = _round(self.facts) - 1  # the round that begins is the next
-        machine.run(_opening(code).blocks[rules.program.start])
+        machine.run(ground.begin)
         faults = Faults()
-        making = Making(Asking(code), machine.state, self.seat, chance, faults)
+        making = Making(ground.asking, machine.state, self.seat, chance, faults)
         making.make(self.facts, self.hands, self.laid)
         faults.stop_if_any()
         derived = []
@@ -253,7 +290,8 @@ def _opening(code: Code) -> Code:
 # --- entering the program ---------------------------------------------------------------------------------------
 
 
-def _phase(program: Program, at: str | Scalar | None, faults: Faults) -> str:
+def phase_of(program: Program, at: str | Scalar | None, faults: Faults) -> str:
+    """The phase of this name; without one, the first in which players take turns."""
     if at is None:
         in_turns = (phase for phase, (_, loops) in program.entries.items() if loops and _noun(loops[-1]) == "turn")
         return [*in_turns, *program.entries, *program.phases][0]
@@ -269,7 +307,7 @@ def _noun(binding: str) -> str:
     return binding.split("#")[0]
 
 
-def _enter(machine: Machine, phase: str, seat: int) -> None:
+def enter(machine: Machine, phase: str, seat: int) -> None:
     """Run from where the phase's first decision is one player's, to that decision."""
     program, layout, state = machine.code.program, machine.code.layout, machine.state
     block, loops = program.entries.get(phase, (program.phases[phase], ()))

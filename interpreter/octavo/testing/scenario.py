@@ -180,8 +180,8 @@ class _File:
             items(scenario.get("given")),
             players=int(str(players.value)) if isinstance(players, Scalar) else None,
             at=at if isinstance(at, Scalar) else None,
-            hand=_hands(scenario),
-            laid=_laid(scenario),
+            hand=hands_of(scenario),
+            laid=laid_of(scenario),
             seed=int(str(seed.value)) if isinstance(seed, Scalar) else 0,
             rounds=int(str(rounds.value)) if isinstance(rounds, Scalar) else 0,
             forced=True,
@@ -190,7 +190,7 @@ class _File:
     def _checked(self, scenario: Mapping) -> Expectations:
         """Load, place, move and compare."""
         checks = Expectations(self._game(scenario))
-        for step in _steps(scenario):
+        for step in steps_of(scenario):
             then = step.get("then")
             if not checks.moved(items(step.get("moves"))):
                 break
@@ -200,16 +200,16 @@ class _File:
 
     def _rules(self, scenario: Mapping) -> Rules:
         said = {key: None if (node := scenario.get(key)) is None else plain(node) for key in ("modifiers", "variants", "options")}
-        listed = _listed(said["modifiers"])
-        variants = _listed(said["variants"]) or []
+        chosen = listed(said["modifiers"])
+        variants = listed(said["variants"]) or []
         ruleset = self.tested.path
-        modifiers: Any = listed
+        modifiers: Any = chosen
         if self.tested.kind == "modifier":
             near = ruleset_beside(self.tested.path) or (None if self.ruleset is None else ruleset_path(self.ruleset))
             if near is None:
                 said_wrong = "there is no ruleset in whose folder this modifier lies"
                 raise fault("OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET")
-            ruleset, modifiers = near, [self.tested.path, *(listed or [])]
+            ruleset, modifiers = near, [self.tested.path, *(chosen or [])]
         key = (ruleset, repr(modifiers), repr(variants), repr(said["options"]))
         stamp = (*_stamp(ruleset), self.tested.path.stat().st_mtime_ns)
         known = _loaded.get(key)
@@ -225,7 +225,7 @@ class _File:
         return then.get("faults") if isinstance(then, Mapping) else None
 
 
-def _hands(scenario: Mapping) -> dict[int, str | Scalar]:
+def hands_of(scenario: Mapping) -> dict[int, str | Scalar]:
     """`hand` and `hands`: the cards of players, by seat."""
     hand, others = scenario.get("hand"), scenario.get("hands")
     found: dict[int, str | Scalar] = {YOU: hand} if isinstance(hand, Scalar) else {}
@@ -235,20 +235,21 @@ def _hands(scenario: Mapping) -> dict[int, str | Scalar]:
     return found
 
 
-def _laid(scenario: Mapping) -> dict[int, list[str | Scalar]]:
+def laid_of(scenario: Mapping) -> dict[int, list[str | Scalar]]:
     """`laid`: the groups that lie before players, by seat."""
     laid = scenario.get("laid")
     entries = laid if isinstance(laid, Mapping) else ()
     return {int(entry.key.text) - 1: list(items(entry.value)) for entry in entries}
 
 
-def _steps(scenario: Mapping) -> list[Mapping]:
+def steps_of(scenario: Mapping) -> list[Mapping]:
+    """Its `steps`; itself, if it has none."""
     steps = scenario.get("steps")
     return [step for step in steps.items if isinstance(step, Mapping)] if isinstance(steps, Sequence) else [scenario]
 
 
 def _thens(scenario: Mapping) -> list[Mapping]:
-    return [then for step in _steps(scenario) if isinstance(then := step.get("then"), Mapping)]
+    return [then for step in steps_of(scenario) if isinstance(then := step.get("then"), Mapping)]
 
 
 def _stamp(ruleset: Path) -> tuple[int, ...]:
@@ -258,7 +259,8 @@ def _stamp(ruleset: Path) -> tuple[int, ...]:
     return tuple(path.stat().st_mtime_ns for path in sorted(folder.rglob("*.yaml")))
 
 
-def _listed(given: object) -> list[Any] | None:
+def listed(given: object) -> list[Any] | None:
+    """Plain data as a list; one alone is a list of one."""
     return None if given is None else given if isinstance(given, list) else [given]
 
 

@@ -1,0 +1,70 @@
+"""`octavo interactions`: which modifiers change what others do."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from ..frame import Chosen, Spelled, chosen, heading, report, table
+
+
+@click.command(
+    cls=Spelled,
+    short_help="Which modifiers change what others do.",
+    examples=[
+        "octavo interactions {grouped} --modifiers 0,1,3 --hands 2",
+        "octavo interactions {grouped} --modifiers 0,1 --hands 2 --json",
+        "octavo interactions {grouped} --modifiers 0,1 --hands 2 --svg interactions.svg",
+    ],
+)
+@click.argument("ruleset")
+@click.option(
+    "--hands",
+    "many",
+    type=click.IntRange(min=0),
+    default=8,
+    show_default=True,
+    help="How many positions to make for each two, beside those of scenarios.",
+)
+@click.option("--seed", metavar="S", default="0", show_default=True, help="The same seed gives the same findings.")
+@click.option("--json", "as_json", is_flag=True, help="The findings as JSON.")
+@click.option("--svg", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Draw them into a file too.")
+@chosen
+def command(ruleset: str, many: int, seed: str, as_json: bool, svg: Path | None, chosen: Chosen) -> None:
+    """For every two modifiers whether one changes what the other does, tried out in many positions: those of scenarios, mixtures
+    of them, random hands. Two for which no position was found in which both do something are untested. Without --modifiers, all
+    in the folder of the ruleset are studied.
+    """
+    from ...pipeline import load
+    from ...study.diagram import diagram
+    from ...study.interactions import INTERACT, study
+    from ...study.report import HEADINGS, NUMBERS, data, lines, numbered, rows, summary
+
+    modifiers = "all" if chosen.modifiers is None else chosen.modifiers
+    rules = load(ruleset, modifiers=modifiers, variants=chosen.variants, options=chosen.options, scheduled=True)
+    if rules.warnings:
+        report(rules.warnings)
+    found = study(rules, ruleset, seed, many, _told)
+    if svg is not None:
+        svg.write_text(diagram(rules, found), encoding="utf-8")
+    if as_json:
+        click.echo(json.dumps(data(rules, found, seed, many), indent=2))
+        return
+    click.echo(f"{rules.title}: {summary(found)}, seed {seed}")
+    click.echo()
+    table(HEADINGS, rows(rules, found), NUMBERS)
+    for finding in found.findings:
+        if finding.verdict == INTERACT:
+            click.echo()
+            heading(" and ".join(numbered(rules, found.names[one]) for one in (finding.first, finding.second)))
+            for line in lines(found, finding):
+                click.echo(f"  {line}")
+
+
+def _told(done: int, of: int) -> None:
+    """How far it is, on the error stream, if that is a terminal."""
+    if sys.stderr.isatty():
+        click.echo(f"\r{done} of {of}" if done < of else "\r" + " " * 20 + "\r", err=True, nl=False)

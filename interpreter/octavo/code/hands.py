@@ -7,7 +7,7 @@ generated code and `rank` ask.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -31,6 +31,8 @@ from .runtime import SUPPORT, Below, State
 from .showing.declaring import Declaring
 from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
 
+KEPT = 1000  # hands of which the best is remembered; a comparison asks for the same few again and again
+Situation = tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]  # cards, and what holds of cards, and else
 WHOSE, EVERY = t.local("whose", "player"), t.every("cards")
 
 
@@ -56,6 +58,7 @@ class Hands:
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
     declaring: Declaring = field(init=False)
+    bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
     folder: Folder = field(init=False)
 
     def __post_init__(self) -> None:
@@ -284,11 +287,14 @@ class Hands:
             return self.solver.hand(cards, choices, when), self.solver.best(cards, choices, when)
         return self.cases.best(cards, choices, when, self._maker(masks))
 
-    def strength_of(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> Strength:
-        """How good some cards are."""
+    def strength_of(
+        self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...], floor: Strength = ()
+    ) -> Strength:
+        """How good some cards are; what is lower than `floor` is anything lower than it."""
+        choices = self.guises.of(cards, masks)
         if not self.cases.forks:
-            return self.solver.strength(cards, self.guises.of(cards, masks), when)
-        return self.solved(cards, masks, when)[1].strength
+            return self.solver.strength(cards, choices, when, floor)
+        return self.cases.strength(cards, choices, when, self._maker(masks), floor)
 
     def alone(self, state: State, below: Below, player: int, shape: int) -> list[Hand]:
         """The hands that a player's cards mean in which they form a group that stands beside all arrangements."""
@@ -314,20 +320,34 @@ class Hands:
 
     def strength(self, state: State, below: Below, player: int) -> Strength:
         """How good the best is that a player's cards can show; () for nobody."""
-        return () if player < 0 else max(self.strength_of(*now) for now in self._situations(state, below, player, None))
+        return () if player < 0 else self._best(self._situations(state, below, player, None))[0]
 
     def shown(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> tuple[Hand, Arrangement]:
         """The best arrangement of a player's cards, now; of `cards`, if those are meant."""
-        found = [self.solved(*now) for now in self._situations(state, below, player, cards)]
-        return max(found, key=lambda one: one[1].strength)
+        situations = self._situations(state, below, player, cards)
+        return self.solved(*(situations[0] if len(situations) == 1 else self._best(situations)[1]))
 
-    def _situations(
-        self, state: State, below: Below, player: int, cards: tuple[int, ...] | None
-    ) -> Iterator[tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]]:
+    def _best(self, situations: tuple[Situation, ...]) -> tuple[Strength, Situation]:
+        """How good the best of several situations is, and which it is: the first of those."""
+        known = self.bests.get(situations)
+        if known is None:
+            best, which = self.strength_of(*situations[0]), situations[0]
+            for now in situations[1:]:
+                found = self.strength_of(*now, best)
+                if found > best:
+                    best, which = found, now
+            if len(self.bests) >= KEPT:
+                self.bests.clear()
+            known = self.bests[situations] = best, which
+        return known
+
+    def _situations(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None) -> tuple[Situation, ...]:
         """A player's cards and what holds of them, as it is and as the player alone may still make it."""
+        found: dict[Situation, None] = {}
         for now in self.declaring.states(state, below, player):
             mask, masks, when = self.ask(now, below, player)
-            yield self._few(tuple(bits(mask)) if cards is None else cards), masks, when
+            found[self._few(tuple(bits(mask)) if cards is None else cards), masks, when] = None
+        return tuple(found)
 
     def use(self, state: State, below: Below, player: int) -> None:
         """Remember what stands in the best that a player's cards can show."""

@@ -72,7 +72,7 @@ class Cases:
     ) -> tuple[Hand, Arrangement]:
         """The best arrangement that every fork allows, and the hand it is one of."""
         self.make = make
-        found, case = self._down(cards, [fork for fork in self.forks if when[fork.when]], Case(choices, when))
+        found, case = self._down(cards, [fork for fork in self.forks if when[fork.when]], Case(choices, when), ())
         hand = self.solver.hand(cards, case.choices, case.when)
         if isinstance(found, Arrangement):
             return hand, found
@@ -95,20 +95,32 @@ class Cases:
             else:
                 yield case
 
+    def strength(
+        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], make: Make, floor: Strength
+    ) -> Strength:
+        """How good it is; what is lower than `floor` is anything lower than it."""
+        self.make = make
+        return _strength(self._down(cards, [fork for fork in self.forks if when[fork.when]], Case(choices, when), floor)[0])
+
     # --- down the tree --------------------------------------------------------------------------------------
 
-    def _down(self, cards: tuple[int, ...], forks: list[Fork], case: Case) -> tuple[Strength | Arrangement, Case]:
+    def _down(
+        self, cards: tuple[int, ...], forks: list[Fork], case: Case, floor: Strength
+    ) -> tuple[Strength | Arrangement, Case]:
+        """The best of a case, with the leaf that it is of; what is lower than `floor` is anything lower than it."""
         if not forks:
-            return self._leaf(cards, case)
+            return self._leaf(cards, case, floor)
         alternatives = self._alternatives(forks[0], case, cards)
         if len(alternatives) == 1 and len(alternatives[0]) == 1:
-            return self._down(cards, forks[1:], alternatives[0][0])
-        ceiling = self._ceiling(cards, forks, case)
+            return self._down(cards, forks[1:], alternatives[0][0], floor)
+        ceiling = self._ceiling(cards, forks, case, floor)
+        if ceiling < floor:
+            return ceiling, case
         best: tuple[Strength | Arrangement, Case] | None = None
         for several in alternatives:  # of several, another player has the choice: the worst of them counts
             worst: tuple[Strength | Arrangement, Case] | None = None
             for one in several:
-                found = self._down(cards, forks[1:], one)
+                found = self._down(cards, forks[1:], one, floor)
                 if worst is None or _strength(found[0]) < _strength(worst[0]):
                     worst = found
             assert worst is not None
@@ -116,10 +128,11 @@ class Cases:
                 best = worst
                 if _strength(best[0]) >= ceiling:
                     break
+                floor = max(floor, _strength(best[0]))
         assert best is not None
         return best
 
-    def _ceiling(self, cards: tuple[int, ...], forks: list[Fork], case: Case) -> Strength:
+    def _ceiling(self, cards: tuple[int, ...], forks: list[Fork], case: Case, floor: Strength) -> Strength:
         """What no arrangement below can exceed: that of a hand which may use every guise that any of the forks gives."""
         choices = case.choices
         for fork in forks:
@@ -128,7 +141,7 @@ class Cases:
                     one if not one.fits >> fork.cards & 1 else self._united(one, self._changed(fork, one, cards[index]))
                     for index, one in enumerate(choices)
                 )
-        return self.solver.strength(cards, choices, case.when)
+        return self.solver.strength(cards, choices, case.when, floor)
 
     # --- what a fork leaves to choose -----------------------------------------------------------------------
 
@@ -233,9 +246,9 @@ class Cases:
 
     # --- leaves ---------------------------------------------------------------------------------------------
 
-    def _leaf(self, cards: tuple[int, ...], case: Case) -> tuple[Strength | Arrangement, Case]:
+    def _leaf(self, cards: tuple[int, ...], case: Case, floor: Strength) -> tuple[Strength | Arrangement, Case]:
         if not case.having and not case.keeps:
-            return self.solver.strength(cards, case.choices, case.when), case
+            return self.solver.strength(cards, case.choices, case.when, floor), case
         best: tuple[Arrangement, Taken] | None = None
         for found in self._arranged(cards, case):
             if best is None or found[0].strength > best[0].strength:

@@ -80,8 +80,11 @@ class Solver:
             )
         return Hand(cards, choices, plans)
 
-    def strength(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Strength:
-        """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key."""
+    def strength(
+        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], floor: Strength = ()
+    ) -> Strength:
+        """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key. What is
+        lower than `floor` is anything lower than it."""
         question = (cards, choices, when)
         known = self.remembered.get(question)
         if known is None:
@@ -89,7 +92,9 @@ class Solver:
                 self.remembered.clear()
             together = sorted(zip([one.order for one in choices], cards, choices, strict=True))
             hand = self.hand(tuple([one for _, one, _ in together]), tuple([one for _, _, one in together]), when)
-            known = self.remembered[question] = self.levels(hand)[0]
+            known = self.levels(hand, floor)[0]
+            if known >= floor:
+                self.remembered[question] = known
         return known
 
     def best(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Arrangement:
@@ -123,9 +128,10 @@ class Solver:
             found.append((shown, tuple(choices.guises[0] for choices in free)))
         return found
 
-    def levels(self, hand: Hand) -> tuple[Strength, list[tuple[int, Key, int, int]]]:
+    def levels(self, hand: Hand, floor: Strength = ()) -> tuple[Strength, list[tuple[int, Key, int, int]]]:
         """Down the ladder from the top, keeping every union of cards that still reaches the best list: of each group the shape,
-        the key, the subsets that it can be and the unions that are reached with it."""
+        the key, the subsets that it can be and the unions that are reached with it. It ends where the list stays below
+        `floor`."""
         plans, kept, goals, ranges = hand.plans, hand.kept, hand.goals, hand.ranges
         apart_from = plans.apart
         strength: list[Key] = []
@@ -135,6 +141,8 @@ class Solver:
         for place, plan in plans.possible(hand.counts):
             if plan.least > left:
                 continue
+            if len(strength) < len(floor) and -place < floor[len(strength)][0]:
+                return tuple(strength), levels
             number = plan.number
             if goals[number]:  # most groups are refused for what cards can total
                 family = ranges.get(goals[number], -1)
@@ -158,6 +166,11 @@ class Solver:
                             grown |= (reached & apart_from[mask]) << mask
                     reached = grown
                     strength.append((-place, *key))
+                    if floor:
+                        lowest = floor[len(strength) - 1] if len(strength) <= len(floor) else ()
+                        if strength[-1] < lowest:
+                            return tuple(strength), levels
+                        floor = floor if strength[-1] == lowest else ()
                     levels.append((number, key, family, reached))
                     lives = members(reached)
                     left = plans.n - min([used.bit_count() for used in lives])

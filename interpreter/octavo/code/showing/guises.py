@@ -52,6 +52,8 @@ class Guises:
     prevailing: Callable[[list[Worth]], list[Worth]]
     counting: list[Counted] = field(default_factory=list)
     known: dict[tuple[int, ...], dict[int, Choices]] = field(default_factory=dict)
+    as_printed: dict[int, tuple[int, ...]] = field(default_factory=dict)
+    by_card: dict[tuple[int, int], Choices] = field(default_factory=dict)
     pairs: dict[tuple[object, ...], list[tuple[int, int]]] = field(default_factory=dict)
 
     def of(self, cards: tuple[int, ...], masks: tuple[int, ...]) -> tuple[Choices, ...]:
@@ -63,9 +65,19 @@ class Guises:
             known = self.known[masks] = {}
         for card in cards:
             if card not in known:
-                found = [one for one in self._found(card, masks) if one[1] >= 0]
-                known[card] = Choices(self.told_apart(card, found, masks))
+                known[card] = self._alike(card, masks)
         return tuple([known[card] for card in cards])
+
+    def _alike(self, card: int, masks: tuple[int, ...]) -> Choices:
+        """The same object wherever the same sets of cards hold the card: what is marked elsewhere changes nothing for it."""
+        question = card, sum([1 << number for number, mask in enumerate(masks) if mask >> card & 1])
+        choices = self.by_card.get(question)
+        if choices is None:
+            if len(self.by_card) > 20 * KEPT:
+                self.by_card.clear()
+            found = [one for one in self._found(card, masks) if one[1] >= 0]
+            choices = self.by_card[question] = Choices(self.told_apart(card, found, masks))
+        return choices
 
     def told_apart(self, card: int, found: list[Found], masks: tuple[int, ...]) -> tuple[Guise, ...]:
         """The guises, those that no group can tell apart only once."""
@@ -81,16 +93,19 @@ class Guises:
 
     def printed(self, card: int) -> tuple[int, ...]:
         """What a card counts as printed: by the sentences that always hold."""
-        rules = [
-            one.rule
-            for one in self.counting
-            if one.rule.mode == "set"
-            and one.rule.faces is None
-            and not one.relative
-            and (self.layout.static_cards(self.masks[one.mask]) or 0) >> card & 1
-        ]
-        ranked = self.prevailing(rules)
-        return self._amounts(ranked[0], card, 0) if ranked else (0,)
+        known = self.as_printed.get(card)
+        if known is None:
+            rules = [
+                one.rule
+                for one in self.counting
+                if one.rule.mode == "set"
+                and one.rule.faces is None
+                and not one.relative
+                and (self.layout.static_cards(self.masks[one.mask]) or 0) >> card & 1
+            ]
+            ranked = self.prevailing(rules)
+            known = self.as_printed[card] = self._amounts(ranked[0], card, 0) if ranked else (0,)
+        return known
 
     # --- the two layers ---------------------------------------------------------------------------------
 

@@ -13,14 +13,16 @@ import pytest
 
 import octavo
 from octavo.cli import main
-from octavo.play.answers import Wish, explained, understood
 from octavo.play.narrator import Narrator
 from octavo.play.screen import CLEARED, Screen
 from octavo.play.seats import Match, Wanted, begin, told
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title
 from octavo.play.terminal import Sitting
+from octavo.play.typed.answers import Wish, explained, understood
 from octavo.play.wording import WIDTH, Wording, seat_names, sentence
+from octavo.positions.position import position
 from octavo.source.shelf import catalogue
+from octavo.table.decisions import Option
 from octavo.table.events import HIDDEN, Event
 from octavo.table.journal import Choice, read_journal
 from pseudoterminal import Terminal, plain, session
@@ -175,6 +177,7 @@ state:
   bank:    {is a: number, starts at: 5}
   purse:   {is a: number, each: player, starts at: 9}
   asleep:  {is a: mark, of: players}
+  greeted: {is a: mark, of: players, told: false}
   the lamp is lit: {is a: flag}
 rules:
   fits: cards of your fist may be laid
@@ -326,6 +329,11 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None
     assert lines(Event("turned", 1, (3,), name="up"), Event("turned", 1, (4,), name="up")) == [
         "The four of bells and the five of bells are turned face up."
     ]
+    hand = at(words_of(match), "fist", 1)
+    assert lines(Event("turned", 1, (3,), source=hand, name="up"), Event("turned", 1, (4,), name="up")) == [
+        "The four of bells in Ada's fist is turned face up.", "The five of bells is turned face up.",
+    ]  # fmt: skip
+    assert lines(Event("marked", name="greeted", value=("players", 0b011, True))) == [], "what only keeps accounts is not told"
     assert lines(Event("shown", cards=(3,), value=0b111), Event("shown", cards=(HIDDEN,), value=0b010)) == [
         "Everybody is shown the four of bells.", "Ada is shown a card.",
     ]  # fmt: skip
@@ -417,6 +425,42 @@ def test_a_choice_of_several_cards_is_one_thing(tmp_path: Path) -> None:
     assert "Ada gives 2 cards to your shelf." in shown
 
 
+def showing(typed: list[str]) -> tuple[list[str], list[str]]:
+    """Somebody sets out groups of 2c 8c 9h, and types: what is on the screen, and what was chosen."""
+    rules = octavo.load(Path(__file__).parent / "corpus" / "features" / "showing.yaml")
+    match = begin(rules, Wanted(2, "1", people=frozenset({0})), "1.0")
+    given = ["you hold the two of clubs", "you hold the nine of hearts", "you hold the eight of clubs"]
+    game = position(rules, [*given, "another player holds the four of clubs"], players=2, at="play", forced=True)
+    match._course.game = game
+    chosen: list[str] = []
+    take = game.apply
+
+    def apply(option: Option) -> None:
+        chosen.append(option.key)
+        take(option)
+
+    game.apply = apply
+    lines = iter([*typed, None])
+    screen = Scripted(lambda prompt: next(lines))
+    Sitting(match, screen).run()
+    return screen.shown, chosen
+
+
+def test_several_cards_are_named_in_any_order() -> None:
+    """The match takes them in its own order, whatever the person's; one line may hold a whole choice."""
+    for typed in (
+        ["show", "2c", "8c"], ["show", "8c", "2c"], ["show", "8c 2c"], ["show", "8c, two of clubs"], ["show 8c 2c"],
+        ["show 8c, 2c"], ["show", "2", "1"], ["show", "eight of clubs", "Show 2C"], ["show", "8c 2c done"],
+    ):  # fmt: skip
+        assert showing(typed)[1] == ["show", "show 2c", "show 8c", "done"], typed
+    assert showing(["show", "8c", ""])[1] == ["show", "show 8c", "done"], "an empty line says that this is all"
+    for typed in (["show", "8c", "9h"], ["show 8c 9h"]):
+        shown, chosen = showing(typed)
+        assert chosen == ["show"], "seventeen is no group, and nothing has been taken yet"
+        assert "`9h` does not go with show 8c." in shown and "You have chosen: show 8c. Go on (play):" in shown
+    assert showing(["show", "qwerty", "8c", "?", "done"])[1] == ["show", "show 8c", "done"]
+
+
 def test_amounts_are_typed(match: Match) -> None:
     match.game.apply("stake")
     assert meant(match, "3") == "stake 3"
@@ -437,7 +481,7 @@ def test_why_is_answered_for_what_may_not_be_chosen_too(match: Match, tmp_path: 
     shown = words.verdict(verdict)
     assert shown[0] == f"{sentence(decision.options[0].key)} may be chosen now."
     assert shown[1] == "  allowed by `fits`: cards of your fist may be laid"
-    assert shown[2].endswith("parlour.yaml:21)")
+    assert shown[2].endswith("parlour.yaml:22)")
     held = set(game.observe(0).place("fist", 0).cards)
     absent = next(code for code in words.pack.codes if code not in held)
     for text in (f"lay {absent}", absent, absent.lower(), f"Lay the {words.pack.names[words.pack.codes.index(absent)]}"):

@@ -68,6 +68,8 @@ class Narrator:
                 self._say(f"{self.words.does(event.seat, 'take back')} what {self.words.has(event.seat)} shown")
             case "laid" | "extended" | "replaced":
                 return self._laid(events, at, "")
+            case "became" | "marked" if not self._is_told(event.name):
+                pass
             case "became":
                 self._became(event)
             case "marked":
@@ -126,7 +128,8 @@ class Narrator:
             self._named = run[-1]
             return told + self._laid(events, at + told, event.name)
         cards = tuple(card for one in run for card in one.cards)
-        carried = self._carried(events, at + told, event.seat, cards)
+        named_already = not cards and language.names_something(event.name)
+        carried = None if named_already else self._carried(events, at + told, event.seat, cards)
         if carried is not None:
             cards = carried.cards  # once it lies there it may be seen
         target = ("place", carried.target) if carried is not None else None
@@ -136,7 +139,8 @@ class Narrator:
         if at + told < len(events) and events[at + told].what == "set out" and len(events[at + told].cards) == len(cards):
             return told  # which is told next
         said = self.words.does(event.seat, event.name) if event.seat >= 0 else event.name
-        self._say(f"{said} {listed(objects)}{towards}".rstrip())
+        after = ":" if objects and language.names_something(event.name) else ""
+        self._say(f"{said}{after} {listed(objects)}{towards}".rstrip())
         self._named, self._shown = run[-1], cards
         self._open = None if carried is None else (event.seat, cards)
         return told
@@ -255,14 +259,23 @@ class Narrator:
     def _turned(self, events: Sequence[Event], at: int) -> int:
         event, cards = events[at], [*events[at].cards]
         told = 1
-        while at + told < len(events) and _kind(events[at + told]) == _kind(event):
-            cards += events[at + told].cards
+        for other in events[at + 1 :]:
+            if _kind(other) != _kind(event) or (other.source != event.source and self._owner(other.source) >= 0):
+                break
+            if other.source != event.source and self._owner(event.source) >= 0:
+                break
+            cards += other.cards
             told += 1
         verb = "are" if len(cards) > 1 else "is"
-        self._say(f"{self.words.cards(cards)} {verb} turned face {event.name}")
+        where = f" in {self.words.place(event.source)}" if self._owner(event.source) >= 0 else ""
+        self._say(f"{self.words.cards(cards)}{where} {verb} turned face {event.name}")
         return told
 
     # --- the state --------------------------------------------------------------------------------------
+
+    def _is_told(self, name: str) -> bool:
+        state = self.words.symbols.states.get(name)
+        return state is None or state.told
 
     def _became(self, event: Event) -> None:
         name, seat, value = event.name, event.seat, event.value

@@ -6,12 +6,15 @@ the places in the middle, what the state says, and the reader's own cards, sorte
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..table.views import Observation, PlaceView
 from . import laid
 from .drawing import drawing, in_drawing, lying, name_of
-from .wording import WIDTH, Wording, sentence, wrapped
+from .wording import WIDTH, Wording, group_name, sentence, wrapped
 
 GAP = "  "
+STATE = ("numbers", "people", "values", "flags", "marks")  # the parts of an observation that hold state by its name
 
 
 def title(view: Observation, words: Wording) -> str:
@@ -21,7 +24,10 @@ def title(view: Observation, words: Wording) -> str:
 
 
 def table(view: Observation, words: Wording) -> list[str]:
-    """Everything the seat sees, its own cards aside."""
+    """Everything the seat sees, its own cards aside, and what only keeps accounts."""
+    untold = {name for name, state in words.symbols.states.items() if not state.told}
+    kept = {part: {k: v for k, v in getattr(view, part).items() if k not in untold} for part in STATE}
+    view = replace(view, **kept)  # type: ignore[arg-type]
     drawn = in_drawing(words)
     common = [place for place in view.places if not isinstance(place.whose, int) and name_of(place) not in drawn]
     middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words)]
@@ -125,7 +131,7 @@ def _state(view: Observation, words: Wording) -> list[str]:
     found += [f"{name}: {value}" for name, value in view.numbers.items() if value and not isinstance(value, tuple)]
     found += [name for name, holds in view.flags.items() if holds is True]
     for seat, groups in enumerate(view.groups):
-        told = "; ".join(f"{group.name or 'no group'} {' '.join(group.cards)}" for group in groups)
+        told = "; ".join(f"{group_name(group.name)} {' '.join(group.cards)}" for group in groups)
         found += [f"{sentence(words.owner(seat))} groups: {told}"] if groups else []
     if words.rules.program.checked.scheduled:
         found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")

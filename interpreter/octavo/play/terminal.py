@@ -7,15 +7,16 @@ their last turn, why they must choose, and from what. What one person sees is wi
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ..table.decisions import Decision, Option
 from ..table.events import Event
 from . import laid, tables
-from .answers import HELP, Wish, explained, understood
 from .narrator import Narrator
 from .screen import Screen
 from .seats import Match, bots_only
+from .typed.answers import HELP, Wish, begun_with, explained, understood
+from .typed.several import Several, is_several, names
 from .wording import Wording, wrapped
 
 ASKED = "Type a number, words of an option, or ? for help."
@@ -97,6 +98,7 @@ class Sitting:
     _last: int = -1  # who chose last
     _facing: int = -1  # who sits before the screen
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
+    _steps: list[int] = field(default_factory=list)  # options of a choice that has been made, yet to be taken
     _begun: list[str] = field(default_factory=list)  # what has been picked of a choice of several things
 
     def __post_init__(self) -> None:
@@ -107,6 +109,8 @@ class Sitting:
         self.screen.learn(next(iter(self.readers.values())).words.pack)
         while (decision := game.decision) is not None:
             option = self.match.bot_option()
+            if option is None and self._steps:
+                option = decision.options.option(self._steps.pop(0))
             if option is None and len(decision.options) == 1 and (decision.part or self._is_begun(decision)):
                 option = decision.options[0]  # the rest of a choice made already, or nothing but the beginning of one
             if option is None:
@@ -121,9 +125,12 @@ class Sitting:
 
     def _is_begun(self, decision: Decision) -> bool:
         """Whether the first option of this decision has parts that are chosen next."""
-        verb = decision.options[0].verb
+        return decision.options[0].verb in self._beginnings(decision)
+
+    def _beginnings(self, decision: Decision) -> set[str]:
+        """The options of this decision that have parts that are chosen next."""
         parts = [other for other in self.match.rules.program.decisions if other.part_of == decision.number]
-        return any(part.choices[0].id == verb for part in parts)
+        return {part.choices[0].id for part in parts}
 
     def _end(self) -> None:
         """Everybody looks at the result; what is told is what the one before the screen may know."""
@@ -137,6 +144,9 @@ class Sitting:
         """What the person at the seat chooses; None to stop."""
         seat = decision.seat
         reader = self.readers[seat]
+        several = is_several(decision, self.match.rules)
+        if several and self._typed:
+            return self._several(reader, decision)
         waiting, self._typed = " ".join(self._typed), []
         if waiting and laid.is_making(decision) and (picks := laid.typed(waiting, decision)) is not None:
             option, self._typed = picks
@@ -150,6 +160,8 @@ class Sitting:
             self.screen.lines(news)
         else:
             self._show_table(reader, news)
+        if several:
+            return self._several(reader, decision)
         self._ask(reader, decision, again=at_once)
         return self._answer(reader, decision)
 
@@ -182,6 +194,9 @@ class Sitting:
             lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
         else:
             lines += tables.options_lines([reader.words.option(option) for option in decision.options])
+        if is_several(decision, self.match.rules):
+            enough = "; an empty line when that is all" if decision.options.find("done") else ""
+            lines.append(f"One, or several on one line, in any order{enough}.")
         if len(decision.options) == 1:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.lines(lines)
@@ -196,12 +211,59 @@ class Sitting:
                 return option
             if not text.strip() and len(decision.options) == 1:
                 return decision.options[0]  # type: ignore[no-any-return]
+            begun = begun_with(text, decision, self._beginnings(decision))
+            if begun is not None:
+                option, self._typed = begun
+                return option
             meant = understood(text, decision, reader.words)
             if isinstance(meant, Option):
                 return meant
             if meant.what == "stop":
                 return None
             self._grant(meant, reader, decision)
+
+    def _several(self, reader: Reader, decision: Decision) -> Option | None:
+        """Several things, in whatever order the person names them; the first is taken, the others are in `_steps`."""
+        machine = self.match.game.machine
+        several = Several.of(machine, self.match.rules)
+        line, self._typed = self._typed, []
+        at_once = bool(line)  # a whole choice on one line is made, if it is one
+        while True:
+            offered = replace(decision, options=several.options(machine))
+            steps = several.steps()
+            self._begun = [*self._begun[:1], *(offered.options.option(code).key for code in several.named)]
+            if not line:
+                only = [one.code for one in offered.options]
+                if steps and (at_once or only == steps[-1:]):
+                    self._steps = steps[1:]
+                    return offered.options.option(steps[0])
+                at_once = False
+                if len(only) == 1 and several.named:  # nothing else goes with it, and without it there are too few
+                    several.named += only
+                    continue
+                self._ask(reader, offered)
+                text = self.screen.ask("> ")
+                if text is None:
+                    return None
+                whole = text.startswith("?") or isinstance(understood(text, offered, reader.words), Option)
+                line = [text] if whole or not text.strip() else names(text)
+            said = line.pop(0)
+            meant = understood(said, offered, reader.words)
+            match meant:
+                case Option() if steps and meant.code == steps[-1]:
+                    line, at_once = [], True
+                case Option():
+                    several.named.append(meant.code)
+                case Wish("stop"):
+                    return None
+                case Wish("unclear", "") if steps:  # an empty line: that is all
+                    at_once = True
+                case Wish("explain") if several.named and reader.words.pack.find(said):
+                    line, at_once = [], False
+                    self.screen.lines(wrapped(f"`{said}` does not go with {_named(self._begun[1:])}.", 0))
+                case _:
+                    line, at_once = [], False
+                    self._grant(meant, reader, offered)
 
     def _grant(self, wish: Wish, reader: Reader, decision: Decision) -> None:
         match wish.what:
@@ -220,12 +282,17 @@ class Sitting:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
 
 
+def _named(keys: list[str]) -> str:
+    """Picks as one choice: what all begin with is said once."""
+    verb = keys[0].rsplit(" ", 1)[0] if keys else ""
+    return ", ".join([*keys[:1], *(key.removeprefix(f"{verb} ") for key in keys[1:])])
+
+
 def _why(decision: Decision, again: bool, begun: list[str]) -> list[str]:
     """Why somebody is asked: a turn, a further step of it, or a chance to act."""
     phase = f" ({decision.phase})" if decision.phase else ""
     if decision.part:
-        picked = begun[1:] or begun
-        return wrapped(f"You have chosen: {', '.join(picked)}. Go on{phase}:", 0)
+        return wrapped(f"You have chosen: {_named(begun[1:] or begun)}. Go on{phase}:", 0)
     if decision.secret:
         return [f"You may act now, or pass{phase}:"]
     return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]

@@ -77,7 +77,7 @@ class Wording:
     def group(self, name: str, cards: Sequence[int]) -> str:
         """A group with its cards: `a pair: 7h 7s`."""
         codes = " ".join(self.pack.codes[card] for card in sorted(cards))
-        return f"{language.article(name)} {name}: {codes}" if name and ":" not in name else f"{name or 'no group'}: {codes}"
+        return f"{language.article(name)} {name}: {codes}" if name and ":" not in name else f"{group_name(name)}: {codes}"
 
     def has(self, seat: int) -> str:
         return "you have" if seat == self.reader else "they have"
@@ -131,6 +131,12 @@ class Wording:
         elif verdict.legal and not verdict.reasons:
             lines += wrapped("no rule speaks against it", 2)
         return lines
+
+
+def group_name(name: str) -> str:
+    """What a group is called among others: `points:18` is `18 points`."""
+    kind, _, worth = name.partition(":")
+    return f"{worth} {kind}" if worth else kind or "no group"
 
 
 def listed(parts: Iterable[str]) -> str:

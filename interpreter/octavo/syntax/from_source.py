@@ -200,7 +200,7 @@ def _states(reader: Reader, node: Node | None) -> Iterator[State]:
         yield State(
             entry.key.text, reader.owner, entry.key.span, text(_at(body, "is a")), text(_at(body, "of")), text(_at(body, "each")),
             text(_at(body, "lasts")) or "match", reader.sentence("amount", starts), text(_at(body, "passes")),
-            reader.sentences("amount", by_round),
+            reader.sentences("amount", by_round), text(_at(body, "told")) != "false",
         )  # fmt: skip
 
 

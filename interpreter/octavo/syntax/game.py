@@ -122,6 +122,7 @@ class State(Named):
     starts_at: Amount | None = None
     passes: str = ""  # left each round, right each round
     by_round: tuple[Amount, ...] = ()
+    told: bool = True  # whether players are told of it; else it keeps the accounts of the rules only
 
     @property
     def is_everyones_number(self) -> bool:

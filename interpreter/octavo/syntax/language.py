@@ -220,6 +220,11 @@ def third_person(verb: str) -> str:
     return (first + "es" if first.endswith("o") else _with_s(first)) + space + rest
 
 
+def names_something(verb: str) -> bool:
+    """Whether a verb says already what it is done with: `take the lead`; not `carry off`."""
+    return any(word in ("a", "an", "the") or word[:1].isupper() for word in verb.split()[1:])
+
+
 def participle(verb: str) -> str:
     """The regular participle: `played`, `declared`, `carried off`. Others are stated by the ruleset."""
     first, space, rest = verb.partition(" ")

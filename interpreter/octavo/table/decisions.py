@@ -38,9 +38,10 @@ class Options(Sequence[Option]):
 
     __slots__ = ("_codes", "_machine")
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, codes: Sequence[int] | None = None) -> None:
+        """`codes` are those to offer, if not what is legal at once."""
         self._machine = machine
-        codes = machine.legal()
+        codes = machine.legal() if codes is None else codes
         self._codes = codes if isinstance(codes, range) else sorted(codes)
 
     def __len__(self) -> int:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..explain.verdicts import Verdict
-from ..syntax import language
-from ..table.decisions import Decision, Option
-from ..table.game import Game
-from .wording import Wording, listed
+from ...explain.verdicts import Verdict
+from ...syntax import language
+from ...table.decisions import Decision, Option
+from ...table.game import Game
+from ..wording import Wording, listed
+from .several import names
 
 HELP = (
     "Type the number of an option, or its words; their beginning is enough if",
@@ -48,6 +49,15 @@ def understood(text: str, decision: Decision, words: Wording) -> Option | Wish:
     if text.lower() in ("t", "table"):
         return Wish("table")
     return _option(text, decision, words)
+
+
+def begun_with(text: str, decision: Decision, beginnings: set[str]) -> tuple[Option, list[str]] | None:
+    """An option that is chosen part by part, and the parts that the same line names: `show Ah 7c`."""
+    said = " ".join(text.split())
+    for option in decision.options if any(said.startswith(f"{verb} ") for verb in beginnings) else ():
+        if option.kind == "" and option.verb in beginnings and said.startswith(f"{option.verb} "):
+            return option, names(said.removeprefix(option.verb))
+    return None
 
 
 def _option(text: str, decision: Decision, words: Wording) -> Option | Wish:
@@ -97,7 +107,8 @@ def _spellings(option: Option, words: Wording) -> list[str]:
 
 def _plain(text: str) -> str:
     articles = {"the", "a", "an"}
-    return " ".join(word for word in text.lower().split() if word not in articles)
+    words = text.lower().split()
+    return " ".join(word for word in words if word not in articles or len(words) == 1)  # `The` alone is a card
 
 
 def explained(text: str, game: Game, words: Wording) -> Verdict | None:

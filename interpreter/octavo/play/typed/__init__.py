@@ -1,0 +1,1 @@
+"""What people type at a decision, understood."""

@@ -4,6 +4,8 @@
 PYTHON  ?= python3
 RULESET ?= cripple-mr-onion
 ARGS    ?=
+# As many processes as cores; the tests of a file stay together, as they share what they load. (ARGS=-n0: one process.)
+SPREAD  := -n auto --dist loadfile
 BIN     := .venv/bin
 # A stamp is a set of installed extras; it is made again when pyproject.toml changes.
 PLAY    := .venv/installed-play
@@ -21,7 +23,7 @@ play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights
 	@$(BIN)/octavo play $(RULESET) $(ARGS)
 
 test: $(TEST)  ## run the whole suite, scenarios and the comparison with OpenSpiel included
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest $(SPREAD) $(ARGS)
 
 check: $(DEV)  ## lint and type-check
 	@$(BIN)/ruff check .
@@ -39,7 +41,7 @@ cases: $(TEST)  ## run independent cases against the rulesets (DIR=folder of .js
 	@$(BIN)/python tests/cases/run.py $(DIR)
 
 slow: $(TEST)  ## the suite with ten times the random games
-	@OCTAVO_EFFORT=10 $(BIN)/python -m pytest tests $(ARGS)
+	@OCTAVO_EFFORT=10 $(BIN)/python -m pytest $(SPREAD) tests $(ARGS)
 
 docs: $(TEST)  ## run every example of README.md and docs/
 	@$(BIN)/python -m pytest tests/test_contract.py $(wildcard tests/test_docs*.py) $(ARGS)

@@ -16,8 +16,9 @@ import octavo
 from octavo.bots import BOTS, question, seated
 from octavo.bots.questions import Amounts
 from octavo.cli import main
+from octavo.sim import run
 from octavo.sim.report import data
-from octavo.sim.run import CHUNK, Outcome, Plan, match_seed, simulate
+from octavo.sim.run import Outcome, Plan, match_seed, simulate
 from octavo.sim.stats import interval, spread, stats
 from octavo.source.shelf import catalogue
 from octavo.table.game import Game
@@ -27,10 +28,11 @@ RULESETS = [name for name, _, _ in catalogue()]
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_number_of_processes_changes_nothing(name: str) -> None:
+def test_the_number_of_processes_changes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "CHUNK", 10)
     rules = octavo.load(name)
     plan = Plan(rules.default_players, "8", rounds=1)
-    games = CHUNK + 7
+    games = run.CHUNK + 7
     alone = simulate(rules, plan, games)
     assert len(alone) == games
     assert simulate(rules, plan, games, jobs=2) == alone

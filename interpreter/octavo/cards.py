@@ -68,6 +68,7 @@ class Pack:
     values: dict[str, tuple[int, ...]] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
+    pips: tuple[int, ...] = ()  # the number of each card's rank: its numeral, others counted on from the nearest numeral
 
     def __post_init__(self) -> None:
         ranks, suits = self.attributes["rank"], self.attributes["suit"]
@@ -82,6 +83,8 @@ class Pack:
                 inside = [i for i, name in enumerate(names) if {ranks[rank], suits[suit]} & set(self.members[attribute, name])]
                 of.append(inside[0] if inside else -1)
             self.values[attribute] = tuple(of)
+        numbers = _rank_numbers(ranks)
+        self.pips = tuple(numbers[rank] for rank, _ in cards)
         self._write(cards)
 
     def _write(self, cards: list[tuple[int, int]]) -> None:
@@ -108,11 +111,6 @@ class Pack:
         """The cards with this value of the attribute."""
         index = self.attributes[attribute].index(value)
         return mask_of(card for card, one in enumerate(self.values[attribute]) if one == index)
-
-    def pips(self) -> tuple[int, ...]:
-        """The number of each card's rank: its numeral, others counted on from the nearest numeral in the order of ranks."""
-        numbers = _rank_numbers(self.attributes["rank"])
-        return tuple(numbers[rank] for rank in self.values["rank"])
 
     def find(self, text: str) -> int:
         """The cards that a code (`7c`, `10h`, `Ksw`) or a full name means, as a mask; 0 if there is none."""

@@ -1,12 +1,13 @@
-"""What cards count and score.
+"""What expressions call: what cards count and score, who holds cards, and terms that stand in many places.
 
 Comes in: the `count` and `score` sentences of a game. Goes out: a table where nothing in play can change an amount, else a
-generated function that asks the sentences, those that prevail first.
+generated function that asks the sentences, those that prevail first; and functions for what would be the same code again.
 """
 
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..check import terms as t
@@ -17,6 +18,7 @@ from . import build as b
 from .layout import Layout
 
 STATE = b.name("s")
+HEAVY = 40  # parts of a term that is worth a call where it stands a second time: its code outweighs the call's 0.1 microseconds
 
 
 def variable(name: str) -> str:
@@ -36,6 +38,9 @@ class Amounts:
     tables: dict[str, object] = field(default_factory=dict)
     functions: dict[str, ast.stmt] = field(default_factory=dict)
     folder: Folder = field(init=False)
+    weights: dict[int, tuple[Term, int]] = field(default_factory=dict, repr=False)  # by identity, which the term kept here holds
+    stood: set[Term] = field(default_factory=set, repr=False)  # heavy terms that code was made for once
+    calls: dict[Term, tuple[str, list[str]]] = field(default_factory=dict, repr=False)  # the function of a term, what it is given
 
     def __post_init__(self) -> None:
         self.tables.update(self.layout.tables())
@@ -47,6 +52,57 @@ class Amounts:
     def table(self, name: str, values: tuple[object, ...]) -> ast.expr:
         self.tables[name] = values
         return b.name(name)
+
+    # --- what stands in many places ---------------------------------------------------------------------
+
+    def weight(self, term: Term) -> int:
+        """How many parts a term has."""
+        known = self.weights.get(id(term))
+        if known is None:
+            known = self.weights[id(term)] = term, 1 + sum(map(self.weight, term.args))
+        return known[1]
+
+    def once(self, term: Term, make: Callable[[Term], ast.expr]) -> ast.expr:
+        """The expression that `make` makes of a term; from the second time that a heavy one is met, the call of a function."""
+        if self.weight(term) < HEAVY:
+            return make(term)
+        if term not in self.calls:
+            made = make(term)
+            if term not in self.stood:
+                self.stood.add(term)
+                return made
+            given = b.given(made)
+            called = f"shared_{len(self.calls)}"
+            self.calls[term] = called, given
+            self.functions[called] = b.function(called, ("s", "below", *given), [b.give(made)])
+        called, given = self.calls[term]
+        return b.call(called, STATE, b.name("below"), *map(b.name, given))
+
+    def _holders(self, term: Term) -> ast.expr:
+        """The players in whose own zones any of these cards lie."""
+        cards = self.of(term.args[0])
+        if "holders" not in self.functions:
+            self.functions["holders"] = b.function("holders", ("s", "cards"), [b.give(self._holding(b.name("cards")))])
+        return b.call("holders", STATE, cards)
+
+    def _holding(self, cards: ast.expr) -> ast.expr:
+        zones = self.layout.program.symbols.held_zones()
+        parts = []
+        for player in range(self.layout.players):
+            held = [
+                b.call("content", STATE, b.constant(self.layout.place_slot(self.layout.zone_base[zone] + player)))
+                for zone in zones
+            ]
+            mine = held[0] if held else b.constant(0)
+            for more in held[1:]:
+                mine = b.binary("|", mine, more)
+            parts.append(b.if_else(b.binary("&", mine, cards), b.constant(1 << player), b.constant(0)))
+        result = parts[0]
+        for part in parts[1:]:
+            result = b.binary("|", result, part)
+        return result
+
+    # --- amounts ----------------------------------------------------------------------------------------
 
     def _worth(self, term: Term) -> ast.expr:
         return self._amount("count", self.of(term.args[0]))
@@ -113,7 +169,7 @@ class Amounts:
         if amount.op == "number":
             return int(amount.data)
         if amount.op == "pip" and amount.args[0] == rule.variable:
-            return self.layout.pack.pips()[card]
+            return self.layout.pack.pips[card]
         return None
 
     def _amount_body(self, what: str) -> list[ast.stmt]:

@@ -124,8 +124,35 @@ def give(value: ast.expr | None) -> ast.stmt:
 YOU = 1  # the slot of who acts, as `layout` lays it
 
 
+def define(statements: list[ast.stmt], called: str, namespace: dict[str, object]) -> ast.Module:
+    """Run statements in a namespace, as a module; `called` names it in tracebacks. Every node is given the place that Python asks
+    for, the same for all, as there is no text that it would lie in."""
+    module = ast.Module(statements, [])
+    waiting: list[ast.AST] = [module]
+    while waiting:
+        node = waiting.pop()
+        if "lineno" in node._attributes:
+            node.lineno = node.end_lineno = 1  # type: ignore[attr-defined]
+            node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
+        for part in node.__dict__.values():
+            if isinstance(part, ast.AST):
+                waiting.append(part)
+            elif isinstance(part, list):
+                waiting += [one for one in part if isinstance(one, ast.AST)]
+    exec(compile(module, f"<{called}>", "exec"), namespace)
+    return module
+
+
+def given(value: ast.expr) -> list[str]:
+    """The variables that an expression must be given: who acts, and those of members that it does not range over itself."""
+    names = [node for node in ast.walk(value) if isinstance(node, ast.Name) and (node.id == "you" or node.id.startswith("v_"))]
+    own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    return sorted({node.id for node in names} - own)
+
+
 def function(identifier: str, parameters: tuple[str, ...], body: list[ast.stmt]) -> ast.stmt:
-    if any(isinstance(node, ast.Name) and node.id == "you" for statement in body for node in ast.walk(statement)):
+    nodes = (node for statement in body for node in ast.walk(statement))
+    if "you" not in parameters and any(isinstance(node, ast.Name) and node.id == "you" for node in nodes):
         body = [assign("you", item(name("s"), YOU)), *body]
     arguments = ast.arguments([], [ast.arg(parameter) for parameter in parameters], None, [], [], None, [])
     return ast.FunctionDef(identifier, arguments, body or [ast.Pass()], [], None)

@@ -41,7 +41,7 @@ class Expressions(Laid):
             return b.call(term.op.replace(" ", "_"), STATE, b.name("below"), *map(self.of, term.args), *asked)
         maker: Callable[[Term], ast.expr] | None = getattr(self, "_" + term.op.replace(" ", "_"), None)
         assert maker is not None, f"no code for {term.op}"
-        return maker(term)
+        return self.once(term, maker)
 
     # --- constants ------------------------------------------------------------------------------------
 
@@ -401,25 +401,6 @@ class Expressions(Laid):
 
     def _stretch(self, term: Term) -> ast.expr:
         return b.call("stretch", *(self.of(arg) for arg in term.args), b.constant(self.layout.players))
-
-    def _holders(self, term: Term) -> ast.expr:
-        """The players in whose own zones any of these cards lie."""
-        zones = self.layout.program.symbols.held_zones()
-        cards = self.of(term.args[0])
-        parts = []
-        for player in range(self.layout.players):
-            held = [
-                b.call("content", STATE, b.constant(self.layout.place_slot(self.layout.zone_base[zone] + player)))
-                for zone in zones
-            ]
-            mine = held[0] if held else b.constant(0)
-            for more in held[1:]:
-                mine = b.binary("|", mine, more)
-            parts.append(b.if_else(b.binary("&", mine, cards), b.constant(1 << player), b.constant(0)))
-        result = parts[0]
-        for part in parts[1:]:
-            result = b.binary("|", result, part)
-        return result
 
     def _relating(self, term: Term) -> ast.expr:
         number = self.layout.program.relatings.index(term.data)

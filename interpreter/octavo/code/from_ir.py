@@ -104,7 +104,6 @@ class _Generator:
             self._function(self.waiting.pop())
         winners = self._winners()
         functions = [*self.expressions.functions.values(), *(self.made[n] for n in sorted(self.made)), *resumes, winners]
-        module = ast.fix_missing_locations(ast.Module(functions, []))
         namespace: dict[str, Any] = dict(SUPPORT)
         namespace.update(self.expressions.tables)
         namespace["PLACES"] = geometry(self.layout)
@@ -119,7 +118,7 @@ class _Generator:
         if self.layout.meld_slots:
             namespace["GROUPS"] = Groups(self.layout, Hands(self.layout, Expressions(self.layout)), namespace["PLACES"])
         namespace["back"] = lambda state: _return_to(state, namespace)
-        exec(compile(module, f"<{self.program.checked.game.name}>", "exec"), namespace)
+        module = b.define(functions, self.program.checked.game.name, namespace)
         return Code(
             self.program,
             self.layout,

@@ -275,7 +275,7 @@ class Hands:
         )
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
         namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None}
-        exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<hands>", "exec"), namespace)
+        b.define(body, "hands", namespace)
         return namespace["ask"]  # type: ignore[no-any-return]
 
     # --- answers ----------------------------------------------------------------------------------------

@@ -249,7 +249,7 @@ class Layout:
             "PLACE_BIT": _bit_table(places),
             "MODIFIER_BIT": _bit_table(len(self.modifiers)),
             "OWNER": (*self.owners, -1),
-            "PIP": (*self.pack.pips(), 0),
+            "PIP": (*self.pack.pips, 0),
             "SEATED": tuple(
                 # the last entry is for nobody (index -1): as from the first seat
                 tuple(_seated(s, start % players, players) for s in range(1 << players))

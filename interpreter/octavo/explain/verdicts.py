@@ -7,7 +7,6 @@ itself, from the same program that plays, and only when somebody wants to know.
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import reduce
@@ -256,5 +255,5 @@ def compiled(code: Code, term: Term) -> Callable[..., Any]:
     value = expressions.of(term)
     body = [*expressions.functions.values(), b.function("ask", ("s", "below", variable(str(ASKED_CARD.data))), [b.give(value)])]
     namespace = {**code.namespace, **expressions.tables}
-    exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<explain>", "exec"), namespace)
+    b.define(body, "explain", namespace)
     return namespace["ask"]  # type: ignore[no-any-return]

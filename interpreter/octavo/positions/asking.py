@@ -104,7 +104,6 @@ class Asking:
 
     def _compiled(self, expressions: Expressions, body: list[ast.stmt]) -> Callable[[State, Below], Any]:
         function = b.function("asked", ("s", "below"), body or [ast.Pass()])
-        module = ast.fix_missing_locations(ast.Module([*expressions.functions.values(), function], []))
         namespace = {**self.code.namespace, **expressions.tables}
-        exec(compile(module, "<position>", "exec"), namespace)
+        b.define([*expressions.functions.values(), function], "position", namespace)
         return namespace["asked"]  # type: ignore[no-any-return]

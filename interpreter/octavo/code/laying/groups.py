@@ -10,7 +10,6 @@ being made is a pair: the groups that are closed, and the cards of the one that 
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -77,7 +76,7 @@ class Groups:
         values = b.tuple_of(*(e.of(t.substitute(one, t.YOU, WHOSE)) for one in sets))
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
         namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None}
-        exec(compile(ast.fix_missing_locations(ast.Module(body, [])), "<laying>", "exec"), namespace)
+        b.define(body, "laying", namespace)
         return namespace["ask"]  # type: ignore[no-any-return]
 
     # --- as things are --------------------------------------------------------------------------------------

@@ -98,9 +98,8 @@ class Declaring:
                 bodies.append([b.give(_value(expressions, term))])
         bodies.append([made for op in own.ops for made in statements.of(op)] or [ast.Pass()])
         functions = [b.function(f"part_{n}", ("s", "below"), body) for n, body in enumerate(bodies)]
-        module = ast.fix_missing_locations(ast.Module([*expressions.functions.values(), *functions], []))
         namespace: dict[str, Any] = {**SUPPORT, **expressions.tables}
-        exec(compile(module, "<declaring>", "exec"), namespace)
+        b.define([*expressions.functions.values(), *functions], "declaring", namespace)
         parts: list[Function] = [namespace[f"part_{n}"] for n in range(len(bodies))]
         picks = tuple((parts[1 + 3 * n], parts[2 + 3 * n], parts[3 + 3 * n]) for n in range(len(own.picks)))
         return _Compiled(own, parts[0], picks, parts[-1])

@@ -187,7 +187,7 @@ class Guises:
             case "number":
                 return int(amount.data)
             case "pip":
-                return self.layout.pack.pips()[card]
+                return self.layout.pack.pips[card]
             case "worth" if amount.args == (rule.variable,):
                 return worth
             case "arithmetic":

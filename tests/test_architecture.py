@@ -24,7 +24,7 @@ LAYERS = (
     ("check",),
     ("ir",),
     ("groups",),
-    ("code",),
+    ("code", "lint"),
     ("table",),
     ("explain", "bots", "positions"),
     ("pipeline",),  # runs the stages, so it stands after all of them

@@ -106,7 +106,7 @@ def test_sarif_tells_of_the_other_place(monkeypatch: pytest.MonkeyPatch, capsys:
     _, run = sarif(capsys, "check/two-amounts-for-one-card.yaml")
     (result,) = run["results"]
     (other,) = result["relatedLocations"]
-    assert other["physicalLocation"]["region"]["startLine"] == 22
+    assert other["physicalLocation"]["region"]["startLine"] == 17
     assert other["message"]["text"] == "the other sentence"
 
 

@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .check.rules import check
-from .diagnostics import Faults
+from .diagnostics import Diagnostic, Faults
 from .ir.from_syntax import lower
-from .source.compose import compose
+from .source.compose import Composition, compose
 from .syntax.from_source import from_source
+from .syntax.game import Game
 from .table.rules import Rules
 
 if TYPE_CHECKING:
@@ -54,10 +55,17 @@ def load(
     program = lower(checked, faults)
     faults.stop_if_any()
     again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
-    return Rules(program, composition, tuple(faults.found), (again, (ruleset,)), _explain, _ranker)
+    warnings = partial(_warnings, tuple(faults.found), composition, tree)
+    return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
 
 
-# What is asked of a match that is being played is imported when it is asked.
+# What is asked of rules that are loaded, or of a match that is being played, is imported when it is asked.
+
+
+def _warnings(found: tuple[Diagnostic, ...], composition: Composition, game: Game) -> tuple[Diagnostic, ...]:
+    from .lint.survey import survey
+
+    return (*found, *survey(composition, game))
 
 
 def _explain(machine: Machine, option: Any) -> Verdict:

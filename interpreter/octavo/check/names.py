@@ -26,6 +26,7 @@ from ..syntax.game import (
     State,
     Zone,
 )
+from .terms import Term
 
 # What a `state:` entry may be, besides the name of an attribute.
 STATE_KINDS = ("number", "player", "mark", "flag")
@@ -53,6 +54,8 @@ class Symbols:
     phrases: dict[str, Phrase] = field(default_factory=dict)
     phases: dict[str, Phase] = field(default_factory=dict)
     verbs: dict[str, str] = field(default_factory=dict)  # participle by verb
+    # While a game is surveyed: every condition that was read, with what each of its facts means. Options are left open then.
+    noted: list[tuple[tree.Condition, tuple[Term, ...]]] | None = None
     _shows: bool | None = None
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)  # numbers of variables: no two alike in a game
 
@@ -69,7 +72,10 @@ class Symbols:
 
     @property
     def shows_groups(self) -> bool:
-        """Whether some step shows a group: then each player has some, those that were shown."""
+        """Whether some step shows a group: then each player has some, those that were shown. Where options are left open, some
+        step may."""
+        if self.noted is not None:
+            return True
         if self._shows is None:
             self._shows = any(map(_shows_group, self.game.effects()))
         return self._shows

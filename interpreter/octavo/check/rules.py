@@ -41,9 +41,11 @@ class Checked:
         return Clauses(self.symbols)
 
 
-def check(game: Game, faults: Faults, scheduled: bool = False) -> Checked:
-    """Settle all names and all standing sentences; what is wrong goes to `faults`."""
+def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = False) -> Checked:
+    """Settle all names and all standing sentences; what is wrong goes to `faults`. `survey`: options are left open, and
+    `symbols.noted` gets every condition that is read, now or later."""
     checked = Checked(game, symbols_of(game, faults), scheduled=scheduled)
+    checked.symbols.noted = [] if survey else None
     check_layout(checked.symbols, faults)
     faults.stop_if_any()
     checked.ladder = define(game, checked.symbols, faults)

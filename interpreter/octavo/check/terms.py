@@ -27,7 +27,7 @@ OPS = {
     "empty set": "no card, player, place or modifier, by kind",
     "value": "data (attribute, value): a suit, a rank, or another attribute of cards",
     "values": "data attribute: all its values",
-    "word": "data: a value of an option",
+    "word": "data: a value of an option (the option)",
     # state
     "state": "data name: a number, person, value or flag of the state; argument: whose, where each player has one",
     "marked": "data mark: the cards, players or places that bear it; the modifiers in force",
@@ -125,12 +125,14 @@ OPS = {
     "done": "data (verb, time, what): whether it was done, or the cards or players it was done to or by",
 }
 
+# Only while a game is surveyed, and never in a program.
+SURVEYED = {"option": "data name: what an option is, where options are left open"}
 OF_HANDS = frozenset({"strength", "growing", "forms", "groups shown", "outdoes", "spoilt"})  # what asks of hands
 
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """`op` is one of OPS; `data` is hashable."""
+    """`op` is one of OPS or SURVEYED; `data` is hashable."""
 
     op: str
     kind: str
@@ -262,7 +264,16 @@ def either(a: Term, b: Term) -> Term:
         return a
     if a.op == "empty set" or _is_everything(b):
         return b
+    if b in _joined(a):
+        return a
     return Term("either", a.kind, (a, b))
+
+
+def _joined(members: Term) -> Iterator[Term]:
+    """The sets of which a union is made."""
+    for part in members.args if members.op == "either" else ():
+        yield part
+        yield from _joined(part)
 
 
 def without(a: Term, b: Term) -> Term:

@@ -25,6 +25,7 @@ class Blocks:
         self.current: Block | None = None
         self.phase = ""
         self.offered: set[str] = set()  # the ids of all options
+        self.opened: set[tuple[str, tuple[str, ...]]] = set()  # of each window its phase, and the actions it is for (none: all)
         self.expanding: list[str] = []
         self.turns: list[Term] = []
         self.loops: list[str] = []

@@ -274,6 +274,7 @@ class Choices(GroupPicks):
 
     def window(self, step: g.Window, scope: Scope) -> None:
         """Ask each in order who has an action open; after an action, all again from the first."""
+        self.opened.add((self.phase, step.open))
         if not step.open and not self._open(step):
             return  # modifiers declare what may be done here; without them, nothing
         reader = self.reader()

@@ -55,7 +55,8 @@ class Lowering(Triggers, Choices):
     """Emits blocks while walking the steps. `Choices` lowers decisions, `Triggers` what runs by itself."""
     def __init__(self, checked: Checked, faults: Faults) -> None:
         super().__init__(checked, faults)
-        self.ends: dict[str, int] = {}  # where each phase's own steps end
+        self.mains: dict[str, int] = {}  # where each phase's own steps begin
+        self.ends: dict[str, int] = {}  # and where they end
 
     # --- the match ----------------------------------------------------------------------------------
 
@@ -167,7 +168,7 @@ class Lowering(Triggers, Choices):
         self.steps(phase.before, Scope(you=None))
         end = self.ends[phase.name] = self.new_block()
         skipped = f"skip {phase.name}"
-        main = self.new_block()
+        main = self.mains[phase.name] = self.new_block()
         # the flag is only kept where some step may skip this phase: `folding` drops the test otherwise
         self.finish(Branch(Term("state", "truth", data=skipped), end, main))
         self.at(main)

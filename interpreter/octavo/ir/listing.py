@@ -48,11 +48,13 @@ def listing(program: Program) -> str:
         if isinstance(rule, Worth):  # the others are folded into the blocks that ask them
             said = (rule.members, rule.condition, rule.guard, *rule.amounts, *([rule.faces] if rule.faces else []))
             lines.append(f"    {rule.what} {rule.mode} {'; '.join(map(show, said))} {rule.bounds} {rule.groups}")
-    lines.append("")
-    for block in program.blocks:
-        lines += _block(block)
-    for decision in program.decisions:
-        lines += _decision(decision)
+    return "\n".join([*lines, "", flow(program)])
+
+
+def flow(program: Program) -> str:
+    """What is done: the blocks and decisions, and who wins."""
+    lines = [line for block in program.blocks for line in _block(block)]
+    lines += [line for decision in program.decisions for line in _decision(decision)]
     lines += [f"win {show(term)}" for term in program.win]
     return "\n".join(lines) + "\n"
 

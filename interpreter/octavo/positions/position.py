@@ -151,7 +151,7 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
         settle(rule, checked, checked.bindings, Scope(you=you))
     program = lower(checked, faults)
     faults.stop_if_any()
-    return Rules(program, rules.composition, rules.warnings, (standing, (rules, given, seat)), rules.explainer, rules.make_ranker)
+    return Rules(program, rules.composition, tuple, (standing, (rules, given, seat)), rules.explainer, rules.make_ranker)
 
 
 class _Setting:

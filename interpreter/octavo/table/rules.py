@@ -28,13 +28,14 @@ class Rules:
     """A compiled ruleset. Pickles as what it was loaded from, and is loaded again where it arrives."""
 
     def __init__(
-        self, program: Program, composition: Composition, warnings: tuple[Diagnostic, ...],
+        self, program: Program, composition: Composition, warnings: Callable[[], tuple[Diagnostic, ...]],
         reload: tuple[Callable[..., Rules], tuple[Any, ...]], explainer: Callable[[Machine, Any], Any],
         ranker: Callable[[Rules, tuple[str, ...]], Any],
     ) -> None:  # fmt: skip
         self.program = program
         self.composition = composition
-        self.warnings = warnings
+        self._warn = warnings
+        self._warnings: tuple[Diagnostic, ...] | None = None
         self.explainer = explainer
         self.make_ranker = ranker
         self._rankers: dict[tuple[str, ...], Any] = {}
@@ -45,6 +46,13 @@ class Rules:
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         return self._reload
+
+    @property
+    def warnings(self) -> tuple[Diagnostic, ...]:
+        """What can hardly be meant, looked for when it is first asked."""
+        if self._warnings is None:
+            self._warnings = self._warn()
+        return self._warnings
 
     @property
     def name(self) -> str:

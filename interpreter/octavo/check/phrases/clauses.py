@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ...diagnostics import fault
+from ...diagnostics import Related, Span, fault, nearest
 from ...syntax import tree
 from .. import terms as t
 from ..terms import Term
@@ -25,6 +25,8 @@ class Clauses(Phrases):
 
     def condition(self, condition: tree.Condition, scope: Scope) -> Term:
         facts = [self.fact(fact, scope) for fact in condition.facts]
+        if self.symbols.noted is not None:
+            self.symbols.noted.append((condition, tuple(facts)))
         return t.any_of(facts) if condition.joined == "or" else t.all_of(facts)
 
     def conditions(self, rule: tree.Rule, scope: Scope) -> Term:
@@ -136,7 +138,7 @@ class Clauses(Phrases):
         match predicate:
             case tree.Is(complement=tree.Word() as word):
                 if word.sort == "choice":
-                    return t.truth(str(subject.data) == word.name)
+                    return self._option_is(subject, word.name, word.span)
                 return self.has_quality(subject, word, scope)
             case tree.Is():
                 return self._is(subject, predicate, scope)
@@ -193,8 +195,6 @@ class Clauses(Phrases):
         if predicate.compare:
             number = self.turn_into(subject, "number", predicate.span)
             return t.compared(number, COMPARISONS[predicate.compare], self.number(complement, scope))
-        if subject.op == "word":
-            return self._option_is(subject, complement)
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):
             return in_numeral(self.turn_into(subject, "number", predicate.span), complement.head)
         if subject.kind == "number":
@@ -226,10 +226,18 @@ class Clauses(Phrases):
         assert mark <= len(self.pending)
         return self.turn_into(term, kind, complement.span)
 
-    def _option_is(self, subject: Term, complement: tree.Amount) -> Term:
-        if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Word):
-            return t.truth(subject.data == complement.head.name)
-        raise fault("OCT324", "a value of the option is needed here", complement.span, help="write one of its `values:`")
+    def _option_is(self, subject: Term, value: str, span: Span) -> Term:
+        """Whether an option has a value: one of those that it may have."""
+        option = self.symbols.options[str((subject.args or (subject,))[0].data)]
+        values = [str(one) for one in option.values]
+        if value not in values:
+            near = nearest(value, values)
+            help = f"did you mean `{near}`?" if near else f"its values are: {', '.join(values)}"
+            related = [Related(option.span, f"`{option.name}` is declared here")]
+            raise fault("OCT324", f"the option `{option.name}` is never `{value}`", span, help=help, related=related)
+        if subject.op == "option":
+            return Term("is", "truth", (subject, Term("word", "word", data=value)))
+        return t.truth(subject.data == value)
 
     def _has(self, subject: Term, np: tree.Np, scope: Scope) -> Term:
         if subject.kind == "card":

@@ -135,7 +135,8 @@ class Phrases(Nouns):
             return n in numeral.choices if numeral.choices else low <= n <= high
 
         names = tuple(name for name, n in self.symbols.game.modifiers if n is not None and fits(n))
-        return Term("named", "modifiers", data=names) if names else t.empty("modifiers")
+        open_names = self.symbols.noted is not None  # others may be in force
+        return Term("named", "modifiers", data=names) if names or open_names else t.empty("modifiers")
 
     def _of_narrows(self, np: tree.Np) -> bool:
         """Whether `of X` picks members out (`cards of X`), rather than saying whose or of what."""

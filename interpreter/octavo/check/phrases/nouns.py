@@ -171,9 +171,13 @@ class Nouns(Kinds):
         option = self.symbols.option(name)
         assert option is not None
         value = option.chosen
+        kind = "truth" if isinstance(value, bool) else "number" if isinstance(value, int) else "word"
+        asked = Term("option", kind, data=option.name)
+        if self.symbols.noted is not None:
+            return asked
         if isinstance(value, bool):
             return t.truth(value)
-        return t.number(value) if isinstance(value, int) else Term("word", "word", data=str(value))
+        return t.number(value) if isinstance(value, int) else Term("word", "word", (asked,), str(value))
 
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> Term:
         owner = self.owner_of(np, scope)

@@ -1,0 +1,79 @@
+"""Conditions that never hold.
+
+Comes in: a surveyed game: its standing sentences, and every condition that was read. Goes out: a warning for each that cannot
+hold in any match, whatever the options are, with the reason.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ..check import terms as t
+from ..check.bindings import Permission, Quality, Standing, Worth
+from ..check.rules import Checked
+from ..check.terms import Term
+from ..diagnostics import Diagnostic, Related, Span
+from ..syntax import tree
+from .bounds import Bounds, Never
+
+
+def impossible(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
+    """A warning for each condition, and for each rule about nothing."""
+    told: list[Span] = []
+    for span, why in _conditions(checked, bounds):
+        told.append(span)
+        yield _warning("this can never hold", span, why, checked)
+    sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
+    for rule in _rules(checked):
+        place = sentences.get(rule.id)
+        if place is None or any(_inside(span, place) for span in told):
+            continue
+        subject = _about(rule)
+        if subject is not None and (nothing := bounds.empty(subject)) is not None:
+            yield _warning(f"the rule `{rule.id}` is about nothing", place, nothing, checked)
+        elif (unsaid := bounds.never(rule.condition)) is not None:
+            yield _warning(f"the rule `{rule.id}` never says anything", place, unsaid, checked)
+
+
+def _conditions(checked: Checked, bounds: Bounds) -> Iterator[tuple[Span, Never]]:
+    """The place of each fact, or whole condition, that never holds in any of the ways in which it is read."""
+    read: dict[Span, list[tuple[tree.Condition, tuple[Term, ...]]]] = {}
+    for condition, facts in checked.symbols.noted or ():
+        read.setdefault(condition.span, []).append((condition, facts))
+    for span, readings in read.items():
+        parts = [[bounds.never(fact) for fact in facts] for _, facts in readings]
+        dead = [number for number in range(len(parts[0])) if all(one[number] for one in parts)]
+        for number in dead:
+            why = parts[0][number]
+            assert why is not None
+            yield readings[0][0].facts[number].span, why
+        if not dead and readings[0][0].joined != "or":
+            whole = [bounds.never(t.all_of(facts)) for _, facts in readings]
+            if whole[0] is not None and all(whole):
+                yield span, whole[0]
+
+
+def _rules(checked: Checked) -> list[Standing]:
+    ladder = checked.ladder
+    return [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.laying]
+
+
+def _about(rule: Standing) -> Term | None:
+    """The set that a standing sentence is about, if it is about one."""
+    match rule:
+        case Permission():
+            return rule.cards if rule.cards is not None else rule.who
+        case Quality() | Worth():
+            return rule.members
+    return None
+
+
+def _inside(span: Span, whole: Span) -> bool:
+    begin, end = (whole.line, whole.column), (whole.end_line, whole.end_column)
+    return span.file == whole.file and begin <= (span.line, span.column) <= end
+
+
+def _warning(message: str, span: Span, why: Never, checked: Checked) -> Diagnostic:
+    state = checked.symbols.states.get(why.about)
+    related = () if state is None else (Related(state.span, f"`{state.name}` is declared here"),)
+    return Diagnostic("OCT356", f"{message}: {why.reason}", span, why.help, related, "warning")

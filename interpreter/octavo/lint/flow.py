@@ -1,0 +1,102 @@
+"""Phases, steps and actions that no match comes to, and loops that none leaves.
+
+Comes in: a program before its sentences are folded in, with options left open. Goes out: warnings, from its graph of blocks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from ..check.rules import Checked
+from ..check.terms import Term
+from ..diagnostics import Diagnostic
+from ..ir.folding import successors
+from ..ir.program import Branch, Program, Set
+from ..syntax import game as g
+from .bounds import Bounds
+
+Graph = dict[int, list[int]]  # the blocks that each block may lead to
+
+
+def unreached(program: Program, graph: Graph, mains: Mapping[str, int]) -> Iterator[Diagnostic]:
+    """A warning for each phase that no match comes to: before it the round always ends, or it is always skipped. `mains` are the
+    blocks where the phases' own steps begin."""
+    reached = _reached(graph, [program.start])
+    for phase in program.checked.game.phases:
+        flag = f"skip {phase.name}"
+        skipping = [b.number for b in program.blocks if any(isinstance(op, Set) and op.target.name == flag for op in b.ops)]
+        if program.phases[phase.name] not in reached:
+            why = "every way through the phases before it ends the round"
+        elif mains[phase.name] not in _reached(graph, [program.start], without=skipping):
+            why = "it is always skipped"
+        else:
+            continue
+        help = "leave it out, or let some way lead to it"
+        yield Diagnostic("OCT428", f"the phase `{phase.name}` is never reached: {why}", phase.span, help, severity="warning")
+
+
+def endless(program: Program, ends: Mapping[str, int]) -> Iterator[Diagnostic]:
+    """A warning for each phase that cannot be left once something in it has begun. `ends` are the blocks where phases end. Of a
+    condition that never holds it is told where it stands, so here any may hold."""
+    graph = graph_of(program)
+    back: Graph = {}
+    for block, targets in graph.items():
+        for target in targets:
+            back.setdefault(target, []).append(block)
+    reached = _reached(graph, [program.start])
+    for phase in program.checked.game.phases:
+        inside = {block.number for block in program.blocks if block.phase == phase.name} & reached
+        others = [begin for name, begin in program.phases.items() if name != phase.name]
+        if inside - _reached(back, [ends[phase.name], program.round_end, program.over, *others]):
+            loop = _first_loop(phase.steps)
+            help = "write `until:` and what comes to be in the loop, or end the round in it"
+            said = f"the phase `{phase.name}` cannot end: what begins here is never left"
+            yield Diagnostic("OCT429", said, loop.span if loop else phase.span, help, severity="warning")
+
+
+def unopened(checked: Checked, windows: Collection[tuple[str, tuple[str, ...]]]) -> Iterator[Diagnostic]:
+    """A warning for each action that no window opens. `windows` are the phase of each, and the actions it is for (none: all)."""
+    for action in checked.game.actions:
+        if any(action.name in named if named else not action.phases or phase in action.phases for phase, named in windows):
+            continue
+        where = f" in {' or '.join(f'`{phase}`' for phase in action.phases)}" if action.phases else ""
+        help = "write `window: each player` where it may be taken, or name a phase that has one"
+        said = f"the action `{action.name}` can never be taken: no window opens{where}"
+        yield Diagnostic("OCT430", said, action.span, help, severity="warning")
+
+
+def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:
+    return next((step for step in steps if isinstance(step, g.Turns | g.Repeat)), None)
+
+
+def graph_of(program: Program, bounds: Bounds | None = None) -> Graph:
+    """Where each block may lead: not past what no step skips, nor, with bounds, where something would have to hold that never
+    does."""
+    idle = {Term("state", "truth", data=f"skip {name}") for name in program.phases if f"skip {name}" not in program.flags}
+    graph: Graph = {}
+    for block in program.blocks:
+        end = block.end
+        ways = successors(end, program.decisions)
+        if isinstance(end, Branch):
+            wanted = [way for way in (True, False) if _may(end.condition, way, idle, bounds)]
+            ways = [end.then if way else end.otherwise for way in wanted]
+        graph[block.number] = ways
+    return graph
+
+
+def _may(condition: Term, wanted: bool, idle: set[Term], bounds: Bounds | None) -> bool:
+    if condition.op == "truth" or condition in idle:
+        return wanted is (condition.op == "truth" and condition.data)
+    return bounds is None or bounds.never(condition, wanted) is None
+
+
+def _reached(graph: Graph, starts: Iterable[int], without: Iterable[int] = ()) -> set[int]:
+    seen, waiting = set(without), list(starts)
+    found: set[int] = set()
+    while waiting:
+        number = waiting.pop()
+        if number not in seen:
+            seen.add(number)
+            found.add(number)
+            waiting.extend(graph.get(number, ()))
+    return found

@@ -1,0 +1,175 @@
+"""Groups that no cards of the pack can make.
+
+Comes in: the groups of a surveyed game, its pack, what its cards count. Goes out: a warning for each group that cannot be, with
+the reason. What is asked is necessary, not enough: so many cards, so many of one value, a run so long, such a total.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+from ..cards import bits
+from ..check.definitions import Definition, Part
+from ..check.rules import Checked
+from ..check.terms import Term
+from ..diagnostics import Diagnostic
+from ..syntax.language import article, plural
+from .bounds import Bounds
+
+MOST_PARTS = 8  # of one group: of more, not every set of parts is looked at together
+MOST_TOTAL = 2000  # larger totals are not worked out
+
+
+def unformed(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
+    """A warning for each group that cannot occur."""
+    making = Making(checked, bounds)
+    for one in checked.ladder.definitions:
+        why = making.obstacle(one)
+        if why:
+            help = "ask for fewer cards, or for some that the pack has"
+            said = f"no cards can ever make {article(one.name)} {one.name}: {why}"
+            yield Diagnostic("OCT357", said, one.span, help, severity="warning")
+
+
+@dataclass(slots=True)
+class Making:
+    """What groups can be made of. With `guises` a card may stand for another: then only how many there are is known."""
+
+    checked: Checked
+    bounds: Bounds
+    guises: bool = field(init=False)
+    amounts: list[set[int]] | None = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.guises = any(rule.faces is not None for rule in self.checked.bindings.worths)
+        self.amounts = self._amounts()
+
+    def obstacle(self, group: Definition) -> str:
+        """Why nothing makes the group; empty if something may."""
+        masks = [self._cards(part) for part in group.parts]
+        for many in range(1, len(masks) + 1) if len(masks) <= MOST_PARTS else ():
+            for chosen in combinations(range(len(masks)), many):
+                union = 0
+                for index in chosen:
+                    union |= masks[index]
+                need, there = sum(group.parts[index].low for index in chosen), union.bit_count() * self.bounds.copies
+                if need > there:
+                    such = f"{need} such card{'s' if need > 1 else ''}"
+                    return f"it takes {such}, and there {'is' if there == 1 else 'are'} {there or 'none'}"
+        if len(group.parts) != 1:
+            return ""
+        part, mask = group.parts[0], masks[0]
+        return self._together(group, part, mask)
+
+    def _cards(self, part: Part) -> int:
+        mask = self.bounds.cards(part.printed)
+        if not self.guises:
+            mask &= self.bounds.cards(part.faces)
+        for quality in part.so:
+            mask &= 0 if self.bounds.empty(quality) else self.bounds.cards(quality)
+        if part.worth is not None and self.amounts is not None:
+            low, high = part.worth
+            fitting = [card for card in bits(mask) if any(n >= low and (high is None or n <= high) for n in self.amounts[card])]
+            mask = sum(1 << card for card in fitting)
+        return mask
+
+    def _together(self, group: Definition, part: Part, mask: int) -> str:
+        """What all cards have in common (so many of one value, of different values, in a row), and what they come to."""
+        need = part.low - group.but
+        same = [attribute for how, attribute in group.sharing if how == "one"]
+        rest = [(how, attribute) for how, attribute in group.sharing if how != "one"]
+        for how, attribute in rest:
+            most = self._spread(how, attribute, None if self.guises else mask)
+            if need > most:
+                said = f"{most} {plural(attribute) if most != 1 else attribute}"
+                return f"it takes {need} cards, and there are only {said}{'' if how == 'different' else ' in a row'}"
+        sets = [mask] if self.guises else self._having_one(same, mask)
+        large = [min([those.bit_count() * self.bounds.copies, *(self._spread(*one, those) for one in rest)]) for those in sets]
+        if not self.guises and need > max(large, default=0):
+            such = " and ".join(f"one {attribute}" for attribute in same)
+            return f"it takes {need} cards of {such}, and there are at most {max(large, default=0)} such cards"
+        enough = [those for those, many in zip(sets, large, strict=True) if many >= need or self.guises]
+        if group.but or any(self._can_total(group, part, those) for those in enough):
+            return ""
+        assert group.total is not None
+        low, high = group.total
+        return f"{part.low}{'' if part.low == part.high else ' or more'} such cards never total {_said(low, high)}"
+
+    def _having_one(self, same: list[str], mask: int) -> list[int]:
+        """The cards of a mask by what they have in common: for each value of the attribute, or each pair of values."""
+        found = []
+        for chosen in product(*(self.bounds.pack.attributes[attribute] for attribute in same)):
+            those = mask
+            for attribute, value in zip(same, chosen, strict=True):
+                those &= self.bounds.pack.having(attribute, value)
+            found.append(those)
+        return found
+
+    def _spread(self, how: str, attribute: str, mask: int | None) -> int:
+        """How many cards of a mask are of different values at most, or of values that follow one another."""
+        values = self._values(attribute, mask)
+        return len(values) if how == "different" else self._longest(attribute, values)
+
+    def _values(self, attribute: str, mask: int | None = None) -> set[str]:
+        pack = self.bounds.pack
+        return {value for value in pack.attributes[attribute] if mask is None or pack.having(attribute, value) & mask}
+
+    def _longest(self, attribute: str, values: set[str]) -> int:
+        """How many values follow one another at most, in the order in which they do."""
+        order = self.checked.game.pack.runs if attribute == "rank" else self.bounds.pack.attributes[attribute]
+        longest = run = 0
+        for value in order:
+            run = run + 1 if value in values else 0
+            longest = max(longest, run)
+        return longest
+
+    # --- totals -------------------------------------------------------------------------------------
+
+    def _can_total(self, group: Definition, part: Part, mask: int) -> bool:
+        """Whether so many of these cards can come to such a total, for all that is known."""
+        if group.total is None or self.amounts is None:
+            return True
+        low, high = group.total
+        counted = [self.amounts[card] for card in bits(mask) for _ in range(self.bounds.copies)]
+        if high is None or high > MOST_TOTAL or low < 0 or any(n < 0 for amounts in counted for n in amounts):
+            return True
+        many = len(counted) if part.high is None else min(part.high, len(counted))
+        within = (1 << (high + 1)) - 1
+        reached = [1, *[0] * many]  # by the number of cards: a bit for each total
+        for amounts in counted:
+            for taken in range(many, 0, -1):
+                for n in amounts:
+                    reached[taken] |= (reached[taken - 1] << n) & within
+        return any(reached[taken] >> low for taken in range(part.low, many + 1))
+
+    def _amounts(self) -> list[set[int]] | None:
+        """What each card of the pack may count; None where that is not known here."""
+        pack, pips = self.bounds.pack, self.bounds.pack.pips
+        found: list[set[int]] = [set() for _ in range(len(pack))]
+        for rule in self.checked.bindings.worths:
+            if rule.what != "count" or rule.mode == "remove":
+                continue
+            if rule.faces is None and not rule.amounts:
+                told: list[Term] = [Term("number", "number", data=0)]
+            else:
+                told = list(rule.amounts)
+            for card in bits(self.bounds.cards(rule.members)):
+                for amount in told:
+                    if amount.op == "pip" and amount.args == (rule.variable,):
+                        found[card].add(pips[card])
+                    elif amount.op == "number":
+                        found[card].add(int(amount.data))
+                    else:
+                        return None
+        if not all(found):
+            return None
+        if self.guises:
+            anything = set().union(*found)
+            found = [anything for _ in found]
+        return found
+
+
+def _said(low: int, high: int | None) -> str:
+    return str(low) if low == high else f"{low} to {high}"

@@ -1,0 +1,156 @@
+"""Which declared words the files of a game ever say.
+
+Comes in: a composition. Goes out: warnings for words that nothing says, and which words are said where the composition does not
+reach: in modifiers and variants that are not in force, in what an option did not choose. All files in the folder of the ruleset
+count, so that a word which only some modifier says is no false alarm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from ..diagnostics import Diagnostic, Faults, Span
+from ..source.compose import Composition
+from ..source.document import Mapping, Node, Scalar, Sequence
+from ..source.shelf import document
+from ..syntax.lalr.lexer import Lexer
+from ..syntax.lalr.patterns import Pattern
+from ..syntax.lexicon import Lexicon
+from ..syntax.words import Entry, Vocabulary
+
+PROSE = frozenset({"title", "why", "source", "ruleset", "modifier", "variant", "extends"})  # keys whose text is no sentence
+# What a word is called, by its sort. Words of other sorts are never missed: cells of a board, values of options, phases.
+CALLED = {
+    "zone": "zone", "class": "word", "adjective": "word", "person": "word", "number": "word", "verb": "verb", "flag": "state",
+    "relation": "relation", "attribute": "word", "family": "family", "group": "group",
+}  # fmt: skip
+Key = tuple[str, str]  # sort and name
+
+
+@dataclass(slots=True)
+class Mentions:
+    """`said` holds the words that are said anywhere in the files, `elsewhere` those that are also said out of the composition's
+    reach; `keys` is every key of a mapping in the files, `windows_elsewhere` whether a window opens out of reach."""
+
+    said: set[Key] = field(default_factory=set)
+    elsewhere: set[str] = field(default_factory=set)
+    keys: set[str] = field(default_factory=set)
+    patterns: set[str] = field(default_factory=set)
+    windows_elsewhere: bool = False
+
+
+def mentions(composition: Composition) -> Mentions:
+    """Look through everything that lies in the folder of the ruleset, and what was named besides."""
+    vocabulary = Lexicon(composition, Faults()).whole
+    reached = {one.span for part in _parts(composition) for one in _scalars(part)}
+    patterns = [pattern for words in vocabulary.documents for pattern in words.patterns]
+    taught = {pattern.place for pattern in patterns}
+    declared: dict[Span, set[Key]] = {}
+    for entry in _entries(vocabulary):
+        if entry.place is not None:
+            declared.setdefault(entry.place, set()).add((entry.sort, entry.name))
+    found = Mentions()
+    known: dict[str, tuple[set[Key], set[str]]] = {}
+    paths = [composition.path, *(one.path for one in composition.variants), *(one.path for one in composition.modifiers)]
+    for root in (document(path).root for path in dict.fromkeys(paths)):
+        for scalar in () if root is None else _scalars(root):
+            if scalar.text not in known:
+                known[scalar.text] = (_words_in(scalar.text, vocabulary), _phrases_in(scalar.text, patterns))
+            found.keys.add(scalar.text)
+            words, phrases = known[scalar.text]
+            said = words - declared.get(scalar.span, set())
+            found.said |= said
+            if scalar.span not in taught:
+                found.patterns |= phrases
+            if scalar.span not in reached:
+                found.elsewhere |= {name for _, name in said}
+                found.windows_elsewhere |= scalar.text == "window"
+    return found
+
+
+def unsaid(composition: Composition, found: Mentions, implied: set[Key]) -> Iterator[Diagnostic]:
+    """A warning for each word of the composition that nothing says. `implied` are those that a game uses without a word."""
+    vocabulary = Lexicon(composition, Faults()).whole
+    told: set[Key] = set()
+    for entry in _entries(vocabulary):
+        key = (entry.sort, entry.name)
+        if entry.sort not in CALLED or entry.place is None or key in told or key in implied or _is_said(entry, found):
+            continue
+        told.add(key)
+        yield _warning(f"the {CALLED[entry.sort]} `{entry.name}` is declared, and nothing says it", entry.place)
+    for pattern in (pattern for words in vocabulary.documents for pattern in words.patterns):
+        if pattern.text not in found.patterns:
+            yield _warning(f"the phrase `{pattern.text}` is taught, and nothing says it", pattern.place)
+
+
+def unread(composition: Composition, found: Mentions) -> Iterator[Diagnostic]:
+    """A warning for each option that nothing asks for."""
+    for body in _parts(composition):
+        options = body.get("options") if isinstance(body, Mapping) else None
+        for entry in options if isinstance(options, Mapping) else ():
+            says = entry.value.get("says") if isinstance(entry.value, Mapping) else None
+            names = {entry.key.text, says.text if isinstance(says, Scalar) else ""}
+            asked = any(name in names for sort, name in found.said if sort in ("option", "flag"))
+            if not asked and f"by {entry.key.text}" not in found.keys:
+                yield _warning(f"nothing depends on the option `{entry.key.text}`", entry.key.span)
+
+
+def _entries(vocabulary: Vocabulary) -> Iterator[Entry]:
+    return (entry for words in vocabulary.documents for entries in words.entries.values() for entry in entries)
+
+
+def _is_said(entry: Entry, found: Mentions) -> bool:
+    # the options of a `choose:` and actions are called by verbs, as keys
+    return (entry.sort, entry.name) in found.said or (entry.sort == "verb" and entry.name in found.keys)
+
+
+def _warning(message: str, span: Span) -> Diagnostic:
+    return Diagnostic("OCT223", message, span, "leave it out, or say where it matters", severity="warning")
+
+
+def _parts(composition: Composition) -> list[Node]:
+    return [composition.base, *(one.body for one in composition.layers), *(one.steps for one in composition.additions)]
+
+
+def _scalars(node: Node) -> Iterator[Scalar]:
+    """Every text and every key that is no prose."""
+    match node:
+        case Scalar():
+            yield node
+        case Sequence():
+            for item in node.items:
+                yield from _scalars(item)
+        case Mapping():
+            for entry in node:
+                if entry.key.text not in PROSE:
+                    yield entry.key
+                    yield from _scalars(entry.value)
+
+
+def _words_in(text: str, vocabulary: Vocabulary) -> set[Key]:
+    """Every word that could stand anywhere in a text."""
+    lexer = Lexer(text, vocabulary)
+    found: set[Key] = set()
+    for at in range(len(lexer.words)):
+        for reading in lexer.readings(at):
+            entry = reading.entry or (reading.sharing[1] if reading.sharing else None)
+            if entry is not None:
+                found.add((entry.sort, entry.name))
+    return found
+
+
+def _phrases_in(text: str, patterns: list[Pattern]) -> set[str]:
+    """The phrases whose fixed words stand in a text, in their order."""
+    found: set[str] = set()
+    plain = " ".join(text.split())
+    for pattern in patterns:
+        at = 0
+        for run in (part for part in pattern.shape if part is not None):
+            at = plain.find(run, at)
+            if at < 0:
+                break
+            at += len(run)
+        else:
+            found.add(pattern.text)
+    return found

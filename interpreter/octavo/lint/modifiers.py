@@ -1,0 +1,91 @@
+"""Modifiers that change nothing in the ruleset they are applied to.
+
+Comes in: a composition and its game. Goes out: a warning for each modifier in force without which the same program would come
+out, whatever the options are. What adds steps, actions, triggers, groups or sentences about amounts and about groups is taken to
+change something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from typing import Any
+
+from ..check.bindings import Standing
+from ..check.rules import Checked, check
+from ..check.terms import Term
+from ..diagnostics import Diagnostic, Faults, OctavoError
+from ..ir.fold import Folder
+from ..ir.from_syntax import lower
+from ..ir.listing import flow, show
+from ..source.compose import Composition
+from ..syntax.game import Game, Named, Step
+
+ADDING = ("groups", "families", "links", "actions", "triggers")  # parts of a game that matter by being there
+
+
+def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
+    """A warning for each modifier in force that changes nothing."""
+    game = checked.game
+    whole: str | None = None
+    for modifier in composition.modifiers:
+        bare = without(game, modifier.name)
+        if not modifier.loaded or bare == game or _adds(checked, modifier.name):
+            continue
+        whole = whole or _played(game)
+        if whole == _played(bare):
+            said = f"the modifier `{modifier.name}` changes nothing in {composition.title or composition.name}"
+            help = "leave it out, or say what the rules do not come to without it"
+            yield Diagnostic("OCT431", said, modifier.span, help, severity="warning")
+
+
+def without(game: Game, modifier: str) -> Game:
+    """The game without all that counts only while this modifier is in force."""
+    kept: dict[str, Any] = {}
+    for one in fields(game):
+        value = getattr(game, one.name)
+        if isinstance(value, tuple) and value and all(isinstance(part, Named) for part in value):
+            kept[one.name] = tuple(part for part in value if modifier not in part.owner.modifiers)
+    phases = tuple(
+        replace(phase, before=_others(phase.before, modifier), after=_others(phase.after, modifier))
+        for phase in kept.get("phases", game.phases)
+    )
+    return replace(game, **{**kept, "phases": phases})
+
+
+def _others(steps: tuple[Step, ...], modifier: str) -> tuple[Step, ...]:
+    return tuple(step for step in steps if modifier not in step.owner.modifiers)
+
+
+def _adds(checked: Checked, modifier: str) -> bool:
+    game = checked.game
+    parts = [part for name in ADDING for part in getattr(game, name)]
+    steps = [step for phase in game.phases for step in (*phase.before, *phase.after)]
+    if any(modifier in rule.modifiers for rule in _about_amounts(checked)):
+        return True
+    return any(modifier in part.owner.modifiers for part in (*parts, *steps))
+
+
+def _about_amounts(checked: Checked) -> list[Standing]:
+    """The sentences that are not folded into the steps: about amounts, groups and hands."""
+    ladder = checked.ladder
+    groups = [*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.laying]
+    return [*checked.bindings.worths, *groups, *checked.arranging]
+
+
+def _played(game: Game) -> str:
+    """What is done in a match and what its standing sentences come to, as text; empty where there is no game without the
+    modifier."""
+    faults = Faults()
+    try:
+        program = lower(check(game, faults, survey=True), faults)
+    except OctavoError:
+        return ""
+    ladder, folder = program.checked.ladder, Folder(program.checked)
+    parts: list[Any] = [*_about_amounts(program.checked), *(part for one in ladder.definitions for part in one.parts)]
+    lines = [flow(program)]
+    for part in parts:
+        values = [getattr(part, one.name) for one in fields(part)]
+        terms = [term for value in values for term in (value if isinstance(value, tuple) else (value,)) if isinstance(term, Term)]
+        lines.append("; ".join(show(folder.fold(term)) for term in terms))
+    return "\n".join(lines)

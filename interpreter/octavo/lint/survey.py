@@ -1,0 +1,53 @@
+"""Everything that loads and cannot be meant, of one game.
+
+Comes in: a composition and the game made of it, both without faults. Goes out: warnings. The game is checked and lowered anew
+with its options left open, so that nothing is complained of that another value of an option makes sense of.
+"""
+
+from __future__ import annotations
+
+from ..check.names import Symbols
+from ..check.rules import check
+from ..diagnostics import Diagnostic, Faults, OctavoError
+from ..ir.from_syntax import Lowering
+from ..source.compose import Composition
+from ..syntax.game import Game
+from .bounds import Bounds
+from .conditions import impossible
+from .flow import endless, graph_of, unopened, unreached
+from .groups import unformed
+from .mentions import Key, mentions, unread, unsaid
+from .modifiers import idle
+from .writes import learn
+
+
+def survey(composition: Composition, game: Game) -> list[Diagnostic]:
+    """All warnings, by what they are about."""
+    said = mentions(composition)
+    faults = Faults()
+    try:
+        checked = check(game, faults, survey=True)
+        lowering = Lowering(checked, faults)
+        lowering.match()
+    except OctavoError as error:
+        faults.found.extend(error.diagnostics)
+    found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
+    if faults.errors:  # what is wrong only where options are left open is no fault
+        return found
+    bounds = Bounds(checked, said.elsewhere)
+    learn(bounds, lowering.program)
+    found += impossible(checked, bounds)
+    found += unformed(checked, bounds)
+    stuck = list(endless(lowering.program, lowering.ends))
+    # what comes after a phase that does not end is out of reach for that reason alone
+    found += stuck or unreached(lowering.program, graph_of(lowering.program, bounds), lowering.mains)
+    if not said.windows_elsewhere:
+        found += unopened(checked, lowering.opened)
+    return [*found, *idle(composition, checked)]
+
+
+def _implied(symbols: Symbols) -> set[Key]:
+    """What a game uses though no sentence says it: the zone of the pack, the hands that are dealt to, the groups of hands."""
+    zones = [*symbols.held_zones()[:1], *([symbols.pack_zone] if symbols.pack_zone else [])]
+    groups = [group.name for group in symbols.game.groups if group.ranked and symbols.game.hands is not None]
+    return {*(("zone", name) for name in zones), *(("group", name) for name in groups)}

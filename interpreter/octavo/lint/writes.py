@@ -1,0 +1,63 @@
+"""What the steps of a game ever write.
+
+Comes in: a program before its sentences are folded in, with options left open. Goes out: the bounds of every number that is kept,
+and the names of state that nothing ever sets.
+"""
+
+from __future__ import annotations
+
+from ..check.names import Symbols
+from ..ir.program import Draw, Mark, Op, Pay, Program, Set, Share
+from .bounds import ANY, Bounds, joined
+
+PATIENCE = 4  # times round the steps before a bound that still moves is given up: numbers that are counted have none
+
+
+def learn(bounds: Bounds, program: Program) -> None:
+    """Fill in `numbers` and `blank`."""
+    ops = [op for block in program.blocks for op in block.ops]
+    bounds.numbers = _numbers(bounds, ops)
+    bounds.blank = frozenset(_blank(program, ops) - bounds.open_names)
+
+
+def _numbers(bounds: Bounds, ops: list[Op]) -> dict[str, tuple[float, float]]:
+    symbols = bounds.symbols
+    kept = [state.name for state in symbols.states.values() if state.kind == "number"]
+    found = {name: ANY if name in bounds.open_names else (0.0, 0.0) for name in kept}
+    for op in ops:
+        if isinstance(op, Pay | Share):
+            names = (op.payer.name, op.payee.name) if isinstance(op, Pay) else (op.fund.name, op.into)
+            found |= {name: ANY for name in names if name in found}
+    sets = [op for op in ops if isinstance(op, Set) and op.target.name in found]
+    for turn in range(2 * PATIENCE + 1):
+        bounds.numbers = found
+        moved = dict(found)
+        for op in sets:
+            low, high = moved[op.target.name]
+            least, most = joined((low, high), bounds.range(op.value))
+            if turn >= PATIENCE:
+                least, most = least if least == low else ANY[0], most if most == high else ANY[1]
+            moved[op.target.name] = (least, most)
+        if moved == found:
+            break
+        found = moved
+    return found
+
+
+def _blank(program: Program, ops: list[Op]) -> set[str]:
+    """State of which nothing is ever said: flags never up, marks never borne, people and values that are never set."""
+    symbols: Symbols = program.symbols
+    written: set[str] = set()
+    for op in ops:
+        match op:
+            case Set() | Draw():
+                written.add(op.target.name)
+            case Mark() if op.on:
+                written.add(op.name)
+    given = {rule.name for rule in program.checked.bindings.qualities if rule.gives}
+    return {
+        state.name
+        for state in symbols.states.values()
+        if state.kind != "number" and state.name not in written and state.name not in given
+        and state.name not in symbols.adjectives and not state.passes
+    }  # fmt: skip

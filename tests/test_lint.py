@@ -1,0 +1,122 @@
+"""What loads and cannot be meant is told, and nothing else: no shipped ruleset, subset or value of an option brings about a
+warning, and what is said never to be is looked for in play.
+
+The suite takes some of the ways in which each ruleset can be loaded; `make slow` takes them all.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import octavo
+from octavo.check.rules import check
+from octavo.diagnostics import Faults
+from octavo.ir.from_syntax import Lowering
+from octavo.lint.bounds import Bounds
+from octavo.lint.writes import learn
+from octavo.source.shelf import catalogue
+
+EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
+SAMPLE = 6  # ways to load a ruleset, beside those by themselves
+
+Way = dict[str, Any]
+
+
+def ways(name: str) -> Iterator[Way]:
+    """Every edition with every modifier alone and all of them, and with every value of every option."""
+    composition = octavo.load(name).composition
+    for variants in ((), *((one.name,) for one in composition.variants)):
+        for modifiers in ("all", "none", *([one.name] for one in composition.modifiers)):
+            yield {"variants": variants, "modifiers": modifiers}
+        for modifiers in ("none", "all") if composition.modifiers else ("none",):
+            for option in octavo.load(name, variants=variants, modifiers=modifiers).program.checked.game.options:
+                for value in option.values:
+                    yield {"variants": variants, "modifiers": modifiers, "options": {option.name: value}}
+
+
+@pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
+def test_no_false_alarm(name: str) -> None:
+    every = list(ways(name))
+    rng = random.Random(name)
+    numbers = len(octavo.load(name).composition.modifiers)
+    subsets = [rng.sample(range(numbers), rng.randrange(2, numbers)) for _ in range(50)] if numbers > 2 else []
+    every += [{"modifiers": subset} for subset in subsets]
+    for way in every if EFFORT >= 10 else [{}, every[0], *rng.sample(every, min(SAMPLE, len(every)))]:
+        warnings = octavo.load(name, **way).warnings
+        # that a modifier needs another one, and is here without it, is so
+        assert [str(one) for one in warnings if one.code != "OCT142"] == [], way
+
+
+# --- what is said never to be is looked for ----------------------------------------------------------------------
+
+GROUPS = (
+    "{n} cards of one rank", "{n} cards of one suit", "{n} cards of consecutive ranks", "{n} cards of different suits",
+    "{n} cards of one suit of consecutive ranks", "{n} cards totalling {total}", "{n} aces", "{n} red threes",
+    "{n} aces and two twos", "{n} cards totalling {total} to 9", "{n} cards of one suit totalling {total}",
+    "{n} red cards of one rank",
+)  # fmt: skip
+NUMERALS = ("two", "three", "four", "five", "six")
+
+
+def with_groups(groups: dict[str, str]) -> dict[str, Any]:
+    return {
+        "ruleset": "tiny", "title": "Tiny", "players": 2,
+        "pack": {"suits": ["clubs", "hearts"], "ranks": ["ace", "2 to 4"]},
+        "words": {"adjectives": {"red": "hearts"}},
+        "zones": {"stock": {"holds": "pack"}, "hand": {"each": "player", "seen by": "owner"}},
+        "groups": groups,
+        "hands": {"of": "your hand", "use": "one group", "best": "highest group"},
+        "rules": {"count": "cards count their rank"},
+        "phases": {"deal": ["deal 2 cards to each player", "the player with the best hand scores 1"]},
+        "win": "the player with the highest score",
+    }  # fmt: skip
+
+
+def test_groups_that_are_said_never_to_occur_are_in_no_hand(tmp_path: Path) -> None:
+    rng = random.Random("groups")
+    texts = sorted({text.format(n=n, total=total) for text in GROUPS for n in NUMERALS for total in (3, 5, 8, 14)})
+    if EFFORT < 10:
+        texts = rng.sample(texts, 25)
+    rejected = formed = 0
+    for text in texts:
+        path = tmp_path / "ruleset.yaml"
+        path.write_text(yaml.safe_dump(with_groups({"wonder": text}), sort_keys=False), encoding="utf-8")
+        rules = octavo.load(path)
+        told = any(one.code == "OCT357" for one in rules.warnings)
+        cards = rules.pack.codes
+        hands = itertools.chain.from_iterable(itertools.combinations(cards, n) for n in range(2, 8))
+        found = any(rules.rank(" ".join(hand)).groups for hand in hands)
+        assert not (told and found), text
+        assert told or found, f"{text}: neither told of nor found"
+        rejected, formed = rejected + told, formed + found
+    assert rejected > 3 and formed > 3
+
+
+@pytest.mark.parametrize("name", ["crazy-eights", "ons", "onion"])
+def test_numbers_stay_within_their_bounds_and_blank_state_stays_blank(name: str) -> None:
+    rules = octavo.load(name)
+    faults = Faults()
+    lowering = Lowering(check(rules.program.checked.game, faults, survey=True), faults)
+    lowering.match()
+    bounds = Bounds(lowering.checked, set())
+    learn(bounds, lowering.program)
+    assert bounds.numbers
+    game, rng = rules.new_game(3, seed=name), random.Random(name)
+    for _ in range(150):
+        if game.decision is None:
+            break
+        game.apply(rng.choice(list(game.decision.options)))
+        seen = game.observe(0)
+        for number, value in seen.numbers.items():
+            low, high = bounds.numbers[number]
+            assert all(low <= one <= high for one in (value if isinstance(value, list | tuple) else [value])), number
+        assert not {flag for flag, up in seen.flags.items() if up} & bounds.blank
+        assert not {mark for mark, bearers in seen.marks.items() if bearers} & bounds.blank

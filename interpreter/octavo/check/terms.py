@@ -99,7 +99,7 @@ OPS = {
     "seated": "the first member of a set of players, going left from the second (who is asked first)",
     "holders": "the players who hold any of these cards",
     # hands
-    "used": "data time: whether any of these, as guises, was used in an arrangement shown then",
+    "used": "data time: whether any of these, as guises, was used in an arrangement shown then; by a player, if one is said",
     "relating": "data (verb, groups, others): those players of the first set with the best of the groups that VERBs one of the "
     "others, in the hand of another player of the second set",
     "strength": "how good the best that a player's cards can show is: numbers to compare, part by part",

@@ -407,7 +407,8 @@ class Expressions(Laid):
         return b.call("relating", STATE, b.name("below"), b.constant(number), *(self.of(arg) for arg in term.args))
 
     def _used(self, term: Term) -> ast.expr:
-        return slot(self.layout.slots[f"used {t.show(t.canonical(term.args[0]))} {term.data}"])
+        by = slot(self.layout.slots[f"used {t.show(t.canonical(term.args[0]))} {term.data}"])
+        return by if len(term.args) == 1 else b.binary("&", b.binary(">>", by, self.of(term.args[1])), b.constant(1))
 
     # --- the log --------------------------------------------------------------------------------------
 

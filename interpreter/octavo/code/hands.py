@@ -356,13 +356,17 @@ class Hands:
         mask, masks, _ = self.ask(state, below, player)
         cards = self._few(tuple(bits(mask)))
         guises = self.guises.of(cards, masks)
-        wanted = [(test, slot) for test, slot in self.used if not state[slot] and any(of.fits >> test & 1 for of in guises)]
+        wanted = [
+            (test, slot)
+            for test, slot in self.used
+            if not state[slot] >> player & 1 and any(of.fits >> test & 1 for of in guises)
+        ]
         if not wanted:
             return
         for _, taken in self.solver.settled(*self.shown(state, below, player)):
             for test, slot in wanted:
                 if any(guise.tests >> test & 1 for guise in taken):
-                    state[slot] = 1
+                    state[slot] |= 1 << player
 
     def _few(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         if len(cards) > MOST_CARDS:

@@ -430,7 +430,7 @@ class Lowering(Triggers, Choices):
             Bind(str(challenger.data), Term("seated", "player", (left, challenger))),
             Bind(str(left.data), t.without(left, t.single(challenger))),
         )
-        between = scope.looking_at("winner", winner)
+        between = scope.looking_at("winner", winner).looking_at("challenger", challenger)
         self.steps(step.before, between)
         self.emit(Use(winner), Use(challenger))
         strength = [Term("strength", "number", (player,)) for player in (challenger, winner)]

@@ -70,8 +70,8 @@ class Asking:
         made(state, below)
 
     def used(self, state: State, cards: Term, time: str, span: Span) -> None:
-        """Let some of the cards have been used in an arrangement that was shown then."""
-        state[self._slot_of(Term("used", "truth", (self._folded(cards),), time), span)] = 1
+        """Let some of the cards have been used in an arrangement that was shown then, by everybody: nobody is said."""
+        state[self._slot_of(Term("used", "truth", (self._folded(cards),), time), span)] = (1 << self.layout.players) - 1
 
     def _slot_of(self, used: Term, span: Span | None) -> int:
         """Where it is remembered that some of these cards were used."""

@@ -13,6 +13,7 @@ from .interactions import INTERACT, Example, Finding, Study
 
 HEADINGS = ("", "", "finding", *KINDS, "met", "tried")
 NUMBERS = (3, 4, 5, 6, 7)  # the columns that hold numbers
+MOST = 6  # things told of what one choice gives
 
 
 def numbered(rules: Rules, name: str) -> str:
@@ -54,7 +55,13 @@ def lines(study: Study, finding: Finding) -> list[str]:
     if example.kind != "hands":
         told += [f"at: {setting.at}"] if setting.at else []
         told += [f"move: {move}" for move in setting.moves]
-    return told + [f"{which}: {'; '.join(gives) or 'nothing'}" for which, gives in _gives(example, names).items()]
+    return told + [f"{which}: {_few(gives) or 'nothing'}" for which, gives in _gives(example, names).items()]
+
+
+def _few(said: list[str]) -> str:
+    """The first of some things; the JSON has them all."""
+    more = [f"and {len(said) - MOST} more"] if len(said) > MOST else []
+    return "; ".join([*said[:MOST], *more])
 
 
 def _gives(example: Example, names: tuple[str, str]) -> dict[str, list[str]]:

@@ -79,6 +79,7 @@ BUILT_IN: dict[str, str] = {
     "owner": "whose a place or a card in it is",
     "winner": "who is left of a comparison",
     "loser": "who goes out of a comparison",
+    "challenger": "who is compared with the winner so far",
 }
 
 ADJECTIVES: dict[str, str] = {

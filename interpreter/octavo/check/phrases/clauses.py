@@ -156,6 +156,8 @@ class Clauses(Phrases):
             case tree.HasDone():
                 player = self.turn_into(subject, "player", predicate.span)
                 verb, time = predicate.verb.name, predicate.time or "this round"
+                if verb == "use" and predicate.what is not None:
+                    return Term("used", "truth", (self.as_kind(predicate.what, "cards", scope), player), time)
                 if predicate.what is None:
                     return t.contains(Term("done", "players", data=(verb, time, "players")), player)
                 done = Term("done", "cards", (player,), (verb, time, "cards"))

@@ -225,7 +225,7 @@ class Nouns(Kinds):
                 return self._score(np, scope)
             case "total" | "number":
                 return self._total(np, name, scope)
-            case "winner" | "loser":
+            case "winner" | "loser" | "challenger":
                 who = scope.that(name, "")
                 if who is None:
                     raise fault("OCT315", f"there is no {name} here", np.span, help="only the steps of a `compare` have one")

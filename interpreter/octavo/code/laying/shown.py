@@ -198,14 +198,14 @@ class ShownGroups:
                 log.took_back(player)
 
     def _use(self, state: State, below: Below, player: int) -> None:
-        wanted = [(test, slot) for test, slot in self.hands.used if not state[slot]]
+        wanted = [(test, slot) for test, slot in self.hands.used if not state[slot] >> player & 1]
         if not wanted:
             return
         hand, arrangement = self.arrangement(state, below, player)
         for _, taken in self.hands.solver.settled(hand, arrangement):
             for test, slot in wanted:
                 if any(guise.tests >> test & 1 for guise in taken):
-                    state[slot] = 1
+                    state[slot] |= 1 << player
 
     # --- for others ---------------------------------------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from .outcomes import Bench, Placed
 from .settings import Maker, Setting, of_scenarios
 
 INTERACT, NONE_FOUND, UNTESTED = "interact", "none found", "untested"
-LONGER = 15  # times as many positions are made for two that have not met until then
+LONGER = 10  # times as many positions are made for two that have not interacted until then
 ATTEMPTS = 4  # to make a position whose facts may contradict each other
 
 
@@ -89,7 +89,7 @@ def study(
     rules: Rules, ruleset: str | Path, seed: str, many: int, progress: Callable[[int, int], None] = lambda done, of: None
 ) -> Study:
     """Try every two of the modifiers that are loaded in those of scenarios and in `many` made positions each; in up to LONGER
-    times as many if they do not meet before. `rules` must be loaded with `scheduled=True`. `progress` is told how many of how
+    times as many until they interact. `rules` must be loaded with `scheduled=True`. `progress` is told how many of how
     many steps are done. Raises OctavoError if there are not two.
     """
     bench = Bench(rules, seed)
@@ -120,7 +120,7 @@ def study(
     for pair in pairs:
         chance = Random(f"{seed} {names[pair[0]]} {names[pair[1]]}")
         for number, placed in enumerate(_made(bench, maker, told | acting, pair, chance, many * LONGER)):
-            if number >= many and findings[pair].met:
+            if number >= many and findings[pair].many:
                 break
             found.positions += 1
             findings[pair].note(*_tried(placed, pair))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 
-from ..diagnostics import Faults, Span, nearest
+from ..diagnostics import Faults, Related, Span, nearest
 from ..syntax import tree
 from ..syntax.game import (
     Adjective,
@@ -118,14 +118,20 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
             names.append(name)
             table.members[attribute.name, name] = parts
         table.attributes[attribute.name] = tuple(names)
+    cells: dict[str, Span] = {}
     for zone in game.zones:
         table.zones[zone.name] = zone
-        for cell in zone.named:
+        for cell, place in zip(zone.named, zone.places, strict=False):  # a zone has `named` or `all of`
+            first = cells.setdefault(cell, place)
+            if first is not place:
+                help = "give one of them another name, or leave it out"
+                related = [Related(first, "the first is here")]
+                faults.error("OCT201", f"there are two cells `{cell}`", place, help=help, related=related)
             table.cells[cell] = zone.name
     for zone in game.zones:
-        for part in zone.all_of:
+        for part, place in zip(zone.all_of, zone.places, strict=False):
             if part not in table.zones:
-                _unknown("zone", part, table.zones, zone.span, faults)
+                _unknown("zone", part, table.zones, place, faults)
     for zone in game.zones:
         if zone.order == "groups" and not (zone.faces == "up" or (not zone.faces and not zone.seen_by)):
             said = f"groups that lie in `{zone.name}` would not be seen"
@@ -142,7 +148,7 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
     for state in game.states:
         table.states[state.name] = state
         if state.kind not in STATE_KINDS and state.kind not in table.attributes:
-            _unknown("kind of state", state.kind, (*STATE_KINDS, *table.attributes), state.span, faults)
+            _unknown("kind of state", state.kind, (*STATE_KINDS, *table.attributes), state.place or state.span, faults)
         if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
             key, kind = ("of", "a mark") if state.of else ("passes", "a player")
             faults.error(
@@ -169,13 +175,18 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
     table.phases = {phase.name: phase for phase in game.phases}
     table.verbs = {verb.name: verb.participle for verb in game.verbs}
     for family in game.families:
-        for member in family.members:
+        for member, place in zip(family.members, family.places, strict=True):
             if member not in table.groups:
-                _unknown("group", member, table.groups, family.span, faults)
+                _unknown("group", member, table.groups, place, faults)
     for action in game.actions:
-        for phase in action.phases:
+        for phase, place in zip(action.phases, action.places, strict=True):
             if phase not in table.phases:
-                _unknown("phase", phase, table.phases, action.span, faults)
+                _unknown("phase", phase, table.phases, place, faults)
+    for link in game.links:
+        for pair, both in zip(link.pairs, link.places, strict=True):
+            for cell, place in zip(pair, both, strict=True):
+                if cell not in table.cells and cell not in table.zones:
+                    _unknown("cell", cell, table.cells, place, faults)
     return table
 
 

@@ -326,11 +326,11 @@ class Choices(GroupPicks):
         if not step.open:
             return actions
         known = {action.name: action for action in self.checked.game.actions}
-        for name in step.open:
+        for name, place in zip(step.open, step.places, strict=True):
             if name not in known:
                 near = nearest(name, known)
                 help = f"did you mean `{near}`?" if near else f"there are: {', '.join(known) or 'none'}"
-                raise fault("OCT303", f"there is no action `{name}`", step.span, help=help)
+                raise fault("OCT303", f"there is no action `{name}`", place, help=help)
         return [known[name] for name in step.open]
 
     def _action(self, action: g.Action, scope: Scope) -> Offer:

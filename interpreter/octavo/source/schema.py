@@ -167,6 +167,11 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
         name = entry.key.text
         if name in known or any(re.search(pattern, name) for pattern in patterns):
             continue
+        begun = next((key for key in known if name.startswith(f"{key} ")), "")
+        if begun:
+            help = f"write `{begun}: {name.removeprefix(begun).strip()}`"
+            faults.error("OCT121", f"no key `{name}` is known here", entry.key.span, help=help)
+            continue
         if _is_blank(entry.value):
             said = f"the key `{name}` has no value, and no such key is known here"
             help = "in {...} a comma ends a sentence: write it on a line of its own, or in quotes"

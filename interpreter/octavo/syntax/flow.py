@@ -7,6 +7,7 @@ is settled before, by the schemas.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,12 +37,14 @@ STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads the sentences of one part of a game: whose it is, and which words it may use."""
+    """Reads the sentences of one part of a game: whose it is, and which words it may use. Of a sentence with a `doubtful` word,
+    which stands for two things, nothing else is told."""
 
     owner: Owner
     vocabulary: Vocabulary
     faults: Faults
     holes: tuple[str, ...] = ()
+    doubtful: frozenset[str] = frozenset()
 
     # --- sentences --------------------------------------------------------------------------------------
 
@@ -52,7 +55,8 @@ class Reader:
         if not isinstance(node, Scalar) or not node.text.strip():
             self.faults.error("OCT220", "a sentence is needed here", node.span, help="write it as plain text")
             return None
-        return parse(start, node, self.vocabulary, self.faults, self.holes)
+        doubted = self.doubtful and any(re.search(rf"\b{re.escape(word)}\b", node.text) for word in self.doubtful)
+        return parse(start, node, self.vocabulary, Faults() if doubted else self.faults, self.holes)
 
     def sentences(self, start: str, node: Node | None) -> tuple[Any, ...]:
         """One sentence or a list of them; faulty ones are left out."""
@@ -124,7 +128,7 @@ class Reader:
             case "turns":
                 return (Turns(order, until, steps, self.owner, span),)
             case "window":
-                return (Window(order, texts(node.get("open")), self.owner, span),)
+                return (Window(order, texts(node.get("open")), self.owner, span, places(node.get("open"))),)
             case _:
                 return () if by is None else (Compare(order, by, ties, before, loser, self.owner, span),)
 
@@ -159,6 +163,12 @@ def texts(node: Node | None) -> tuple[str, ...]:
     """A text, or a list of them."""
     items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
     return tuple(item.text for item in items if isinstance(item, Scalar))
+
+
+def places(node: Node | None) -> tuple[Span, ...]:
+    """Where each of those texts stands."""
+    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
+    return tuple(item.span for item in items if isinstance(item, Scalar))
 
 
 def text(node: Node | None) -> str:

@@ -10,11 +10,11 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from ..diagnostics import Faults, Related, nearest
+from ..diagnostics import Faults, Related, Span, nearest
 from ..source.compose import Composition
 from ..source.document import Entry, Mapping, Node, Scalar, Sequence, plain
 from . import tree
-from .flow import Reader, text, texts
+from .flow import Reader, places, text, texts
 from .game import (
     Action,
     Adjective,
@@ -41,6 +41,7 @@ from .game import (
     Zone,
 )
 from .lalr.patterns import pattern_of
+from .lalr.spelling import spelt_otherwise
 from .language import number_of
 from .lexicon import Lexicon
 from .words import option_kind, rank_names, verbs_of
@@ -50,11 +51,17 @@ T = TypeVar("T")
 
 def from_source(composition: Composition, faults: Faults) -> Game | None:
     """The whole game, or None if any of it is faulty; all that was found is in `faults`."""
-    before = len(faults.errors)
+    before = len(faults.found)
     lexicon = Lexicon(composition, faults)
-    base = Reader(Owner(), lexicon.of(()), faults)
+    if any(one.code == "OCT222" for one in faults.found[before:]):
+        return None  # without the pack no card can be named
+
+    def reader_of(modifiers: tuple[str, ...]) -> Reader:
+        return Reader(Owner(modifiers), lexicon.of(modifiers), faults, doubtful=lexicon.doubtful)
+
+    base = reader_of(())
     parts = [(base, composition.base)]
-    parts += [(Reader(Owner(layer.modifiers), lexicon.of(layer.modifiers), faults), layer.body) for layer in composition.layers]
+    parts += [(reader_of(layer.modifiers), layer.body) for layer in composition.layers]
 
     def every(read: Callable[[Reader, Node | None], Iterator[T]], *path: str) -> tuple[T, ...]:
         return tuple(made for reader, body in parts for made in read(reader, _at(body, *path)))
@@ -70,11 +77,12 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
         every(lambda reader, node: _options(reader, node, composition.options), "options"), every(_groups, "groups"),
         every(_families, "families"), every(_links, "links"), _layout(root.get("layout")), _hands(base, root.get("hands")),
         base.order(root.get("seniority")), every(_phrases, "phrases"), every(_rules, "rules"),
-        _with_additions(every(_phases, "phases"), composition, lexicon, faults), every(_actions, "actions"),
+        _with_additions(every(_phases, "phases"), composition, reader_of), every(_actions, "actions"),
         every(_triggers, "triggers"), base.condition(root.get("ends")), base.sentences("listing", win), root.span,
     )  # fmt: skip
     _no_circles(game, faults)
-    return None if len(faults.errors) > before else game
+    spelt_otherwise(faults, before, lexicon.whole, composition)
+    return None if any(one.severity == "error" for one in faults.found[before:]) else game
 
 
 def _at(node: Node | None, *path: str) -> Node | None:
@@ -189,7 +197,7 @@ def _zones(reader: Reader, node: Node | None) -> Iterator[Zone]:
         yield Zone(
             entry.key.text, reader.owner, entry.key.span, text(_at(body, "holds")) == "pack", text(_at(body, "faces")),
             text(_at(body, "seen by")), text(_at(body, "each")), text(_at(body, "in")), text(_at(body, "shows")),
-            texts(_at(body, "named")), texts(_at(body, "all of")),
+            texts(_at(body, "named")), texts(_at(body, "all of")), places(_at(body, "named") or _at(body, "all of")),
         )  # fmt: skip
 
 
@@ -200,7 +208,7 @@ def _states(reader: Reader, node: Node | None) -> Iterator[State]:
         yield State(
             entry.key.text, reader.owner, entry.key.span, text(_at(body, "is a")), text(_at(body, "of")), text(_at(body, "each")),
             text(_at(body, "lasts")) or "match", reader.sentence("amount", starts), text(_at(body, "passes")),
-            reader.sentences("amount", by_round), text(_at(body, "told")) != "false",
+            reader.sentences("amount", by_round), text(_at(body, "told")) != "false", next(iter(places(_at(body, "is a"))), None),
         )  # fmt: skip
 
 
@@ -232,18 +240,21 @@ def _groups(reader: Reader, node: Node | None) -> Iterator[Group]:
 
 def _families(reader: Reader, node: Node | None) -> Iterator[Family]:
     for entry in _entries(node):
-        yield Family(entry.key.text, reader.owner, entry.key.span, texts(entry.value))
+        yield Family(entry.key.text, reader.owner, entry.key.span, texts(entry.value), places(entry.value))
 
 
 def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
     for entry in _entries(node):
         for item in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
             pairs: list[tuple[str, str]] = []
+            where: list[tuple[Span, Span]] = []
             joined = _at(item, "join")
             for pair in joined.items if isinstance(joined, Sequence) else ():
                 cells = text(pair).split()
-                if len(cells) == 2:
+                if len(cells) == 2 and isinstance(pair, Scalar):
                     pairs.append((cells[0], cells[1]))
+                    second = pair.text.rindex(cells[1])
+                    where.append((pair.place(0, len(cells[0])), pair.place(second, second + len(cells[1]))))
                 else:
                     reader.faults.error(
                         "OCT221", "a link joins two cells", pair.span, help="write their names with a space between"
@@ -251,7 +262,7 @@ def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
             when = _at(item, "when")
             condition = reader.condition(when)
             if when is None or condition is not None:
-                yield Link(entry.key.text, reader.owner, condition, tuple(pairs), item.span)
+                yield Link(entry.key.text, reader.owner, condition, tuple(pairs), item.span, tuple(where))
 
 
 def _layout(node: Node | None) -> Layout | None:
@@ -310,12 +321,13 @@ def _phases(reader: Reader, node: Node | None) -> Iterator[Phase]:
         yield Phase(entry.key.text, reader.owner, entry.key.span, reader.steps(entry.value))
 
 
-def _with_additions(phases: tuple[Phase, ...], composition: Composition, lexicon: Lexicon, faults: Faults) -> tuple[Phase, ...]:
+def _with_additions(
+    phases: tuple[Phase, ...], composition: Composition, reader_of: Callable[[tuple[str, ...]], Reader]
+) -> tuple[Phase, ...]:
     """The phases with the steps that variants and modifiers put before and after them, in running order."""
     made = {phase.name: phase for phase in phases}
     for addition in composition.additions:
-        reader = Reader(Owner(addition.modifiers), lexicon.of(addition.modifiers), faults)
-        steps = reader.steps(addition.steps)
+        steps = reader_of(addition.modifiers).steps(addition.steps)
         phase = made.get(addition.phase.text)
         if phase is not None:  # the composer has told of those that are not there
             made[phase.name] = (
@@ -333,7 +345,7 @@ def _actions(reader: Reader, node: Node | None) -> Iterator[Action]:
         yield Action(
             entry.key.text, reader.owner, entry.key.span, reader.thing(_at(body, "who")), reader.condition(_at(body, "when")),
             texts(_at(body, "in")), reader.sentences("pick", pick), reader.steps(_at(body, "do")),
-            isinstance(often, Scalar) and often.value is True,
+            isinstance(often, Scalar) and often.value is True, places(_at(body, "in")),
         )  # fmt: skip
 
 

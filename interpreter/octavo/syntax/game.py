@@ -98,7 +98,7 @@ class Verb(Named):
 
 @dataclass(frozen=True, slots=True)
 class Zone(Named):
-    """`named` lists the cells of a board, `all_of` the zones a union is made of."""
+    """`named` lists the cells of a board, `all_of` the zones a union is made of; `places` are those of either in the file."""
 
     holds_pack: bool = False
     faces: str = ""  # "", up, down
@@ -108,6 +108,7 @@ class Zone(Named):
     shows: str = ""  # "", top card
     named: tuple[str, ...] = ()
     all_of: tuple[str, ...] = ()
+    places: tuple[Span, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +124,7 @@ class State(Named):
     passes: str = ""  # left each round, right each round
     by_round: tuple[Amount, ...] = ()
     told: bool = True  # whether players are told of it; else it keeps the accounts of the rules only
+    place: Span | None = field(default=None, compare=False)  # of `is a`
 
     @property
     def is_everyones_number(self) -> bool:
@@ -156,6 +158,7 @@ class Group(Named):
 @dataclass(frozen=True, slots=True)
 class Family(Named):
     members: tuple[str, ...]
+    places: tuple[Span, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +170,7 @@ class Link:
     when: Condition | None
     pairs: tuple[tuple[str, str], ...]
     span: Span = field(compare=False)
+    places: tuple[tuple[Span, Span], ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +292,7 @@ class Window:
     open: tuple[str, ...]
     owner: Owner
     span: Span = field(compare=False)
+    places: tuple[Span, ...] = field(default=(), compare=False)  # of the actions it is limited to
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +327,7 @@ class Action(Named):
     picks: tuple[Listing | NumberRange, ...]
     steps: tuple[Step, ...]
     often: bool
+    places: tuple[Span, ...] = field(default=(), compare=False)  # of the phases
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ class Lexicon:
     def __init__(self, composition: Composition, faults: Faults) -> None:
         self._base = _words_of("", composition.base, faults)
         self._layers = [(layer.modifiers, _words_of(layer.modifiers[0], layer.body, faults)) for layer in composition.layers]
-        check_words([self._base, *(words for _, words in self._layers)], faults)
+        self.doubtful = check_words([self._base, *(words for _, words in self._layers)], faults)
 
     def of(self, modifiers: tuple[str, ...]) -> Vocabulary:
         """The vocabulary of what counts while these are in force: the ruleset's words, theirs, and those of their
@@ -77,8 +77,9 @@ _CLASS = {
 }  # fmt: skip
 
 
-def check_words(documents: Iterable[Words], faults: Faults) -> None:
-    """Two words that the parser could not tell apart are faults, and so is a word that the language has itself."""
+def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
+    """Two words that the parser could not tell apart are faults, and so is a word that the language has itself. What can be said
+    of a sentence with one of these words, which are given back, is of no use until then."""
     documents = tuple(documents)
     seen: dict[tuple[str, tuple[str, ...]], Entry] = {}
     told: set[tuple[str, str]] = set()  # one fault a pair of words, not one for each of their forms
@@ -97,6 +98,8 @@ def check_words(documents: Iterable[Words], faults: Faults) -> None:
                     message = f'"{entry.said}" stands for two things'
                     faults.error("OCT201", message, entry.place, help="give one of them another name", related=_there(first))
     _check_patterns(documents, faults)
+    names = {name for pair in told for name in pair if name}
+    return frozenset(e.said for d in documents for found in d.entries.values() for e in found if e.name in names)
 
 
 def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:

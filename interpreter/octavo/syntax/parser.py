@@ -92,12 +92,26 @@ class Parse:
                 help="say it in several, or teach a phrase",
             )
             return None
+        if not self._read():
+            hints.explain(self, faults)
+            return None
+        if self.wrong is not None:
+            code, message, span, help = self.wrong
+            faults.error(code, message, span, help=help)
+            return None
+        return self.values[-1]
+
+    def reads(self) -> bool:
+        """Whether this is a sentence; what is wrong is told to nobody."""
+        return self._read() and self.wrong is None
+
+    def _read(self) -> bool:
+        """Take the words one by one; False where no sentence can go on."""
         words = self.lexer.words
         while self.at < len(words):
             reading = self._next()
             if reading is None:
-                hints.explain(self, faults)
-                return None
+                return False
             begin, end = words[self.at][1], words[self.at + reading.length - 1][2]
             self.readings.append((reading, self.at))
             self._reduce(reading.kind)
@@ -105,14 +119,9 @@ class Parse:
             self._push(reading.token(self.text.place(begin, end), words[self.at][0]), begin, end)
             self.at += reading.length
         if not words or not self.table.accepts(self.stack, END):
-            hints.explain(self, faults)
-            return None
+            return False
         self._reduce(END)
-        if self.wrong is not None:
-            code, message, span, help = self.wrong
-            faults.error(code, message, span, help=help)
-            return None
-        return self.values[-1]
+        return True
 
     def _next(self) -> Reading | None:
         """The first of the readings here that the grammar accepts."""

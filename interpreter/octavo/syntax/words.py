@@ -8,11 +8,12 @@ of a ruleset sees the ruleset's words; one of a modifier sees the modifier's too
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from ..diagnostics import Faults, Span
+from ..diagnostics import Faults, Related, Span
 from ..source.document import Mapping, Node, Scalar, Sequence
 from . import language
 from .lalr.patterns import Pattern, pattern_of
@@ -146,6 +147,7 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
     patterns: list[Pattern] = []
     pack = body.get("pack")
     if isinstance(pack, Mapping):
+        _check_pack(pack, faults)
         made += _pack_words(pack)
     words = body.get("words")
     if isinstance(words, Mapping):
@@ -203,6 +205,22 @@ def rank_names(node: Node | None) -> list[tuple[str, Span]]:
             continue
         names += [(language.NUMBER_WORDS.get(number, str(number)), item.span) for number in numbers]
     return names
+
+
+def _check_pack(pack: Mapping, faults: Faults) -> None:
+    """Suits and ranks stand once, and a rank with a digit is a numeral or a range of them."""
+    suits = pack.get("suits")
+    names = [(item.text, item.span) for item in suits.items if isinstance(item, Scalar)] if isinstance(suits, Sequence) else []
+    first: dict[str, Span] = {}
+    for name, place in [*names, *rank_names(pack.get("ranks"))]:
+        numbers = re.findall(r"\d+", name)
+        if numbers and not name.isdecimal():
+            meant = " to ".join(numbers)
+            help = f"did you mean `{meant}`?" if len(numbers) == 2 else "write a numeral, or a name in letters"
+            faults.error("OCT222", f"`{name}` is no rank", place, help=help)
+        elif first.setdefault(name, place) is not place:
+            related = [Related(first[name], "the first is here")]
+            faults.error("OCT222", f"`{name}` stands in the pack twice", place, help="leave one of them out", related=related)
 
 
 def _pack_words(pack: Mapping) -> list[Entry]:

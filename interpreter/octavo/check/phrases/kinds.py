@@ -27,6 +27,7 @@ WORDED = {
 MEANT = {
     ("cards", "player"): "write whose: `the hand of ...`",
     ("player", "cards"): "write `the holder of ...`",
+    ("player", "number"): "write `the player with ...`, such as `the player with the highest score`",
     ("place", "player"): "write which place of the player's: `the hand of ...`",
     ("place", "cards"): "name a zone or a cell",
     ("number", "player"): "write `the score of ...`, or another number of the player's",

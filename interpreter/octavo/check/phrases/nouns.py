@@ -123,6 +123,9 @@ class Nouns(Kinds):
         if state.kind == "mark":
             return Term("marked", kind, data=name)
         if state.each != "player":
+            if kind == "number" and self._superlative(np) is not None:
+                help = f"write `the {name}`, or let every player have a number: `each: player`"
+                raise fault("OCT304", f"there is one {name} only, and none that is more or less", np.span, help=help)
             return Term("state", kind, data=name)
         owner = self.owner_of(np, scope)
         largest = self._superlative(np)

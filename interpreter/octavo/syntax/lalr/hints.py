@@ -6,14 +6,12 @@ nearest word that could stand there, what was expected, or the way out of a mist
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from ...diagnostics import Faults, Span
 from .. import language
-from ..words import Entry
 from .lexer import Reading
+from .repairs import Repairs
 from .table import END
 
 if TYPE_CHECKING:
@@ -43,6 +41,7 @@ _EXPECTED: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("the end of the sentence", (END,)),
 )
 _SHOWN = 5
+MOST_REPAIRED = 20  # faults of a file for which repairs are looked for: reading sentences again and again takes its time
 
 
 def explain(parse: Parse, faults: Faults) -> None:
@@ -54,7 +53,8 @@ def explain(parse: Parse, faults: Faults) -> None:
     expected = set(parse.table.acceptable(parse.stack))
     if parse.at == len(words):
         end = words[-1][2]
-        faults.error("OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help=_unfinished(parse, expected))
+        help = _unfinished(parse, expected, faults)
+        faults.error("OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help=help)
         return
     known = parse.lexer.readings(parse.at)
     word, begin, end = words[parse.at]
@@ -69,29 +69,27 @@ def explain(parse: Parse, faults: Faults) -> None:
             "OCT216", "`and` and `or` are mixed", span, help="make two sentences of it, or give one part a name of its own"
         )
         return
-    faults.error("OCT211", f'"{said}" cannot stand here', span, help=_misplaced(parse, known, expected))
+    faults.error("OCT211", f'"{said}" cannot stand here', span, help=_misplaced(parse, known, expected, faults))
 
 
-def _unfinished(parse: Parse, expected: set[str]) -> str:
+def _unfinished(parse: Parse, expected: set[str], faults: Faults) -> str:
     if "COMMA" in expected and parse.readings[0][0].kind in ("WHEN", "UNLESS", "UNTIL"):
         return (
             "a comma and a sentence must follow; inside {...} and [...] a comma ends a sentence, so write it on a line of its own"
         )
-    return _number_meant(parse) or f"expected {told(expected)}"
+    return _number_meant(parse) or _repaired(parse, faults) or f"expected {told(expected)}"
 
 
-def _misplaced(parse: Parse, known: list[Reading], expected: set[str]) -> str:
+def _misplaced(parse: Parse, known: list[Reading], expected: set[str], faults: Faults) -> str:
     kinds = {reading.kind: reading for reading in known}
     if "PARTICIPLE" in kinds or kinds.keys() & {"ADJ", "FACE"}:
         if "BE" in expected and "PARTICIPLE" in kinds:
             return "`be` is missing before it"
         if "IS" in expected:
             return "`is` or `are` is missing before it"
-    if "VERB_S" in kinds and "VERB" in expected and "VERB_S" not in expected:
-        entry = kinds["VERB_S"].entry
-        assert entry is not None
-        return f"write `{entry.name}`"
-    return _number_meant(parse) or f"expected {told(expected)}"
+    if "COMMA" in expected and (word := Repairs(parse).comma()):
+        return f"a comma is missing before `{word}`"
+    return _number_meant(parse) or _repaired(parse, faults) or f"expected {told(expected)}"
 
 
 def _number_meant(parse: Parse) -> str:
@@ -128,33 +126,12 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             help = f"it is a word of the modifier `{document.owner}`: put the sentence under `with {document.owner}:`"
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
-    near = _nearest(rest, [entry for entry in parse.vocabulary.every() if entry.kind in expected])
-    near = near or _nearest(rest, parse.vocabulary.every())
-    faults.error(
-        "OCT210",
-        f'there is no word "{word}" here',
-        span,
-        help=f"did you mean `{near}`?" if near else f"expected {told(expected)}",
-    )
+    faults.error("OCT210", f'there is no word "{word}" here', span, help=_repaired(parse, faults) or f"expected {told(expected)}")
 
 
-def _nearest(rest: tuple[str, ...], entries: Iterable[Entry]) -> str | None:
-    """The word most like what stands here, each compared with as many small words as it has itself; the first must be alike."""
-    best, found = 0.7, None
-    for said in sorted({entry.said for entry in entries}):
-        parts = language.parts(said)
-        if _alike(rest[0], parts[0], 0.6) and (ratio := _alike(" ".join(rest[: len(parts)]), " ".join(parts), best)):
-            best, found = ratio, said
-    return found
-
-
-def _alike(one: str, other: str, least: float) -> float:
-    """How much two texts are alike, from 0 to 1; 0 unless it is more than `least`."""
-    matcher = difflib.SequenceMatcher(None, one, other)
-    if matcher.real_quick_ratio() <= least or matcher.quick_ratio() <= least:
-        return 0
-    ratio = matcher.ratio()
-    return ratio if ratio > least else 0
+def _repaired(parse: Parse, faults: Faults) -> str:
+    """What to write instead, where that reads; not in a file in which nearly everything is wrong."""
+    return Repairs(parse).found() if len(faults.found) < MOST_REPAIRED else ""
 
 
 def told(expected: set[str]) -> str:

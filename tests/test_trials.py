@@ -58,6 +58,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 
 
 def test_what_is_well_is_said_to_be(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(game, "any hand is empty", "any hand is empty or the end is open")
     assert told(capsys, "30", "small.yaml") == (0, "small.yaml: no faults, and none in 30 matches\n", "")
 
 
@@ -145,3 +146,17 @@ def test_options_and_players_vary(game: Path) -> None:
     options.clear()
     assert list(trials(load, {"end": True}, 60, "octavo play small.yaml")) == []  # type: ignore[arg-type]
     assert options == [True], "what is given is kept"
+
+
+def test_a_choice_without_an_option_is_told_where_it_stands(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """With the option, hearts alone may be played: who has none is passed over, and the others go on."""
+    changed(game, "a card may be played", "a card may be played when the end is not open or it is a heart")
+    changed(game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", "")
+    changed(game, "until: any hand is empty", "until: any hand is empty or the bet of the first player is 9")
+    counting = "        - now the bet of the first player is the bet of the first player + 1\n"
+    changed(game, "        - choose:", f"{counting}        - choose:")
+    assert told(capsys, "30", "--option", "end=false", "small.yaml") == (0, "small.yaml: no faults, and none in 30 matches\n", "")
+    code, _, err = told(capsys, "60", "small.yaml")
+    assert code == 0 and err.count("warning[OCT608]") == 1
+    assert "--> small.yaml:18:" in err and "--option end=true" in err
+    assert told(capsys, "60", "--strict", "small.yaml")[0] == 1

@@ -50,4 +50,5 @@ def _implied(symbols: Symbols) -> set[Key]:
     """What a game uses though no sentence says it: the zone of the pack, the hands that are dealt to, the groups of hands."""
     zones = [*symbols.held_zones()[:1], *([symbols.pack_zone] if symbols.pack_zone else [])]
     groups = [group.name for group in symbols.game.groups if group.ranked and symbols.game.hands is not None]
-    return {*(("zone", name) for name in zones), *(("group", name) for name in groups)}
+    options = [option.says for option in symbols.options.values()]  # told of as options
+    return {*(("zone", name) for name in zones), *(("group", name) for name in groups), *(("flag", name) for name in options)}

@@ -1,6 +1,6 @@
-"""Matches at random, to find what no reading of a file finds: one that does not end, a choice among too many options.
+"""Matches at random, to find what no reading of a file finds: one that does not end, a choice among too many options, or none.
 
-A decision in which somebody has no option is passed over; where nobody ever has one, the flow goes on without end (OCT603).
+A `choose` in which somebody has no option is passed over; that it was is kept in a binding of its own, made for these matches.
 Comes in: how a ruleset is loaded with options, how many matches. Goes out: faults, each with the command that plays its match
 again. The first matches have the options as they are; then these change every few matches, and the number of players in each.
 """
@@ -12,11 +12,13 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from ..check.terms import TRUE
 from ..code.layout import DECISION
 from ..diagnostics import Diagnostic, OctavoError
+from ..ir.program import Bind, Binding, Block, Decision, Go
 from ..source.choices import values
 from ..source.compose import declared_options
-from ..table.machine import MOST_DECISIONS, seeded
+from ..table.machine import MOST_DECISIONS, Machine, seeded
 from ..table.rules import Rules
 from .run import streams
 
@@ -30,6 +32,7 @@ def trials(load: Loading, fixed: Mapping[str, object], games: int, command: str)
     """Play `games` matches; `fixed` options keep their values. `command`: words that play the ruleset with those. Each kind of
     fault is told once. Raises OctavoError if the ruleset cannot be loaded with the options as they are."""
     rules, again = load({**fixed}), command
+    watched = _watched(rules)
     offered = _offered(rules, fixed)
     told: set[tuple[str, str]] = set()
     for number in range(1, games + 1):
@@ -39,15 +42,17 @@ def trials(load: Loading, fixed: Mapping[str, object], games: int, command: str)
             again = " ".join([command, *(f"--option {name}={_written(value)}" for name, value in chosen.items())])
             try:
                 rules = load({**fixed, **chosen})
+                watched = _watched(rules)
             except OctavoError as error:
                 found = [replace(each, help=f"{each.help}; {again}".removeprefix("; ")) for each in error.diagnostics]
                 yield from (each for each in found if (each.code, each.message) not in told)
                 told |= {(each.code, each.message) for each in found}
                 continue
         players = chance.randint(*rules.players)
-        for fault in _match(rules, players, str(number)):
-            if (fault.code, fault.message) not in told:
-                told.add((fault.code, fault.message))
+        for fault in _match(rules, watched, players, str(number)):
+            kind = (fault.code, f"{fault.message} {fault.span}" if fault.code == "OCT608" else fault.message)
+            if kind not in told:
+                told.add(kind)
                 yield replace(fault, help=f"see it: {again} --players {players} --seed {number} --watch")
 
 
@@ -62,22 +67,49 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _match(rules: Rules, players: int, seed: str) -> list[Diagnostic]:
+def _watched(rules: Rules) -> dict[str, Decision]:
+    """Change a program so that it keeps in mind where somebody had no option: the decision by the binding that then holds.
+    Windows are left alone: there nobody is asked who has none."""
+    program, found = rules.program, dict[str, Decision]()
+    for decision in program.decisions:
+        if decision.part_of is None and not any(choice.silent and choice.id == "pass" for choice in decision.choices):
+            name = f"no option in decision {decision.number}"
+            program.bindings[name] = Binding("truth")
+            program.blocks.append(Block(len(program.blocks), [Bind(name, TRUE)], Go(decision.skip), decision.phase))
+            decision.skip = program.blocks[-1].number
+            found[name] = decision
+    return found
+
+
+def _match(rules: Rules, watched: Mapping[str, Decision], players: int, seed: str) -> list[Diagnostic]:
     """What goes wrong in one match of bots that choose by chance, as `simulate` and `play --watch` have them."""
     span = rules.program.checked.game.span
+    machine: Machine | None = None
+    found: list[Diagnostic] = []
     try:
         machine = rules.machine(players, seeded(f"{seed} cards"))
         chances = streams(seed, players)
         for _ in range(MOST_DECISIONS):
             if (actor := machine.actor) < 0:
-                return []
+                break
             legal = machine.legal()
             if isinstance(legal, list):
                 if len(legal) > MOST_OPTIONS:
                     asked = machine.code.program.decisions[machine.state[DECISION]]
-                    return [Diagnostic("OCT606", f"this offers more than {MOST_OPTIONS:,} options at once", asked.span)]
+                    found.append(Diagnostic("OCT606", f"this offers more than {MOST_OPTIONS:,} options at once", asked.span))
+                    break
                 legal = sorted(legal)
             machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
+        else:
+            found.append(Diagnostic("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", span))
     except OctavoError as error:
-        return [replace(each, span=each.span or span) for each in error.diagnostics]
-    return [Diagnostic("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", span)]
+        found += [replace(each, span=each.span or span) for each in error.diagnostics]
+    return [*found, *(_passed_over(machine, watched) if machine is not None else ())]
+
+
+def _passed_over(machine: Machine, watched: Mapping[str, Decision]) -> Iterator[Diagnostic]:
+    slots = machine.code.layout.slots
+    for name, decision in watched.items():
+        if machine.state[slots[f"!{name}"]]:
+            said = "somebody had no option here, and was passed over"
+            yield Diagnostic("OCT608", said, decision.span, severity="warning")

@@ -20,7 +20,7 @@ from ..ir.program import Ask, Back, Be, Block, Branch, Call, Choice, Decision, F
 from . import build as b
 from .amounts import STATE
 from .expressions import BIT, WHO, Expressions, slot
-from .hands import Hands
+from .hands import hands_of
 from .laying.groups import Groups
 from .laying.senses import MOST_GROUPS, Senses
 from .laying.shown import ShownGroups
@@ -108,7 +108,7 @@ class _Generator:
         namespace.update(self.expressions.tables)
         namespace["PLACES"] = geometry(self.layout)
         if self.program.checked.game.hands is not None:
-            hands = Hands(self.layout, Expressions(self.layout))
+            hands = hands_of(self.layout)
             relations = Relations(hands, hands.shown)
             if "groups shown" in self.program.uses:
                 shown = ShownGroups(hands)
@@ -116,7 +116,7 @@ class _Generator:
                 namespace.update(shown.answers(), shown_groups=shown)
             namespace.update(hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating)
         if self.layout.meld_slots:
-            namespace["GROUPS"] = Groups(self.layout, Hands(self.layout, Expressions(self.layout)), namespace["PLACES"])
+            namespace["GROUPS"] = Groups(self.layout, hands_of(self.layout), namespace["PLACES"])
         namespace["back"] = lambda state: _return_to(state, namespace)
         module = b.define(functions, self.program.checked.game.name, namespace)
         return Code(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, cast
 
 from ..cards import bits
 from ..check import terms as t
@@ -34,6 +34,13 @@ from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
 KEPT = 1000  # hands of which the best is remembered; a comparison asks for the same few again and again
 Situation = tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]  # cards, and what holds of cards, and else
 WHOSE, EVERY = t.local("whose", "player"), t.every("cards")
+
+
+def hands_of(layout: Layout) -> Hands:
+    """What solves the hands of a layout, made once for whatever is generated over it."""
+    if layout.solving is None:
+        layout.solving = Hands(layout, Expressions(layout))
+    return cast(Hands, layout.solving)
 
 
 @dataclass(slots=True)

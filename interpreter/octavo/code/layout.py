@@ -46,6 +46,7 @@ class Layout:
     each_turn: list[int] = field(default_factory=list)
     looked_up: dict[str, object] = field(default_factory=dict)
     last_round: list[tuple[int, int]] = field(default_factory=list)  # memories: (of last round, of this round)
+    solving: Any = None  # what solves its hands, once made: see `hands.hands_of`
 
     def __post_init__(self) -> None:
         symbols = self.program.symbols

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from ..check import terms as t
 from ..check.phrases.scope import Scope
@@ -71,10 +72,10 @@ def settled(
 ) -> tuple[Rules, State]:
     """The state of a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
     setting = _Setting.read(given, vocabulary_of(rules), players, seat, hand, laid, seed)
-    state, derived = setting.state(Ground(rules, players))
+    state, derived = setting.state(ground_of(rules, players))
     if derived:
         rules = standing(rules, tuple(derived), seat)
-        state, derived = setting.state(Ground(rules, players), None, tuple(derived))
+        state, derived = setting.state(ground_of(rules, players), None, tuple(derived))
         faults = Faults()
         for one in derived:
             faults.error("OCT511", "a rule that prevails over this says otherwise", one.span)
@@ -96,6 +97,13 @@ class Ground:
         code = self.rules.code(self.players)
         self.asking = Asking(code)
         self.begin = _opening(code).blocks[self.rules.program.start]
+
+
+def ground_of(rules: Rules, players: int) -> Ground:
+    """What the positions of a ruleset have in common, made once and kept with it."""
+    if players not in rules.grounds:
+        rules.grounds[players] = Ground(rules, players)
+    return cast(Ground, rules.grounds[players])
 
 
 def placed(

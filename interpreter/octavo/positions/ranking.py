@@ -12,8 +12,7 @@ from dataclasses import dataclass, field
 from ..cards import bits
 from ..check import terms as t
 from ..code import runtime
-from ..code.expressions import Expressions
-from ..code.hands import Hands
+from ..code.hands import Hands, hands_of
 from ..code.runtime import State
 from ..diagnostics import fault
 from ..groups.families import Hand
@@ -84,7 +83,7 @@ class Ranker:
         self.players = self.players or self.rules.default_players
         self.rules, self.state = settled(self.rules, self.given, players=self.players, seat=self.seat)
         layout = self.rules.layout(self.players)
-        self.hands = Hands(layout, Expressions(layout))
+        self.hands = hands_of(layout)
         self.asking = Asking(self.rules.code(self.players))
         asked = [part.op for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)]
         if not LYING.intersection(asked) and not self.hands.declaring.actions:
@@ -150,7 +149,7 @@ def standing(game: Game, seat: int) -> Ranking:
     rules, layout = game.rules, game.machine.code.layout
     if rules.program.checked.game.hands is None:
         raise fault("OCT517", f"{rules.title} forms no hands that could be ranked")
-    hands = Hands(layout, Expressions(layout))
+    hands = hands_of(layout)
     return _told(hands, *hands.shown(game.machine.clone().state, _no_chance, seat), dict(enumerate(layout.pack.codes)))
 
 

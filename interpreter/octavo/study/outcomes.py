@@ -18,7 +18,7 @@ from ..code.hands import Hands
 from ..code.layout import DECISION, FORCE, FORCED, LIMIT, ROUND, YOU
 from ..code.runtime import State
 from ..diagnostics import Faults, OctavoError
-from ..positions.position import Ground, enter, phase_of, placed, vocabulary_of
+from ..positions.position import enter, ground_of, phase_of, placed, vocabulary_of
 from ..syntax.words import Vocabulary
 from ..table.machine import Machine
 from ..table.rules import Rules
@@ -36,7 +36,6 @@ class Bench:
     rules: Rules
     seed: str
     vocabulary: Vocabulary = field(init=False)
-    grounds: dict[int, Ground] = field(default_factory=dict)
     ranked: dict[tuple[object, ...], Counter[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -53,14 +52,12 @@ class Bench:
         low, high = self.rules.players
         if not low <= players <= high:
             return None
-        if players not in self.grounds:
-            self.grounds[players] = Ground(self.rules, players)
         try:
             phase = phase_of(self.rules.program, setting.at or None, faults := Faults())
             faults.stop_if_any()
             hand = {seat: " ".join(cards) for seat, cards in setting.hands if cards}
             state = placed(
-                self.grounds[players], setting.given, self.vocabulary, in_force=setting.in_force, hand=hand,
+                ground_of(self.rules, players), setting.given, self.vocabulary, in_force=setting.in_force, hand=hand,
                 laid=dict(setting.laid), seed=self.seed,
             )  # fmt: skip
         except OctavoError:

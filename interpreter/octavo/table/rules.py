@@ -42,6 +42,7 @@ class Rules:
         self._reload = reload
         self._codes: dict[tuple[int, bool], Code] = {}
         self._layouts: dict[int, Layout] = {}
+        self.grounds: dict[int, Any] = {}  # what positions keep, by the number of players: see `positions.position`
         self._listing = ""
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:

@@ -31,6 +31,7 @@ from .statements import Statements
 
 PARAMETERS = ("s", "below", "log")
 SHORT, SHALLOW = 3, 4  # a block of so few ops is written out wherever it is reached, up to so many arms deep
+FEW = 4  # and if no decision of more choices would be written out with it
 DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
 
 Known = frozenset[Term]  # conditions that surely hold
@@ -201,7 +202,19 @@ class _Generator:
     def _is_short(self, number: int, depth: int) -> bool:
         """Whether a block that several lead to is written out at each of them, to save the way there."""
         block = self.program.blocks[number]
-        return depth < SHALLOW and len(block.ops) <= SHORT and isinstance(block.end, Go | Branch) and not self._loops(number)
+        short = depth < SHALLOW and len(block.ops) <= SHORT and isinstance(block.end, Go | Branch)
+        return short and not self._loops(number) and not self._asks_much(number)
+
+    def _asks_much(self, number: int) -> bool:
+        """Whether a block that is written out would bring a decision of many choices along: those cost most of all code."""
+        waiting = [number]
+        while waiting:
+            end = self.program.blocks[waiting.pop()].end
+            if isinstance(end, Ask) and len(self.program.decisions[end.decision].choices) > FEW:
+                return True
+            if isinstance(end, Go | Branch):
+                waiting += [goal for goal in successors(end, self.program.decisions) if goal not in self.roots]
+        return False
 
     def _loops(self, number: int) -> bool:
         """Whether a block leads back to itself through other short ones: written out, it would never end."""

@@ -31,6 +31,7 @@ class Blocks:
         self.loops: list[str] = []
         self.body: tuple[int, tuple[str, ...]] | None = None
         self.bodies: list[tuple[int, tuple[str, ...]] | None] = []
+        self.apart: set[str] = set()  # phases whose first decision may be one outside of all loops: they are entered at the start
         self.made_so: dict[str, Term] = {}  # by a verb that triggers wait for: the cards with which steps say it was done
         self.windows = 0  # windows around what is lowered: inside, loops are part of an action, and no place to enter at
 

@@ -78,7 +78,9 @@ class Choices(GroupPicks):
         choices = tuple(self._choice(offer) for offer in offers)
         decision = Decision(number, choices, join if skip is None else skip, entry, self.phase, span)
         self.program.decisions.append(decision)
-        if self.body is not None:
+        if self.body is None:
+            self.apart.add(self.phase)
+        elif self.phase not in self.apart:
             self.program.entries.setdefault(self.phase, self.body)
         self.finish(Ask(number))
         for offer, choice in zip(offers, choices, strict=True):

@@ -291,7 +291,8 @@ def _opening(code: Code) -> Code:
         if number not in kept and number != first:
             kept.add(number)
             waiting += successors(program.blocks[number].end, program.decisions)
-    blocks = [block if block.number in kept else Block(block.number, [], Over()) for block in program.blocks]
+    many = max(*kept, first, program.round_end, program.over) + 1
+    blocks = [block if block.number in kept else Block(block.number, [], Over()) for block in program.blocks[:many]]
     return generate(replace(program, blocks=blocks, decisions=[], entries={}, phases={}), code.layout.players, False, code.layout)
 
 

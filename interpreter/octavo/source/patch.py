@@ -70,6 +70,7 @@ def patched(target: Mapping, patches: list[tuple[str, Mapping]], touched: Touche
     for name, patch in patches:
         added = Mapping(tuple(entry for entry in patch if entry.key.text not in HEAD), patch.span)
         target = _added(target, added, (), name, own)
+    target = _in_running_order(target, own.faults)
     touched.by.update({(*prefix, *path): by for path, by in own.by.items()})
     return target
 
@@ -168,6 +169,45 @@ def _joined(old: Node, new: Node, here: Keys, name: str, touched: Touched) -> No
             touched.faults.error("OCT132", f"the verb `{_name(twice)}` is there already", twice.span, help="leave it out")
         return Sequence((*first.items, *second.items), first.span)
     return None
+
+
+def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
+    """The phases that were added with `after: PHASE` or `before: PHASE` moved there, and their steps in place of the mapping.
+
+    Those that go to one place stand in the order of their files and lines, so that the order of the variants does not matter.
+    """
+    phases = target.get("phases")
+    placed = [one for one in phases if _beside(one)] if isinstance(phases, Mapping) else []
+    if not isinstance(phases, Mapping) or not placed:
+        return target
+    row = [one for one in phases if one not in placed]
+    waiting = sorted(placed, key=lambda one: (str(one.key.span.file), one.key.span.line))
+    last: dict[str, int] = {}  # how many stand behind a phase already
+    while waiting:
+        names = [one.key.text for one in row]
+        entry = next((one for one in waiting if _beside(one)[1].text in names), None)
+        if entry is None:
+            _absent(_beside(waiting[0])[1], phases, ("phases", ""), "the neighbour of another", faults)
+            break
+        waiting.remove(entry)
+        where, beside = _beside(entry)
+        at = names.index(beside.text)
+        if where == "after":
+            last[beside.text] = last.get(beside.text, 0) + 1
+            at += last[beside.text]
+        assert isinstance(entry.value, Mapping)
+        steps = entry.value.get("do")
+        row.insert(at, Entry(entry.key, steps if steps is not None else entry.value))
+    return _put(target, Entry(target.key("phases") or placed[0].key, Mapping(tuple(row), phases.span)))
+
+
+def _beside(phase: Entry) -> tuple[str, Scalar] | tuple[()]:
+    """Where a phase is to stand: `before` or `after`, and the key of its neighbour; nothing for one that says nothing of it."""
+    for where in ("before", "after"):
+        beside = phase.value.get(where) if isinstance(phase.value, Mapping) else None
+        if isinstance(beside, Scalar):
+            return where, beside
+    return ()
 
 
 def _items(node: Node) -> tuple[Node, ...]:

@@ -52,6 +52,10 @@ def worth_of(
         faces = reader.as_kind(predicate.what, "cards", inner)
     elif not _is_nothing(predicate.what):
         amounts, bounds = _numbers(reader, predicate.what, mode, inner)
+        if verb == "count" and reader.symbols.groups and not all(_is_fixed(amount, variable) for amount in amounts):
+            said = "what cards count in groups is a number, their rank or their value"
+            help = "write a number, or `their rank`; what may change can be scored"
+            raise fault("OCT341", said, predicate.what.span, help=help)
     groups = tuple(
         name
         for place in predicate.places
@@ -65,6 +69,18 @@ def worth_of(
         what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
         amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest,
     )  # fmt: skip
+
+
+def _is_fixed(amount: Term, card: Term) -> bool:
+    """Whether an amount follows from a card alone."""
+    match amount.op:
+        case "number" | "option":
+            return True
+        case "pip" | "worth":
+            return amount.args == (card,)
+        case "arithmetic":
+            return all(_is_fixed(arg, card) for arg in amount.args)
+    return False
 
 
 def _is_nothing(what: tree.Amount) -> bool:

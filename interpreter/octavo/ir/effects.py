@@ -164,9 +164,6 @@ class Effects:
             raise fault(
                 "OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`"
             )
-        if reader.pending:
-            message = "a step sets one thing, and this speaks of several"
-            raise fault("OCT421", message, np.span, help="put the step under `for each: player`")
         return Target(name, reader.turn_into(owner, "player", np.span))
 
     def _holds(self, reader: Clauses, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:

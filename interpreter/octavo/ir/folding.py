@@ -102,10 +102,22 @@ def fold_program(program: Program, folder: Folder) -> None:
     for decision in program.decisions:
         decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
     program.win = tuple(change(term) for term in program.win)
+    _check_guises(program, folder)
     program.told = _told(program, folder)
     program.own = _own_actions(program, change)
     _renumber(program)
     _note_uses(program, folder)
+
+
+CHANGING = frozenset({"marked", "content", "contents", "topmost", "done", "face up", "state", "bound"})  # what play changes
+
+
+def _check_guises(program: Program, folder: Folder) -> None:
+    """What a card counts as in groups is named by what is printed on cards."""
+    for rule in program.checked.bindings.worths if program.symbols.groups else ():
+        if rule.faces is not None and any(part.op in CHANGING for part in t.walk(folder.fold(rule.faces))):
+            help = "name a rank, a suit or cards, or `any card`; say of the cards that count so when they do"
+            raise fault("OCT341", "what a card counts as is named by what is printed on cards", rule.span, help=help)
 
 
 def _told(program: Program, folder: Folder) -> dict[str, Term]:

@@ -14,7 +14,6 @@ from typing import Any
 from ...check import terms as t
 from ...check.bindings import Worth
 from ...check.terms import Term
-from ...diagnostics import fault
 from ...groups import shapes
 from ...groups.shapes import Choices, Guise
 from ...ir.fold import Folder
@@ -173,8 +172,7 @@ class Guises:
         key = (rule.id, rule.text, t.canonical(named))
         if key not in self.pairs:
             test = self.test_of(named)
-            if any(part[0] == "mask" for part in _parts(test)):
-                raise fault("OCT341", "what a card counts as is named by what is printed on cards", rule.span)
+            assert not any(part[0] == "mask" for part in _parts(test)), "refused when it was loaded"
             everything = [(other, counts) for other in range(len(self.layout.pack)) for counts in self.printed(other)]
             self.pairs[key] = [(other, counts) for other, counts in everything if passes(test, other, other, counts, ())]
         return self.pairs[key]
@@ -193,7 +191,7 @@ class Guises:
             case "arithmetic":
                 left, right = (self._amount(rule, arg, card, worth) for arg in amount.args)
                 return left + right if amount.data == "+" else left - right if amount.data == "-" else left * right
-        raise fault("OCT341", "what cards count in groups is a number, their rank or their value", rule.span)
+        raise AssertionError(f"refused when it was loaded: {amount}")
 
 
 def passes(test: Test, card: int, face: int, worth: int, masks: tuple[int, ...]) -> bool:

@@ -11,11 +11,14 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 
 from ..cards import bits
+from ..check import terms as t
 from ..check.definitions import Definition, Part
 from ..check.rules import Checked
 from ..check.terms import Term
 from ..diagnostics import Diagnostic
-from ..syntax.language import article, plural
+from ..ir.folding import every_term
+from ..ir.program import Program
+from ..syntax.language import article, plural, third_person
 from .bounds import Bounds
 
 MOST_PARTS = 8  # of one group: of more, not every set of parts is looked at together
@@ -31,6 +34,27 @@ def unformed(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
             help = "ask for fewer cards, or for some that the pack has"
             said = f"no cards can ever make {article(one.name)} {one.name}: {why}"
             yield Diagnostic("OCT357", said, one.span, help, severity="warning")
+
+
+def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
+    """A warning for each sentence by which groups do something to others, where nothing ever asks whether they do."""
+    checked = program.checked
+    rules = [*checked.bindings.every(), *checked.ladder.forbidden]
+    standing = [term for rule in rules for term in (rule.condition, *_sets(rule))]
+    asked = {part.data[0] for term in (*every_term(program), *standing) for part in t.walk(term) if part.op == "relating"}
+    sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
+    for rule in checked.ladder.relations:
+        if rule.verb not in asked and rule.verb not in open_names:
+            said = f"nothing ever asks which groups {rule.verb} others, so this changes nothing"
+            help = f"ask it, as in `any {rule.groups[0]} of you {third_person(rule.verb)} any group of another player`"
+            if rule.verb == "beat" and all(checked.ladder.named(name).ranked for name in (*rule.groups, *rule.others)):
+                help += "; or write `... ranks just above ...`"
+            yield Diagnostic("OCT358", said, sentences.get(rule.id, rule.span), help, severity="warning")
+
+
+def _sets(rule: object) -> list[Term]:
+    found = (getattr(rule, name, None) for name in ("members", "cards", "who", "places"))
+    return [term for term in found if isinstance(term, Term)]
 
 
 @dataclass(slots=True)

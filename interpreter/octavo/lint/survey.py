@@ -15,7 +15,7 @@ from ..syntax.game import Game
 from .bounds import Bounds
 from .conditions import impossible
 from .flow import endless, graph_of, unopened, unreached
-from .groups import unformed
+from .groups import unasked, unformed
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import idle
 from .writes import learn
@@ -38,6 +38,7 @@ def survey(composition: Composition, game: Game) -> list[Diagnostic]:
     learn(bounds, lowering.program)
     found += impossible(checked, bounds)
     found += unformed(checked, bounds)
+    found += unasked(lowering.program, said.elsewhere)
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
     found += stuck or unreached(lowering.program, graph_of(lowering.program, bounds), lowering.mains)

@@ -14,7 +14,7 @@ DEV     := .venv/installed-dev
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow docs
+.PHONY: help play test check golden bench cases slow strangers docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -42,6 +42,9 @@ cases: $(TEST)  ## run independent cases against the rulesets (DIR=folder of .js
 
 slow: $(TEST)  ## the suite with ten times the random games
 	@OCTAVO_EFFORT=10 $(BIN)/python -m pytest $(SPREAD) tests $(ARGS)
+
+strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of every command on each
+	@$(BIN)/python tests/strangers.py $(ARGS)
 
 docs: $(TEST)  ## run every example of README.md and docs/
 	@$(BIN)/python -m pytest tests/test_contract.py $(wildcard tests/test_docs*.py) $(ARGS)

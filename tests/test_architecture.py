@@ -18,7 +18,7 @@ PACKAGE = ROOT / "interpreter" / "octavo"
 # Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts the commands.
 LAYERS = (
     ("cards", "diagnostics", "resources"),
-    ("render",),
+    ("effort", "render"),
     ("source",),
     ("syntax",),
     ("check",),

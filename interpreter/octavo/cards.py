@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 NUMERALS = (
     "zero",
@@ -69,6 +70,7 @@ class Pack:
     names: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
     pips: tuple[int, ...] = ()  # the number of each card's rank: its numeral, others counted on from the nearest numeral
+    known: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)  # the cards that have a value
 
     def __post_init__(self) -> None:
         ranks, suits = self.attributes["rank"], self.attributes["suit"]
@@ -109,8 +111,12 @@ class Pack:
 
     def having(self, attribute: str, value: str) -> int:
         """The cards with this value of the attribute."""
-        index = self.attributes[attribute].index(value)
-        return mask_of(card for card, one in enumerate(self.values[attribute]) if one == index)
+        found = self.known.get((attribute, value))
+        if found is None:
+            index = self.attributes[attribute].index(value)
+            found = mask_of(card for card, one in enumerate(self.values[attribute]) if one == index)
+            self.known[attribute, value] = found
+        return found
 
     def find(self, text: str) -> int:
         """The cards that a code (`7c`, `10h`, `Ksw`) or a full name means, as a mask; 0 if there is none."""
@@ -163,16 +169,18 @@ def _rank_numbers(ranks: tuple[str, ...]) -> list[int]:
 
 def _rank_codes(ranks: tuple[str, ...]) -> list[str]:
     """One character a rank: the digit of a numeral (T for ten), else the capital of its name, lengthened while two are alike."""
+    named = sorted(rank for rank in ranks if rank not in NUMERALS)
+    lengths = dict.fromkeys(named, 1)
+    for one, other in pairwise(named):  # what has most in common stands side by side
+        shared = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))) + 1
+        lengths[one], lengths[other] = max(lengths[one], shared), max(lengths[other], shared)
     codes = []
     for rank in ranks:
         if rank in NUMERALS:
             n = NUMERALS.index(rank)
             codes.append("T" if n == 10 else str(n))
         else:
-            length = 1
-            while any(other != rank and other not in NUMERALS and other[:length] == rank[:length] for other in ranks):
-                length += 1
-            codes.append(rank[:length].capitalize())
+            codes.append(rank[: lengths[rank]].capitalize())
     return codes
 
 

@@ -9,7 +9,12 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import islice
+
+MAX_FAULTS = 100  # of one file or ruleset: nobody reads more at once, and a hostile file may have one for each of its values
+MAX_COMPARED = 60  # characters of words compared for likeness, which takes the square of it; the longest known word has 30
+MOST_KNOWN = 1_000  # words that one is compared with; the largest known ruleset declares some 300
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -68,6 +73,14 @@ class OctavoError(Exception):
         return OctavoError, (self.diagnostics,)
 
 
+class TooMuch(OctavoError):
+    """A bound was reached. Who collects faults and goes on lets it pass: there is nothing to go on with."""
+
+    def at(self, span: Span) -> TooMuch:
+        """The same with this place where it has none yet."""
+        return TooMuch([replace(one, span=one.span or span) for one in self.diagnostics])
+
+
 @dataclass(slots=True)
 class Faults:
     """Collects what a stage finds, so that one run reports everything."""
@@ -84,8 +97,19 @@ class Faults:
     ) -> None:
         self._add(Diagnostic(code, message, span, help, tuple(related), "warning"))
 
+    def add(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Take in what was found elsewhere; raises OctavoError where nobody would read more."""
+        for diagnostic in diagnostics:
+            self._add(diagnostic)
+
     def _add(self, diagnostic: Diagnostic) -> None:
-        if diagnostic not in self.found:
+        if diagnostic in self.found:
+            return
+        if diagnostic.severity == "error":
+            self.found.append(diagnostic)
+            if len(self.errors) == MAX_FAULTS:
+                raise TooMuch(self.found)
+        elif len(self.found) < MAX_FAULTS:
             self.found.append(diagnostic)
 
     @property
@@ -105,5 +129,6 @@ def fault(code: str, message: str, span: Span | None = None, *, help: str = "", 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that `word` most likely was meant to be, if any is near."""
-    matches = difflib.get_close_matches(word, sorted(set(known)), n=1, cutoff=0.6)
+    near = sorted({one for one in islice(known, MOST_KNOWN) if len(one) <= MAX_COMPARED})
+    matches = difflib.get_close_matches(word, near, n=1, cutoff=0.6) if len(word) <= MAX_COMPARED else []
     return matches[0] if matches else None

@@ -7,12 +7,14 @@ the pipeline stops where faults are pending, and does nothing else.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .check.rules import check
-from .diagnostics import Diagnostic, Faults
+from .diagnostics import Diagnostic, Faults, OctavoError
+from .effort import bounded
 from .ir.from_syntax import lower
 from .source.compose import Composition, compose
 from .syntax.from_source import from_source
@@ -47,12 +49,13 @@ def load(
     faults = Faults()
     composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
     faults.stop_if_any()
-    tree = from_source(composition, faults)
-    faults.stop_if_any()
-    assert tree is not None
-    checked = check(tree, faults, scheduled)
-    faults.stop_if_any()
-    program = lower(checked, faults)
+    with bounded(composition.base.span):
+        tree = from_source(composition, faults)
+        faults.stop_if_any()
+        assert tree is not None
+        checked = check(tree, faults, scheduled)
+        faults.stop_if_any()
+        program = lower(checked, faults)
     faults.stop_if_any()
     again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
     warnings = partial(_warnings, tuple(faults.found), composition, tree)
@@ -65,7 +68,11 @@ def load(
 def _warnings(found: tuple[Diagnostic, ...], composition: Composition, game: Game) -> tuple[Diagnostic, ...]:
     from .lint.survey import survey
 
-    return (*found, *survey(composition, game))
+    try:
+        with bounded(composition.base.span):
+            return (*found, *survey(composition, game))
+    except OctavoError as error:  # it loads and plays all the same
+        return (*found, *(replace(one, severity="warning") for one in error.diagnostics))
 
 
 def _explain(machine: Machine, option: Any) -> Verdict:

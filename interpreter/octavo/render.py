@@ -14,6 +14,7 @@ from .diagnostics import Diagnostic, Span
 
 _RED, _YELLOW, _BLUE, _CYAN, _BOLD, _PLAIN = "\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m", "\x1b[36m", "\x1b[1m", "\x1b[0m"
 MAX_TEXT = 2_000  # a message may quote a key or a list of names from the file, however long
+MAX_READ = 1_000_000  # bytes of a file to show a line of: what is longer is never read as a ruleset
 MAX_LINE = 160  # a longer line is shown around the place only: minified files must not fill the screen
 
 
@@ -80,7 +81,8 @@ def clean(said: str) -> str:
 
 def _read(file: str) -> str:
     try:
-        return Path(file).read_text(encoding="utf-8", errors="replace")
+        with Path(file).open("rb") as opened:  # no more than could be read as a ruleset: it may be a device
+            return opened.read(MAX_READ).decode("utf-8", errors="replace")
     except (OSError, ValueError):
         return ""
 

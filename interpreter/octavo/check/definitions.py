@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..diagnostics import Faults, OctavoError, Span, fault, nearest
+from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault, nearest
 from ..syntax import tree
 from ..syntax.game import Game, Group
 from . import terms as t
@@ -147,14 +147,18 @@ def define(game: Game, symbols: Symbols, faults: Faults) -> Ladder:
     for group in game.groups:
         try:
             ladder.definitions.append(_definition(group, reader))
+        except TooMuch:
+            raise
         except OctavoError as error:
-            faults.found.extend(d for d in error.diagnostics if d not in faults.found)
+            faults.add(error.diagnostics)
     _place(ladder, game, faults)
     if game.hands is not None:
         try:
             ladder.of = reader.as_kind(game.hands.of, "cards", Scope())
+        except TooMuch:
+            raise
         except OctavoError as error:
-            faults.found.extend(d for d in error.diagnostics if d not in faults.found)
+            faults.add(error.diagnostics)
         ladder.many = game.hands.use == "many groups"
     return ladder
 

@@ -28,6 +28,10 @@ from ..syntax.game import (
 )
 from .terms import Term
 
+# Names that a state has for what it keeps itself.
+RESERVED = ("keepers", "groups shown", "shown as")
+PREFIXES, SUFFIXES = ("skip ", "while ", "used ", "!"), (" cards", " players")
+
 # What a `state:` entry may be, besides the name of an attribute.
 STATE_KINDS = ("number", "player", "mark", "flag")
 MARKED = {"cards": "cards", "players": "players", "cells": "places"}
@@ -146,6 +150,8 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
             help="write `holds: pack` in one zone, and in no other",
         )
     for state in game.states:
+        if state.name in RESERVED or state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
+            faults.error("OCT202", f'"{state.name}" is a word of the language', state.span, help="choose another word")
         table.states[state.name] = state
         if state.kind not in STATE_KINDS and state.kind not in table.attributes:
             _unknown("kind of state", state.kind, (*STATE_KINDS, *table.attributes), state.place or state.span, faults)

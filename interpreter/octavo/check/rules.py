@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..diagnostics import Faults, OctavoError, Span, fault
+from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
 from ..syntax import tree
 from ..syntax.game import Game, StandingRule
 from . import terms as t
@@ -53,8 +53,12 @@ def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = Fa
     for rule in game.rules:
         try:
             settle(rule, checked, checked.bindings)
+        except TooMuch as error:
+            raise error.at(rule.span) from None
         except OctavoError as error:
-            faults.found.extend(d for d in error.diagnostics if d not in faults.found)
+            faults.add(error.diagnostics)
+        except RecursionError:
+            faults.error("OCT601", "this is nested too deeply", rule.span, help="say it in several sentences")
     _rest_of(checked.bindings)
     check_amounts(checked.bindings, checked.symbols, faults)
     return checked
@@ -67,8 +71,12 @@ def _no_circles(checked: Checked, faults: Faults) -> None:
         reader, scope = checked.reader(), Scope(it=card, they=card)
         try:
             reader.denote(tree.Np("the", (), tree.Word(one.name, "number", one.span), span=one.span), scope)
+        except TooMuch as error:
+            raise error.at(one.span) from None
+        except RecursionError:
+            faults.error("OCT601", "this is nested too deeply", one.span, help="say it in several words")
         except OctavoError as error:
-            faults.found.extend(d for d in error.diagnostics if d.code == "OCT317" and d not in faults.found)
+            faults.add(d for d in error.diagnostics if d.code == "OCT317")
 
 
 def settle(rule: StandingRule, checked: Checked, into: Bindings, scope: Scope | None = None, guard: Term = t.TRUE) -> None:

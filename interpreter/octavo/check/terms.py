@@ -10,8 +10,10 @@ state by their declared names and does not know how many players sit down, so on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+from ..effort import more_than_enough, spend
 
 # Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit, rank, ...).
 MEMBER = {"cards": "card", "players": "player", "places": "place", "modifiers": "modifier"}
@@ -130,14 +132,28 @@ SURVEYED = {"option": "data name: what an option is, where options are left open
 OF_HANDS = frozenset({"strength", "growing", "forms", "groups shown", "outdoes", "spoilt"})  # what asks of hands
 
 
+MOST_PARTS = 4_000  # of one term; the largest known has 1,300. Words that mean themselves twice over double it each time
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
-    """`op` is one of OPS or SURVEYED; `data` is hashable."""
+    """`op` is one of OPS or SURVEYED; `data` is hashable. `size` is the number of its parts, itself counted."""
 
     op: str
     kind: str
     args: tuple[Term, ...] = ()
     data: Any = None
+    size: int = field(default=1, init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        size = 1
+        for arg in self.args:
+            size += arg.size
+        if size > 1:
+            object.__setattr__(self, "size", size)
+        if size > MOST_PARTS:
+            raise more_than_enough()
+        spend(1 + (size >> 5))
 
     def __str__(self) -> str:
         return show(self)

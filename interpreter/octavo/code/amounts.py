@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
+from hashlib import sha256
 
 from ..check import terms as t
 from ..check.bindings import Worth
@@ -26,8 +28,11 @@ def variable(name: str) -> str:
     return "v_" + identifier(name)
 
 
+@cache
 def identifier(text: str) -> str:
-    return "".join(c if c.isalnum() and c.isascii() else "_" for c in text)
+    """A Python name for a declared one. Different names stay different, also in capitals."""
+    plain = "".join(c if c.isalnum() and c.isascii() else "_" for c in text)
+    return plain if plain == text.lower() else f"{plain}_{sha256(text.encode()).hexdigest()[:8]}"
 
 
 @dataclass(slots=True)
@@ -48,6 +53,13 @@ class Amounts:
 
     def of(self, term: Term) -> ast.expr:
         raise NotImplementedError  # see `expressions`
+
+    def number(self, term: Term, known: bool = True) -> ast.expr:
+        """The same, and bounded where it may grow: what is read of the state and not `known` to be small, or more than a step
+        of a fixed size away from that."""
+        read = () if known else ("state", "score")
+        grows = term.kind == "number" and any(part.op in read or _grows(part) for part in t.walk(term))
+        return b.call("bounded", self.of(term)) if grows else self.of(term)
 
     def table(self, name: str, values: tuple[object, ...]) -> ast.expr:
         self.tables[name] = values
@@ -114,7 +126,7 @@ class Amounts:
         """What a card counts or scores: a table where nothing in play can change it, else a function."""
         static = self.static_amounts(what)
         if static is not None:
-            return b.item(self.table(f"{what.upper()}_OF", (*static, 0)), card)
+            return b.item(self.table(f"{what.upper()}_AMOUNT", (*static, 0)), card)
         name = f"{what}_of"
         if name not in self.functions:
             self.functions[name] = b.function(name, ("s", "card"), [])  # known while its own body is made
@@ -185,3 +197,13 @@ class Amounts:
 
 def _reads_worth(rule: Worth) -> bool:
     return any(part.op == "worth" for term in (rule.members, *rule.amounts) for part in t.walk(term))
+
+
+def _grows(term: Term) -> bool:
+    """Whether a number may be much larger than the numbers it is made of."""
+    match term.op:
+        case "arithmetic":
+            return term.data == "x" or not any(arg.op == "number" for arg in term.args)
+        case "sum":
+            return any(part.op in ("state", "score") for part in t.walk(term.args[1]))
+    return term.op == "difference"

@@ -15,6 +15,8 @@ from typing import Any
 from ..cards import bits
 from ..check import terms as t
 from ..check.terms import Term
+from ..diagnostics import Diagnostic, TooMuch
+from ..effort import bounded
 from ..ir.folding import successors
 from ..ir.program import Ask, Back, Be, Block, Branch, Call, Choice, Decision, Forget, Go, NewRound, Op, Over, Program, Remember
 from . import build as b
@@ -32,6 +34,8 @@ from .statements import Statements
 PARAMETERS = ("s", "below", "log")
 SHORT, SHALLOW = 3, 4  # a block of so few ops is written out wherever it is reached, up to so many arms deep
 FEW = 4  # and if no decision of more choices would be written out with it
+MOST_NODES = 400_000  # of a syntax tree, 8 microseconds each; of the largest known ruleset 200,000 are made
+OFFERED = 10  # nodes that one option takes at least
 DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
 
 Known = frozenset[Term]  # conditions that surely hold
@@ -71,7 +75,8 @@ class Code:
 
     def text(self) -> str:
         """The generated Python, to read."""
-        return ast.unparse(self.source)
+        with bounded(self.program.checked.game.span):
+            return ast.unparse(self.source)
 
 
 def generate(program: Program, players: int, logged: bool, layout: Layout | None = None) -> Code:
@@ -96,6 +101,7 @@ class _Generator:
         self.roots = {n for n, _ in enumerate(program.blocks) if counts[n] != 1 or n in starts}
         self.waiting: list[int] = []
         self.made: dict[int, ast.stmt] = {}
+        self.size = 0  # nodes of what is made
 
     def code(self) -> Code:
         for number in sorted(self.roots):
@@ -108,6 +114,7 @@ class _Generator:
         namespace: dict[str, Any] = dict(SUPPORT)
         namespace.update(self.expressions.tables)
         namespace["PLACES"] = geometry(self.layout)
+        namespace["bits"] = self.layout.fuel.members()
         if self.program.checked.game.hands is not None:
             hands = hands_of(self.layout)
             relations = Relations(hands, hands.shown)
@@ -136,7 +143,16 @@ class _Generator:
     def _function(self, number: int) -> None:
         if number not in self.made:
             self.made[number] = b.function(f"block_{number}", PARAMETERS, [])  # taken: its own body may lead back to it
-            self.made[number] = b.function(f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0))
+            made = b.function(f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0))
+            self._grow(sum(1 for _ in ast.walk(made)))
+            self.made[number] = made
+
+    def _grow(self, nodes: int) -> None:
+        self.size += nodes
+        if self.size > MOST_NODES:
+            help = "offer fewer options at once, and let no word or phrase mean itself many times over"
+            said = f"the code made of this ruleset has more than {MOST_NODES:,} nodes"
+            raise TooMuch([Diagnostic("OCT602", said, help=help)])
 
     def _body(self, block: Block, depth: int, known: Known = NOTHING) -> list[ast.stmt]:
         """The statements of a block and of those written out after it; `known` is what has just been made true on the way."""
@@ -259,13 +275,14 @@ class _Generator:
     def _ask(self, decision: Decision, depth: int) -> list[ast.stmt]:
         """Work out the options; one alone is taken, none leads to `skip`."""
         coding = self.codings[decision.number]
+        self._grow(len(coding) * OFFERED)  # at once: what is written out at many places is never made
         options = b.name("options")
         body: list[ast.stmt] = []
         if coding[0].kind == "number":
             pick = coding[0].choice.pick
             assert pick is not None and pick.low is not None and pick.high is not None
-            upper = b.binary("+", self.expressions.of(pick.high), b.constant(1))
-            body.append(b.assign("options", b.call("range", self.expressions.of(pick.low), upper)))
+            low, high = (self.expressions.number(end, known=False) for end in (pick.low, pick.high))
+            body.append(b.assign("options", b.call("range", low, b.binary("+", high, b.constant(1)))))
         else:
             body.append(b.assign("options", ast.List([], ast.Load())))
             for coded in coding:
@@ -382,7 +399,7 @@ def geometry(layout: Layout) -> Geometry:
     keepers = layout.slots.get("keepers", -1)
     return Geometry(
         layout.first_place, len(layout.places), dict(layout.deck_slots), up, faces, tuple(layout.owners), keepers, layout.players,
-        dict(layout.meld_slots),
+        dict(layout.meld_slots), layout.fuel,
     )  # fmt: skip
 
 

@@ -95,7 +95,7 @@ class Hands:
         for said, cards in program.used.items():
             self.used.append((self.test(cards), self.layout.slots[f"used {said} this round"]))
         self.always = self._numbered_condition(t.TRUE)
-        self.cases = Cases(self.solver, self._forks(names), self.guises.printed)
+        self.cases = Cases(self.solver, self._forks(names), self.guises.printed, self.layout.fuel.solves)
         for relation in ladder.relations:
             test = -1 if relation.fewer is None else self.test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
@@ -281,7 +281,7 @@ class Hands:
             b.tuple_of(*(b.call("bool", whose(term)) for term in self.conditions)),
         )
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
-        namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None}
+        namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None, "bits": self.layout.fuel.members()}
         b.define(body, "hands", namespace)
         return namespace["ask"]  # type: ignore[no-any-return]
 
@@ -379,4 +379,5 @@ class Hands:
         if len(cards) > MOST_CARDS:
             span = self.layout.program.checked.game.span
             raise fault("OCT604", f"a hand of {len(cards)} cards is to be arranged, and {MOST_CARDS} is the most", span)
+        self.layout.fuel.solves(len(cards))
         return cards

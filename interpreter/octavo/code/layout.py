@@ -17,6 +17,7 @@ from ..check import terms as t
 from ..check.printed import printed_cards
 from ..ir.folding import every_term
 from ..ir.program import Deal, Move, Program, Shuffle
+from .bounds.fuel import Fuel
 
 # The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share it.
 DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES, FORCE = range(12)
@@ -41,6 +42,7 @@ class Layout:
     first_place: int = FIRST
     size: int = 0
     initial: list[object] = field(default_factory=list)
+    fuel: Fuel = field(default_factory=Fuel)  # filled whenever somebody has chosen
     lists: list[int] = field(default_factory=list)  # slots that hold lists
     each_round: list[int] = field(default_factory=list)  # slots set back when a round begins
     each_turn: list[int] = field(default_factory=list)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..cards import bits, mask_of
+from .bounds.fuel import Fuel, bounded
 
 Below = Callable[[int, Sequence[int]], int]
 State = list[Any]
@@ -283,6 +284,7 @@ class Geometry:
     keepers: int
     players: int
     melds: dict[int, int] = field(default_factory=dict)
+    fuel: Fuel = field(default_factory=Fuel, compare=False)
 
 
 def lay(state: State, places: Geometry, card: int, place: int, face: str, under: bool, below: Below) -> None:
@@ -316,6 +318,7 @@ def shift(
     for card in cards:
         if card < 0:
             continue
+        places.fuel.moves(1)
         if log is not None:  # who sees it is settled before it moves
             log.leaves(state, card, location(state, places.first, places.count, card))
         source = remove(state, places.first, places.count, places.decks, card)
@@ -348,6 +351,7 @@ def draw(state: State, places: Geometry, source: int, n: int, place: int, face: 
     if place < 0 or source < 0:
         return
     held = state[places.first + source]
+    places.fuel.moves(1)
     for _ in range(min(n, held.bit_count() if type(held) is int else len(held))):
         card = take_from(state, places, source, below)
         if card < 0:
@@ -364,9 +368,11 @@ def deal(
 ) -> None:
     """Deal n cards to each seat, in packets or one card each in turn; n below zero deals evenly till none is left.
     `zone` is the place of the first seat."""
+    cards = state[places.first + source]
+    there = cards.bit_count() if type(cards) is int else len(cards)
     if n < 0:
-        cards = state[places.first + source]
-        n, by_one = -(-(cards.bit_count() if type(cards) is int else len(cards)) // max(1, len(to))), True
+        n, by_one = -(-there // max(1, len(to))), True
+    n = min(n, there)
     slots = places.first + zone
     if (
         log is None
@@ -430,6 +436,7 @@ def gather(state: State, places: Geometry, pack: int, count: int) -> None:
 SUPPORT = {
     function.__name__: function
     for function in (
+        bounded,
         take, peek, topmost, outermost, top_of, content, content_of, location, remove, put, put_under, listed, seats, seated,
         after, stretch, opposite, share, greatest_key, above, codes, leaving, unlike, bits, mask_of, lay, keeper, shift, draw,
         deal, shuffle, gather,

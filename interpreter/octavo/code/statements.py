@@ -62,11 +62,11 @@ class Statements:
         e = self.expressions
         match op:
             case Set():
-                return self._set(op.target, e.of(op.value))
+                return self._set(op.target, e.number(op.value))
             case Bind():
                 base = self.layout.slots[f"!{op.name}"]
                 each = self.layout.program.bindings[op.name].each
-                return [b.assign(b.item(STATE, b.binary("+", b.constant(base), WHO)) if each else slot(base), e.of(op.value))]
+                return [b.assign(b.item(STATE, b.binary("+", b.constant(base), WHO)) if each else slot(base), e.number(op.value))]
             case Be():
                 return [
                     ast.Assign(
@@ -173,7 +173,7 @@ class Statements:
 
     def _pay(self, op: Pay) -> list[ast.stmt]:
         body = [
-            b.assign("amount", self.expressions.of(op.amount)),
+            b.assign("amount", self.expressions.number(op.amount, known=False)),
             b.augment(self._place_of(op.payer), "-", b.name("amount")),
             b.augment(self._place_of(op.payee), "+", b.name("amount")),
         ]
@@ -198,7 +198,7 @@ class Statements:
 
     def _score(self, op: Score) -> list[ast.stmt]:
         base = self.layout.slots["score"]
-        amount = b.assign("amount", self.expressions.of(op.amount))
+        amount = b.assign("amount", self.expressions.number(op.amount, known=False))
         one = b.item(STATE, b.binary("+", b.constant(base), b.name("who")))
         body = [b.augment(one, "+", b.name("amount"))]
         if self.logged:

@@ -247,6 +247,7 @@ def _ask(machine: Machine, term: Term, card: int | None) -> Any:
     function = made.get(term)
     if function is None:
         function = made[term] = compiled(machine.code, term)
+    machine.code.layout.fuel.fill()
     return function(machine.state, machine.below, card)
 
 

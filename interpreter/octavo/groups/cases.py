@@ -64,6 +64,7 @@ class Cases:
     solver: Solver
     forks: tuple[Fork, ...]
     printed: Callable[[int], tuple[int, ...]]  # what a card is worth as printed
+    solves: Callable[[int], None]  # told how many cards are gone through once more: raises OctavoError once it is too much
     make: Make = field(init=False)
     known: dict[tuple[Guise, ...], Choices] = field(default_factory=dict)
 
@@ -90,6 +91,7 @@ class Cases:
         waiting = [(Case(choices, when), [fork for fork in self.forks if when[fork.when]])]
         while waiting:
             case, forks = waiting.pop()
+            self.solves(len(cards))
             if forks:
                 waiting += [(one, forks[1:]) for several in self._alternatives(forks[0], case, cards) for one in several]
             else:
@@ -108,6 +110,7 @@ class Cases:
         self, cards: tuple[int, ...], forks: list[Fork], case: Case, floor: Strength
     ) -> tuple[Strength | Arrangement, Case]:
         """The best of a case, with the leaf that it is of; what is lower than `floor` is anything lower than it."""
+        self.solves(len(cards))
         if not forks:
             return self._leaf(cards, case, floor)
         alternatives = self._alternatives(forks[0], case, cards)

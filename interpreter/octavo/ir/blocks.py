@@ -8,10 +8,12 @@ from __future__ import annotations
 from ..check.phrases.clauses import Clauses
 from ..check.rules import Checked
 from ..check.terms import Term
-from ..diagnostics import Diagnostic, Faults, Related, Span
+from ..diagnostics import Diagnostic, Faults, Related, Span, TooMuch
 from ..syntax import tree
 from .effects import Effects
 from .program import Bind, Binding, Block, Ending, Go, Op, Program
+
+MOST_BLOCKS = 5_000  # a ruleset of the size of a rulebook has some hundreds; phrases that double themselves reach this
 
 
 class Blocks:
@@ -43,6 +45,9 @@ class Blocks:
         return self.current is None
 
     def new_block(self) -> int:
+        if len(self.program.blocks) == MOST_BLOCKS:
+            said = f"this ruleset becomes more than {MOST_BLOCKS:,} blocks"
+            raise TooMuch([Diagnostic("OCT602", said, help="a phrase that uses itself many times over?")])
         block = Block(len(self.program.blocks), phase=self.phase)
         self.program.blocks.append(block)
         return block.number

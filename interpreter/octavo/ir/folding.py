@@ -48,8 +48,6 @@ from .program import (
     Use,
 )
 
-MOST_BLOCKS = 20_000  # a ruleset of the size of a rulebook has some hundreds; phrases that double themselves reach this
-
 Node = TypeVar("Node")
 
 
@@ -79,13 +77,6 @@ def brings_in(program: Program) -> bool:
 
 
 def fold_program(program: Program, folder: Folder) -> None:
-    if len(program.blocks) > MOST_BLOCKS:
-        raise fault(
-            "OCT602",
-            f"this ruleset becomes more than {MOST_BLOCKS} blocks",
-            program.checked.game.span,
-            help="a phrase that uses itself many times over?",
-        )
     constants = {
         Term("state", "truth", data=f"skip {name}"): t.FALSE for name in program.phases if f"skip {name}" not in program.flags
     }

@@ -13,12 +13,13 @@ from ..check.phrases.kinds import whole
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import YOU, Term
-from ..diagnostics import Faults, OctavoError, Span, fault, nearest
+from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault, nearest
+from ..effort import spend
 from ..syntax import game as g
 from ..syntax import tree
 from .choices import Choices
 from .fold import Folder
-from .folding import brings_in, fold_program
+from .folding import brings_in, every_term, fold_program
 from .program import (
     Advance,
     Be,
@@ -39,6 +40,9 @@ from .program import (
 )
 from .triggers import Triggers
 
+MOST_CODE = 100_000  # parts of all terms of a program, 20 microseconds each to compile; the largest known has 53,000
+PHRASE = 100  # terms that putting a phrase in place counts as, since it makes blocks
+
 
 def lower(checked: Checked, faults: Faults) -> Program:
     """The whole game as a program; what is wrong in its flow goes to `faults`."""
@@ -48,6 +52,9 @@ def lower(checked: Checked, faults: Faults) -> Program:
     lowering.warn_of_idle_rules()
     checked.scheduled |= brings_in(lowering.program)
     fold_program(lowering.program, Folder(checked))
+    if sum(term.size for term in every_term(lowering.program)) > MOST_CODE:
+        said = f"this ruleset becomes a program of more than {MOST_CODE:,} parts"
+        raise fault("OCT602", said, checked.game.span, help="say less, or say it once")
     return lowering.program
 
 
@@ -112,8 +119,10 @@ class Lowering(Triggers, Choices):
     def guarded(self, span: Span, read) -> None:  # type: ignore[no-untyped-def]
         try:
             read()
+        except TooMuch as error:
+            raise error.at(span) from None
         except OctavoError as error:
-            self.faults.found.extend(d for d in error.diagnostics if d not in self.faults.found)
+            self.faults.add(error.diagnostics)
         except RecursionError:
             self.faults.error("OCT601", "this is nested too deeply", span)
 
@@ -268,17 +277,14 @@ class Lowering(Triggers, Choices):
     def _phrase(self, use: tree.PhraseUse, scope: Scope) -> None:
         phrase = self.checked.symbols.phrases[use.pattern]
         if phrase.rule is not None:
-            raise fault(
-                "OCT414",
-                f"`{use.pattern}` is a rule, not something to do",
-                use.span,
-                help="write it under `rules:`, or after `until ...,`",
-            )
+            said = f"`{use.pattern}` is a rule, not something to do"
+            raise fault("OCT414", said, use.span, help="write it under `rules:`, or after `until ...,`")
         assert use.pattern not in self.expanding, "phrases that mean themselves are refused before"
         holes = {}
         for name, term in self.reader().fill(use, scope).items():
             fixed = term.op in ("number", "place", "printed", "both", "you", "bound", "word", "truth")
             holes[name] = term if fixed else self.bind(f"<{name}>", term)
+        spend(PHRASE)
         self.expanding.append(use.pattern)
         before = len(self.faults.found)
         self.steps(phrase.steps, scope.with_holes(holes))
@@ -295,12 +301,8 @@ class Lowering(Triggers, Choices):
         if members.kind == "player":
             members = t.single(members)
         if members.kind != "players" and step.order.start is not None:
-            raise fault(
-                "OCT416",
-                "only players stand in an order that begins somewhere",
-                step.order.start.span,
-                help="leave `from ...` out",
-            )
+            said = "only players stand in an order that begins somewhere"
+            raise fault("OCT416", said, step.order.start.span, help="leave `from ...` out")
         if step.at_once:
             return self.at_once(step, members, scope)
         if members.kind == "players":
@@ -356,9 +358,8 @@ class Lowering(Triggers, Choices):
         reader = self.reader()
         among = reader.denote(step.order.what, scope)
         if step.order.end is not None:
-            raise fault(
-                "OCT416", "turns go round and round", step.order.end.span, help="leave `to ...` out, or write `for each:`"
-            )
+            help = "leave `to ...` out, or write `for each:`"
+            raise fault("OCT416", "turns go round and round", step.order.end.span, help=help)
         if among.kind != "players":
             raise fault("OCT416", "players are needed here", step.order.what.span, help="write `each player`, or some of them")
         start = self.stretch(among, step.order, scope)[1] or YOU
@@ -402,12 +403,8 @@ class Lowering(Triggers, Choices):
     def _compare(self, step: g.Compare, scope: Scope) -> None:
         """The first leads; each next is compared with the leader, the better leads on."""
         if self.checked.game.hands is None:
-            raise fault(
-                "OCT413",
-                "`compare` needs hands, and this ruleset forms no groups",
-                step.span,
-                help="declare `groups:` and `hands:`",
-            )
+            said = "`compare` needs hands, and this ruleset forms no groups"
+            raise fault("OCT413", said, step.span, help="declare `groups:` and `hands:`")
         self.program.compared.add(self.phase)
         reader = self.reader()
         what = step.order.what

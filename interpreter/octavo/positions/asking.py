@@ -58,6 +58,7 @@ class Asking:
                     relatings.append(part.data)
             expressions = Expressions(self.layout)
             made = self._made[term] = self._compiled(expressions, [b.give(expressions.of(folded))])
+        self.code.layout.fuel.fill()
         return made(state, below)
 
     def do(self, state: State, op: Op, below: Below) -> None:
@@ -67,6 +68,7 @@ class Asking:
             folded = map_terms(op, self._folded)
             expressions = Expressions(self.layout)
             made = self._made[op] = self._compiled(expressions, Statements(self.layout, expressions, False).of(folded))
+        self.code.layout.fuel.fill()
         made(state, below)
 
     def used(self, state: State, cards: Term, time: str, span: Span) -> None:

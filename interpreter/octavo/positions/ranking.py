@@ -91,12 +91,14 @@ class Ranker:
 
     def strength(self, cards: tuple[int, ...]) -> Strength:
         """How good the cards (indexes of the pack) are; strengths compare as hands do."""
+        self.hands.layout.fuel.fill()
         if self.now is not None:
             return self.hands.strength_of(cards, *self.now)
         return self._shown(cards)[1].strength
 
     def _shown(self, cards: tuple[int, ...]) -> tuple[Hand, Arrangement]:
         """The best arrangement where the seat holds these cards."""
+        self.hands.layout.fuel.fill()
         if self.now is not None:
             return self.hands.solved(cards, *self.now)
         layout, state = self.hands.layout, [list(value) if isinstance(value, list) else value for value in self.state]
@@ -150,6 +152,7 @@ def standing(game: Game, seat: int) -> Ranking:
     if rules.program.checked.game.hands is None:
         raise fault("OCT517", f"{rules.title} forms no hands that could be ranked")
     hands = hands_of(layout)
+    layout.fuel.fill()
     return _told(hands, *hands.shown(game.machine.clone().state, _no_chance, seat), dict(enumerate(layout.pack.codes)))
 
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from ..bots import question, seated
 from ..code.layout import ROUND
-from ..table.machine import Machine, seeded
+from ..diagnostics import fault
+from ..table.machine import MOST_DECISIONS, Machine, seeded
 from ..table.rules import Rules
 
 CHUNK = 50  # matches that a process plays before it reports
@@ -112,6 +113,8 @@ def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
             legal = sorted(legal)  # as bots get them: the quick code may list them in another order
         machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
         choices += 1
+        if choices > MOST_DECISIONS:
+            raise fault("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", rules.program.checked.game.span)
     return _outcome(machine, choices)
 
 

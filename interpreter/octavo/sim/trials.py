@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from ..check.terms import TRUE
+from ..code.bounds.fuel import MOST_OF_MATCH
 from ..code.layout import DECISION
 from ..diagnostics import Diagnostic, OctavoError
 from ..ir.program import Bind, Binding, Block, Decision, Go
@@ -24,6 +25,8 @@ from .run import streams
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
 MOST_OPTIONS = 10_000  # of one decision; shipped games have some dozens, and a person or a bot goes through all of them
+
+OFFERED = 5  # options that count as one look at a card
 
 Loading = Callable[[dict[str, object]], Rules]
 
@@ -89,8 +92,13 @@ def _match(rules: Rules, watched: Mapping[str, Decision], players: int, seed: st
     try:
         machine = rules.machine(players, seeded(f"{seed} cards"))
         chances = streams(seed, players)
+        work = 0
         for _ in range(MOST_DECISIONS):
+            work += 1 + machine.code.layout.fuel.burnt
             if (actor := machine.actor) < 0:
+                break
+            if work > MOST_OF_MATCH:
+                found.append(Diagnostic("OCT607", f"a match has not ended after {MOST_OF_MATCH:,} looks at cards", span))
                 break
             legal = machine.legal()
             if isinstance(legal, list):
@@ -99,6 +107,7 @@ def _match(rules: Rules, watched: Mapping[str, Decision], players: int, seed: st
                     found.append(Diagnostic("OCT606", f"this offers more than {MOST_OPTIONS:,} options at once", asked.span))
                     break
                 legal = sorted(legal)
+                work += len(legal) // OFFERED
             machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
         else:
             found.append(Diagnostic("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", span))

@@ -17,6 +17,7 @@ OCT109 more than one document in a file
 OCT110 a key that is missing or no text
 OCT111 folded text, or a block of text indented unevenly
 OCT112 a number that is too large
+OCT113 a key that is too long
 OCT120 a file that does not say what it is
 OCT121 an unknown key
 OCT122 a value of the wrong type, or no value

@@ -29,7 +29,7 @@ _settled: deque[tuple[doc.Node, dict[str, object], doc.Node]] = deque(maxlen=200
 def modifiers(given: str | Iterable[Given], known: list[Document], faults: Faults, place: Span | None = None) -> list[Document]:
     """The modifiers meant by `0-3,5`, `none`, `all`, names and paths; each once, in no particular order.
 
-    `place` is where the choice stands, if it stands in a file.
+    `place` is where the choice stands, if it stands in a file: a file names no other files.
     """
     chosen: dict[Path, Document] = {}
     for item in [given] if isinstance(given, (str, Path, int)) else given:
@@ -42,13 +42,13 @@ def _modifier(item: Given, known: list[Document], faults: Faults, place: Span | 
     named = [each for each in known if isinstance(item, str) and item.strip() in (each.name, each.path.stem)]
     if named:
         return named[:1]
-    if isinstance(item, str) and "," in item and not _is_file(item):
+    if isinstance(item, str) and "," in item and (place is not None or not _is_file(item)):
         return [found for part in item.split(",") for found in _modifier(part, known, faults, place)]
     if isinstance(item, str) and item.strip() in ("", "none"):
         return []
     if item == "all":
         return [each for each in known if each.root is not None]
-    if isinstance(item, Path) or (isinstance(item, str) and is_path(item.strip())):
+    if isinstance(item, Path) or (place is None and isinstance(item, str) and is_path(item.strip())):
         return _file(item if isinstance(item, Path) else Path(item.strip()), "modifier", "OCT502", faults)
     written = str(item).strip()
     numbers = {each.number: each for each in known if each.number is not None}
@@ -64,7 +64,7 @@ def _modifier(item: Given, known: list[Document], faults: Faults, place: Span | 
     faults.error("OCT502", f"there is no modifier `{written}`", place, help=help)
     for each in known:
         if each.root is None:  # it may be the one that is meant
-            faults.found.extend(each.found)
+            faults.add(each.found)
     return []
 
 
@@ -94,7 +94,7 @@ def _is_file(item: str) -> bool:
 def _file(path: Path, kind: str, code: str, faults: Faults) -> list[Document]:
     found = document(path)
     if found.root is None:
-        faults.found.extend(each for each in found.found if each not in faults.found)
+        faults.add(found.found)
     elif found.kind != kind:
         faults.error(
             code, f"the file is a {found.kind}, not a {kind}", found.span, help=f"give a file that begins with `{kind}: NAME`"

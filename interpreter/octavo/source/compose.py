@@ -19,8 +19,10 @@ from . import choices, layers
 from .document import Mapping, Node, Scalar, Sequence
 from .layers import Addition, Layer
 from .patch import Touched, patched
-from .schema import check
+from .schema import check, values_of
 from .shelf import Document, beside, document, extended, ruleset_path
+
+MOST_VALUES = 6_000  # of all files together, keys counted; the largest known, with all of its modifiers, has 3,000
 
 # Rulesets with variants applied, and what they were made of: another choice of modifiers asks for the same
 # again, and later stages may keep what they made of a part by the part itself.
@@ -118,6 +120,9 @@ def compose(
         each.checked(faults)
     faults.stop_if_any()
     _distinct(loaded, faults)
+    if sum(values_of(each.root) for each in (opened, *chosen_variants, *loaded) if each.root is not None) > MOST_VALUES:
+        said = f"the ruleset, with its variants and modifiers, has more than {MOST_VALUES:,} values"
+        raise fault("OCT106", said, opened.span, help="leave some of it out")
     bodies = _patched_modifiers(loaded, known, roots, touched, faults)
     names = [each.name for each in known if each.root is not None]
     made, additions = layers.split(bodies, roots, names, faults)

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ..diagnostics import Faults, Related, nearest
+from ..diagnostics import MAX_FAULTS, Faults, Related, nearest
 from .document import Entry, Mapping, Node, Scalar, Sequence
-from .from_yaml import MAX_FAULTS
 
 SECTIONS = ("zones", "state", "options", "groups", "families", "rules", "phases", "actions", "triggers")
 WORDS = ("cards", "adjectives", "players", "numbers", "verbs")

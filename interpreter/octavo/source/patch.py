@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ..diagnostics import Faults, Related, Span, nearest
+from ..diagnostics import MAX_FAULTS, Faults, Related, Span, nearest
 from .document import Entry, Mapping, Node, Scalar, Sequence
-from .from_yaml import MAX_FAULTS
 
 Keys = tuple[str, ...]
 HEAD = ("variant", "title", "extends", "source", "replaces", "removes", "modifiers")

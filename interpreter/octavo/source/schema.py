@@ -16,12 +16,12 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from ..diagnostics import Faults, Span, fault, nearest
+from ..diagnostics import MAX_FAULTS, Faults, Span, fault, nearest
 from ..resources import schema_dir
 from .document import Mapping, Node, Scalar, Sequence, by_option, plain, with_items, with_values
-from .from_yaml import MAX_FAULTS
 
 KINDS = ("ruleset", "modifier", "variant", "scenario")
+MOST_READ = 30_000  # values, those of a file read once for each value of an option counted each time: 20 microseconds each
 _TYPES = {
     "string": "a text", "number": "a number", "integer": "a whole number", "boolean": "true or false",
     "array": "a list", "object": "a mapping", "null": "nothing",
@@ -49,8 +49,24 @@ def kind_of(node: Node) -> str:
 
 def check(node: Node, kind: str, faults: Faults) -> None:
     """Add a fault for everything in `node` that a file of this kind may not have, whatever values its options have."""
-    for number in range(1 if kind == "scenario" else readings(node)):
+    many = 1 if kind == "scenario" else readings(node)
+    if many > 1 and many * values_of(node) > MOST_READ:
+        said = f"with all that stands under `by OPTION` this file comes to more than {MOST_READ:,} values"
+        faults.error("OCT106", said, node.span, help="let fewer values of options choose")
+        return
+    for number in range(many):
         _check(reading(node, number), kind, faults)
+
+
+def values_of(node: Node) -> int:
+    """How many values there are in a document, itself and keys counted."""
+    match node:
+        case Scalar():
+            return 1
+        case Sequence():
+            return 1 + sum(map(values_of, node.items))
+        case Mapping():
+            return 1 + sum(1 + values_of(entry.value) for entry in node)
 
 
 def readings(node: Node) -> int:

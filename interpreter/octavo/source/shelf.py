@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
@@ -16,6 +17,7 @@ from .document import Mapping, Scalar, Sequence
 from .from_yaml import read
 from .schema import check, kind_of
 
+MOST_BESIDE = 100  # modifiers, or variants, in one folder: all of them are read; the largest known has 12
 KEPT = 500  # documents remembered: more than any folder holds, and no leak in a process that lives long
 _documents: dict[Path, tuple[tuple[int, int], Document]] = {}
 
@@ -38,9 +40,7 @@ class Document:
             if self.root is not None:
                 check(self.root, self.kind, found)
             self.shape = tuple(found.found)
-        for diagnostic in self.shape:
-            if diagnostic not in faults.found:
-                faults.found.append(diagnostic)
+        faults.add(self.shape)
         return self.root if isinstance(self.root, Mapping) and not self.shape else None
 
     def text(self, key: str) -> str:
@@ -128,8 +128,24 @@ def ruleset_beside(path: Path) -> Path | None:
 
 def beside(ruleset: Path, kind: str) -> list[Document]:
     """The modifiers or variants in the folder of a ruleset, in the order of their file names."""
-    paths = sorted((ruleset.resolve().parent / f"{kind}s").glob("*.yaml"))
-    return [document(path) for path in paths if not path.name.endswith(".test.yaml")]
+    folder = ruleset.resolve().parent / f"{kind}s"
+    paths = sorted(islice((path for path in folder.glob("*.yaml") if not path.name.endswith(".test.yaml")), MOST_BESIDE + 1))
+    if len(paths) > MOST_BESIDE:
+        raise fault("OCT102", f"there are more than {MOST_BESIDE} {kind}s in {folder.name}/", help="keep fewer in one folder")
+    return [document(path) if _within(folder, path) else _astray(path) for path in paths]
+
+
+def _within(folder: Path, path: Path) -> bool:
+    """Whether a file that nobody named lies where it seems to: a link to elsewhere is not followed, a pipe not waited for."""
+    try:
+        return path.is_file() and path.resolve().parent == folder.resolve()
+    except (OSError, RuntimeError):
+        return False
+
+
+def _astray(path: Path) -> Document:
+    found = fault("OCT101", f"the file {path.name} is a link to another folder, or no file", help="put the file itself there")
+    return Document(path, "", None, found.diagnostics)
 
 
 def extended(variant: Document) -> Path:

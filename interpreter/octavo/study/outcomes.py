@@ -127,6 +127,7 @@ class Placed:
         if hands is None:
             return found
         state = self._copy(force)
+        hands.layout.fuel.fill()
         for seat in self.holding:
             mask, masks, when = hands.ask(state, self._below, seat)
             key = (self.players, mask, masks, when)

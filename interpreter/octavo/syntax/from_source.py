@@ -44,7 +44,7 @@ from .lalr.patterns import pattern_of
 from .lalr.spelling import spelt_otherwise
 from .language import number_of
 from .lexicon import Lexicon
-from .words import option_kind, rank_names, verbs_of
+from .words import SIZES, option_kind, rank_names, verbs_of
 
 T = TypeVar("T")
 
@@ -53,8 +53,8 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
     """The whole game, or None if any of it is faulty; all that was found is in `faults`."""
     before = len(faults.found)
     lexicon = Lexicon(composition, faults)
-    if any(one.code == "OCT222" for one in faults.found[before:]):
-        return None  # without the pack no card can be named
+    if any(one.code in ("OCT222", *SIZES) for one in faults.found[before:]):
+        return None  # without the pack no card can be named, and what is too large is not gone through
 
     def reader_of(modifiers: tuple[str, ...]) -> Reader:
         return Reader(Owner(modifiers), lexicon.of(modifiers), faults, doubtful=lexicon.doubtful)

@@ -161,10 +161,13 @@ NUMERALS: dict[str, int] = {word: number for number, word in enumerate(_NUMERALS
 NUMBER_WORDS: dict[int, str] = {number: word for word, number in NUMERALS.items()}
 
 
+MAX_DIGITS = 15  # of a number: beyond any score, and exact wherever numbers are read
+
+
 def number_of(word: str) -> int | None:
     """What a numeral in words or digits stands for."""
     if word.isascii() and word.isdecimal():
-        return int(word)
+        return int(word) if len(word) <= MAX_DIGITS else None
     return NUMERALS.get(word)
 
 

@@ -19,6 +19,13 @@ from . import language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
 
+SIZES = ("OCT207", "OCT611")  # the faults of what is too long or too many
+MAX_WORD = 200  # characters, as of a key; what is said of an option has 60, and every denial of it is made
+MOST_WORDS = 20  # of a clause; the longest known has 8, and a denial is made at each of them
+MOST_LINKS = 20  # of one relation, each with its condition; the most known has 3, and each is asked wherever the relation is
+MOST_CARDS = 1_000  # of a pack with its copies; eight packs of jokers have 432, and what asks of a card is asked of each
+MOST_PLAYERS = 50  # at one table; a state has a slot for each of them, and some sentences look at each pair
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -145,6 +152,9 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
     """The words of one document. Shape is not checked here; what is not of the right shape declares nothing."""
     made: list[Entry] = []
     patterns: list[Pattern] = []
+    _check_sizes(body, faults)
+    if faults.errors:  # what is too large is not gone through
+        return Words(owner, {}, (), "")
     pack = body.get("pack")
     if isinstance(pack, Mapping):
         _check_pack(pack, faults)
@@ -176,6 +186,57 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
     told = sorted(f"{e.said}|{e.kind}|{e.name}|{e.sort}" for found in entries.values() for e in found)
     told += [pattern.text for pattern in patterns]
     return Words(owner, entries, tuple(patterns), hashlib.sha256("\n".join(told).encode()).hexdigest())
+
+
+def _check_sizes(body: Mapping, faults: Faults) -> None:
+    """A fault for each word that is too long, a pack of too many cards, too many players. Keys are short, as files are read."""
+    pack, players = body.get("pack"), body.get("players")
+    if isinstance(pack, Mapping):
+        ranks, suits, copies = (pack.get(key) for key in ("ranks", "suits", "copies"))
+        many = sum(_many_ranks(item) for item in _scalars(ranks)) * len(_scalars(suits))
+        packs = [copies] if isinstance(copies, Scalar) else [e.value for e in copies] if isinstance(copies, Mapping) else []
+        many *= max((language.number_of(one.text) or MOST_CARDS + 1 for one in packs if isinstance(one, Scalar)), default=1)
+        if many > MOST_CARDS:
+            said = f"the pack has more than {MOST_CARDS:,} cards"
+            faults.error("OCT611", said, pack.span, help="use fewer suits, ranks or copies")
+    if isinstance(players, Scalar):
+        ends = [language.number_of(word) for word in players.text.split()[::2]]
+        if any(end is None or end > MOST_PLAYERS for end in ends):
+            faults.error("OCT611", f"more than {MOST_PLAYERS} cannot play", players.span, help="name fewer players")
+    zones, options, words = (body.get(key) for key in ("zones", "options", "words"))
+    texts = [*_scalars(pack.get("ranks") if isinstance(pack, Mapping) else None)]
+    texts += _scalars(pack.get("suits") if isinstance(pack, Mapping) else None)
+    for section, keys in ((zones, ("named",)), (options, ("says", "values"))):
+        for entry in section if isinstance(section, Mapping) else ():
+            texts += [one for key in keys if isinstance(entry.value, Mapping) for one in _scalars(entry.value.get(key))]
+    if isinstance(words, Mapping):
+        for key, participle in verbs_of(words.get("verbs")):
+            if len(participle) > MAX_WORD:
+                texts.append(Scalar(participle, participle, key.span, key.places))
+    for one in texts:
+        if len(one.text) > MAX_WORD:
+            faults.error("OCT207", f"this word is longer than {MAX_WORD} characters", one.span, help="give it a shorter name")
+    for one in (*_keys(body.get("state")), *texts):
+        if len(one.text.split()) > MOST_WORDS:
+            faults.error("OCT207", f"this clause has more than {MOST_WORDS} words", one.span, help="say it more shortly")
+    links = body.get("links")
+    for entry in links if isinstance(links, Mapping) else ():
+        if isinstance(entry.value, Sequence) and len(entry.value.items) > MOST_LINKS:
+            said = f"there are more than {MOST_LINKS} kinds of links by one relation"
+            faults.error("OCT611", said, entry.key.span, help="put the pairs that are joined under one condition into one list")
+
+
+def _many_ranks(item: Scalar) -> int:
+    """How many ranks an entry stands for: those of `2 to 10`, else one."""
+    ends = [language.number_of(word) for word in item.text.split()[::2]] if item.text.split()[1::2] == ["to"] else []
+    if len(ends) != 2:
+        return 1
+    return MOST_CARDS + 1 if None in ends else max(0, ends[1] - ends[0] + 1)  # type: ignore[operator]
+
+
+def _scalars(node: Node | None) -> list[Scalar]:
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return [item for item in items if isinstance(item, Scalar)]
 
 
 def _keys(node: Node | None) -> list[Scalar]:

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..code.layout import DECISION, YOU
 from ..diagnostics import Span
+from ..syntax.language import number_of
 from .machine import Machine
 
 
@@ -68,7 +69,8 @@ class Options(Sequence[Option]):
         wanted = " ".join(words.split())
         if isinstance(self._codes, range):
             tail = wanted.rsplit(" ", 1)[-1]
-            return self.option(int(tail)) if tail.isdigit() and int(tail) in self._codes else None
+            number = number_of(tail)
+            return self.option(number) if number is not None and number in self._codes else None
         pack = self._machine.code.layout.pack
         for option in self:
             if option.key == wanted:

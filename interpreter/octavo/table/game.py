@@ -22,6 +22,10 @@ from .views import Observation, observe
 if TYPE_CHECKING:
     from .rules import Rules
 
+MOST_TOLD = 200_000  # options offered in a match with words to it, 10 microseconds each; greedy bots see 20,000 in a long one
+MEETING = 10  # options that a decision counts as besides its own
+MOST_SEEN = 1_000  # options of one decision that count: those of a range are made when somebody looks at them
+
 Step = tuple[str, int]  # ("chance", outcome) or ("choice", code)
 
 
@@ -48,6 +52,7 @@ class Game:
         self.seed = seed
         self.rounds = rounds
         self.steps: list[Step] = []
+        self.choices = self.offered = 0
         self._record = record
         self._chance = chance or seeded(f"{seed} cards")
         code = rules.code(players, logged=True)
@@ -95,6 +100,12 @@ class Game:
                 f"`{option}` is not among the options",
                 help=f"the options are: {', '.join(one.key for one in decision.options[:20])}",
             )
+        self.choices += 1
+        many = min(len(self.machine.legal()), MOST_SEEN)
+        self.offered += MEETING + many * (1 + many // 100)  # whoever chooses among very many goes through them more than once
+        if self.offered > MOST_TOLD:
+            said = f"a match of {self.choices:,} choices has not ended"
+            raise fault("OCT607", said, self.rules.program.checked.game.span, help="say when it ends")
         self._note(("choice", code))
         self.machine.apply(code)
 
@@ -141,6 +152,7 @@ class Game:
         other = Game.__new__(Game)
         other.rules, other.players, other.seed, other.rounds = self.rules, self.players, self.seed, self.rounds
         other.steps, other._record = list(self.steps), None
+        other.choices, other.offered = self.choices, self.offered
         other._chance = seeded(f"{self.seed} after {len(self.steps)}")
         other.sight = self.sight
         other.machine = self.machine.clone(other._below)

@@ -10,15 +10,14 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from ..code.bounds.fuel import MOST_STEPS
 from ..code.from_ir import Code, Run
 from ..code.layout import CODE, DECISION, FORCE, FORCED, LIMIT, OPTIONS, OVER, YOU
 from ..code.runtime import Below, State
 from ..diagnostics import Diagnostic, OctavoError
 
-# Blocks between two decisions. A round of a shipped game runs some dozens; a flow that never comes to a decision runs for ever.
-MOST_STEPS = 100_000
 STEPS = range(MOST_STEPS)
-MOST_DECISIONS = 100_000  # of one match; a long match of a shipped game has some thousands
+MOST_DECISIONS = 100_000  # of one match; the longest of a shipped game that chance plays has 20,000
 
 
 def seeded(seed: int | str) -> Below:
@@ -73,6 +72,7 @@ class Machine:
     def run(self, block: Run | None) -> None:
         """Run from a block to the next decision, or the end."""
         state, below, log = self.state, self.below, self.log
+        self.code.layout.fuel.fill()
         for _ in STEPS:
             if block is None:
                 return
@@ -115,6 +115,7 @@ class Machine:
             )
         state[CODE] = code
         below, log = self.below, self.log
+        self.code.layout.fuel.fill()
         if log is not None:
             log.chose(state)
         block = self.resume[state[DECISION]](state, below, log)
@@ -146,6 +147,7 @@ class Machine:
 
     def winners(self) -> int:
         """The seats that have won, as a set."""
+        self.code.layout.fuel.fill()
         return self.code.winners(self.state, self.below)
 
     def key(self, code: int) -> str:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..diagnostics import Diagnostic, fault
+from ..effort import bounded
 from ..ir.listing import listing
 from ..ir.program import Program
 from ..source.compose import Composition
@@ -109,7 +110,8 @@ class Rules:
 
         key = (players, logged)
         if key not in self._codes:
-            self._codes[key] = generate(self.program, players, logged, self.layout(players))
+            with bounded(self.program.checked.game.span):
+                self._codes[key] = generate(self.program, players, logged, self.layout(players))
         return self._codes[key]
 
     @property

@@ -120,6 +120,7 @@ def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
 
 def _groups(machine: Machine) -> tuple[tuple[ShownGroup, ...], ...]:
     """The groups that players have shown; nothing where no rule lets them."""
+    machine.code.layout.fuel.fill()
     layout, shown = machine.code.layout, machine.code.namespace.get("shown_groups")
     if shown is None:
         return ()

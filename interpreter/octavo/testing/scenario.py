@@ -202,6 +202,10 @@ class _File:
         said = {key: None if (node := scenario.get(key)) is None else plain(node) for key in ("modifiers", "variants", "options")}
         chosen = listed(said["modifiers"])
         variants = listed(said["variants"]) or []
+        for one in [*(chosen or []), *variants]:
+            if isinstance(one, str) and is_path(one):  # a file names no other files
+                kind, code = ("modifier", "OCT502") if one in (chosen or []) else ("variant", "OCT503")
+                raise fault(code, f"there is no {kind} `{one}`", _name(scenario).span, help="write its name")
         ruleset = self.tested.path
         modifiers: Any = chosen
         if self.tested.kind == "modifier":

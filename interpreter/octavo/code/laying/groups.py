@@ -75,7 +75,7 @@ class Groups:
         sets = [t.empty("cards") if one.what != "hold" or one.cards is None else folder.fold(one.cards) for one in rules]
         values = b.tuple_of(*(e.of(t.substitute(one, t.YOU, WHOSE)) for one in sets))
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
-        namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None}
+        namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None, "bits": self.places.fuel.members()}
         b.define(body, "laying", namespace)
         return namespace["ask"]  # type: ignore[no-any-return]
 
@@ -187,7 +187,7 @@ class Groups:
             alike = self._alike(roles, parts, bounds)
             found = self.made[key] = Making(
                 self.finder, cards, parts, roles, self._bans(when), bounds,
-                lambda card: (card % self.senses.own, alike(card)), alike,
+                lambda card: (card % self.senses.own, alike(card)), alike, self.places.fuel.burn,
             )  # fmt: skip
         return found
 
@@ -301,7 +301,7 @@ class Groups:
                     return number, steps
         for number in self.finder.kinds:
             equal: Callable[[int], object] = lambda card: card  # noqa: E731
-            made = Making(self.finder, mask_of(cards), (number,), roles, bans, (), equal, equal)
+            made = Making(self.finder, mask_of(cards), (number,), roles, bans, (), equal, equal, self.places.fuel.burn)
             whole = _whole(made, (), len(cards))
             if whole is not None:
                 return number, whole

@@ -26,6 +26,9 @@ Function = Callable[[State, Below], Any]
 Ask = Callable[[State, Below, int], tuple[int, tuple[int, ...], tuple[bool, ...]]]
 
 
+DECLARED = 20  # members looked at that one way to take an action counts as
+
+
 @dataclass(frozen=True, slots=True)
 class _Compiled:
     own: Own
@@ -74,6 +77,7 @@ class Declaring:
         pick, (members, fewest, most) = action.own.picks[index], action.picks[index]
         slot = self.layout.slots[f"!{pick.name}"]
         for one in _ways(pick, members(state, below), fewest(state, below), most(state, below)):
+            self.layout.fuel.burn(DECLARED)
             state[slot] = one
             yield from self._picked(action, state, below, index + 1)
 
@@ -98,7 +102,7 @@ class Declaring:
                 bodies.append([b.give(_value(expressions, term))])
         bodies.append([made for op in own.ops for made in statements.of(op)] or [ast.Pass()])
         functions = [b.function(f"part_{n}", ("s", "below"), body) for n, body in enumerate(bodies)]
-        namespace: dict[str, Any] = {**SUPPORT, **expressions.tables}
+        namespace: dict[str, Any] = {**SUPPORT, **expressions.tables, "bits": self.layout.fuel.members()}
         b.define([*expressions.functions.values(), *functions], "declaring", namespace)
         parts: list[Function] = [namespace[f"part_{n}"] for n in range(len(bodies))]
         picks = tuple((parts[1 + 3 * n], parts[2 + 3 * n], parts[3 + 3 * n]) for n in range(len(own.picks)))

@@ -16,6 +16,8 @@ from itertools import combinations
 
 from .melds import NONE, Ban, Bound, Finder, Kind, Meld, Roles, Spot, Step, Steps
 
+SEARCHED = 20  # members looked at that a look ahead counts as, of what may be done between two decisions
+
 
 @dataclass(slots=True)
 class Supply:
@@ -88,6 +90,7 @@ class Making:
     bounds: tuple[Bound, ...]
     equal: Callable[[int], object]  # the same for cards that nobody can tell apart: one of them is offered
     alike: Callable[[int], object]  # the same for cards that come to the same in every whole: one of them is tried
+    burn: Callable[[int], None]  # told of each look ahead: raises OctavoError once it is too much
     shortest: bool = field(init=False)  # whether what cannot be made with a shorter group cannot with a longer one
     compared: bool = field(init=False)  # whether sentences speak of several groups of one whole
     supplies: dict[int, Supply] = field(init=False)
@@ -143,6 +146,7 @@ class Making:
         key = (left, open_, done if self.compared else (at, self._bound(done)))
         found = self.known.get(key)
         if found is None:
+            self.burn(SEARCHED)
             found = self.known[key] = self._enough(left, at, open_) and self._search(left, done, open_)
         return found
 

@@ -120,6 +120,10 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
         help = f"the holes here are {holes}" if holes else "holes stand in phrases and their meanings only"
         faults.error("OCT210", f"there is no hole {word} here", span, help=help)
         return
+    if word.isdecimal():
+        help = f"numbers have up to {language.MAX_DIGITS} digits"
+        faults.error("OCT112", "the number is too large", span, help=help)
+        return
     rest = tuple(text for text, _, _ in parse.lexer.words[parse.at :])
     for document in parse.vocabulary.elsewhere:
         if any(rest[: len(parts)] == parts for parts in document.entries):

@@ -13,6 +13,7 @@ from ...diagnostics import Faults, Span
 from ...source.document import Scalar
 from ..language import split
 
+MAX_SAID = 200  # characters; the longest known pattern has 60
 HOLES = ("card", "cards", "player", "players", "number", "zone", "group")
 
 
@@ -38,6 +39,9 @@ class Pattern:
 
 def pattern_of(said: Scalar, faults: Faults) -> Pattern | None:
     """The pattern that was written, or None after a fault."""
+    if len(said.text) > MAX_SAID:
+        faults.error("OCT203", f"this phrase is longer than {MAX_SAID} characters", said.span, help="teach a shorter one")
+        return None
     shape: list[str | None] = []
     holes: list[str] = []
     for word, start, end in split(said.text):

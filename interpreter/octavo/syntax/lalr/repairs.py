@@ -9,8 +9,10 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from ...diagnostics import MAX_COMPARED, MOST_KNOWN
 from ...source.document import Scalar
 from .. import language
 from ..words import Entry
@@ -133,7 +135,8 @@ def nearest(rest: Iterable[str], entries: Iterable[Entry]) -> list[str]:
     be alike."""
     words = list(rest)
     found: list[tuple[float, int, str]] = []
-    for said in sorted({entry.said for entry in entries}):
+    known = {entry.said for entry in entries if len(entry.said) <= MAX_COMPARED} if len(words[0]) <= MAX_COMPARED else set()
+    for said in islice(sorted(known), MOST_KNOWN):
         parts = language.parts(said)
         if alike(words[0], parts[0], 0.6) and (ratio := alike(" ".join(words[: len(parts)]), " ".join(parts), 0.7)):
             common = next((at for at, (a, b) in enumerate(zip(words[0], parts[0], strict=False)) if a != b), len(parts[0]))

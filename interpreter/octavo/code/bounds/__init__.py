@@ -1,0 +1,1 @@
+"""What a program may use up while it runs."""

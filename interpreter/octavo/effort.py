@@ -1,0 +1,52 @@
+"""How much may be worked out for one ruleset, so that words which mean themselves many times over end in a fault.
+
+Comes in: what every pass spends as it makes terms. Goes out: a fault once it is too much. Steps are counted, not time: the same
+ruleset is refused on every machine, or on none.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .diagnostics import Diagnostic, Span, TooMuch, fault
+
+MOST_EFFORT = 150_000  # terms made while a ruleset is loaded or compiled, large ones counted more; the most known is 78,000
+
+
+class _Meter(threading.local):
+    """What is left of the effort, in each thread; without end where nobody sets a limit."""
+
+    left = 1 << 60
+
+
+_METER = _Meter()
+
+
+def spend(effort: int) -> None:
+    """Take from what is left of the effort. Raises TooMuch when nothing is."""
+    _METER.left -= effort
+    if _METER.left < 0:
+        raise more_than_enough()
+
+
+def more_than_enough() -> TooMuch:
+    said = "what this ruleset says comes to too much when its words are put in place"
+    return TooMuch([Diagnostic("OCT602", said, help="a word or a phrase that means itself many times over?")])
+
+
+@contextmanager
+def bounded(span: Span) -> Iterator[None]:
+    """Inside, no more terms are made than MOST_EFFORT. What takes too much to work out, or nests too deep, is a fault: of the
+    place at `span`, if nothing nearer is known."""
+    before, _METER.left = _METER.left, MOST_EFFORT
+    try:
+        yield
+    except TooMuch as error:
+        raise error.at(span) from None
+    except RecursionError:
+        help = "say it in several sentences, or with fewer rules about one thing"
+        raise fault("OCT601", "this ruleset is nested too deeply", span, help=help) from None
+    finally:
+        _METER.left = before

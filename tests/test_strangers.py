@@ -1,0 +1,167 @@
+"""Rulesets from strangers: whatever bytes they are, nothing comes of them but a match or a fault of ours."""
+
+from __future__ import annotations
+
+import os
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo import OctavoError
+from octavo.cli import main
+from octavo.render import texts
+from octavo.sim.trials import trials
+from strangers import FILES, MEGABYTES, measured, ruleset
+
+EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
+HEAVY = {  # half a second each and more
+    "1,400 sentences with a wrong word", "2,900 alike", "2,900 rules about one thing", "a chain of 900 phrases", "900 options",
+    "800 triggers", "800 actions", "2,500 sentences about one card",
+}  # fmt: skip
+TRIED = [name for name in FILES if EFFORT > 1 or name not in HEAVY]
+MEASURED = ("a million cards", "phrases that double", "a loop that moves many cards") if EFFORT == 1 else tuple(FILES)
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path / "strange.yaml"
+
+
+@pytest.mark.parametrize("name", TRIED)
+def test_it_is_told_what_is_wrong_or_it_plays(name: str, file: Path) -> None:
+    made, code = FILES[name]
+    file.write_bytes(made())
+    try:
+        rules = octavo.load(file)
+        assert rules.ir and rules.code(rules.players[0]).text()
+        every = list(trials(lambda options: octavo.load(file, options=options), {}, 1, "octavo play strange.yaml"))
+    except OctavoError as error:
+        every = list(error.diagnostics)
+    found = [one for one in every if one.severity == "error"]
+    assert [one.code for one in found][:1] == ([code] if code else []), texts(found)
+    assert all(one.span is not None for one in found), "it says where"
+    assert os.listdir(file.parent) == ["strange.yaml"], "nothing else was written"
+
+
+@pytest.mark.parametrize("name", MEASURED)
+def test_it_takes_little(name: str, file: Path) -> None:
+    """Memory is the same everywhere; time is cut off by the system, and shown by `make strangers`."""
+    file.write_bytes(FILES[name][0]())
+    code, _, megabytes, told = measured(["validate", "--play", "1", str(file)], file.parent)
+    assert code in (0, 1), told
+    assert megabytes < MEGABYTES
+
+
+@pytest.mark.parametrize("name", ["a million options", "a number squared again and again", "names with quotes and ends of lines"])
+def test_it_is_told_as_it_is_played(name: str, file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_bytes(FILES[name][0]())
+    code = main(["play", str(file), "--watch", "--pause", "0", "--bots", "random", "--seed", "1"])
+    shown = capsys.readouterr()
+    assert code == (1 if FILES[name][1] else 0)
+    assert "\x1b" not in shown.out and FILES[name][1] in shown.err
+
+
+def test_a_match_that_is_watched_ends_too(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("octavo.table.game.MOST_TOLD", 2_000)
+    file.write_bytes(FILES["a match without end"][0]())
+    match = octavo.load(file).new_game(seed=1)
+    with pytest.raises(OctavoError) as caught:
+        while match.decision is not None:
+            match.apply(match.decision.options[0])
+    assert [one.code for one in caught.value.diagnostics] == ["OCT607"]
+
+
+# --- files that nobody named ------------------------------------------------------------------------------
+
+
+MODIFIER = "modifier: more\ntitle: More\nrules: {more: clubs may be played}\n"
+
+
+def faults(path: Path | str, **chosen: object) -> list[str]:
+    try:
+        return [one.code for one in octavo.load(path, **chosen).warnings]  # type: ignore[arg-type]
+    except OctavoError as error:
+        return [one.code for one in error.diagnostics]
+
+
+def test_a_ruleset_names_no_files(file: Path) -> None:
+    outside = file.parent / "outside.yaml"
+    outside.write_text(MODIFIER, encoding="utf-8")
+    assert not faults_of_preset(file, ["more"], "OCT502")
+    for named in (str(outside), "./outside.yaml", "outside.yaml", "../outside.yaml", "/etc/passwd", "x,/dev/zero"):
+        assert faults_of_preset(file, [named], ""), named
+
+
+def faults_of_preset(file: Path, preset: list[str], but: str) -> bool:
+    """Whether a preset is refused, with another code than `but`."""
+    file.write_bytes(ruleset({"preset": preset}))
+    found = faults(file)
+    assert set(found) <= {"OCT502"}
+    return bool(set(found) - {but})
+
+
+@pytest.mark.parametrize("extends", ["../outside", "/etc", "outside.yaml", "strange/../strange", "crazy-eights/../onion"])
+def test_a_variant_extends_what_lies_beside_it_or_is_shipped(extends: str, file: Path) -> None:
+    file.write_bytes(ruleset({}))
+    variant = file.parent / "variant.yaml"
+    variant.write_text(f"variant: v\ntitle: V\nextends: '{extends}'\n", encoding="utf-8")
+    assert faults(variant) == ["OCT131"]
+
+
+def test_links_and_pipes_among_modifiers_are_not_followed(file: Path) -> None:
+    secret = file.parent / "secret"
+    secret.mkdir()
+    (secret / "more.yaml").write_text(MODIFIER, encoding="utf-8")
+    home = file.parent / "home"
+    (home / "modifiers").mkdir(parents=True)
+    (home / "ruleset.yaml").write_bytes(ruleset({}))
+    (home / "modifiers" / "1-link.yaml").symlink_to(secret / "more.yaml")
+    (home / "modifiers" / "2-zero.yaml").symlink_to("/dev/zero")
+    (home / "modifiers" / "3-round.yaml").symlink_to("3-round.yaml")
+    os.mkfifo(home / "modifiers" / "4-pipe.yaml")
+    assert faults(home) == ["OCT144"] * 4
+    assert faults(home, modifiers="all") == ["OCT144"] * 4, "all that could be read"
+    assert faults(home, modifiers="more")[0] == "OCT502"
+
+
+def test_a_folder_of_very_many_modifiers(file: Path) -> None:
+    (file.parent / "modifiers").mkdir()
+    for number in range(101):
+        (file.parent / "modifiers" / f"{number}.yaml").touch()
+    file.with_name("ruleset.yaml").write_bytes(ruleset({}))
+    assert faults(file.parent) == ["OCT102"]
+
+
+def test_scenarios_name_no_files(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file.write_bytes(ruleset({}))
+    (file.parent / "outside.yaml").write_text(MODIFIER, encoding="utf-8")
+    scenario = "- name: one\n  modifiers: [./outside.yaml]\n  given: the stock is empty\n  then: {legal: [pass]}\n"
+    file.with_name("strange.test.yaml").write_text(scenario, encoding="utf-8")
+    assert main(["test", "strange.test.yaml"]) == 1
+    assert "OCT502" in "".join(capsys.readouterr())
+
+
+# --- the page ---------------------------------------------------------------------------------------------
+
+
+def test_every_bound_is_on_the_page() -> None:
+    page = (Path(__file__).parent.parent / "docs" / "strangers.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| `([\w.]+)` \| ([\d,]+) \| (.+?) \| (?:\[(OCT\d{3})\]\(errors.md#oct\d{3}\) )?\|$", page, re.MULTILINE)
+    assert len(rows) == page.count("\n| `")
+    for name, value, why, _ in rows:
+        module, _, constant = name.rpartition(".")
+        assert getattr(import_module(f"octavo.{module}"), constant) == int(value.replace(",", "")), name
+        assert len(why) > 10
+    named = {name.rpartition(".")[2] for name, *_ in rows}
+    bounds = {
+        found for path in (Path(octavo.__file__).parent).rglob("*.py")
+        for found in re.findall(r"^(MAX_\w+|MOST_\w+) = [\d(]", path.read_text(encoding="utf-8"), re.MULTILINE)
+    }  # fmt: skip
+    # These refuse nothing: they say how far something is shown, tried or worked out before another way is taken.
+    further = {"MAX_TEXT", "MAX_READ", "MAX_LINE", "MOST_SEEN", "MOST_JOURNALS", "MOST_MOVES", "MOST_TRIED", "MOST_TOTAL"}
+    further |= {"MOST_REPAIRED", "MOST_SHOWN"}
+    assert bounds - named == further

@@ -20,7 +20,7 @@ from octavo.table.machine import MOST_DECISIONS, Machine
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 NUMBER_LIMIT = 300  # codes tried beyond those that exist; amounts are ranges of any size
 
-Choice = tuple[str, tuple[str, ...], str | None]  # ruleset, variants, modifiers
+Choice = tuple[str, tuple[str, ...], str | None, bool]  # ruleset, variants, modifiers, whether every option is another than usual
 Table = tuple[Choice, int]  # and the number of players
 
 
@@ -28,22 +28,31 @@ def choices() -> list[Choice]:
     """Every ruleset as it is, with no and with all modifiers where it has any, and with each variant."""
     found: list[Choice] = []
     for name, _, path in catalogue():
-        found.append((name, (), None))
+        found.append((name, (), None, False))
         if beside(path, "modifier"):
-            found += [(name, (), "none"), (name, (), "all")]
-        found += [(name, (variant.name,), None) for variant in beside(path, "variant")]
+            found += [(name, (), "none", False), (name, (), "all", False)]
+        found += [(name, (variant.name,), None, False) for variant in beside(path, "variant")]
     return found
 
 
 @cache
 def rules_of(choice: Choice) -> octavo.Rules:
-    name, variants, modifiers = choice
-    return octavo.load(name, variants=variants, modifiers=modifiers)
+    name, variants, modifiers, otherwise = choice
+    usual = octavo.load(name, variants=variants, modifiers=modifiers)
+    if not otherwise:
+        return usual
+    others = {one.name: [value for value in one.values if value != one.default] for one in usual.program.checked.game.options}
+    options = {option: values[0] for option, values in others.items() if values}
+    return octavo.load(name, variants=variants, modifiers=modifiers, options=options)
 
 
 def tables() -> list[Table]:
-    """Every choice at every number of players it takes."""
-    found = []
+    """Every choice at every number of players it takes; and each ruleset with all options other than usual, at few tables."""
+    found: list[Table] = []
+    for name, _, path in catalogue():
+        otherwise = (name, (), "all" if beside(path, "modifier") else None, True)
+        low, high = rules_of(otherwise).players
+        found.append((otherwise, min(low + 1, high)))
     for choice in choices():
         low, high = rules_of(choice).players
         found += [(choice, players) for players in range(low, high + 1)]
@@ -51,8 +60,9 @@ def tables() -> list[Table]:
 
 
 def called(table: Table) -> str:
-    (name, variants, modifiers), players = table
-    return " ".join([name, *variants, *([f"modifiers={modifiers}"] if modifiers else []), f"players={players}"])
+    (name, variants, modifiers, otherwise), players = table
+    said = [*variants, *([f"modifiers={modifiers}"] if modifiers else []), *(["otherwise"] if otherwise else [])]
+    return " ".join([name, *said, f"players={players}"])
 
 
 TABLES = tables()

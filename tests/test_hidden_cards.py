@@ -18,6 +18,7 @@ import octavo
 from octavo.cards import bits, mask_of
 from octavo.code.layout import DECISION, FACES, YOU
 from octavo.positions.asking import Asking
+from octavo.table.arranged import arranged
 from octavo.table.machine import Machine, seeded
 from tables import EFFORT, TABLES, Table, all_cards, called, rules_of
 
@@ -134,6 +135,8 @@ def test_no_seat_is_shown_anything_of_hidden_cards() -> None:
                     continue
                 mine, theirs = shown(game, seat, since, asking), shown(other, seat, since, asking)
                 assert theirs == mine, f"{called(table)}, match {number}: seat {seat} can tell"
+                if looked % 40 == 0:  # what a bot is told that asks what it can show
+                    assert arranged(other.machine, other.sight, seat) == arranged(game.machine, game.sight, seat)
                 if looked % 50 == 0:
                     assert json.dumps(theirs[0].as_dict()) == json.dumps(mine[0].as_dict())
                 looked += 1
@@ -160,6 +163,8 @@ def test_something_shown_of_hidden_cards_would_be_found() -> None:
         choice, players = table
         rng = random.Random(7)
         game = rules_of(choice).new_game(players, 7)
+        while not any(event.cards for event in game.events()):  # before any card has moved
+            game.apply(game.machine.legal()[0])
         other = relabelled_game(game, 0, 0, table, rng)
         assert other is not None
         assert all_cards(other.machine) == all_cards(game.machine)

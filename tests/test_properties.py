@@ -118,7 +118,7 @@ def test_the_same_seed_gives_the_same_match_and_its_record_gives_it_again(table:
 TELL = """
 import hashlib, json, random, sys
 import octavo
-for name, variants, modifiers, players in json.loads(sys.argv[1]):
+for name, variants, modifiers, _, players in json.loads(sys.argv[1]):
     rules = octavo.load(name, variants=variants, modifiers=modifiers)
     game, rng = rules.new_game(players, 11), random.Random(11)
     while game.decision is not None:

@@ -13,7 +13,7 @@ from types import FunctionType, ModuleType
 import pytest
 
 import octavo
-from octavo.bots import BOTS, question, seated
+from octavo.bots import BOTS, posed, question, seated
 from octavo.bots.questions import Amounts
 from octavo.cli import main
 from octavo.sim import run
@@ -66,6 +66,32 @@ def test_every_bot_finishes_matches(bots: str) -> None:
         rules = octavo.load(name)
         found = simulate(rules, Plan(rules.players[0], "0", rounds=1, bots=bots), 3)
         assert all(outcome.choices >= 0 and outcome.rounds == 1 for outcome in found)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_careful_bots_show_what_is_best(seed: int) -> None:
+    """Each shows its best groups, so that who wins is who has the best cards, as they are ranked without any bot."""
+    rules = octavo.load("cripple-mr-onion", modifiers="1", options={"arrange": "player"})
+    game = rules.new_game(3, seed, rounds=1)
+    bots = [seated("careful", seed, seat) for seat in range(3)]
+    while (decision := game.decision) is not None:
+        game.apply(bots[decision.seat](game.observe(decision.seat), posed(game, decision, "careful")))
+    hands = [" ".join(str(card) for card in game.observe(seat).place("hand", seat).cards) for seat in range(3)]
+    best = max(rules.rank(hand).strength for hand in hands)
+    assert game.result is not None
+    assert [rules.rank(hands[seat]).strength for seat in game.result.winners] == [best]
+
+
+def test_careful_bots_keep_what_is_of_use() -> None:
+    rules = octavo.load("cripple-mr-onion", modifiers="none")
+    game = rules.new_game(3, "keep", rounds=1)
+    while (decision := game.decision) is not None:
+        asked = posed(game, decision, "careful")
+        chosen = seated("careful", 1, decision.seat)(game.observe(decision.seat), asked)
+        kept = {card for group in asked.arranged for card in group.cards if not group.name.startswith("points")}
+        rest = {one.key.split()[-1] for one in asked.options if one.kind == "card"} - kept
+        assert chosen.key.split()[-1] in rest or (chosen.key == "done" and not rest)
+        game.apply(chosen)
 
 
 # --- figures ----------------------------------------------------------------------------------------------

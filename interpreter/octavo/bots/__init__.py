@@ -9,7 +9,7 @@ state or its seed: `question` leaves a decision's plain data only. Each bot has 
 
 from __future__ import annotations
 
-from .choosers import BOTS, Bot, greedy, random, seated
-from .questions import Question, question
+from .choosers import BOTS, Bot, careful, greedy, random, seated
+from .questions import Question, posed, question
 
-__all__ = ["BOTS", "Bot", "Question", "greedy", "question", "random", "seated"]
+__all__ = ["BOTS", "Bot", "Question", "careful", "greedy", "posed", "question", "random", "seated"]

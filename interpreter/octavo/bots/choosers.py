@@ -1,7 +1,7 @@
 """Simple bots, which know nothing of any game.
 
 Comes in: a view of the table and a question. Goes out: one of its options. `random` takes any; `greedy` goes by the shape of
-an option: it gets rid of cards where it can, and names what it has most of.
+an option: it gets rid of cards where it can, and names what it has most of. `careful` shows the best groups that it has.
 """
 
 from __future__ import annotations
@@ -59,7 +59,30 @@ def _suit(option: Option) -> str:
     return option.key.removeprefix(option.verb).strip()
 
 
-BOTS = ("greedy", "random")
+def careful(view: Observation, asked: Question, chance: Chance) -> Option:
+    """Where groups are shown, those of the best arrangement, the best first, as long as there are any; of several cards that are
+    picked from the hand otherwise, those that stand in no group, or in one of the lowest kind. Else like `greedy`."""
+    options, shown = asked.options, view.groups[view.seat] if view.groups else ()
+    coming = asked.arranged[len(shown)].cards if len(shown) < len(asked.arranged) else ()
+    others = [option for option in options if not option.forms]
+    forming = [option for option in options if option.forms]
+    if forming and not asked.part:
+        return _any(forming if coming or not others else others, chance)
+    if forming:  # cards come in the order of the pack: whoever skips one cannot go back to it
+        return next((option for option in forming if _picked(option) in coming), (others or forming)[0])
+    if asked.arranged and asked.part and options[0].kind == "card":
+        kept = {card for group in asked.arranged if not group.lowest for card in group.cards}
+        unwanted = [option for option in options if option.kind == "card" and _picked(option) not in kept]
+        done = [option for option in options if option.kind != "card"]
+        return (unwanted or done or options)[0]
+    return greedy(view, asked, chance)
+
+
+def _picked(option: Option) -> str:
+    return option.key.rsplit(" ", 1)[-1]
+
+
+BOTS = ("greedy", "random", "careful")
 
 
 def seated(name: str, seed: int | str, seat: int) -> Bot:
@@ -67,6 +90,8 @@ def seated(name: str, seed: int | str, seat: int) -> Bot:
     chance = Random(f"{seed} seat {seat + 1}").random
     if name == "greedy":
         return lambda view, asked: greedy(view, asked, chance)
+    if name == "careful":
+        return lambda view, asked: careful(view, asked, chance)
     if name == "random":
         return lambda view, asked: random(asked, chance)
     raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")

@@ -10,17 +10,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..table.arranged import Arranged, arranged
 from ..table.decisions import Decision, Option
+from ..table.game import Game
+
+ARRANGING = ("careful",)  # bots that go by the best that they can show
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Somebody must choose: the seat (from 0), the phase, whether this completes an option already taken, and the options."""
+    """Somebody must choose: the seat (from 0), the phase, whether this completes an option already taken, and the options.
+    `arranged` is the best that the seat can show as far as it may know, for bots that ask for it (see `posed`)."""
 
     seat: int
     phase: str
     part: bool
     options: Sequence[Option]
+    arranged: tuple[Arranged, ...] = ()
 
 
 class Amounts(Sequence[Option]):
@@ -48,6 +54,14 @@ class Amounts(Sequence[Option]):
 
 def _code(option: Option) -> int:
     return option.code
+
+
+def posed(game: Game, decision: Decision, bot: str) -> Question:
+    """The question as the bot of this name gets it."""
+    asked = question(decision)
+    if bot in ARRANGING and any(option.kind == "card" or option.forms for option in asked.options):
+        return replace(asked, arranged=arranged(game.machine, game.sight, decision.seat))
+    return asked
 
 
 def question(decision: Decision) -> Question:

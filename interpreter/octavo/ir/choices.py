@@ -102,8 +102,8 @@ class Choices(GroupPicks):
             when = when if t.mentions(rest, first.bound) else t.all_of([when, rest])
         else:
             when = t.all_of([when, self._possible(offer.picks, 0)])
-        makes = "" if first is None else first.made
-        return Choice(offer.verb, when, pick, self.new_block(), offer.span, offer.owner, offer.silent, makes)
+        makes, forms = ("", False) if first is None else (first.made, bool(first.groups))
+        return Choice(offer.verb, when, pick, self.new_block(), offer.span, offer.owner, offer.silent, makes, forms)
 
     def _one(self, pick: Picking, members: Term) -> Pick:
         """A pick of one; of several copies of a card that nothing tells apart one is offered."""
@@ -180,8 +180,9 @@ class Choices(GroupPicks):
             members = Term("leaving", chosen.kind, (rest, Term("arithmetic", "number", (need, t.number(1)), "-")))
             enough = Term("compare", "truth", (so_far, pick.low), ">=")
         number = len(self.program.decisions)
+        coming = Pick(one, t.MEMBER[chosen.kind], members)
         more = Choice(
-            offer.verb, t.negate(full), Pick(one, t.MEMBER[chosen.kind], members), taken, offer.span, offer.owner, offer.silent
+            offer.verb, t.negate(full), coming, taken, offer.span, offer.owner, offer.silent, forms=bool(pick.groups)
         )
         stop = Choice("done", enough, None, done, offer.span, offer.owner, True)
         self.program.decisions.append(Decision(number, (more, stop), done, head, self.phase, offer.span, part_of))

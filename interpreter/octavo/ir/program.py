@@ -342,6 +342,7 @@ class Choice:
     owner: tuple[str, ...] = ()
     silent: bool = False  # declining in a window: leaves no trace
     makes: str = ""  # the group that is then made, card by card
+    forms: bool = False  # whether cards are picked that form a group: this begins it, or picks the next
 
 
 @dataclass(slots=True)

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ..bots import Bot, question, seated
+from ..bots import Bot, posed, seated
 from ..pipeline import load
 from ..resources import rulesets_dir
 from ..table.decisions import Option
@@ -73,7 +73,9 @@ class Match:
 
     def _asked(self, seat: int) -> Option | None:
         bot, decision = self._bots.get(seat), self.game.decision
-        return None if bot is None or decision is None else bot(self.game.observe(seat), question(decision))
+        if bot is None or decision is None:
+            return None
+        return bot(self.game.observe(seat), posed(self.game, decision, self.header.bots))
 
     def wording(self, reader: int | None) -> Wording:
         return Wording(self.rules, self.header.players, self.names, reader)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from ..bots import question, seated
+from ..bots import posed, seated
 from ..code.layout import ROUND
 from ..diagnostics import fault
 from ..table.machine import MOST_DECISIONS, Machine, seeded
@@ -124,7 +124,7 @@ def _seated(rules: Rules, plan: Plan, seed: str) -> Outcome:
     bots = [seated(plan.bots, seed, seat) for seat in range(plan.players)]
     choices = 0
     while (decision := game.decision) is not None:
-        game.apply(bots[decision.seat](game.observe(decision.seat), question(decision)))
+        game.apply(bots[decision.seat](game.observe(decision.seat), posed(game, decision, plan.bots)))
         choices += 1
     return _outcome(game.machine, choices)
 

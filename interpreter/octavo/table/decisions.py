@@ -19,7 +19,8 @@ from .machine import Machine
 @dataclass(frozen=True, slots=True)
 class Option:
     """One way to go on. `verb` is the option's id in the ruleset; `kind` and `value` what it picks: a card's index, a seat,
-    a place, a number, the index of a suit; empty and None if nothing. `makes` is the group that is made next, card by card."""
+    a place, a number, the index of a suit; empty and None if nothing. `makes` is the group that is made next, card by card;
+    `forms` says that it begins a pick of cards that form a group, or is one of those picks."""
 
     code: int
     verb: str
@@ -29,6 +30,7 @@ class Option:
     seat: int
     span: Span = field(compare=False)
     makes: str = ""
+    forms: bool = False
 
     def __str__(self) -> str:
         return self.key
@@ -62,7 +64,8 @@ class Options(Sequence[Option]):
         coded = next(one for one in machine.code.codings[machine.state[DECISION]] if code < one.end)
         value = code - coded.first if coded.kind else None
         choice = coded.choice
-        return Option(code, choice.id, coded.kind, value, machine.key(code), machine.state[YOU], choice.span, choice.makes)
+        key, seat = machine.key(code), machine.state[YOU]
+        return Option(code, choice.id, coded.kind, value, key, seat, choice.span, choice.makes, choice.forms)
 
     def find(self, words: str) -> Option | None:
         """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten of hearts`)."""

@@ -239,18 +239,18 @@ def codes(first: int, members: int) -> list[int]:
     return [first + member for member in bits(members)]
 
 
-def unlike(state: State, own: int, first: int, count: int, asked: tuple[int, ...], members: int) -> int:
+def unlike(state: State, kinds: tuple[int, ...], first: int, count: int, asked: tuple[int, ...], members: int) -> int:
     """The members but for further copies of a card that nothing tells from a lower one: they lie in one place, without order,
-    and no slot of `asked` (sets of cards) holds the one and not the other. `own` is the number of different cards."""
+    and no slot of `asked` (sets of cards) holds the one and not the other. `kinds` has by card the first that looks alike."""
     kept: dict[int, list[int]] = {}
     for card in bits(members):
-        for other in kept.setdefault(card % own, []):
+        for other in kept.setdefault(kinds[card], []):
             apart = any((state[slot] >> card ^ state[slot] >> other) & 1 for slot in asked)
             if not apart and _together(state, first, count, card, other):
                 members ^= 1 << card
                 break
         else:
-            kept[card % own].append(card)
+            kept[kinds[card]].append(card)
     return members
 
 

@@ -106,10 +106,14 @@ class Choices(GroupPicks):
         return Choice(offer.verb, when, pick, self.new_block(), offer.span, offer.owner, offer.silent, makes, forms)
 
     def _one(self, pick: Picking, members: Term) -> Pick:
-        """A pick of one; of several copies of a card that nothing tells apart one is offered."""
-        if pick.bound.kind == "card" and any(many > 1 for _, _, many in self.checked.game.pack.copies):
-            members = Term("unlike", "cards", (members,))
-        return Pick(str(pick.bound.data), pick.bound.kind, members)
+        """A pick of one."""
+        return Pick(str(pick.bound.data), pick.bound.kind, self._unlike(members, pick.bound.kind))
+
+    def _unlike(self, members: Term, kind: str) -> Term:
+        """What may be picked; of several cards that nothing tells apart one is offered."""
+        pack = self.checked.game.pack
+        alike = kind == "card" and (pack.looks or any(many > 1 for _, _, many in pack.copies))
+        return Term("unlike", "cards", (members,)) if alike else members
 
     def _possible(self, picks: tuple[Picking, ...], index: int) -> Term:
         """Whether the picks from this one on can all be made; those before it may be mentioned."""
@@ -180,7 +184,7 @@ class Choices(GroupPicks):
             members = Term("leaving", chosen.kind, (rest, Term("arithmetic", "number", (need, t.number(1)), "-")))
             enough = Term("compare", "truth", (so_far, pick.low), ">=")
         number = len(self.program.decisions)
-        coming = Pick(one, t.MEMBER[chosen.kind], members)
+        coming = Pick(one, t.MEMBER[chosen.kind], self._unlike(members, t.MEMBER[chosen.kind]))
         more = Choice(
             offer.verb, t.negate(full), coming, taken, offer.span, offer.owner, offer.silent, forms=bool(pick.groups)
         )

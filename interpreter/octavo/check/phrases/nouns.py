@@ -234,6 +234,7 @@ class Nouns(Kinds):
                     raise fault("OCT315", f"there is no {name} here", np.span, help="only the steps of a `compare` have one")
                 return who
             case "holder" if (of := self._of_group(np)) is not None:
+                of = _with_tail(of)
                 if not isinstance(of.tail, tree.That) or not isinstance(of.tail.predicate, tree.Does):
                     raise fault(
                         "OCT346",
@@ -379,3 +380,12 @@ def _end_of(np: tree.Np) -> str:
 
 def _is_quality(pre: tree.Pre) -> bool:
     return isinstance(pre.what, tree.Word) and pre.what.sort == "adjective"
+
+
+def _with_tail(group: tree.Np) -> tree.Np:
+    """`the best G of P that VERBs ...`: it is the group that VERBs, not P beside whom it is said."""
+    for at, post in enumerate(group.posts):
+        if isinstance(post, tree.Of) and isinstance(post.what, tree.Np) and isinstance(post.what.tail, tree.That):
+            bare = replace(post, what=replace(post.what, tail=None))
+            return replace(group, posts=(*group.posts[:at], bare, *group.posts[at + 1 :]), tail=post.what.tail)
+    return group

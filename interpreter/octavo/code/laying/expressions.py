@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from ...check.terms import Term
 from .. import build as b
 from ..amounts import STATE, Amounts
-from .senses import Senses
 
 BELOW = b.name("below")
 
@@ -79,8 +78,9 @@ class Laid(Amounts):
 
     def _unlike(self, term: Term) -> ast.expr:
         members = self.of(term.args[0])
-        if self.layout.pack.copies == 1:
+        codes = self.layout.pack.codes
+        if len(set(codes)) == len(codes):
             return members
-        own, asked = b.constant(Senses(self.layout.pack).own), b.tuple_of(*map(b.constant, self.layout.card_sets()))
+        kinds, asked = (b.tuple_of(*map(b.constant, each)) for each in (map(codes.index, codes), self.layout.card_sets()))
         places = b.constant(self.layout.first_place), b.constant(len(self.layout.places))
-        return b.call("unlike", STATE, own, *places, asked, members)
+        return b.call("unlike", STATE, kinds, *places, asked, members)

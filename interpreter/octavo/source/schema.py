@@ -128,6 +128,8 @@ def _settled(schema: Any) -> Any:
     match schema:
         case {"anyOf": [{**wanted}, {"$ref": str() as other}], **more} if other.endswith("/by"):
             return {**_settled(wanted), **_settled(more)}
+        case {"if": {"$ref": str() as other}, "else": {**wanted}, **more} if other.endswith("/by"):
+            return {**_settled(wanted), **_settled(more)}
         case {**keys}:
             return {key: _settled(value) for key, value in keys.items()}
         case [*parts]:

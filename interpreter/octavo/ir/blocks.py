@@ -5,6 +5,8 @@ Comes in: ops and endings, one after the other. Goes out: the blocks of a `Progr
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ..check.phrases.clauses import Clauses
 from ..check.rules import Checked
 from ..check.terms import Term
@@ -35,6 +37,7 @@ class Blocks:
         self.bodies: list[tuple[int, tuple[str, ...]] | None] = []
         self.apart: set[str] = set()  # phases whose first decision may be one outside of all loops: they are entered at the start
         self.made_so: dict[str, Term] = {}  # by a verb that triggers wait for: the cards with which steps say it was done
+        self.carrying: list[Callable[[], None]] = []  # for each option being carried out: fires the triggers that wait for it
         self.windows = 0  # windows around what is lowered: inside, loops are part of an action, and no place to enter at
 
     def reader(self) -> Clauses:
@@ -92,6 +95,15 @@ class Blocks:
         unique = self.fresh(name)
         self.program.bindings[unique] = Binding(kind)
         return unique
+
+    def leave(self, to: int, *ops: Op) -> None:
+        """Go where the rest of an option is not done, after these ops. What waits for the option runs before."""
+        carrying, self.carrying = self.carrying, []
+        for fire in reversed(carrying):
+            fire()
+        self.emit(*ops)
+        self.finish(Go(to))
+        self.carrying = carrying
 
     # --- where a scenario may enter: the body of the innermost loop over players ------------------------
 

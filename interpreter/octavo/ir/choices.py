@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 
 from ..check import terms as t
 from ..check.definitions import named_groups
@@ -43,16 +44,21 @@ class Choices(GroupPicks):
         around, self.made_so = self.made_so, {}
         for verb in sorted(self.waited_for() & said_in(offer.steps, self.checked)):
             self.made_so[verb] = self.bind(f"made {verb}", t.empty("cards"))
+
+        def fire(made: dict[str, Term]) -> None:
+            self.fired_by(offer.verb, cards, offer.scope)
+            for verb, about in made.items():
+                self.fired_by(verb, about, offer.scope)
+
+        self.carrying.append(partial(fire, self.made_so))
         self.steps(offer.steps, offer.scope)
+        self.carrying.pop()
         made, self.made_so = self.made_so, around
         if is_action and not self.closed:
             picks = tuple(Pick(str(p.bound.data), p.bound.kind, p.members, p.low, p.high) for p in offer.picks)
             self.program.own.append(Own(offer.verb, self.phase, offer.when, picks, begin, self.jump_to_new()))
         if not self.closed:
-            self.fired_by(offer.verb, cards, offer.scope)
-        for verb, about in made.items():
-            if not self.closed:
-                self.fired_by(verb, about, offer.scope)
+            fire(made)
 
     def steps(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
         raise NotImplementedError

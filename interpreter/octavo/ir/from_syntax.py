@@ -260,13 +260,12 @@ class Lowering(Triggers, Choices):
         if isinstance(effect, tree.Command) and isinstance(effect.what, tree.Np) and isinstance(effect.what.head, tree.Word):
             name = effect.what.head.name
             if effect.verb.name == "end" and name in ("round", "game"):
-                self.emit(Note("end", name))
-                return self.finish(Go(self.program.round_end if name == "round" else self.program.over))
+                return self.leave(self.program.round_end if name == "round" else self.program.over, Note("end", name))
             if effect.verb.name == "skip" and name in self.checked.symbols.phases:
                 self.program.flags.add(f"skip {name}")
                 self.emit(Set(Target(f"skip {name}"), t.TRUE))
                 if self.phase == name and name in self.ends:
-                    self.finish(Go(self.ends[name]))
+                    self.leave(self.ends[name])
                 return None
         ops = self.effects.ops(effect, scope)
         self.emit(*ops)

@@ -213,7 +213,12 @@ class Triggers(Blocks):
         """The sentence said again while it is in force holds for all whom it was said of, not for the last alone: what it
         fixed is kept as a set, and asked of its members. What it says of two things at once is kept for the last time."""
         said = {part for term in terms_of(rule) for part in t.walk(term) if part.op == "bound"}
-        if len(said) != 1 or (fixed := said.pop()).kind not in t.SETS or (isinstance(rule, Worth) and _amount_says(rule, fixed)):
+        if not said:
+            return rule
+        if len(said) > 1 or (fixed := said.pop()).kind not in t.SETS or (isinstance(rule, Worth) and _amount_says(rule, fixed)):
+            message = "said again while it is in force, this holds only of what it was said of last"
+            help = "say it of one card or of one player, or mark them and rule on the marked"
+            self.faults.warn("OCT432", message, rule.span, help=help)
             return rule
         everyone = Term("bound", t.SETS[fixed.kind], data=self.declare(f"all {fixed.data}", t.SETS[fixed.kind]))
         self.emit(Bind(str(everyone.data), t.when(running, t.either(everyone, t.single(fixed)), t.single(fixed))))

@@ -15,6 +15,8 @@ from .kinds import in_numeral, numeral_of
 from .nouns import Nouns
 from .scope import Scope
 
+SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
+
 
 @dataclass(slots=True)
 class Phrases(Nouns):
@@ -48,6 +50,8 @@ class Phrases(Nouns):
             result = self._tailed(result, np.tail, scope)
         if result.kind == "players" and any(isinstance(p.what, tree.Superlative) and p.what.name == "senior" for p in np.pre):
             result = t.single(self.senior(result, np.span))
+        if result.kind == "players" and not (isinstance(np.head, tree.Word) and np.head.plural):
+            result = self._by_seat(result, np)
         extreme = self._superlative(np)
         if extreme is not None and result.kind == "cards":
             variable = self.variable("card")
@@ -60,6 +64,18 @@ class Phrases(Nouns):
         if result.kind == "players" and result.op == "single" and np.determiner == "the":
             return result.args[0]  # `the player to the left of you` is one person
         return result
+
+    def _by_seat(self, players: Term, np: tree.Np) -> Term:
+        """`the first player`: of those meant, the one who sits first; of all players, also the second and the last."""
+        said = next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in SEATS), "")
+        if not said:
+            return players
+        first = Term("first", "player", (players,))
+        fewest = self.symbols.game.players[0]
+        if said != "first" and (players != t.every("players") or SEATS[said] >= fewest):
+            help = "write `the first player`, or name another one"
+            raise fault("OCT315", f"there may be no {said} player here", np.span, help=help)
+        return t.single(Term("left", "player", (first,), SEATS[said]) if SEATS[said] else first)
 
     def _which_groups(self, np: tree.Np, groups: Term, scope: Scope) -> Term:
         """`a group of any table that it extends`."""

@@ -16,6 +16,8 @@ from .attachment import ENDS, attached
 from .kinds import Kinds, groups_of, is_group, numeral_of, whole
 from .scope import Scope
 
+ORDINALS = ("first", "second", "third")
+
 
 @dataclass(slots=True)
 class Nouns(Kinds):
@@ -71,12 +73,15 @@ class Nouns(Kinds):
             if bound is not None:
                 return bound
         ordinal = next(
-            (p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in ("first", "second")), None
+            (p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in ORDINALS), None
         )
         if ordinal and name in ("card", "cell", "player"):
-            nth = scope.nth(0 if ordinal == "first" else 1, {"cell": "place"}.get(name, name))
+            nth = scope.nth(ORDINALS.index(ordinal), {"cell": "place"}.get(name, name))
             if nth is not None:
                 return nth
+            if name != "player":
+                help = "pick it before, or write `the top card of ...`" if name == "card" else "pick it before"
+                raise fault("OCT315", f"`the {ordinal} {name}` stands for nothing here: none was picked", np.span, help=help)
         if name in symbols.states and word.sort not in ("rank", "suit", "card"):
             return self._state(np, name, scope)
         match word.sort:

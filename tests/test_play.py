@@ -451,6 +451,7 @@ def test_several_cards_are_named_in_any_order() -> None:
     for typed in (
         ["show", "2c", "8c"], ["show", "8c", "2c"], ["show", "8c 2c"], ["show", "8c, two of clubs"], ["show 8c 2c"],
         ["show 8c, 2c"], ["show", "2", "1"], ["show", "eight of clubs", "Show 2C"], ["show", "8c 2c done"],
+        ["show", "1 2"], ["show", "2 1"],
     ):  # fmt: skip
         assert showing(typed)[1] == ["show", "show 2c", "show 8c", "done"], typed
     assert showing(["show", "8c", ""])[1] == ["show", "show 8c", "done"], "an empty line says that this is all"

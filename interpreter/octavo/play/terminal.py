@@ -247,6 +247,8 @@ class Sitting:
                     return None
                 whole = text.startswith("?") or isinstance(understood(text, offered, reader.words), Option)
                 line = [text] if whole or not text.strip() else names(text)
+                keys = [option.key for option in offered.options]  # numbers are those of the list that is on the screen
+                line = [keys[int(one) - 1] if one.isdecimal() and 0 < int(one) <= len(keys) else one for one in line]
             said = line.pop(0)
             meant = understood(said, offered, reader.words)
             match meant:

@@ -3,7 +3,7 @@ named.
 
 The suite takes 500 sets, and plays them on one program in which modifiers are in force match by match; some are also played
 on a program of their own, and must go the same way. `make slow` loads all 4,096 sets in both editions, each played on its own
-program: most of an hour of one core.
+program: most of an hour of one core. The same is done with bets, in both editions; a sample has every schedule.
 """
 
 from __future__ import annotations
@@ -103,3 +103,53 @@ def test_the_order_in_which_modifiers_are_named_means_nothing() -> None:
         for _ in range(3):
             rng.shuffle(named)
             assert load(named).digest == digest, named
+
+
+# --- with bets ----------------------------------------------------------------------------------------------------------
+
+BETS = ("gambling",)
+SCHEDULES = ("fixed", "one_per_round", "every_other_round", "dealer_declares")
+PURSES, TABLE = ("bankroll", "wager", "bid"), ("Pot",)
+
+
+def chips(machine: Machine) -> int:
+    """All the money there is, wherever it lies; nobody owes any."""
+    layout, state = machine.code.layout, machine.state
+    amounts = [state[layout.slots[name] + seat] for name in PURSES for seat in range(layout.players)]
+    amounts += [state[layout.slots[name]] for name in TABLE]
+    assert min(amounts) >= 0
+    return sum(amounts)
+
+
+def bet(machine: Machine, seed: int) -> None:
+    """A match of random choices, to its end. Amounts are ranges, other lists short; no chip and no card is lost or doubled."""
+    rng, total, choices = random.Random(seed), chips(machine), 0
+    while not machine.over:
+        legal = machine.legal()
+        assert isinstance(legal, range) or len(legal) <= PACK
+        machine.apply(legal[rng.randrange(min(len(legal), 12))])  # small amounts, so that most rounds go on to the end
+        assert chips(machine) == total
+        choices += 1
+        assert choices < 3000, "this match does not end"
+    assert sorted(all_cards(machine)) == list(range(PACK))
+
+
+@pytest.mark.parametrize(("edition", "schedule"), [(n % 2, one) for n, one in enumerate(SCHEDULES)])
+def test_sets_with_bets(edition: int, schedule: str) -> None:
+    """One program for all sets; which modifiers are in force is said match by match."""
+    variants = (*BETS, *EDITIONS[edition])
+    rules = octavo.load(RULESET, modifiers=numbers(EVERY - 1), variants=variants, options={"schedule": schedule}, scheduled=True)
+    for index, chosen in enumerate(sample(f"bets {edition} {schedule}", 20 * EFFORT)):
+        bet(rules.machine(3, seed=index, rounds=2, in_force=names(rules, chosen)), index)
+
+
+def test_sets_with_bets_on_programs_of_their_own() -> None:
+    for chosen in range(EVERY) if EFFORT >= 10 else random.Random("bets").sample(range(EVERY), 4):
+        for edition in EDITIONS:
+            rules = octavo.load(RULESET, modifiers=numbers(chosen), variants=(*BETS, *edition))
+            bet(rules.machine(2 + chosen % 6, seed=chosen, rounds=1), chosen)
+
+
+def test_the_order_of_variants_means_nothing() -> None:
+    both = (*BETS, *EDITIONS[1])
+    assert octavo.load(RULESET, variants=both).digest == octavo.load(RULESET, variants=both[::-1]).digest

@@ -219,6 +219,46 @@ def test_steps_beside_an_unknown_phase(game: Path) -> None:
     assert found.code == "OCT140" and found.help == "did you mean `play`?" and found.span and found.span.column == 7
 
 
+def phases_of(made: Composition) -> list[str]:
+    phases = made.base.get("phases")
+    assert isinstance(phases, Mapping)
+    return [entry.key.text for entry in phases]
+
+
+def placed(game: Path, name: str, phases: str) -> None:
+    write(game / "variants" / f"{name}.yaml", f"variant: {name}\ntitle: {name}\nextends: snip\nphases: {{{phases}}}\n")
+
+
+def test_a_variant_puts_phases_next_to_others(game: Path) -> None:
+    first, *rest = phases_of(composed(game))
+    after = f"b: {{after: {first}, do: [x]}}, c: {{after: {first}, do: x}}, d: {{after: c, do: x}}"
+    placed(game, "places", f"{after}, a: {{before: {first}, do: x}}, z: [x]")
+    made = composed(game, variants=["places"])
+    assert phases_of(made) == ["a", first, "b", "c", "d", *rest, "z"]
+    assert at(made.base, "phases", "b") == ["x"]
+
+
+def test_phases_of_two_variants_stand_in_one_order(game: Path) -> None:
+    first, *rest = phases_of(composed(game))
+    placed(game, "one", f"b: {{after: {first}, do: x}}")
+    placed(game, "two", f"a: {{after: {first}, do: x}}")
+    for variants in (["one", "two"], ["two", "one"]):
+        assert phases_of(composed(game, variants=variants)) == [first, "b", "a", *rest]
+
+
+@pytest.mark.parametrize("phases", ["a: {after: plya, do: x}", "a: {after: b, do: x}, b: {before: a, do: x}"])
+def test_a_phase_next_to_none(game: Path, phases: str) -> None:
+    placed(game, "nowhere", phases)
+    (found,) = refused(game, variants=["nowhere"])
+    assert found.code == "OCT133" and found.span and "nowhere.yaml" in found.span.file
+
+
+@pytest.mark.parametrize("phases", ["a: {after: play, before: play, do: x}", "a: {after: play}"])
+def test_a_phase_of_another_shape(game: Path, phases: str) -> None:
+    placed(game, "odd shape", phases)
+    assert {found.code for found in refused(game, variants=["odd shape"])} == {"OCT125"}
+
+
 def test_a_nearly_known_name_behind_with_is_a_warning(game: Path) -> None:
     write(game / "modifiers" / "typo.yaml", "modifier: typo\ntitle: Typo\nrules: {t: x}\nwith poore:\n  rules: {t2: x}\n")
     assert [found.code for found in composed(game, modifiers="typo").warnings] == ["OCT143"]

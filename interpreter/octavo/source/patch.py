@@ -176,20 +176,21 @@ def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
     Those that go to one place stand in the order of their files and lines, so that the order of the variants does not matter.
     """
     phases = target.get("phases")
-    placed = [one for one in phases if _beside(one)] if isinstance(phases, Mapping) else []
-    if not isinstance(phases, Mapping) or not placed:
+    if not isinstance(phases, Mapping):
         return target
-    row = [one for one in phases if one not in placed]
-    waiting = sorted(placed, key=lambda one: (str(one.key.span.file), one.key.span.line))
+    waiting = [(entry, *place) for entry in phases if (place := _beside(entry)) is not None]
+    if not waiting:
+        return target
+    waiting.sort(key=lambda one: (str(one[0].key.span.file), one[0].key.span.line))
+    row = [entry for entry in phases if _beside(entry) is None]
     last: dict[str, int] = {}  # how many stand behind a phase already
     while waiting:
         names = [one.key.text for one in row]
-        entry = next((one for one in waiting if _beside(one)[1].text in names), None)
-        if entry is None:
-            _absent(_beside(waiting[0])[1], phases, ("phases", ""), "the neighbour of another", faults)
+        number = next((n for n, (_, _, beside) in enumerate(waiting) if beside.text in names), None)
+        if number is None:
+            _absent(waiting[0][2], phases, ("phases", ""), "the neighbour of another", faults)
             break
-        waiting.remove(entry)
-        where, beside = _beside(entry)
+        entry, where, beside = waiting.pop(number)
         at = names.index(beside.text)
         if where == "after":
             last[beside.text] = last.get(beside.text, 0) + 1
@@ -197,16 +198,16 @@ def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
         assert isinstance(entry.value, Mapping)
         steps = entry.value.get("do")
         row.insert(at, Entry(entry.key, steps if steps is not None else entry.value))
-    return _put(target, Entry(target.key("phases") or placed[0].key, Mapping(tuple(row), phases.span)))
+    return _put(target, Entry(target.key("phases") or row[0].key, Mapping(tuple(row), phases.span)))
 
 
-def _beside(phase: Entry) -> tuple[str, Scalar] | tuple[()]:
+def _beside(phase: Entry) -> tuple[str, Scalar] | None:
     """Where a phase is to stand: `before` or `after`, and the key of its neighbour; nothing for one that says nothing of it."""
     for where in ("before", "after"):
         beside = phase.value.get(where) if isinstance(phase.value, Mapping) else None
         if isinstance(beside, Scalar):
             return where, beside
-    return ()
+    return None
 
 
 def _items(node: Node) -> tuple[Node, ...]:

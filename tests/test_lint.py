@@ -18,6 +18,7 @@ import yaml
 
 import octavo
 from octavo.check.rules import check
+from octavo.cli import main
 from octavo.diagnostics import Faults
 from octavo.ir.from_syntax import Lowering
 from octavo.lint.bounds import Bounds
@@ -120,3 +121,20 @@ def test_numbers_stay_within_their_bounds_and_blank_state_stays_blank(name: str)
             assert all(low <= one <= high for one in (value if isinstance(value, list | tuple) else [value])), number
         assert not {flag for flag, up in seen.flags.items() if up} & bounds.blank
         assert not {mark for mark, bearers in seen.marks.items() if bearers} & bounds.blank
+
+
+def test_what_other_values_of_options_choose_is_read_by_validate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = with_groups({"pair": "two red cards"})
+    game["options"] = {
+        name: {"values": ["one", "two", "three"], "default": "one", "why": "houses differ"} for name in ("size", "speed")
+    }
+    two = {"by size": {"one": "deal 1 card to each player", "two": "deal 2 crads to each player", "three": "shuffle the stock"}}
+    both = {"by speed": {"one": two, "two": "shuffle the stok", "three": {"by size": dict(two["by size"])}}}
+    game["phases"]["deal"].insert(0, both)
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(yaml.safe_dump(game, sort_keys=False), encoding="utf-8")
+    assert octavo.load(path).warnings == ()
+    assert main(["validate", str(path)]) == 1
+    told = capsys.readouterr().err
+    assert told.count("error[") == told.count("OCT210") and '"crads"' in told and '"stok"' in told
+    assert main(["validate", "--option", "speed=one", "--option", "size=one", str(path)]) == 0

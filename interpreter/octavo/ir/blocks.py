@@ -123,7 +123,10 @@ class Blocks:
         self.body = self.bodies.pop()
 
     def blame(self, use: tree.PhraseUse, definition: Span, before: int) -> None:
-        """Faults found inside a phrase are placed at its use, with the definition as related place."""
+        """Faults found inside a phrase are placed at its use, with the definition as related place; where nothing is put into it,
+        the fault is its own, and told once."""
+        if not use.arguments:
+            return
         for index in range(before, len(self.faults.found)):
             found = self.faults.found[index]
             if found.span is None or any(related.span == found.span for related in found.related):

@@ -190,6 +190,12 @@ def _choices(node: doc.Node) -> list[doc.Mapping]:
     return [*here, *(found for value in values for found in _choices(value))]
 
 
+def options_asked(paths: Iterable[Path]) -> list[str]:
+    """The options on which some part of these files depends (`by OPTION: ...`)."""
+    roots = [root for path in paths if isinstance(root := document(path).root, doc.Mapping)]
+    return sorted({_option(by).text for root in roots for by in _choices(root)})
+
+
 def _check(node: doc.Mapping, allowed: Mapping[str, Sequence[object]], faults: Faults) -> None:
     option, by = _option(node), doc.by_option(node)
     assert by is not None

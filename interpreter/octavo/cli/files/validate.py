@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import click
 
@@ -14,12 +15,14 @@ from ...diagnostics import Diagnostic, Faults, OctavoError, fault
 from ...pipeline import load
 from ...render import in_order, shown_path
 from ...source import shelf
+from ...source.choices import options_asked
 from ...source.document import Mapping
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, ruleset_beside
 from ...table.rules import Rules
 from ..frame import Chosen, Spelled, chosen, report
 
+FURTHER = 3  # mixtures of values by chance, for a part that depends on two options
 FORMATS = ("text", "json", "sarif", "github")
 
 
@@ -166,9 +169,37 @@ def _loading(
 ) -> list[Diagnostic]:
     try:
         given = modifiers if modifiers is None or isinstance(modifiers, str) else list(modifiers)
-        return list(load(ruleset, modifiers=given, variants=tuple(variants), options=chosen.options).warnings)
+        rules = load(ruleset, modifiers=given, variants=tuple(variants), options=chosen.options)
+        return [*rules.warnings, *_chosen_otherwise(rules, ruleset, given, tuple(variants), chosen)]
     except OctavoError as error:
         return list(error.diagnostics)
+
+
+def _chosen_otherwise(
+    rules: Rules, ruleset: str, modifiers: str | list[str | Path] | None, variants: tuple[str, ...], chosen: Chosen
+) -> list[Diagnostic]:
+    """What is wrong in the parts that other values of options would choose, `by OPTION: {VALUE: ...}`: each has its turn."""
+    known = {option.name: option for option in rules.program.checked.game.options}
+    asked = [name for name in options_asked(_files(rules)) if name in known and name not in chosen.options]
+    most = max((len(known[name].values) for name in asked), default=1)
+    found: list[Diagnostic] = []
+    for turn in range(1, most if most < 2 else most + FURTHER):
+        chance = Random(f"{turn} otherwise")
+        picked = {
+            name: values[turn % len(values)] if turn < most else chance.choice(values)
+            for name in asked
+            if (values := known[name].values)
+        }
+        try:
+            load(ruleset, modifiers=modifiers, variants=variants, options={**chosen.options, **picked})
+        except OctavoError as error:
+            found += [each for each in error.diagnostics if each not in found and each.severity == "error" and each.span]
+    return found
+
+
+def _files(rules: Rules) -> list[Path]:
+    made = rules.composition
+    return [made.path, *(one.path for one in made.variants if one.loaded), *(one.path for one in made.modifiers if one.loaded)]
 
 
 def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic]:

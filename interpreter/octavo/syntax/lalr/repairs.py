@@ -42,9 +42,11 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "fewer": ("fewer than",), "never": ("not",),
     "first": ("top",), "plays": ("play",), "will": ("is",), "was": ("is",), "were": ("are",), "atleast": ("at least",),
     "atmost": ("at most",), "then": (",",), "&": ("and",), "|": ("or",), "but": ("and",), "nobody's": ("no player's",),
+    "the same": ("one",),
 }  # fmt: skip
 COMMANDS = {  # the same at the beginning of what is to be done
     "put": ("move",), "place": ("move",), "draw": ("move",), "give": ("move", "deal"), "mix": ("shuffle",), "flip": ("turn",),
+    "add": ("move",), "return": ("move",), "pick": ("move",),
 }  # fmt: skip
 
 
@@ -59,6 +61,9 @@ class Repairs:
         """What to write instead; empty if no change makes the sentence read."""
         words, at = self.parse.lexer.words, self.parse.at
         here = words[at][0] if at < len(words) else ""
+        for earlier in range(at - 1, max(at - 4, -1), -1) if here and not self.parse.lexer.readings(at) else ():
+            if words[earlier][0] != "the" and self._reads(earlier, 0, "the"):  # the article of a declared clause
+                return f"did you mean `the {words[earlier][0]}` in place of `{words[earlier][0]}`?"
         for many, new in self._instead(at) if here else ():
             if self._reads(at, many, new):
                 return self._meant(new, at, many)
@@ -71,6 +76,10 @@ class Repairs:
             for new in (whose, *OTHERWISE.get(old, ())):
                 if self._reads(earlier, 1, new):
                     return f"did you mean `{new}` in place of `{old}`?"
+            both = f"{old} {words[earlier + 1][0]}" if earlier + 1 < len(words) else ""
+            for new in OTHERWISE.get(both, ()):
+                if self._reads(earlier, 2, new):
+                    return f"did you mean `{new}` in place of `{both}`?"
         if here in FILLING and self._reads(at, 1, ""):
             return f"leave `{here}` out"
         if at + 1 < len(words) and self._reads(at, 2, f"{words[at + 1][0]} {here}"):

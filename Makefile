@@ -14,7 +14,7 @@ DEV     := .venv/installed-dev
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers docs
+.PHONY: help play test check golden bench cases slow strangers mutants docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -45,6 +45,9 @@ slow: $(TEST)  ## the suite with ten times the random games
 
 strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of every command on each
 	@$(BIN)/python tests/strangers.py $(ARGS)
+
+mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
+	@$(BIN)/python tests/mutants.py $(ARGS)
 
 docs: $(TEST)  ## run every example of README.md and docs/
 	@$(BIN)/python -m pytest tests/test_contract.py $(wildcard tests/test_docs*.py) $(ARGS)

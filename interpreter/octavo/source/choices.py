@@ -166,10 +166,11 @@ def settle(part: Part, options: Mapping[str, object], allowed: Mapping[str, Sequ
     for known, chosen_by, result in _settled:
         if known is part and chosen_by == values:
             return result  # type: ignore[return-value]
-    before = len(faults.found)
+    own = Faults()  # of its own: what another part has told already is no less wrong here
     for by in asking:
-        _check(by, allowed, faults)
-    if len(faults.found) > before:
+        _check(by, allowed, own)
+    if own.found:
+        faults.add(own.found)
         return part
     made = _chosen(part, options)
     _settled.append((part, values, made))
@@ -229,8 +230,7 @@ def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:
     by = doc.by_option(node)
     if by is not None and isinstance(node, doc.Mapping):
         value = by.get(_said(options[_option(node).text]))
-        assert value is not None
-        return _chosen(value, options)
+        return node if value is None else _chosen(value, options)  # a default that is none of the values is told of elsewhere
     match node:
         case doc.Scalar():
             return node

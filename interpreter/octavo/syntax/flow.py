@@ -38,7 +38,7 @@ STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 @dataclass(frozen=True, slots=True)
 class Reader:
     """Reads the sentences of one part of a game: whose it is, and which words it may use. Of a sentence with a `doubtful` word,
-    which stands for two things, nothing else is told."""
+    which stands for two things, nothing is told but words that are missing."""
 
     owner: Owner
     vocabulary: Vocabulary
@@ -55,8 +55,14 @@ class Reader:
         if not isinstance(node, Scalar) or not node.text.strip():
             self.faults.error("OCT220", "a sentence is needed here", node.span, help="write it as plain text")
             return None
-        doubted = self.doubtful and any(re.search(rf"\b{re.escape(word)}\b", node.text) for word in self.doubtful)
-        return parse(start, node, self.vocabulary, Faults() if doubted else self.faults, self.holes)
+        if not any(re.search(rf"\b{re.escape(word)}\b", node.text) for word in self.doubtful):
+            return parse(start, node, self.vocabulary, self.faults, self.holes)
+        own = Faults()
+        made = parse(start, node, self.vocabulary, own, self.holes)
+        for one in own.found:
+            if one.code == "OCT210":  # a word that nobody declares is missing all the same
+                self.faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
+        return made
 
     def sentences(self, start: str, node: Node | None) -> tuple[Any, ...]:
         """One sentence or a list of them; faulty ones are left out."""

@@ -11,10 +11,11 @@ BIN     := .venv/bin
 PLAY    := .venv/installed-play
 TEST    := .venv/installed-test
 DEV     := .venv/installed-dev
+FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers mutants docs
+.PHONY: help play test check golden bench cases slow strangers mutants fuzz docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -49,6 +50,9 @@ strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of ev
 mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
 	@$(BIN)/python tests/mutants.py $(ARGS)
 
+fuzz: $(FUZZ)  ## bytes made by a fuzzer that watches what they reach, for five minutes (ARGS=-max_total_time=3600)
+	@$(BIN)/python tests/fuzz/load.py -max_total_time=300 $(ARGS)
+
 docs: $(TEST)  ## run every example of README.md and docs/
 	@$(BIN)/python -m pytest tests/test_contract.py $(wildcard tests/test_docs*.py) $(ARGS)
 
@@ -67,4 +71,9 @@ $(TEST): $(PLAY)
 $(DEV): $(TEST)
 	@echo "Installing the linters ..."
 	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+$(FUZZ): $(TEST)
+	@echo "Installing the fuzzer ..."
+	@$(PIP) --editable '.[fuzz]'
 	@touch $@

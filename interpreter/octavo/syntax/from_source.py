@@ -129,6 +129,11 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
             _known(reader, name, names, "there is no suit or rank")
     written_marks = _at(node, "marked")
     marked = written_marks.items if isinstance(written_marks, Sequence) else ()
+    for name, place in rank_names(_at(node, "runs")):
+        if name not in ranks:
+            near = nearest(name, ranks)
+            help = f"did you mean `{near}`?" if near else "write it as the pack does"
+            reader.faults.error("OCT222", f"there is no rank `{name}`", place, help=help)
     for item in marked:
         _known(reader, item, {f"{rank} of {suit}" for rank in ranks for suit in suits}, "there is no card")
     return Pack(suits, ranks, runs, copies, tuple(attributes), looks, tuple(text(item) for item in marked), span)

@@ -129,11 +129,11 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
             _known(reader, name, names, "there is no suit or rank")
     written_marks = _at(node, "marked")
     marked = written_marks.items if isinstance(written_marks, Sequence) else ()
-    for name, place in rank_names(_at(node, "runs")):
-        if name not in ranks:
-            near = nearest(name, ranks)
+    for rank, place in rank_names(_at(node, "runs")):
+        if rank not in ranks:
+            near = nearest(rank, ranks)
             help = f"did you mean `{near}`?" if near else "write it as the pack does"
-            reader.faults.error("OCT222", f"there is no rank `{name}`", place, help=help)
+            reader.faults.error("OCT222", f"there is no rank `{rank}`", place, help=help)
     for item in marked:
         _known(reader, item, {f"{rank} of {suit}" for rank in ranks for suit in suits}, "there is no card")
     return Pack(suits, ranks, runs, copies, tuple(attributes), looks, tuple(text(item) for item in marked), span)
@@ -285,7 +285,7 @@ def _hands(reader: Reader, node: Node | None) -> Hands | None:
     of = reader.sentence("listing", _at(node, "of"))
     if node is None or of is None:
         return None
-    return Hands(of, text(_at(node, "use")), text(_at(node, "best")), node.span)
+    return Hands(of, text(_at(node, "use")), node.span)
 
 
 # --- phrases, rules, flow ---------------------------------------------------------------------------------

@@ -339,11 +339,10 @@ class Trigger(Named):
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """`hands: {of, use, best}`."""
+    """`hands: {of, use}`; what is best is the highest groups, whatever words of the schema say it."""
 
     of: Listing
     use: str
-    best: str
     span: Span = field(compare=False)
 
 

@@ -7,6 +7,7 @@ import re
 import shutil
 import textwrap
 from collections.abc import Iterator
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import octavo
 from octavo.check.bindings import Permission
 from octavo.check.terms import TRUE
 from octavo.positions.position import position
+from octavo.render import texts
 from octavo.resources import rulesets_dir
 from octavo.source.shelf import beside, catalogue, document
 from octavo.testing.scenario import ENDING, Outcome, faults_of, run_file, run_paths, scenario_files, subject_of
@@ -43,11 +45,20 @@ def test_every_file_has_scenarios(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(rulesets_dir().resolve().rglob(f"*{ENDING}")), ids=name_of)
-def test_every_scenario_file_is_about_a_file(path: Path) -> None:
+def test_every_scenario_holds(path: Path) -> None:
     assert subject_of(path).is_file()
     names = [item.get("name").text for item in document(path).root.items]  # type: ignore[union-attr]
     assert len(names) == len(set(names)), "two scenarios of one name"
     assert faults_of(path) == []
+    outcomes = outcomes_of(path)
+    assert len(outcomes) == len(names)
+    assert all(outcome.ok for outcome in outcomes), texts([one for outcome in outcomes for one in outcome.diagnostics])
+
+
+@cache
+def outcomes_of(path: Path) -> list[Outcome]:
+    """How the scenarios of a shipped file went, which are run once."""
+    return run_file(path)
 
 
 def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:
@@ -64,7 +75,7 @@ def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.parent.name)
 def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path) -> None:
-    outcomes = run_paths([ruleset.parent])
+    outcomes = [outcome for path in scenario_files([ruleset.resolve().parent]) for outcome in outcomes_of(path)]
     cited = {(reason.role, reason.span.file, reason.id) for outcome in outcomes for reason in outcome.cited}
     allowed = {verb for outcome in outcomes for verb in outcome.allowed}
     missing = []

@@ -171,7 +171,7 @@ def bench_rule(rules: Any, rounds: int, calls: int = 200_000) -> None:
     """
     machine = rules.machine(players=PLAYERS, seed=1)
     generated = compiled(machine.code, machine.code.program.decisions[0].choices[0].pick.members)
-    arguments = (machine.state, machine.below)
+    arguments = (machine.state, machine.below, None)  # asked of no card
     eights = sum(1 << c for c in range(52) if c >> 2 == crazy8_int.EIGHT)
     suits = [sum(1 << c for c in range(52) if c & 3 == suit) for suit in range(4)]
     ranks = [sum(1 << c for c in range(52) if c >> 2 == rank) for rank in range(13)]

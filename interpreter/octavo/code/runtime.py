@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..cards import bits, mask_of
-from .bounds.fuel import Fuel, bounded
+from .bounds.fuel import MOVED, Fuel, bounded
 
 Below = Callable[[int, Sequence[int]], int]
 State = list[Any]
@@ -315,10 +315,13 @@ def shift(
     """Move cards, wherever they lie, to a place, one after the other. No place: nothing happens."""
     if place < 0:
         return
+    fuel = places.fuel
     for card in cards:
         if card < 0:
             continue
-        places.fuel.moves(1)
+        fuel.left -= MOVED
+        if fuel.left < 0:
+            fuel.burn(0)
         if log is not None:  # who sees it is settled before it moves
             log.leaves(state, card, location(state, places.first, places.count, card))
         source = remove(state, places.first, places.count, places.decks, card)
@@ -351,7 +354,7 @@ def draw(state: State, places: Geometry, source: int, n: int, place: int, face: 
     if place < 0 or source < 0:
         return
     held = state[places.first + source]
-    places.fuel.moves(1)
+    places.fuel.burn(MOVED)
     for _ in range(min(n, held.bit_count() if type(held) is int else len(held))):
         card = take_from(state, places, source, below)
         if card < 0:

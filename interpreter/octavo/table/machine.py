@@ -10,7 +10,7 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ..code.bounds.fuel import MOST_STEPS
+from ..code.bounds.fuel import MOST_STEPS, MOST_WORK
 from ..code.from_ir import Code, Run
 from ..code.layout import CODE, DECISION, FORCE, FORCED, LIMIT, OPTIONS, OVER, YOU
 from ..code.runtime import Below, State
@@ -39,7 +39,7 @@ class Machine:
     `log`, if any, is told what happens (`code` must then be the logged one).
     """
 
-    __slots__ = ("below", "code", "log", "resume", "state")
+    __slots__ = ("below", "code", "fuel", "log", "resume", "state")
 
     def __init__(
         self,
@@ -55,6 +55,7 @@ class Machine:
         self.below = chance
         self.log = log
         self.resume = code.resume
+        self.fuel = code.layout.fuel
         state: State = code.layout.initial[:]
         for index in code.layout.lists:
             state[index] = []
@@ -72,7 +73,7 @@ class Machine:
     def run(self, block: Run | None) -> None:
         """Run from a block to the next decision, or the end."""
         state, below, log = self.state, self.below, self.log
-        self.code.layout.fuel.fill()
+        self.fuel.left = MOST_WORK
         for _ in STEPS:
             if block is None:
                 return
@@ -115,7 +116,7 @@ class Machine:
             )
         state[CODE] = code
         below, log = self.below, self.log
-        self.code.layout.fuel.fill()
+        self.fuel.left = MOST_WORK
         if log is not None:
             log.chose(state)
         block = self.resume[state[DECISION]](state, below, log)
@@ -147,7 +148,7 @@ class Machine:
 
     def winners(self) -> int:
         """The seats that have won, as a set."""
-        self.code.layout.fuel.fill()
+        self.fuel.left = MOST_WORK
         return self.code.winners(self.state, self.below)
 
     def key(self, code: int) -> str:
@@ -183,7 +184,7 @@ class Machine:
     def clone(self, chance: Below | None = None) -> Machine:
         """An independent copy at the same position; chance is shared unless another is given."""
         other = Machine.__new__(Machine)
-        other.code, other.below, other.resume = self.code, chance or self.below, self.resume
+        other.code, other.below, other.resume, other.fuel = self.code, chance or self.below, self.resume, self.fuel
         other.log = None if self.log is None else self.log.copy()
         state = self.state[:]
         for index in self.code.layout.lists:

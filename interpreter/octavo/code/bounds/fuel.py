@@ -49,10 +49,6 @@ class Fuel:
             help = "use a smaller pack or hand, or say it of fewer things at once"
             raise fault("OCT610", "between two decisions there is too much to look at, perhaps without end", help=help)
 
-    def moves(self, many: int) -> None:
-        """So many cards are moved."""
-        self.burn(MOVED * many)
-
     def solves(self, cards: int) -> None:
         """A hand of so many cards is arranged: its subsets are gone through, many at a time."""
         self.burn(1 << cards >> 4)

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Faults, Span
 from ..source.compose import Composition
-from ..source.document import Mapping, Node, Scalar, Sequence
+from ..source.document import Mapping, Scalar, texts
 from ..source.shelf import document
 from ..syntax.lalr.lexer import Lexer
 from ..syntax.lalr.patterns import Pattern
@@ -43,7 +43,7 @@ class Mentions:
 def mentions(composition: Composition) -> Mentions:
     """Look through everything that lies in the folder of the ruleset, and what was named besides."""
     vocabulary = Lexicon(composition, Faults()).whole
-    reached = {one.span for part in _parts(composition) for one in _scalars(part)}
+    reached = {one.span for part in composition.parts() for one in texts(part, PROSE)}
     patterns = [pattern for words in vocabulary.documents for pattern in words.patterns]
     taught = {pattern.place for pattern in patterns}
     declared: dict[Span, set[Key]] = {}
@@ -54,7 +54,7 @@ def mentions(composition: Composition) -> Mentions:
     known: dict[str, tuple[set[Key], set[str]]] = {}
     paths = [composition.path, *(one.path for one in composition.variants), *(one.path for one in composition.modifiers)]
     for root in (document(path).root for path in dict.fromkeys(paths)):
-        for scalar in () if root is None else _scalars(root):
+        for scalar in () if root is None else texts(root, PROSE):
             if scalar.text not in known:
                 known[scalar.text] = (_words_in(scalar.text, vocabulary), _phrases_in(scalar.text, patterns))
             found.keys.add(scalar.text)
@@ -86,7 +86,7 @@ def unsaid(composition: Composition, found: Mentions, implied: set[Key]) -> Iter
 
 def unread(composition: Composition, found: Mentions) -> Iterator[Diagnostic]:
     """A warning for each option that nothing asks for."""
-    for body in _parts(composition):
+    for body in composition.parts():
         options = body.get("options") if isinstance(body, Mapping) else None
         for entry in options if isinstance(options, Mapping) else ():
             says = entry.value.get("says") if isinstance(entry.value, Mapping) else None
@@ -107,25 +107,6 @@ def _is_said(entry: Entry, found: Mentions) -> bool:
 
 def _warning(message: str, span: Span) -> Diagnostic:
     return Diagnostic("OCT223", message, span, "leave it out, or say where it matters", severity="warning")
-
-
-def _parts(composition: Composition) -> list[Node]:
-    return [composition.base, *(one.body for one in composition.layers), *(one.steps for one in composition.additions)]
-
-
-def _scalars(node: Node) -> Iterator[Scalar]:
-    """Every text and every key that is no prose."""
-    match node:
-        case Scalar():
-            yield node
-        case Sequence():
-            for item in node.items:
-                yield from _scalars(item)
-        case Mapping():
-            for entry in node:
-                if entry.key.text not in PROSE:
-                    yield entry.key
-                    yield from _scalars(entry.value)
 
 
 def _words_in(text: str, vocabulary: Vocabulary) -> set[Key]:

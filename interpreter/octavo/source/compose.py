@@ -73,6 +73,10 @@ class Composition:
     sources: dict[str, str]
     warnings: tuple[Diagnostic, ...]
 
+    def parts(self) -> list[Node]:
+        """All that was put together: the base, what stands in the layers, and the steps that were added."""
+        return [self.base, *(one.body for one in self.layers), *(one.steps for one in self.additions)]
+
 
 def compose(
     ruleset: str | Path,

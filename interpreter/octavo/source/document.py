@@ -7,6 +7,7 @@ reads them. Equality ignores places, so that two documents compare by what they 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
 from ..diagnostics import Span
@@ -83,6 +84,21 @@ def plain(node: Node) -> object:
             return [plain(item) for item in node.items]
         case Mapping():
             return {entry.key.text: plain(entry.value) for entry in node.entries}
+
+
+def texts(node: Node, but: AbstractSet[str] = frozenset()) -> Iterator[Scalar]:
+    """Every leaf and every key below a node, in the order of the file; none below the keys of `but`, nor those keys."""
+    match node:
+        case Scalar():
+            yield node
+        case Sequence():
+            for item in node.items:
+                yield from texts(item, but)
+        case Mapping():
+            for entry in node:
+                if entry.key.text not in but:
+                    yield entry.key
+                    yield from texts(entry.value, but)
 
 
 def with_values(node: Mapping, values: tuple[Node, ...]) -> Mapping:

@@ -7,12 +7,11 @@ the nearest one that is, the fault is in the declaration: it is told there, once
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from dataclasses import replace
 
 from ...diagnostics import Diagnostic, Faults, Related
 from ...source.compose import Composition
-from ...source.document import Mapping, Node, Scalar, Sequence
+from ...source.document import texts
 from ..words import Entry, Vocabulary
 
 _OFFERED = re.compile(r"did you mean `(.+?)`(?: in place of `(.+?)`)?\?")
@@ -49,19 +48,4 @@ def _is_said(entry: Entry, vocabulary: Vocabulary, composition: Composition) -> 
     """Whether the word stands anywhere but where it is declared."""
     forms = {one.said for one in vocabulary.every() if (one.name, one.sort) == (entry.name, entry.sort)}
     pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(form)}(?![\w-])" for form in sorted(forms)))
-    parts: list[Node] = [composition.base, *(one.body for one in composition.layers)]
-    parts += [one.steps for one in composition.additions]
-    return any(pattern.search(one.text) and one.span != entry.place for part in parts for one in _scalars(part))
-
-
-def _scalars(node: Node) -> Iterator[Scalar]:
-    match node:
-        case Scalar():
-            yield node
-        case Sequence():
-            for item in node.items:
-                yield from _scalars(item)
-        case Mapping():
-            for entry in node:
-                yield entry.key
-                yield from _scalars(entry.value)
+    return any(pattern.search(one.text) and one.span != entry.place for part in composition.parts() for one in texts(part))

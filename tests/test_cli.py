@@ -269,6 +269,25 @@ def test_validate_reads_a_modifier_against_the_ruleset_beside_it(desk: Path, cap
     assert "99-mine.yaml:9:15" in shown.err and "OCT142" not in shown.err
 
 
+def test_the_ruleset_that_with_names_counts_and_no_other(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = desk / "rulesets" / RULESETS[0] / "modifiers"
+    folder.mkdir(exist_ok=True)
+    file = folder / "99-mine.yaml"
+    file.write_text(MODIFIER.replace("the round + the round", "the round + most_draws"), encoding="utf-8")
+    scenarios = folder / "99-mine.test.yaml"
+    scenarios.write_text("- name: it begins\n  then: {over: false}\n", encoding="utf-8")
+    variant = desk / "rulesets" / RULESETS[0] / "variants" / "mine.yaml"
+    variant.parent.mkdir(exist_ok=True)
+    variant.write_text(f"variant: mine\ntitle: Mine\nextends: {RULESETS[0]}\n", encoding="utf-8")
+    small = Path(__file__).parent / "corpus" / "bad" / "check" / "group-run.yaml"  # knows no word of the other
+    for given in (file, scenarios, variant):
+        assert main(["validate", str(given)]) == 0, given
+        assert main(["validate", "--with", str(small), str(given)]) == 1, given
+        assert "most_draws" in (told := capsys.readouterr().err) or "OCT131" in told
+    assert main(["test", str(scenarios)]) == 0
+    assert main(["test", "--with", str(small), str(scenarios)]) == 1
+
+
 def test_validate_reads_a_scenario(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = desk / "rulesets" / RULESETS[0] / "ruleset.test.yaml"
     file.write_text("- name: wrong\n  given: [qwerty is asdf]\n  then: {over: false}\n", encoding="utf-8")

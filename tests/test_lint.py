@@ -26,31 +26,56 @@ from octavo.lint.writes import learn
 from octavo.source.shelf import catalogue
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
-SAMPLE = 6  # ways to load a ruleset, beside those by themselves
+SAMPLE = 3  # ways to load a ruleset, beside those by themselves
 
 Way = dict[str, Any]
 
 
-def ways(name: str) -> Iterator[Way]:
-    """Every edition with every modifier alone and all of them, and with every value of every option."""
-    composition = octavo.load(name).composition
-    for variants in ((), *((one.name,) for one in composition.variants)):
-        for modifiers in ("all", "none", *([one.name] for one in composition.modifiers)):
-            yield {"variants": variants, "modifiers": modifiers}
-        for modifiers in ("none", "all") if composition.modifiers else ("none",):
-            for option in octavo.load(name, variants=variants, modifiers=modifiers).program.checked.game.options:
-                for value in option.values:
-                    yield {"variants": variants, "modifiers": modifiers, "options": {option.name: value}}
+def editions(name: str) -> list[tuple[str, ...]]:
+    return [(), *((one.name,) for one in octavo.load(name).composition.variants)]
+
+
+def in_force(name: str) -> Iterator[Way]:
+    """Every edition with every modifier alone, with all but that one, with all and with none."""
+    modifiers = [one.name for one in octavo.load(name).composition.modifiers]
+    left_out = [[other for other in modifiers if other != one] for one in modifiers]
+    for variants in editions(name):
+        for chosen in ("all", "none", *([one] for one in modifiers), *left_out):
+            yield {"variants": variants, "modifiers": chosen}
+
+
+def one_at_a_time(name: str) -> Iterator[Way]:
+    """Every edition with every value of every option."""
+    for variants, modifiers in itertools.product(editions(name), ("none", "all")):
+        for option in octavo.load(name, variants=variants, modifiers=modifiers).program.checked.game.options:
+            for value in option.values:
+                yield {"variants": variants, "modifiers": modifiers, "options": {option.name: value}}
+
+
+def mixtures(name: str, rng: random.Random) -> Iterator[Way]:
+    """Few ways that have every value of every option between them: all modifiers, and in each edition the options it adds."""
+    seen: set[tuple[str, Any]] = set()
+    for variants in editions(name):
+        options = octavo.load(name, variants=variants, modifiers="all").program.checked.game.options
+        values = {one.name: [value for value in one.values if (one.name, value) not in seen] for one in options if one.values}
+        for turn in range(max([1, *map(len, values.values())])):
+            chosen = {one.name: new[turn] if turn < len(new := values[one.name]) else rng.choice(one.values)
+                      for one in options if one.values}  # fmt: skip
+            seen |= set(chosen.items())
+            yield {"variants": variants, "modifiers": "all", "options": chosen}
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
 def test_no_false_alarm(name: str) -> None:
-    every = list(ways(name))
     rng = random.Random(name)
     numbers = len(octavo.load(name).composition.modifiers)
-    subsets = [rng.sample(range(numbers), rng.randrange(2, numbers)) for _ in range(50)] if numbers > 2 else []
-    every += [{"modifiers": subset} for subset in subsets]
-    for way in every if EFFORT >= 10 else [{}, every[0], *rng.sample(every, min(SAMPLE, len(every)))]:
+    subsets = [{"modifiers": rng.sample(range(numbers), rng.randrange(2, numbers))} for _ in range(50 if numbers > 2 else 0)]
+    sets = [*in_force(name), *subsets]
+    if EFFORT >= 10:
+        every = [*sets, *one_at_a_time(name), *(way for _ in range(20) for way in mixtures(name, rng))]
+    else:
+        every = [*rng.sample(sets, min(SAMPLE, len(sets))), *mixtures(name, rng)]
+    for way in [{}, *every]:
         warnings = octavo.load(name, **way).warnings
         # that a modifier needs another one, and is here without it, is so
         assert [str(one) for one in warnings if one.code != "OCT142"] == [], way

@@ -13,7 +13,7 @@ from ..check.phrases.kinds import whole
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..check.terms import YOU, Term
-from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault, nearest
+from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
 from ..effort import spend
 from ..syntax import game as g
 from ..syntax import tree
@@ -49,7 +49,6 @@ def lower(checked: Checked, faults: Faults) -> Program:
     lowering = Lowering(checked, faults)
     lowering.match()
     faults.stop_if_any()
-    lowering.warn_of_idle_rules()
     checked.scheduled |= brings_in(lowering.program)
     fold_program(lowering.program, Folder(checked))
     if sum(term.size for term in every_term(lowering.program)) > MOST_CODE:
@@ -106,15 +105,10 @@ class Lowering(Triggers, Choices):
         reader = self.reader()
         program.win = tuple(reader.as_kind(one, "players", Scope(you=None)) for one in game.win)
 
-    def warn_of_idle_rules(self) -> None:
-        """Sentences about a verb that no option or action is called by: nobody can ever do it, so they never matter."""
-        able = self.offered | {action.name for action in self.checked.game.actions}
-        able |= {op.verb for block in self.program.blocks for op in block.ops if isinstance(op, Remember)}
-        for rule in self.checked.bindings.permissions:
-            if rule.verb not in able:
-                near = nearest(rule.verb, able)
-                help = f"did you mean `{near}`?" if near else "give an option of a `choose:` this name"
-                self.faults.warn("OCT425", f"nobody can ever {rule.verb}: no option or action is called so", rule.span, help=help)
+    def able(self) -> set[str]:
+        """Every verb that somebody can do: options, actions, and what steps remember as done."""
+        done = {op.verb for block in self.program.blocks for op in block.ops if isinstance(op, Remember)}
+        return self.offered | {action.name for action in self.checked.game.actions} | done
 
     def guarded(self, span: Span, read) -> None:  # type: ignore[no-untyped-def]
         try:

@@ -1,4 +1,4 @@
-"""Phases, steps and actions that no match comes to, and loops that none leaves.
+"""Phases and actions that no match comes to, verbs that nobody can do, and loops that none leaves.
 
 Comes in: a program before its sentences are folded in, with options left open. Goes out: warnings, from its graph of blocks.
 """
@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from ..check.rules import Checked
 from ..check.terms import Term
-from ..diagnostics import Diagnostic
+from ..diagnostics import Diagnostic, nearest
 from ..ir.folding import successors
 from ..ir.program import Branch, Program, Set
 from ..syntax import game as g
@@ -63,6 +63,17 @@ def unopened(checked: Checked, windows: Collection[tuple[str, tuple[str, ...]]])
         help = "write `window: each player` where it may be taken, or name a phase that has one"
         said = f"the action `{action.name}` can never be taken: no window opens{where}"
         yield Diagnostic("OCT430", said, action.span, help, severity="warning")
+
+
+def undoable(checked: Checked, able: Collection[str], called: Collection[str]) -> Iterator[Diagnostic]:
+    """A warning for each sentence about a verb that nobody can ever do: neither in what is played (`able`) nor in what lies out
+    of reach (`called`) is there an option or an action of this name."""
+    for rule in checked.bindings.permissions:
+        if rule.verb not in able and rule.verb not in called:
+            near = nearest(rule.verb, [*able, *called])
+            help = f"did you mean `{near}`?" if near else "give an option of a `choose:` this name"
+            said = f"nobody can ever {rule.verb}: no option or action is called so"
+            yield Diagnostic("OCT425", said, rule.span, help, severity="warning")
 
 
 def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Faults, Span
 from ..source.compose import Composition
-from ..source.document import Mapping, Scalar, texts
+from ..source.document import Mapping, Node, Scalar, Sequence, texts
 from ..source.shelf import document
 from ..syntax.lalr.lexer import Lexer
 from ..syntax.lalr.patterns import Pattern
@@ -31,13 +31,24 @@ Key = tuple[str, str]  # sort and name
 @dataclass(slots=True)
 class Mentions:
     """`said` holds the words that are said anywhere in the files, `elsewhere` those that are also said out of the composition's
-    reach; `keys` is every key of a mapping in the files, `windows_elsewhere` whether a window opens out of reach."""
+    reach, or in a phrase that is said there; `keys` is every key of a mapping in the files, `called` those that name options of a
+    `choose:` or actions; `windows_elsewhere` is whether a window opens out of reach."""
 
     said: set[Key] = field(default_factory=set)
     elsewhere: set[str] = field(default_factory=set)
     keys: set[str] = field(default_factory=set)
+    called: set[str] = field(default_factory=set)
     patterns: set[str] = field(default_factory=set)
     windows_elsewhere: bool = False
+
+
+@dataclass(slots=True)
+class _Body:
+    """What a phrase means, where the composition has it: names and phrases that it says, and whether it opens a window."""
+
+    names: set[str] = field(default_factory=set)
+    phrases: set[str] = field(default_factory=set)
+    window: bool = False
 
 
 def mentions(composition: Composition) -> Mentions:
@@ -52,9 +63,15 @@ def mentions(composition: Composition) -> Mentions:
             declared.setdefault(entry.place, set()).add((entry.sort, entry.name))
     found = Mentions()
     known: dict[str, tuple[set[Key], set[str]]] = {}
+    bodies: dict[str, _Body] = {pattern.text: _Body() for pattern in patterns}
+    away: set[str] = set()  # phrases that are said out of reach
     paths = [composition.path, *(one.path for one in composition.variants), *(one.path for one in composition.modifiers)]
     for root in (document(path).root for path in dict.fromkeys(paths)):
-        for scalar in () if root is None else texts(root, PROSE):
+        if root is None:
+            continue
+        found.called |= set(_called(root))
+        inside = {one.span: said for said, body in _taught(root) for one in texts(body, PROSE)}
+        for scalar in texts(root, PROSE):
             if scalar.text not in known:
                 known[scalar.text] = (_words_in(scalar.text, vocabulary), _phrases_in(scalar.text, patterns))
             found.keys.add(scalar.text)
@@ -63,9 +80,21 @@ def mentions(composition: Composition) -> Mentions:
             found.said |= said
             if scalar.span not in taught:
                 found.patterns |= phrases
+            names = {name for _, name in said}
             if scalar.span not in reached:
-                found.elsewhere |= {name for _, name in said}
+                found.elsewhere |= names
                 found.windows_elsewhere |= scalar.text == "window"
+                away |= phrases if scalar.span not in taught else set()
+            elif (body := bodies.get(inside.get(scalar.span, ""))) is not None:
+                body.names |= names
+                body.phrases |= phrases
+                body.window |= scalar.text == "window"
+    waiting = list(away)
+    while waiting:
+        if (body := bodies.pop(waiting.pop(), None)) is not None:
+            found.elsewhere |= body.names
+            found.windows_elsewhere |= body.window
+            waiting += body.phrases
     return found
 
 
@@ -107,6 +136,28 @@ def _is_said(entry: Entry, found: Mentions) -> bool:
 
 def _warning(message: str, span: Span) -> Diagnostic:
     return Diagnostic("OCT223", message, span, "leave it out, or say where it matters", severity="warning")
+
+
+def _taught(root: Node) -> Iterator[tuple[str, Node]]:
+    """The text of each phrase that a file teaches, and what it means."""
+    phrases = root.get("phrases") if isinstance(root, Mapping) else None
+    for item in phrases.items if isinstance(phrases, Sequence) else ():
+        said, mean = (item.get("say"), item.get("mean")) if isinstance(item, Mapping) else (None, None)
+        if isinstance(said, Scalar) and mean is not None:
+            yield said.text, mean
+
+
+def _called(node: Node) -> Iterator[str]:
+    """Every key under `choose:` or `actions:`: what somebody may do is called by it."""
+    match node:
+        case Sequence():
+            for item in node.items:
+                yield from _called(item)
+        case Mapping():
+            for entry in node:
+                if entry.key.text in ("choose", "actions") and isinstance(entry.value, Mapping):
+                    yield from (one.key.text for one in entry.value)
+                yield from _called(entry.value)
 
 
 def _words_in(text: str, vocabulary: Vocabulary) -> set[Key]:

@@ -14,7 +14,7 @@ from ..source.compose import Composition
 from ..syntax.game import Game
 from .bounds import Bounds
 from .conditions import impossible
-from .flow import endless, graph_of, unopened, unreached
+from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import idle
@@ -42,6 +42,7 @@ def survey(composition: Composition, game: Game) -> list[Diagnostic]:
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
     found += stuck or unreached(lowering.program, graph_of(lowering.program, bounds), lowering.mains)
+    found += undoable(checked, lowering.able(), said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
     return [*found, *idle(composition, checked)]

@@ -46,7 +46,8 @@ class Outcome:
 def run_paths(paths: Iterable[str | Path] = (), ruleset: str | Path | None = None) -> list[Outcome]:
     """Run the scenarios of files, folders and shipped rulesets; without any, of everything shipped.
 
-    `ruleset` is what a modifier is read against that lies in the folder of none. Raises OctavoError if a path has none.
+    `ruleset` is what modifiers and variants are read against, otherwise the one in whose folder they lie. Raises OctavoError if a
+    path has no scenarios.
     """
     return [outcome for path in scenario_files(paths) for outcome in run_file(path, ruleset)]
 
@@ -89,7 +90,8 @@ def scenarios_of(path: Path) -> list[tuple[str, Span]]:
 def faults_of(path: Path, ruleset: str | Path | None = None) -> list[Diagnostic]:
     """What is wrong with a scenario file itself, nothing played: its shape, its sentences, positions that cannot be.
 
-    `ruleset` is what it is read against where no file that it could be about lies beside it.
+    `ruleset` is what it is read against where no file that it could be about lies beside it, and what a modifier or a variant
+    that lies there is read against, otherwise the one in whose folder it lies.
     """
     file = _File.opened(path, ruleset)
     if isinstance(file, list):
@@ -119,7 +121,7 @@ _KEPT = 50
 
 @dataclass(slots=True)
 class _File:
-    """A scenario file, the file it is about, and the ruleset to read that against if it lies in the folder of none."""
+    """A scenario file, the file it is about, and the ruleset to read that against, if not the one in whose folder it lies."""
 
     path: Path
     tested: Document
@@ -208,8 +210,11 @@ class _File:
                 raise fault(code, f"there is no {kind} `{one}`", _name(scenario).span, help="write its name")
         ruleset = self.tested.path
         modifiers: Any = chosen
+        named = None if self.ruleset is None else ruleset_path(self.ruleset)
+        if self.tested.kind == "variant" and named is not None:
+            ruleset, variants = named, [self.tested.path, *variants]
         if self.tested.kind == "modifier":
-            near = ruleset_beside(self.tested.path) or (None if self.ruleset is None else ruleset_path(self.ruleset))
+            near = named or ruleset_beside(self.tested.path)
             if near is None:
                 said_wrong = "there is no ruleset in whose folder this modifier lies"
                 raise fault("OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET")

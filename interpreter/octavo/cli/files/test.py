@@ -16,7 +16,12 @@ from ..frame import Spelled, report
     examples=["octavo test rulesets/{ruleset}", "octavo test --names rulesets/{ruleset}/ruleset.test.yaml"],
 )
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
-@click.option("--with", "beside", metavar="RULESET", help="The ruleset of a modifier that lies in the folder of none.")
+@click.option(
+    "--with",
+    "beside",
+    metavar="RULESET",
+    help="The ruleset of modifiers and variants, instead of the one in whose folder they lie.",
+)
 @click.option("--names", is_flag=True, help="Name each scenario, also those that hold.")
 def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
     """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo ships.

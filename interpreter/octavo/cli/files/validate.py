@@ -41,7 +41,7 @@ FORMATS = ("text", "json", "sarif", "github")
     "--with",
     "beside",
     metavar="RULESET",
-    help="The ruleset to read a modifier, variant or scenario against, if it does not lie in the folder of one.",
+    help="The ruleset to read modifiers, variants and scenarios against, instead of the one in whose folder they lie.",
 )
 @click.option(
     "--play",
@@ -63,7 +63,8 @@ FORMATS = ("text", "json", "sarif", "github")
 def command(files: tuple[str, ...], beside: str | None, matches: int | None, strict: bool, wanted: str, chosen: Chosen) -> int:
     """The faults of rulesets, modifiers, variants and scenario files. A ruleset may be given by its name.
 
-    A modifier, variant or scenario is read against the ruleset in whose folder it lies, otherwise against --with.
+    A modifier, variant or scenario is read against the ruleset that --with names, otherwise against the one in whose folder it
+    lies.
     """
     found: list[tuple[Path, list[Diagnostic]]] = []
     for file in map(_file, files):
@@ -126,17 +127,22 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
         check(opened.root, "scenario", found)
     if found.errors:
         return found.found
-    near = ruleset_beside(path)
-    if near is None and beside is None:
+    ruleset = _against(path, beside)
+    if ruleset is None:
         said = f"there is no ruleset in the folder of this {opened.kind}, so its words cannot be read"
         raise fault("OCT521", said, opened.span, help="name the ruleset: --with RULESET")
-    ruleset = str(near) if near is not None else str(beside)
     match opened.kind:
         case "modifier":
             return _modifier(opened, ruleset, chosen)
         case "variant":
             return _loading(ruleset, chosen.modifiers, (*chosen.variants, str(opened.path)), chosen)
-    return _scenario(path, ruleset, chosen)
+    return _scenario(path, beside)
+
+
+def _against(path: Path, beside: str | None) -> str | None:
+    """The ruleset that a file is read against: the one that was named, otherwise the one in whose folder it lies, if any."""
+    near = ruleset_beside(path) if beside is None else None
+    return beside if near is None else str(near)
 
 
 def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> list[Diagnostic]:
@@ -144,7 +150,7 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
     from ...sim.trials import trials
 
     kind = document(path).kind
-    ruleset = str(path) if kind == "ruleset" else str(ruleset_beside(path) or beside)
+    ruleset = str(path if kind == "ruleset" else _against(path, beside))
     modifiers = [*([] if chosen.modifiers is None else [chosen.modifiers]), *([str(path)] if kind == "modifier" else [])]
     variants = [*chosen.variants, *([str(path)] if kind == "variant" else [])]
     given = ",".join(modifiers) if modifiers else None
@@ -226,7 +232,7 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
     return found
 
 
-def _scenario(path: Path, ruleset: str, chosen: Chosen) -> list[Diagnostic]:
+def _scenario(path: Path, beside: str | None) -> list[Diagnostic]:
     from ...testing.scenario import faults_of as sentences
 
-    return list(sentences(path, ruleset))
+    return list(sentences(path, beside))

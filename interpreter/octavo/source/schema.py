@@ -26,6 +26,7 @@ _TYPES = {
     "string": "a text", "number": "a number", "integer": "a whole number", "boolean": "true or false",
     "array": "a list", "object": "a mapping", "null": "nothing",
 }  # fmt: skip
+_ANNOTATIONS = {"description"}  # of a schema: what judges nothing
 _AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together
 Path_ = tuple[str | int, ...]
 
@@ -111,16 +112,34 @@ def _check(node: Node, kind: str, faults: Faults) -> None:
 
 @cache
 def _validator(kind: str) -> Any:
-    # Imported here: it takes some 60 ms, and much of Octavo runs without it.
-    from jsonschema import Draft202012Validator
-    from referencing import Registry
-    from referencing.jsonschema import DRAFT202012
+    from jsonschema import Draft202012Validator  # imported here: it takes some 50 ms, and much of Octavo runs without it
 
-    uris = {known: Path(schema_dir() / f"{known}.schema.json") for known in KINDS}
-    texts = {known: _settled(json.loads(path.read_text(encoding="utf-8"))) for known, path in uris.items()}
-    made = [(uris[known].as_uri(), DRAFT202012.create_resource(texts[known])) for known in KINDS]
-    registry: Any = Registry().with_resources(made)
-    return Draft202012Validator({"$ref": uris[kind].as_uri()}, registry=registry)
+    texts = {known: json.loads((schema_dir() / f"{known}.schema.json").read_text(encoding="utf-8")) for known in KINDS}
+    return Draft202012Validator(_joined(kind, "", texts, {}))
+
+
+def _joined(kind: str, pointer: str, texts: dict[str, Any], made: dict[tuple[str, str], Any]) -> Any:
+    """What a schema says at a pointer, with all that it refers to in place, in itself too: nothing is looked up later."""
+    if (kind, pointer) not in made:
+        part = texts[kind]
+        for step in pointer.split("/")[1:]:
+            part = part[step]
+        made[kind, pointer] = found = {}  # first of all, as a part may refer to itself
+        found.update(_in_place(_settled(part), kind, texts, made))
+    return made[kind, pointer]
+
+
+def _in_place(schema: Any, kind: str, texts: dict[str, Any], made: dict[tuple[str, str], Any]) -> Any:
+    match schema:
+        case {"$ref": str() as other, **more}:
+            file, _, pointer = other.partition("#")
+            joined = _joined(file.removesuffix(".schema.json") or kind, pointer, texts, made)
+            return {"allOf": [joined], **_in_place(more, kind, texts, made)} if more.keys() - _ANNOTATIONS else joined
+        case {**keys}:
+            return {key: _in_place(value, kind, texts, made) for key, value in keys.items() if key[:1] != "$"}
+        case [*parts]:
+            return [_in_place(part, kind, texts, made) for part in parts]
+    return schema
 
 
 def _settled(schema: Any) -> Any:

@@ -205,8 +205,11 @@ def mentions(term: Term, wanted: Term) -> bool:
 
 def rewrite(term: Term, change: Callable[[Term], Term | None]) -> Term:
     """The term with `change` applied from the leaves up wherever it gives something."""
-    args = tuple(rewrite(arg, change) for arg in term.args)
-    rebuilt = term if args == term.args else replace(term, args=args)
+    rebuilt = term
+    if term.args:
+        args = tuple([rewrite(arg, change) for arg in term.args])
+        if args != term.args:
+            rebuilt = Term(term.op, term.kind, args, term.data)
     changed = change(rebuilt)
     return rebuilt if changed is None else changed
 

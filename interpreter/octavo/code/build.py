@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 
+LOAD, STORE = ast.Load(), ast.Store()
 COMPARE: dict[str, type[ast.cmpop]] = {
     "<": ast.Lt,
     "<=": ast.LtE,
@@ -24,7 +25,7 @@ BINARY: dict[str, type[ast.operator]] = {
 
 
 def name(identifier: str) -> ast.expr:
-    return ast.Name(identifier, ast.Load())
+    return ast.Name(identifier, LOAD)
 
 
 def constant(value: int | str | bool | None) -> ast.expr:
@@ -34,7 +35,7 @@ def constant(value: int | str | bool | None) -> ast.expr:
 
 
 def item(value: ast.expr, index: ast.expr | int) -> ast.expr:
-    return ast.Subscript(value, constant(index) if isinstance(index, int) else index, ast.Load())
+    return ast.Subscript(value, constant(index) if isinstance(index, int) else index, LOAD)
 
 
 def call(function: str | ast.expr, *args: ast.expr) -> ast.expr:
@@ -42,7 +43,7 @@ def call(function: str | ast.expr, *args: ast.expr) -> ast.expr:
 
 
 def method(value: ast.expr, attribute: str, *args: ast.expr) -> ast.expr:
-    return ast.Call(ast.Attribute(value, attribute, ast.Load()), list(args), [])
+    return ast.Call(ast.Attribute(value, attribute, LOAD), list(args), [])
 
 
 def binary(op: str, left: ast.expr, right: ast.expr) -> ast.expr:
@@ -74,11 +75,11 @@ def if_else(test: ast.expr, yes: ast.expr, no: ast.expr) -> ast.expr:
 
 
 def generator(element: ast.expr, variable: str, over: ast.expr, *conditions: ast.expr) -> ast.expr:
-    return ast.GeneratorExp(element, [ast.comprehension(ast.Name(variable, ast.Store()), over, list(conditions), 0)])
+    return ast.GeneratorExp(element, [ast.comprehension(ast.Name(variable, STORE), over, list(conditions), 0)])
 
 
 def tuple_of(*parts: ast.expr) -> ast.expr:
-    return ast.Tuple(list(parts), ast.Load())
+    return ast.Tuple(list(parts), LOAD)
 
 
 # --- statements -------------------------------------------------------------------------------------
@@ -94,11 +95,11 @@ def augment(target: ast.expr, op: str, value: ast.expr) -> ast.stmt:
 
 def _store(target: str | ast.expr) -> ast.expr:
     if isinstance(target, str):
-        return ast.Name(target, ast.Store())
+        return ast.Name(target, STORE)
     if isinstance(target, ast.Name):
-        return ast.Name(target.id, ast.Store())
+        return ast.Name(target.id, STORE)
     assert isinstance(target, ast.Subscript)
-    return ast.Subscript(target.value, target.slice, ast.Store())
+    return ast.Subscript(target.value, target.slice, STORE)
 
 
 def when(test: ast.expr, body: list[ast.stmt], orelse: list[ast.stmt] | None = None) -> ast.stmt:
@@ -110,7 +111,7 @@ def loop_while(test: ast.expr, body: list[ast.stmt]) -> ast.stmt:
 
 
 def loop_over(variable: str, over: ast.expr, body: list[ast.stmt]) -> ast.stmt:
-    return ast.For(ast.Name(variable, ast.Store()), over, body, [])
+    return ast.For(ast.Name(variable, STORE), over, body, [])
 
 
 def do(value: ast.expr) -> ast.stmt:
@@ -122,23 +123,13 @@ def give(value: ast.expr | None) -> ast.stmt:
 
 
 YOU = 1  # the slot of who acts, as `layout` lays it
+# The place that Python asks of every node, the same for all, as there is no text that they would lie in.
+_PLACE = {"lineno": 1, "col_offset": 0, "end_lineno": 1, "end_col_offset": 0}
 
 
 def define(statements: list[ast.stmt], called: str, namespace: dict[str, object]) -> ast.Module:
-    """Run statements in a namespace, as a module; `called` names it in tracebacks. Every node is given the place that Python asks
-    for, the same for all, as there is no text that it would lie in."""
+    """Run functions in a namespace, as a module; `called` names it in tracebacks."""
     module = ast.Module(statements, [])
-    waiting: list[ast.AST] = [module]
-    while waiting:
-        node = waiting.pop()
-        if "lineno" in node._attributes:
-            node.lineno = node.end_lineno = 1  # type: ignore[attr-defined]
-            node.col_offset = node.end_col_offset = 0  # type: ignore[attr-defined]
-        for part in node.__dict__.values():
-            if isinstance(part, ast.AST):
-                waiting.append(part)
-            elif isinstance(part, list):
-                waiting += [one for one in part if isinstance(one, ast.AST)]
     exec(compile(module, f"<{called}>", "exec"), namespace)
     return module
 
@@ -151,8 +142,39 @@ def given(value: ast.expr) -> list[str]:
 
 
 def function(identifier: str, parameters: tuple[str, ...], body: list[ast.stmt]) -> ast.stmt:
-    nodes = (node for statement in body for node in ast.walk(statement))
-    if "you" not in parameters and any(isinstance(node, ast.Name) and node.id == "you" for node in nodes):
-        body = [assign("you", item(name("s"), YOU)), *body]
-    arguments = ast.arguments([], [ast.arg(parameter) for parameter in parameters], None, [], [], None, [])
-    return ast.FunctionDef(identifier, arguments, body or [ast.Pass()], [], None)
+    return measured(identifier, parameters, body)[0]
+
+
+def measured(identifier: str, parameters: tuple[str, ...], body: list[ast.stmt]) -> tuple[ast.stmt, int]:
+    """A function, and how many nodes it has."""
+    body = body or [ast.Pass()]
+    size, reads = _placed(body)
+    if reads and "you" not in parameters:
+        begins = assign("you", item(name("s"), YOU))
+        size += _placed([begins])[0]
+        body = [begins, *body]
+    named = [ast.arg(parameter) for parameter in parameters]
+    made = ast.FunctionDef(identifier, ast.arguments([], named, None, [], [], None, []), body, [], None)
+    for node in (made, *named):
+        node.__dict__.update(_PLACE)
+    return made, size + len(named) + 2
+
+
+def _placed(nodes: list[ast.stmt]) -> tuple[int, bool]:
+    """Give every node a place: how many there are, and whether any reads who acts."""
+    waiting: list[ast.AST] = list(nodes)
+    size, reads = 0, False
+    while waiting:
+        node = waiting.pop()
+        size += 1
+        own = node.__dict__
+        if type(node) is ast.Name:
+            reads = reads or node.id == "you"
+        elif type(node) is not ast.Constant:
+            for part in own.values():
+                if isinstance(part, list):
+                    waiting += part
+                elif isinstance(part, ast.AST) and part is not LOAD:
+                    waiting.append(part)
+        own.update(_PLACE)
+    return size, reads

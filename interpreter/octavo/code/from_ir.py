@@ -34,7 +34,7 @@ from .statements import Statements
 PARAMETERS = ("s", "below", "log")
 SHORT, SHALLOW = 3, 4  # a block of so few ops is written out wherever it is reached, up to so many arms deep
 FEW = 4  # and if no decision of more choices would be written out with it
-MOST_NODES = 400_000  # of a syntax tree, 8 microseconds each; of the largest known ruleset 200,000 are made
+MOST_NODES = 250_000  # of a syntax tree, 6 microseconds each; of the largest known ruleset 120,000 are made
 OFFERED = 10  # nodes that one option takes at least
 DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
 
@@ -101,6 +101,7 @@ class _Generator:
         self.roots = {n for n, _ in enumerate(program.blocks) if counts[n] != 1 or n in starts}
         self.waiting: list[int] = []
         self.made: dict[int, ast.stmt] = {}
+        self.plain: dict[int, bool] = {}  # whether a short block may be written out where it is reached
         self.size = 0  # nodes of what is made
 
     def code(self) -> Code:
@@ -143,9 +144,8 @@ class _Generator:
     def _function(self, number: int) -> None:
         if number not in self.made:
             self.made[number] = b.function(f"block_{number}", PARAMETERS, [])  # taken: its own body may lead back to it
-            made = b.function(f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0))
-            self._grow(sum(1 for _ in ast.walk(made)))
-            self.made[number] = made
+            self.made[number], size = b.measured(f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0))
+            self._grow(size)
 
     def _grow(self, nodes: int) -> None:
         self.size += nodes
@@ -183,7 +183,7 @@ class _Generator:
                 return [
                     *body,
                     b.assign(slot(DECISION), b.constant(OVER)),
-                    b.assign(slot(OPTIONS), ast.List([], ast.Load())),
+                    b.assign(slot(OPTIONS), ast.List([], b.LOAD)),
                     b.give(b.constant(None)),
                 ]
 
@@ -219,7 +219,9 @@ class _Generator:
         """Whether a block that several lead to is written out at each of them, to save the way there."""
         block = self.program.blocks[number]
         short = depth < SHALLOW and len(block.ops) <= SHORT and isinstance(block.end, Go | Branch)
-        return short and not self._loops(number) and not self._asks_much(number)
+        if short and number not in self.plain:
+            self.plain[number] = not self._loops(number) and not self._asks_much(number)
+        return short and self.plain[number]
 
     def _asks_much(self, number: int) -> bool:
         """Whether a block that is written out would bring a decision of many choices along: those cost most of all code."""
@@ -284,7 +286,7 @@ class _Generator:
             low, high = (self.expressions.number(end, known=False) for end in (pick.low, pick.high))
             body.append(b.assign("options", b.call("range", low, b.binary("+", high, b.constant(1)))))
         else:
-            body.append(b.assign("options", ast.List([], ast.Load())))
+            body.append(b.assign("options", ast.List([], b.LOAD)))
             for coded in coding:
                 body += self._offered(coded)
         resume = b.name(f"resume_{decision.number}")
@@ -305,10 +307,10 @@ class _Generator:
             found = self.expressions.of(choice.pick.members)
             if coded.kind in ("guise", "group"):  # a list already
                 first = b.binary("+", b.constant(coded.first), b.name("one"))
-                over = ast.comprehension(ast.Name("one", ast.Store()), found, [], 0)
+                over = ast.comprehension(ast.Name("one", b.STORE), found, [], 0)
                 body = [b.augment(options, "+", ast.ListComp(first, [over]))]
             elif isinstance(found, ast.Constant) and isinstance(found.value, int):
-                codes = ast.List([b.constant(coded.first + member) for member in bits(found.value)], ast.Load())
+                codes = ast.List([b.constant(coded.first + member) for member in bits(found.value)], b.LOAD)
                 body = [b.augment(options, "+", codes)]
             elif coded.first == 0:  # most decisions begin with the cards of a hand: from the highest down is fastest
                 members, top = b.name("members"), b.name("top")

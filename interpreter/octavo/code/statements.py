@@ -70,7 +70,7 @@ class Statements:
             case Be():
                 return [
                     ast.Assign(
-                        [ast.Name("you", ast.Store()), ast.Subscript(STATE, b.constant(YOU), ast.Store())], e.of(op.player)
+                        [ast.Name("you", b.STORE), ast.Subscript(STATE, b.constant(YOU), b.STORE)], e.of(op.player)
                     )
                 ]
             case Mark():
@@ -295,13 +295,13 @@ class Statements:
             many = e.of(op.what.args[1]) if op.what.op == "topmost" else b.constant(1)
             return [b.do(b.call("draw", STATE, PLACES, e.of(op.what.args[0]), many, to, face, under, BELOW, self._log()))]
         if op.what.kind == "card":
-            cards: ast.expr = ast.List([e.of(op.what)], ast.Load())
+            cards: ast.expr = ast.List([e.of(op.what)], b.LOAD)
         elif op.what.kind == "place":
             cards = b.call("listed", STATE, e.slot_index(op.what))
         elif op.what.op == "content":
             cards = b.call("listed", STATE, e.slot_index(op.what.args[0]))
         elif op.what.op == "single":
-            cards = ast.List([e.of(op.what.args[0])], ast.Load())
+            cards = ast.List([e.of(op.what.args[0])], b.LOAD)
         else:
             cards = b.call("bits", e.of(op.what))
         return [b.do(b.call("shift", STATE, PLACES, cards, to, face, under, BELOW, self._log()))]

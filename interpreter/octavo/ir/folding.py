@@ -85,7 +85,9 @@ def fold_program(program: Program, folder: Folder) -> None:
         return t.TRUE if term.op == "in force" and not program.checked.scheduled else constants.get(term)
 
     def change(term: Term) -> Term:
-        return folder.fold(t.rewrite(folder.fold(term), known))
+        folded = folder.fold(term)
+        constant = t.rewrite(folded, known)
+        return folded if constant is folded else folder.fold(constant)
 
     for block in program.blocks:
         block.ops = [map_terms(op, change) for op in block.ops]

@@ -13,7 +13,6 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from ..diagnostics import MAX_FAULTS, Faults, Span, fault, nearest
@@ -136,7 +135,7 @@ def _in_place(schema: Any, kind: str, texts: dict[str, Any], made: dict[tuple[st
             joined = _joined(file.removesuffix(".schema.json") or kind, pointer, texts, made)
             return {"allOf": [joined], **_in_place(more, kind, texts, made)} if more.keys() - _ANNOTATIONS else joined
         case {**keys}:
-            return {key: _in_place(value, kind, texts, made) for key, value in keys.items() if key[:1] != "$"}
+            return {key: _in_place(value, kind, texts, made) for key, value in keys.items() if not str(key).startswith("$")}
         case [*parts]:
             return [_in_place(part, kind, texts, made) for part in parts]
     return schema

@@ -45,17 +45,18 @@ def case_of(file: Path) -> Path:
 
 def mended(file: Path, diff: str, folder: Path) -> Path:
     """The case of a file, copied into `folder` with the file changed as the diff says: lines that begin with a space or `-` stand
-    in it, once, and become those that begin with a space or `+`."""
+    in it, once, and become those that begin with a space or `+`; `...` stands for lines between."""
     case = case_of(file)
     copy = folder / case.name
     if copy.is_dir():
         shutil.rmtree(copy)
     (shutil.copytree if case.is_dir() else shutil.copy)(case, copy)
     changed = copy / file.relative_to(case) if case.is_dir() else copy
-    old, new = ([line[1:] for line in diff.splitlines() if line[:1] in (" ", sign)] for sign in "-+")
     lines = changed.read_text(encoding="utf-8").splitlines()
-    starts = [at for at in range(len(lines)) if lines[at : at + len(old)] == old]
-    assert old and len(starts) == 1, f"{file.relative_to(BAD)}: these lines do not stand there once: {old}"
-    lines[starts[0] : starts[0] + len(old)] = new
+    for hunk in diff.split("\n...\n"):
+        old, new = ([line[1:] for line in hunk.splitlines() if line[:1] in (" ", sign)] for sign in "-+")
+        starts = [at for at in range(len(lines)) if lines[at : at + len(old)] == old]
+        assert old and len(starts) == 1, f"{file.relative_to(BAD)}: these lines do not stand there once: {old}"
+        lines[starts[0] : starts[0] + len(old)] = new
     changed.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return copy

@@ -312,7 +312,7 @@ def test_one_clear_fault(start: str, text: str, told: str, words: Vocabulary) ->
 
 
 def test_no_sentence(words: Vocabulary) -> None:
-    assert refused("do", "", words).message == "there is no sentence here"
+    assert refused("do", "", words).message == "a sentence is needed here"
 
 
 @pytest.mark.parametrize("text", [text for _, text, _ in WRONG])

@@ -103,7 +103,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         about = f": {error.filename}" if error.filename else ""
-        report([Diagnostic("OCT520", f"{error.strerror or error}{about}")])
+        help = "name a file in a folder that there is and that you may write to" if about else ""
+        report([Diagnostic("OCT520", f"{error.strerror or error}{about}", help=help)])
         return 1
     except Exception as error:
         if os.environ.get(DEBUG):

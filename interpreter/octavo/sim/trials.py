@@ -56,7 +56,8 @@ def trials(load: Loading, fixed: Mapping[str, object], games: int, command: str)
             kind = (fault.code, f"{fault.message} {fault.span}" if fault.code == "OCT608" else fault.message)
             if kind not in told:
                 told.add(kind)
-                yield replace(fault, help=f"see it: {again} --players {players} --seed {number} --watch")
+                see = f"see it: {again} --players {players} --seed {number} --watch"
+                yield replace(fault, help=f"{fault.help}; {see}" if fault.help else see)
 
 
 def _offered(rules: Rules, fixed: Mapping[str, object]) -> dict[str, Any]:

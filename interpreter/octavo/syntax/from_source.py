@@ -36,6 +36,7 @@ from .game import (
     Square,
     StandingRule,
     State,
+    Step,
     Trigger,
     Verb,
     Zone,
@@ -298,19 +299,27 @@ def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
         if pattern is None or not isinstance(said, Scalar):
             continue
         inner = replace(reader, holes=pattern.holes)
-        rule: tree.Rule | None = None
-        if pattern.starts_with_hole and isinstance(mean, Scalar):
-            own = Faults()
-            rule = replace(inner, faults=own).sentence("rule", mean)
-            if rule is None and (steps := replace(inner, faults=Faults()).steps(mean)):
-                yield Phrase(pattern.text, reader.owner, said.span, pattern.text, pattern.holes, None, steps)
-                continue
-            for one in own.found:
-                reader.faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
-        yield Phrase(
-            pattern.text, reader.owner, said.span, pattern.text, pattern.holes, rule,
-            () if pattern.starts_with_hole and isinstance(mean, Scalar) else inner.steps(mean),
-        )  # fmt: skip
+        either = pattern.starts_with_hole and isinstance(mean, Scalar)
+        rule, steps = _rule_or_steps(inner, mean) if either else (None, inner.steps(mean))
+        yield Phrase(pattern.text, reader.owner, said.span, pattern.text, pattern.holes, rule, steps)
+
+
+def _rule_or_steps(reader: Reader, mean: Scalar) -> tuple[tree.Rule | None, tuple[Step, ...]]:
+    """One sentence as a rule, otherwise as a step. Where it is neither, what is told is why it is not what it is most like."""
+    as_rule, as_step = Faults(), Faults()
+    if rule := replace(reader, faults=as_rule).sentence("rule", mean):
+        return rule, ()
+    if steps := replace(reader, faults=as_step).steps(mean):
+        return None, steps
+    likely = as_step if _far(as_step) > _far(as_rule) else as_rule
+    for one in likely.found:
+        reader.faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
+    return None, ()
+
+
+def _far(faults: Faults) -> tuple[int, int]:
+    """How far a sentence was read before its first fault."""
+    return min(((one.span.line, one.span.column) for one in faults.found if one.span is not None), default=(0, 0))
 
 
 def _rules(reader: Reader, node: Node | None) -> Iterator[StandingRule]:

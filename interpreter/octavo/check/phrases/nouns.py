@@ -42,8 +42,6 @@ class Nouns(Kinds):
                     raise fault("OCT313", "one number is needed here", np.span, help="write a single number")
                 base = t.number(np.head.low)
             case tree.Hole():
-                if np.head.name not in scope.holes:
-                    raise fault("OCT314", f"there is no hole <{np.head.name}> in this phrase", np.span)
                 base = scope.holes[np.head.name]
             case tree.Word():
                 if (end := _end_of(np)) and self._is_some_card(np, np.head):

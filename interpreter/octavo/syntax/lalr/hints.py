@@ -48,7 +48,7 @@ def explain(parse: Parse, faults: Faults) -> None:
     """Tell the one fault of a parse that cannot go on."""
     words = parse.lexer.words
     if not words:
-        faults.error("OCT215", "there is no sentence here", parse.text.span, help="write one")
+        faults.error("OCT220", "a sentence is needed here", parse.text.span, help="write one")
         return
     expected = set(parse.table.acceptable(parse.stack))
     if parse.at == len(words):

@@ -1,8 +1,8 @@
 """Shipped rulesets with one small thing changed, and what is told of it.
 
 Comes in: the files of `rulesets/`. Goes out: `mutants()`, each a file with one line edited, and `Bench.judged()`: whether it is
-refused, whether the first fault points at that line, whether what loads plays otherwise. As a program it prints the shares:
-`make mutants ARGS=2000`.
+refused, whether the first fault points at that line, whether what loads plays otherwise. As a program it prints what slipped
+through and the shares, by kind of edit and by file: `make mutants ARGS="2000 SEED"`.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ import re
 import shutil
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -24,16 +24,35 @@ from octavo.diagnostics import Diagnostic, OctavoError
 from octavo.resources import rulesets_dir
 from octavo.source.choices import values
 from octavo.source.compose import declared_options
+from octavo.source.document import Mapping, Node, Scalar, Sequence
+from octavo.source.from_yaml import read
+from octavo.source.shelf import document
 
-KINDS = ("drop a word", "swap two words", "misspell a word", "change a number", "remove a line")
-# What these say is for people: names, reasons, what may be chosen, how the table is drawn.
-PROSE = ("title", "why", "source", "ruleset", "modifier", "variant", "number", "values", "default", "layout", "rows", "tells")
+KINDS = ("drop a word", "swap two words", "misspell a word", "misspell a key", "change a number", "remove a line")
+# What stands under these keys is for people: names of files, reasons, how the table is drawn.
+PROSE = {"title", "why", "source", "ruleset", "modifier", "variant", "layout", "tells"}
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+NUMBER = re.compile(rf"\b(?:\d+|{'|'.join(NUMBERS)})\b")
+MIXTURES = 6  # of option values, by chance, with which a mutant that seems to change nothing is loaded
 NOTHING = Chosen(None, (), {})
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A text of a file: a key, or a value. `path` has the keys that it stands under (a key itself, too)."""
+
+    scalar: Scalar
+    path: tuple[str, ...]
+    is_key: bool
+
+    @property
+    def is_prose(self) -> bool:
+        return bool(PROSE.intersection(self.path)) or self.path == ("number",)
+
+
+@dataclass(frozen=True, slots=True)
 class Mutant:
-    """`line` counts from 1; `text` is the whole file with the edit."""
+    """`line` counts from 1; `text` is the whole file with the edit; `place` is what was edited, or begins on the removed line."""
 
     path: Path
     kind: str
@@ -41,21 +60,36 @@ class Mutant:
     old: str
     new: str
     text: str
+    place: Place
+
+    @property
+    def is_prose(self) -> bool:
+        return self.place.is_prose
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """`at_line`: whether the first fault points there (beside it where a line is gone). `alike`: it loads as the same program."""
+    """`at_line`: whether the first fault points there (beside it where a line is gone). `alike`: it loads as the same program.
+    `warned`: what loads is told of, at that line."""
 
     mutant: Mutant
     refused: bool
     at_line: bool
     alike: bool
     first: Diagnostic | None
+    warned: bool = False
+
+    @property
+    def slipped(self) -> bool:
+        return self.mutant.kind.startswith("misspell") and not self.refused
+
+    @property
+    def silent(self) -> bool:
+        return self.alike and not self.mutant.is_prose
 
     def __str__(self) -> str:
         path = self.mutant.path.relative_to(rulesets_dir())
-        told = f"{self.first.span.line if self.first.span else '-'}: {self.first}" if self.first else "loads"
+        told = str(self.first) if self.first else "loads alike" if self.alike else "loads"
         return f"{path}:{self.mutant.line} {self.mutant.kind}: `{self.mutant.old.strip()}` -> `{self.mutant.new.strip()}`: {told}"
 
 
@@ -63,61 +97,99 @@ def files() -> list[Path]:
     return [path for path in sorted(rulesets_dir().rglob("*.yaml")) if not path.name.endswith(".test.yaml")]
 
 
+def places(node: Node, path: tuple[str, ...] = ()) -> Iterator[Place]:
+    """Every key and every value of a document."""
+    match node:
+        case Scalar():
+            yield Place(node, path, is_key=False)
+        case Sequence():
+            for item in node.items:
+                yield from places(item, path)
+        case Mapping():
+            for entry in node:
+                yield Place(entry.key, (*path, entry.key.text), is_key=True)
+                yield from places(entry.value, (*path, entry.key.text))
+
+
 def mutants(seed: int) -> Iterator[Mutant]:
-    """Mutants without end, files and kinds in turn."""
+    """Mutants without end: files in turn, kinds by chance."""
     chance = Random(seed)
-    every = files()
+    every = [(path, list(places(read(path)))) for path in files()]
     while True:
         chance.shuffle(every)
-        for path in every:
-            made = _mutant(path, chance.choice(KINDS), chance)
-            if made is not None:
-                yield made
+        for path, known in every:
+            kind = chance.choice(KINDS)
+            tried = (mutant(path, kind, chance.choice(known), chance) for _ in range(50))
+            yield from [made for made in tried if made is not None][:1]
 
 
-def _mutant(path: Path, kind: str, chance: Random) -> Mutant | None:
+def mutant(path: Path, kind: str, place: Place, chance: Random) -> Mutant | None:
+    """The file with this edit at this place; None if there is nothing to edit in this way."""
     lines = path.read_text(encoding="utf-8").split("\n")
-    able = [number for number, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#")]
-    number = chance.choice(able)
-    old = lines[number]
-    new = "" if kind == "remove a line" else _edited(old, kind, chance)
-    if new is None or (new == old and kind != "remove a line"):
+    number = place.scalar.span.line
+    old = lines[number - 1]
+    if kind == "remove a line":
+        if not old[: place.scalar.span.column - 1].strip(" -"):  # what begins the line
+            return Mutant(path, kind, number, old, "", "\n".join([*lines[: number - 1], *lines[number:]]), place)
         return None
-    kept = [*lines[:number], *([] if kind == "remove a line" else [new]), *lines[number + 1 :]]
-    return Mutant(path, kind, number + 1, old, new, "\n".join(kept))
-
-
-def _edited(line: str, kind: str, chance: Random) -> str | None:
-    """The line with one thing changed, what is said in a comment left as it is; None if there is no such thing."""
-    said, hash_, comment = line.partition(" #")
-    made = _changed(said, kind, chance)
-    return None if made is None else made + hash_ + comment
-
-
-def _changed(line: str, kind: str, chance: Random) -> str | None:
-    start = re.match(r"\s*(- )*", line)
-    assert start is not None
-    key = re.match(r"(['\"]?[^:]+['\"]?:)( |$)", line[start.end() :])
-    begin = start.end() + (key.end() if key and not line[start.end() :].startswith("{") else 0)
-    if _is_prose(line) or (kind == "swap two words" and line[begin : begin + 1] == "["):  # names in any order
+    if place.is_prose or place.is_key != (kind == "misspell a key") or place.scalar.span.end_line != number:
         return None
-    pattern = r"\b\d+\b" if kind == "change a number" else r"[a-z]{4,}" if kind == "misspell a word" else r"[\w'-]+"
-    words = list(re.finditer(pattern, line[begin:]))
-    if len(words) < (2 if kind == "swap two words" else 1):
+    start, end = place.scalar.span.column - 1, place.scalar.span.end_column - 1
+    said = EDITS[kind](old[start:end], chance)
+    if said is None or said == old[start:end]:
         return None
-    at = chance.randrange(len(words) - (kind == "swap two words"))
-    low, high = (begin + place for place in words[at].span())
-    word = words[at][0]
-    match kind:
-        case "drop a word":
-            return re.sub(r"  +", " ", line[:low] + line[high:]) if begin else line[:low] + line[high:].lstrip()
-        case "swap two words":
-            second = words[at + 1]
-            return line[:low] + second[0] + line[high : begin + second.start()] + word + line[begin + second.end() :]
-        case "misspell a word":
-            place = chance.randrange(1, len(word) - 1)
-            return line[:low] + word[:place] + word[place + 1] + word[place] + word[place + 2 :] + line[high:]
-    return line[:low] + str(int(word) + chance.choice((-1, 1, 10))) + line[high:]
+    new = old[:start] + said + old[end:]
+    return Mutant(path, kind, number, old, new, "\n".join([*lines[: number - 1], new, *lines[number:]]), place)
+
+
+def _dropped(said: str, chance: Random) -> str | None:
+    words = list(re.finditer(r"[\w'-]+ ?", said))
+    if not words:
+        return None
+    word = chance.choice(words)
+    return said[: word.start()] + said[word.end() :]
+
+
+def _swapped(said: str, chance: Random) -> str | None:
+    words = list(re.finditer(r"[\w'-]+", said))
+    if len(words) < 2:
+        return None
+    at = chance.randrange(len(words) - 1)
+    first, second = words[at], words[at + 1]
+    return said[: first.start()] + second[0] + said[first.end() : second.start()] + first[0] + said[second.end() :]
+
+
+def _misspelt(said: str, chance: Random) -> str | None:
+    words = list(re.finditer(r"[A-Za-z]{4,}", said))
+    if not words:
+        return None
+    word = chance.choice(words)
+    at = chance.randrange(word.start() + 1, word.end() - 1)
+    how = chance.randrange(4)
+    if how == 0:  # two letters the other way round
+        return said[:at] + said[at + 1] + said[at] + said[at + 2 :]
+    if how == 1:  # a letter left out
+        return said[:at] + said[at + 1 :]
+    return said[:at] + (said[at] if how == 2 else chance.choice("aeioulnrst")) + said[at + (how == 3) :]  # one twice, or another
+
+
+def _recounted(said: str, chance: Random) -> str | None:
+    numbers = list(NUMBER.finditer(said))
+    if not numbers:
+        return None
+    number = chance.choice(numbers)
+    if number[0].isdecimal():
+        made = str(int(number[0]) + chance.choice((-1, 1, 10)))
+    else:
+        at = NUMBERS.index(number[0])
+        made = NUMBERS[max(at + chance.choice((-1, 1)), 0) % len(NUMBERS)]
+    return said[: number.start()] + made + said[number.end() :]
+
+
+EDITS: dict[str, Callable[[str, Random], str | None]] = {
+    "drop a word": _dropped, "swap two words": _swapped, "misspell a word": _misspelt, "misspell a key": _misspelt,
+    "change a number": _recounted,
+}  # fmt: skip
 
 
 def _depth(line: str) -> int:
@@ -125,38 +197,32 @@ def _depth(line: str) -> int:
     return len(line) - len(line.lstrip(" -"))
 
 
-def _is_prose(line: str) -> bool:
-    return line.strip().removeprefix("- ").split(":")[0].strip() in PROSE or "why:" in line or "source:" in line
-
-
+@dataclass(slots=True)
 class Bench:
-    """Copies of the shipped folders, in which one file after the other is changed. `whole` is the same for programs that play
-    alike with none and with all of the modifiers."""
+    """Copies of the shipped folders, in which one file after the other is changed."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.known: dict[Path, tuple[str, ...]] = {}
+    folder: Path
+    known: dict[tuple[object, ...], str] = field(default_factory=dict)  # programs of what is shipped
+
+    def __post_init__(self) -> None:
         for path in rulesets_dir().iterdir():
-            shutil.copytree(path, folder / path.name)
+            shutil.copytree(path, self.folder / path.name)
 
     def judged(self, mutant: Mutant) -> Verdict:
         copy = self.folder / mutant.path.relative_to(rulesets_dir())
-        whole = copy.read_text(encoding="utf-8")
-        before = self.programs(copy) if copy not in self.known else self.known[copy]
-        self.known[copy] = before
         copy.write_text(mutant.text, encoding="utf-8")
         try:
-            errors = [one for one in faults_of(copy, None, NOTHING) if one.severity == "error"]
+            told = faults_of(copy, None, NOTHING)
+            errors = [one for one in told if one.severity == "error"]
             if not errors:
+                warned = any(self._near(mutant, copy, one) for one in told)
                 try:
-                    after: tuple[str, ...] = self.programs(copy)
+                    return Verdict(mutant, False, False, self._alike(mutant, copy), None, warned)
                 except OctavoError as error:
                     errors = [one for one in error.diagnostics if one.severity == "error"]
-            if not errors:
-                return Verdict(mutant, False, False, after == before, None)
             return Verdict(mutant, True, self._near(mutant, copy, errors[0]), False, errors[0])
         finally:
-            copy.write_text(whole, encoding="utf-8")
+            shutil.copyfile(mutant.path, copy)
 
     def _near(self, mutant: Mutant, copy: Path, first: Diagnostic) -> bool:
         """Whether the fault is at the edited line, or shows it as the other of two places. Beside a removed one are the key that
@@ -172,41 +238,72 @@ class Bench:
             below = min((number for number in beside if number > mutant.line), default=ending)
             moved = {number - (number > mutant.line) for number in (*beside, *range(mutant.line, below))}
             reach = {above, mutant.line - 1, mutant.line, *moved}
-        places = [span for span in (first.span, *(one.span for one in first.related)) if span is not None]
-        return any(Path(one.file).name == copy.name and reach & {*range(one.line, one.end_line + 1)} for one in places)
+        shown = [span for span in (first.span, *(one.span for one in first.related)) if span is not None]
+        return any(Path(one.file).name == copy.name and reach & {*range(one.line, one.end_line + 1)} for one in shown)
 
-    def programs(self, copy: Path) -> tuple[str, ...]:
-        beside = copy.parent.parent if copy.parent.name in ("modifiers", "variants") else copy.parent
-        variants = (copy.stem,) if copy.parent.name == "variants" else ()
-        made = []
-        for chosen in (None, "all"):
-            rules = octavo.load(beside, modifiers=chosen, variants=variants)
-            offered = {name: values(body) for part in (rules.composition.base,) for name, body in declared_options(part)}
-            other = {name: of[0] if of[0] != rules.composition.options[name] else of[-1] for name, of in offered.items() if of}
-            made += [rules.ir, octavo.load(beside, modifiers=chosen, variants=variants, options=other).ir]
-        return tuple(made)
+    def _alike(self, mutant: Mutant, copy: Path) -> bool:
+        """Whether the mutant plays as the file does: with all modifiers and with none, with the options that it stands under and
+        with others. What may be chosen is no part of a program, and is compared by itself."""
+        whole, edited = _offered(mutant.path), _offered(copy)
+        if whole != edited:
+            return False
+        for modifiers, options in _ways(mutant, whole):
+            asked = (mutant.path, modifiers, *options.items())
+            if asked not in self.known:
+                self.known[asked] = _program(mutant.path, modifiers, options)
+            if _program(copy, modifiers, options) != self.known[asked]:
+                return False
+        return True
 
 
-def told(verdicts: list[Verdict]) -> str:
-    """The shares, in a table."""
-    lines = [f"{'':16} {'tried':>6} {'refused':>8} {'at the line':>12} {'loads alike':>12}"]
-    for kind in (*KINDS, "all"):
-        of = [one for one in verdicts if kind in (one.mutant.kind, "all")]
-        count = Counter((one.refused, one.at_line, one.alike) for one in of)
-        refused = sum(many for (one, _, _), many in count.items() if one)
-        at_line = sum(many for (_, one, _), many in count.items() if one)
-        alike = sum(one.alike and not _is_prose(one.mutant.old) for one in of)
-        share = f"{at_line / refused:12.1%}" if refused else f"{'-':>12}"
-        lines.append(f"{kind:16} {len(of):6} {refused:8} {share} {alike:12}")
+def _ways(mutant: Mutant, offered: dict[str, list[object]]) -> Iterator[tuple[str | None, dict[str, object]]]:
+    """Modifiers and options to load a mutant with."""
+    path = mutant.place.path
+    under = [(of.removeprefix("by "), value) for of, value in pairwise(path) if of.startswith("by ")]
+    needed = {of: one for of, value in under for one in offered.get(of, ()) if str(one).lower() == value}
+    chance = Random(mutant.text)
+    yield from ((modifiers, needed) for modifiers in ("all", None))
+    for turn in range(MIXTURES):
+        mixed = {name: chance.choice(values) for name, values in offered.items() if values}
+        yield (("all", None)[turn % 2], mixed | needed)
+
+
+def _offered(path: Path) -> dict[str, list[object]]:
+    """The values of the options that a file declares, and the ruleset that it goes with."""
+    beside = document(_beside(path) / "ruleset.yaml").root
+    roots = [beside, document(path).root]
+    return {name: list(values(body)) for root in roots if isinstance(root, Mapping) for name, body in declared_options(root)}
+
+
+def _beside(path: Path) -> Path:
+    return path.parent.parent if path.parent.name in ("modifiers", "variants") else path.parent
+
+
+def _program(path: Path, modifiers: str | None, options: dict[str, object]) -> str:
+    variants = (path.stem,) if path.parent.name == "variants" else ()
+    return octavo.load(_beside(path), modifiers=modifiers, variants=variants, options=options).ir
+
+
+def told(verdicts: Iterable[Verdict]) -> str:
+    """The shares, in a table: by kind of edit, then by file."""
+    every = list(verdicts)
+    names = {one.mutant.path: "/".join(one.mutant.path.relative_to(rulesets_dir()).parts[::2]) for one in every}
+    lines = [f"{'':48} {'tried':>6} {'refused':>8} {'at the line':>12} {'misspelt that loads':>20} {'loads alike':>12}"]
+    rows = [(kind, [one for one in every if one.mutant.kind == kind]) for kind in KINDS]
+    rows += [(name, [one for one in every if one.mutant.path == path]) for path, name in sorted(names.items())]
+    for name, of in [*rows, ("all", every)]:
+        refused = [one for one in of if one.refused]
+        share = f"{sum(one.at_line for one in refused) / len(refused):12.1%}" if refused else f"{'-':>12}"
+        slipped, silent = sum(one.slipped for one in of), sum(one.silent for one in of)
+        lines.append(f"{name:48} {len(of):6} {len(refused):8} {share} {slipped:20} {silent:12}")
     return "\n".join(lines)
 
 
 def main() -> int:
     many, seed = int(sys.argv[1]) if len(sys.argv) > 1 else 300, int(sys.argv[2]) if len(sys.argv) > 2 else 1
+    verdicts = []
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder))
-        made = mutants(seed)
-        verdicts = []
+        bench, made = Bench(Path(folder)), mutants(seed)
         for _ in range(many):
             mutant = next(made)
             try:
@@ -214,11 +311,9 @@ def main() -> int:
             except Exception:
                 print("FAILED", mutant.path, mutant.line, mutant.kind, repr(mutant.old), repr(mutant.new))
                 raise
-            sys.stdout.flush()
-    for one in verdicts:
-        slipped = one.mutant.kind == "misspell a word" and not one.refused
-        if slipped or (one.refused and not one.at_line) or (one.alike and not _is_prose(one.mutant.old)):
-            print(one)
+            one = verdicts[-1]
+            if one.slipped or one.silent or (one.refused and not one.at_line):
+                print(str(one).replace(folder, ""), "(warned)" if one.warned else "", flush=True)
     print(told(verdicts))
     return 0
 

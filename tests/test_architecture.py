@@ -20,6 +20,7 @@ LAYERS = (
     ("cards", "diagnostics", "resources"),
     ("effort", "render"),
     ("source",),
+    ("mending",),  # loads once more, by what it is given
     ("syntax",),
     ("check",),
     ("ir",),

@@ -239,7 +239,7 @@ def test_show(name: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_validate_shows_a_fault_at_its_place(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (desk / "bad.yaml").write_text("ruleset: bad\ntitle: Bad\nplayers: 2\npak: {}\n", encoding="utf-8")
+    (desk / "bad.yaml").write_text("ruleset: bad\ntitle: Bad\nplayers: 2\npak: {suits: [red], ranks: [2]}\n", encoding="utf-8")
     good = f"rulesets/{RULESETS[0]}/ruleset.yaml"
     assert main(["validate", "bad.yaml", good]) == 1
     shown = capsys.readouterr()

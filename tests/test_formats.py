@@ -39,6 +39,9 @@ URI = {"type": "string", "format": "uri-reference", "pattern": r"^[A-Za-z0-9_.~!
 ARTIFACT_LOCATION = objects({"uri": URI})  # 3.4
 REGION = objects({"startLine": PLACE}, {"startColumn": PLACE, "endLine": PLACE, "endColumn": PLACE})
 PHYSICAL = objects({"artifactLocation": ARTIFACT_LOCATION}, {"region": REGION})  # 3.29
+REPLACEMENT = objects({"deletedRegion": REGION, "insertedContent": objects({"text": {"type": "string"}})})  # 3.57
+CHANGE = objects({"artifactLocation": ARTIFACT_LOCATION, "replacements": {**lists(REPLACEMENT), "minItems": 1}})  # 3.56
+FIX = objects({"artifactChanges": {**lists(CHANGE), "minItems": 1}}, {"description": MESSAGE})  # 3.55
 RESULT = objects(  # 3.27
     {"message": MESSAGE},
     {
@@ -47,6 +50,7 @@ RESULT = objects(  # 3.27
         "level": {"enum": ["none", "note", "warning", "error"]},
         "locations": lists(objects({"physicalLocation": PHYSICAL})),
         "relatedLocations": lists(objects({"physicalLocation": PHYSICAL}, {"id": COUNT, "message": MESSAGE})),
+        "fixes": lists(FIX),
     },
 )
 DRIVER = objects({"name": TEXT}, {"version": TEXT, "rules": {**lists(objects({"id": TEXT})), "uniqueItems": True}})  # 3.19
@@ -99,6 +103,42 @@ def test_every_bad_file_makes_a_good_sarif_log(
         found = [one["locations"][0]["physicalLocation"] for one in run["results"]]
         here = [one["region"] for one in found if one["artifactLocation"]["uri"] == file]
         assert sorted((file, str(one["startLine"]), str(one["startColumn"])) for one in here) == expected
+
+
+@pytest.mark.parametrize("wanted", ["sarif", "json"])
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("syntax/typo.yaml", "hearst", "heart"),
+        ("syntax/comma-before-or.yaml", "empty, or", "empty or"),  # something goes
+        ("syntax/be-missing.yaml", "may played", "may be played"),  # something comes
+        ("check/zone-unknown.yaml", "piles]", "pile]"),
+    ],
+)
+def test_programs_can_make_the_repair(
+    wanted: str, file: str, old: str, new: str,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    monkeypatch.chdir(tmp_path)
+    text = (BAD / file).read_text(encoding="utf-8")
+    Path("ruleset.yaml").write_text(text, encoding="utf-8")
+    if wanted == "sarif":
+        _, run = sarif(capsys, "ruleset.yaml")
+        ((change,),) = [fix["artifactChanges"] for result in run["results"] for fix in result["fixes"]]
+        (replacement,) = change["replacements"]
+        region, put = replacement["deletedRegion"], replacement["insertedContent"]["text"]
+        begin, end = region["startColumn"], region["endColumn"]
+        line = region["startLine"]
+    else:
+        _, said = validated(capsys, "json", "ruleset.yaml")
+        (repair,) = [fault["repair"] for one in json.loads(said)["files"] for fault in one["faults"]]
+        line, begin, end = (repair["place"][key] for key in ("line", "column", "end_column"))
+        put = repair["text"]
+    lines = text.splitlines(keepends=True)
+    lines[line - 1] = lines[line - 1][: begin - 1] + put + lines[line - 1][end - 1 :]
+    assert "".join(lines) == text.replace(old, new, 1)
+    Path("ruleset.yaml").write_text("".join(lines), encoding="utf-8")
+    assert validated(capsys, "json", "ruleset.yaml")[0] == 0
 
 
 def test_sarif_tells_of_the_other_place(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

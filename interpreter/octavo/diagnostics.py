@@ -37,6 +37,9 @@ class Span:
         return Span(self.file, self.line, self.column, other.end_line, other.end_column)
 
 
+NOWHERE = Span("", 0, 0, 0, 0)  # of what is given from outside and stands in no file
+
+
 @dataclass(frozen=True, slots=True)
 class Related:
     """Another place that a fault is about: the first definition, the clashing variant."""
@@ -46,8 +49,19 @@ class Related:
 
 
 @dataclass(frozen=True, slots=True)
+class Repair:
+    """What may be written instead: `text` in place of what stands at `span`, or before it if nothing does (it ends where it
+    begins). `help` says so to a reader."""
+
+    span: Span
+    text: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault or warning. `code` is stable (OCT101); `help` says what to write instead."""
+    """One fault or warning. `code` is stable (OCT101); `help` says what to write instead. `repairs` are the changes that may
+    mend it, the likeliest first, whose help this is; `mending` leaves the one that does, or else `otherwise` is the help."""
 
     code: str
     message: str
@@ -55,6 +69,12 @@ class Diagnostic:
     help: str = ""
     related: tuple[Related, ...] = ()
     severity: str = "error"
+    repairs: tuple[Repair, ...] = ()
+    otherwise: str = ""
+
+    def mended_by(self, *repairs: Repair) -> Diagnostic:
+        """The same with other repairs; what was its help is now told if none of them mends it."""
+        return replace(self, help=repairs[0].help, repairs=repairs, otherwise=self.help) if repairs else self
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
@@ -88,14 +108,17 @@ class Faults:
     found: list[Diagnostic] = field(default_factory=list)
 
     def error(
-        self, code: str, message: str, span: Span | None = None, *, help: str = "", related: Iterable[Related] = ()
-    ) -> None:
-        self._add(Diagnostic(code, message, span, help, tuple(related)))
+        self, code: str, message: str, span: Span | None = None, *,
+        help: str = "", related: Iterable[Related] = (), meant: str | None = None,
+    ) -> None:  # fmt: skip
+        """`meant`: what was likely meant at this place; `help` is what to say if that does not mend it."""
+        self._add(Diagnostic(code, message, span, help, tuple(related)).mended_by(*likely(span, meant)))
 
     def warn(
-        self, code: str, message: str, span: Span | None = None, *, help: str = "", related: Iterable[Related] = ()
-    ) -> None:
-        self._add(Diagnostic(code, message, span, help, tuple(related), "warning"))
+        self, code: str, message: str, span: Span | None = None, *,
+        help: str = "", related: Iterable[Related] = (), meant: str | None = None,
+    ) -> None:  # fmt: skip
+        self._add(Diagnostic(code, message, span, help, tuple(related), "warning").mended_by(*likely(span, meant)))
 
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take in what was found elsewhere; raises OctavoError where nobody would read more."""
@@ -122,9 +145,19 @@ class Faults:
             raise OctavoError(self.found)
 
 
-def fault(code: str, message: str, span: Span | None = None, *, help: str = "", related: Iterable[Related] = ()) -> OctavoError:
+def fault(
+    code: str, message: str, span: Span | None = None, *,
+    help: str = "", related: Iterable[Related] = (), meant: str | None = None,
+) -> OctavoError:  # fmt: skip
     """One fault, ready to be raised."""
-    return OctavoError([Diagnostic(code, message, span, help, tuple(related))])
+    return OctavoError([Diagnostic(code, message, span, help, tuple(related)).mended_by(*likely(span, meant))])
+
+
+def likely(span: Span | None, meant: str | None) -> tuple[Repair, ...]:
+    """The one repair of a name that was likely meant to be another; none without a place to write it."""
+    if meant is None:
+        return ()
+    return (Repair(span or NOWHERE, meant, f"did you mean `{meant}`?"),)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

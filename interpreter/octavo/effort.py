@@ -38,23 +38,33 @@ def more_than_enough() -> TooMuch:
 
 
 @contextmanager
+def at_most_once() -> Iterator[None]:
+    """Inside, everything together makes no more terms than one ruleset may."""
+    before = _METER.left
+    given = _METER.left = min(before, MOST_EFFORT)
+    try:
+        yield
+    finally:
+        _METER.left += before - given
+
+
+@contextmanager
 def bounded(span: Span) -> Iterator[None]:
-    """Inside, no more terms are made than MOST_EFFORT. What takes too much to work out, or nests too deep, is a fault: of the
-    place at `span`, if nothing nearer is known.
+    """Inside, no more terms are made than MOST_EFFORT, or than are left where there is a limit already. What takes too much to
+    work out, or nests too deep, is a fault: of the place at `span`, if nothing nearer is known.
 
     Garbage is not collected meanwhile: nearly all that is made is kept, and to look it over again and
     again took half the time."""
-    before, _METER.left = _METER.left, MOST_EFFORT
     collected = gc.isenabled()
     gc.disable()
     try:
-        yield
+        with at_most_once():
+            yield
     except TooMuch as error:
         raise error.at(span) from None
     except RecursionError:
         help = "say it in several sentences, or with fewer rules about one thing"
         raise fault("OCT601", "this ruleset is nested too deeply", span, help=help) from None
     finally:
-        _METER.left = before
         if collected:
             gc.enable()

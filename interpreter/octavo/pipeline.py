@@ -6,7 +6,7 @@ the pipeline stops where faults are pending, and does nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from .check.rules import check
 from .diagnostics import Diagnostic, Faults, OctavoError
-from .effort import bounded
+from .effort import at_most_once, bounded
 from .ir.from_syntax import lower
 from .source.compose import Composition, compose
 from .syntax.from_source import from_source
@@ -45,7 +45,20 @@ def load(
     """
     modifiers = modifiers if modifiers is None or isinstance(modifiers, str) else tuple(modifiers)
     variants = (variants,) if isinstance(variants, str | Path) else tuple(variants)
-    options = dict(options or {})
+    once = partial(_load, ruleset, modifiers, variants, dict(options or {}), scheduled)
+    try:
+        return once()
+    except OctavoError as error:
+        raise _mended(error, once) from None
+
+
+def _load(
+    ruleset: str | Path,
+    modifiers: str | tuple[Given, ...] | None,
+    variants: tuple[str | Path, ...],
+    options: dict[str, object],
+    scheduled: bool,
+) -> Rules:
     faults = Faults()
     composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
     faults.stop_if_any()
@@ -58,16 +71,41 @@ def load(
         program = lower(checked, faults)
     faults.stop_if_any()
     again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
-    warnings = partial(_warnings, tuple(faults.found), composition, tree)
+    once = partial(_load, ruleset, modifiers, variants, options, scheduled)
+    warnings = partial(_warnings, tuple(faults.found), composition, tree, once)
     return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
 
 
 # What is asked of rules that are loaded, or of a match that is being played, is imported when it is asked.
 
 
-def _warnings(found: tuple[Diagnostic, ...], composition: Composition, game: Game) -> tuple[Diagnostic, ...]:
+def _mended(error: OctavoError, once: Callable[[], Rules]) -> OctavoError:
+    """The faults with what mends them; the error itself if nothing is proposed."""
+    made = _what_mends(error.diagnostics, once)
+    return error if made == error.diagnostics else OctavoError(made)
+
+
+def _what_mends(found: tuple[Diagnostic, ...], once: Callable[[], Rules]) -> tuple[Diagnostic, ...]:
+    if not any(one.repairs for one in found):
+        return found
+    from .mending import mended
+
+    def again() -> tuple[Diagnostic, ...]:
+        try:
+            return once().composition.warnings
+        except OctavoError as error:
+            return error.diagnostics
+
+    with at_most_once():
+        return mended(found, again)
+
+
+def _warnings(
+    found: tuple[Diagnostic, ...], composition: Composition, game: Game, once: Callable[[], Rules]
+) -> tuple[Diagnostic, ...]:
     from .lint.survey import survey
 
+    found = _what_mends(found, once)
     try:
         with bounded(composition.base.span):
             return (*found, *survey(composition, game))

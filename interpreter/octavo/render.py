@@ -54,7 +54,8 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, object]:
-    """Plain data: code, severity, message, help, place (file, line, column, end_line, end_column; or None), related."""
+    """Plain data: code, severity, message, help, place (file, line, column, end_line, end_column; or None), related, and what
+    mends it: `repair` is the text to write in a place (or None)."""
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity,
@@ -62,6 +63,7 @@ def as_json(diagnostic: Diagnostic) -> dict[str, object]:
         "help": diagnostic.help,
         "place": _span_data(diagnostic.span) if diagnostic.span else None,
         "related": [{"message": r.message, "place": _span_data(r.span)} for r in diagnostic.related],
+        "repair": next(({"place": _span_data(r.span), "text": r.text} for r in diagnostic.repairs if r.span.file), None),
     }
 
 

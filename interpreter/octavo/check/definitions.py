@@ -171,8 +171,8 @@ def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
             continue
         names = [one.name for one in ladder.definitions]
         if goal not in names:
-            near = nearest(goal, names)
-            faults.error("OCT303", f"there is no group `{goal}`", group.span, help=f"did you mean `{near}`?" if near else "")
+            near, help = nearest(goal, names), f"there are: {', '.join(names)}"
+            faults.error("OCT303", f"there is no group `{goal}`", group.place or group.span, help=help, meant=near)
         elif group.name in names:
             moved = ladder.named(group.name)
             ladder.definitions.remove(moved)

@@ -71,8 +71,8 @@ def _check_name(square: Square, symbols: Symbols, faults: Faults) -> None:
         faults.error("OCT305", f"`{square.name}` is several cells", square.span, help="name each of them")
     else:
         near = nearest(square.name, places)
-        help = f"did you mean `{near}`?" if near else f"there are: {', '.join(places)}"
-        faults.error("OCT303", f"there is no cell or place `{square.name}`", square.span, help=help)
+        help = f"there are: {', '.join(places)}"
+        faults.error("OCT303", f"there is no cell or place `{square.name}`", square.span, help=help, meant=near)
 
 
 def _is_one_place(name: str, symbols: Symbols) -> bool:

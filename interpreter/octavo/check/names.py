@@ -6,7 +6,7 @@ with faults for names that are used in declarations but stand for nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -19,6 +19,7 @@ from ..syntax.game import (
     Figure,
     Game,
     Group,
+    Named,
     Option,
     Person,
     Phase,
@@ -135,7 +136,7 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
     for zone in game.zones:
         for part, place in zip(zone.all_of, zone.places, strict=False):
             if part not in table.zones:
-                _unknown("zone", part, table.zones, place, faults)
+                _unknown("zone", part, table.zones, place, faults, _there(table.zones))
     for zone in game.zones:
         if zone.order == "groups" and not (zone.faces == "up" or (not zone.faces and not zone.seen_by)):
             said = f"groups that lie in `{zone.name}` would not be seen"
@@ -183,21 +184,29 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
     for family in game.families:
         for member, place in zip(family.members, family.places, strict=True):
             if member not in table.groups:
-                _unknown("group", member, table.groups, place, faults)
+                _unknown("group", member, table.groups, place, faults, _there(table.groups))
     for action in game.actions:
         for phase, place in zip(action.phases, action.places, strict=True):
             if phase not in table.phases:
-                _unknown("phase", phase, table.phases, place, faults)
+                _unknown("phase", phase, table.phases, place, faults, _there(table.phases))
     for link in game.links:
         for pair, both in zip(link.pairs, link.places, strict=True):
             for cell, place in zip(pair, both, strict=True):
                 if cell not in table.cells and cell not in table.zones:
-                    _unknown("cell", cell, table.cells, place, faults)
+                    _unknown("cell", cell, table.cells, place, faults, cells)
     return table
 
 
-def _unknown(what: str, name: str, known: object, span: Span, faults: Faults) -> None:
-    names = [str(one) for one in known]  # type: ignore[attr-defined]
+def _unknown(
+    what: str, name: str, known: Iterable[str], span: Span, faults: Faults, there: Mapping[str, Span] | None = None
+) -> None:
+    """`there`: where the known ones are declared."""
+    names = list(known)
     near = nearest(name, names)
-    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(names) or 'none'}"
-    faults.error("OCT303", f"there is no {what} `{name}`", span, help=help)
+    help = f"there are: {', '.join(names) or 'none'}"
+    related = [Related(there[near], f"`{near}` is declared here")] if there and near and near in there else []
+    faults.error("OCT303", f"there is no {what} `{name}`", span, help=help, related=related, meant=near)
+
+
+def _there(known: Mapping[str, Named]) -> dict[str, Span]:
+    return {name: one.span for name, one in known.items()}

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from ..diagnostics import Diagnostic, Span
+from ..diagnostics import Diagnostic, Repair, Span
 from ..render import as_json, clean, shown_path
 from .frame import version
 
@@ -80,7 +80,18 @@ def _result(fault: Diagnostic, codes: Sequence[str]) -> dict[str, Any]:
             {"id": at, "physicalLocation": _location(one.span), "message": {"text": clean(one.message)}}
             for at, one in enumerate(fault.related)
         ]
+    fixes = [_fix(one) for one in fault.repairs if one.span.file]
+    if fixes:
+        made["fixes"] = fixes
     return made
+
+
+def _fix(repair: Repair) -> dict[str, Any]:
+    """What an editor may put in place of what stands there."""
+    place = _location(repair.span)
+    replacement = {"deletedRegion": place["region"], "insertedContent": {"text": repair.text}}
+    change = {"artifactLocation": place["artifactLocation"], "replacements": [replacement]}
+    return {"description": {"text": clean(repair.help)}, "artifactChanges": [change]}
 
 
 def _location(span: Span) -> dict[str, Any]:

@@ -132,4 +132,5 @@ class Blocks:
             if found.span is None or any(related.span == found.span for related in found.related):
                 continue
             related = (*found.related, Related(found.span, f"in what `{use.pattern}` means"))
-            self.faults.found[index] = Diagnostic(found.code, found.message, use.span, found.help, related, found.severity)
+            help = found.otherwise if found.repairs else found.help
+            self.faults.found[index] = Diagnostic(found.code, found.message, use.span, help, related, found.severity)

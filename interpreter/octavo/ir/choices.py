@@ -15,7 +15,7 @@ from ..check.definitions import named_groups
 from ..check.phrases.kinds import is_group, numeral_of, whole
 from ..check.phrases.scope import Scope
 from ..check.terms import YOU, Term
-from ..diagnostics import Span, fault, nearest
+from ..diagnostics import Related, Span, fault, nearest
 from ..syntax import game as g
 from ..syntax import tree
 from .picking.groups import GroupPicks, Offer, Picking
@@ -191,9 +191,7 @@ class Choices(GroupPicks):
             enough = Term("compare", "truth", (so_far, pick.low), ">=")
         number = len(self.program.decisions)
         coming = Pick(one, t.MEMBER[chosen.kind], self._unlike(members, t.MEMBER[chosen.kind]))
-        more = Choice(
-            offer.verb, t.negate(full), coming, taken, offer.span, offer.owner, offer.silent, forms=bool(pick.groups)
-        )
+        more = Choice(offer.verb, t.negate(full), coming, taken, offer.span, offer.owner, offer.silent, forms=bool(pick.groups))
         stop = Choice("done", enough, None, done, offer.span, offer.owner, True)
         self.program.decisions.append(Decision(number, (more, stop), done, head, self.phase, offer.span, part_of))
         self.finish(Ask(number))
@@ -283,6 +281,7 @@ class Choices(GroupPicks):
         ranked = [one.name for one in self.checked.ladder.definitions if one.ranked]
         names = tuple(name for name in named_groups(np, self.checked.symbols) if name in ranked)
         return Picking("group", Term("bound", "cards", data=self.declare("group", "cards")), cards, groups=names)
+
     # --- windows ----------------------------------------------------------------------------------------
 
     def window(self, step: g.Window, scope: Scope) -> None:
@@ -342,8 +341,9 @@ class Choices(GroupPicks):
         for name, place in zip(step.open, step.places, strict=True):
             if name not in known:
                 near = nearest(name, known)
-                help = f"did you mean `{near}`?" if near else f"there are: {', '.join(known) or 'none'}"
-                raise fault("OCT303", f"there is no action `{name}`", place, help=help)
+                help = f"there are: {', '.join(known) or 'none'}"
+                related = [Related(known[near].span, f"`{near}` is declared here")] if near else []
+                raise fault("OCT303", f"there is no action `{name}`", place, help=help, related=related, meant=near)
         return [known[name] for name in step.open]
 
     def _action(self, action: g.Action, scope: Scope) -> Offer:
@@ -435,4 +435,3 @@ class Choices(GroupPicks):
 def _growing(pick: Picking, rest: Term, chosen: Term) -> Term:
     """The cards with which a group can still be made of those chosen."""
     return Term("growing", "cards", (YOU, rest, chosen), pick.groups)
-

@@ -307,8 +307,8 @@ def phase_of(program: Program, at: str | Scalar | None, faults: Faults) -> str:
     name = said(at)
     if name.text not in program.phases:
         near = nearest(name.text, program.phases)
-        help = f"did you mean `{near}`?" if near else f"there are: {', '.join(program.phases)}"
-        faults.error("OCT510", f"there is no phase `{name.text}`", name.span, help=help)
+        help = f"there are: {', '.join(program.phases)}"
+        faults.error("OCT510", f"there is no phase `{name.text}`", name.span, help=help, meant=near)
     return name.text
 
 

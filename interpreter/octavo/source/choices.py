@@ -60,8 +60,8 @@ def _modifier(item: Given, known: list[Document], faults: Faults, place: Span | 
         return [each for number, each in numbers.items() if low <= number <= high]
     near = nearest(written, [each.name for each in known])
     there = [each.name if each.number is None else f"{each.number} {each.name}" for each in known]
-    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(there)}" if there else "the ruleset has no modifiers"
-    faults.error("OCT502", f"there is no modifier `{written}`", place, help=help)
+    help = f"there are: {', '.join(there)}" if there else "the ruleset has no modifiers"
+    faults.error("OCT502", f"there is no modifier `{written}`", place, help=help, meant=near)
     for each in known:
         if each.root is None:  # it may be the one that is meant
             faults.add(each.found)
@@ -78,8 +78,8 @@ def variants(given: str | Path | Iterable[str | Path], known: list[Document], fa
         elif not found:
             near = nearest(str(item), [each.name for each in known])
             there = ", ".join(each.name for each in known)
-            help = f"did you mean `{near}`?" if near else f"there are: {there}" if there else "the ruleset has no variants"
-            faults.error("OCT503", f"there is no variant `{item}`", None, help=help)
+            help = f"there are: {there}" if there else "the ruleset has no variants"
+            faults.error("OCT503", f"there is no variant `{item}`", None, help=help, meant=near)
         chosen.update({each.path: each for each in found})
     return sorted(chosen.values(), key=lambda each: (each.name, each.path))
 
@@ -138,8 +138,8 @@ def option_values(
         elif name not in declared:
             near = nearest(name, [*declared, *elsewhere])
             there = ", ".join(declared)
-            help = f"did you mean `{near}`?" if near else f"there are: {there}" if there else "the ruleset has no options"
-            faults.error("OCT504", f"there is no option `{name}`", None, help=help)
+            help = f"there are: {there}" if there else "the ruleset has no options"
+            faults.error("OCT504", f"there is no option `{name}`", None, help=help, meant=near)
     return chosen
 
 
@@ -202,8 +202,8 @@ def _check(node: doc.Mapping, allowed: Mapping[str, Sequence[object]], faults: F
     assert by is not None
     if option.text not in allowed:
         near = nearest(option.text, allowed)
-        help = f"did you mean `{near}`?" if near else f"there are: {', '.join(allowed)}" if allowed else "declare it in `options`"
-        faults.error("OCT145", f"there is no option `{option.text}`", option.span, help=help)
+        help = f"there are: {', '.join(allowed)}" if allowed else "declare it in `options`"
+        faults.error("OCT145", f"there is no option `{option.text}`", option.span, help=help, meant=near)
         return
     values = allowed[option.text]
     wanted = [] if isinstance(values, range) else [_said(value) for value in values]
@@ -214,8 +214,8 @@ def _check(node: doc.Mapping, allowed: Mapping[str, Sequence[object]], faults: F
     for key in given:
         if key.text not in wanted:
             near = nearest(key.text, wanted)
-            help = f"did you mean `{near}`?" if near else f"its values are: {', '.join(wanted)}"
-            faults.error("OCT146", f"the option `{option.text}` cannot be `{key.text}`", key.span, help=help)
+            help = f"its values are: {', '.join(wanted)}"
+            faults.error("OCT146", f"the option `{option.text}` cannot be `{key.text}`", key.span, help=help, meant=near)
     missing = [value for value in wanted if value not in [key.text for key in given]]
     if missing:
         _missing(option.text, missing, option.span, faults)

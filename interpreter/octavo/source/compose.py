@@ -214,14 +214,15 @@ def _patched_modifiers(
 ) -> list[tuple[str, Mapping]]:
     """Name and content of each modifier in force, changed as the variants say (`modifiers: NAME: ...`)."""
     patches: dict[str, list[tuple[str, Mapping]]] = {}
-    names = [each.name for each in (*known, *loaded) if each.root is not None]
+    names = list(dict.fromkeys(each.name for each in (*known, *loaded) if each.root is not None))
     for variant, root in roots:
         section = root.get("modifiers")
         for entry in section if isinstance(section, Mapping) else ():
             if entry.key.text not in names:
                 near = nearest(entry.key.text, names)
-                help = f"did you mean `{near}`?" if near else f"there are: {', '.join(names)}" if names else "leave it out"
-                faults.error("OCT135", f"there is no modifier `{entry.key.text}` to change", entry.key.span, help=help)
+                help = f"there are: {', '.join(names)}" if names else "leave it out"
+                said = f"there is no modifier `{entry.key.text}` to change"
+                faults.error("OCT135", said, entry.key.span, help=help, meant=near)
             elif isinstance(entry.value, Mapping):
                 patches.setdefault(entry.key.text, []).append((variant, entry.value))
     result = []
@@ -277,9 +278,8 @@ def _warn_of_unread(known: list[Document], loaded: list[Document], faults: Fault
     for each in known:
         if each not in loaded and each.root is None:
             first = each.found[0]
-            faults.warn(
-                "OCT144", f"the modifier in {each.path.name} cannot be read: {first.message}", first.span, help=first.help
-            )
+            said = f"the modifier in {each.path.name} cannot be read: {first.message}"
+            faults.warn("OCT144", said, first.span, help=first.otherwise or first.help)
         elif each not in loaded and each.kind != "modifier":
             said = f"the file {each.path.name} is a {each.kind}, not a modifier"
             faults.warn("OCT144", said, each.span, help="move it elsewhere")

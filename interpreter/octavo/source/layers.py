@@ -95,8 +95,8 @@ def check_together(
     for addition in additions:
         if addition.phase.text not in phases:
             near = nearest(addition.phase.text, phases)
-            help = f"did you mean `{near}`?" if near else f"there are: {', '.join(phases)}"
-            faults.error("OCT140", f"there is no phase `{addition.phase.text}`", addition.phase.span, help=help)
+            help = f"there are: {', '.join(phases)}"
+            faults.error("OCT140", f"there is no phase `{addition.phase.text}`", addition.phase.span, help=help, meant=near)
     loaded = {name: root for name, root in bodies}
     words = {path[-1] for path in declared} | set(_pack_words(base))
     told: set[frozenset[str]] = set()
@@ -115,9 +115,9 @@ def check_together(
                 if len(faults.found) >= MAX_FAULTS:
                     faults.stop_if_any()
                 near = nearest(word.text, words)
-                help = f"did you mean `{near}`?" if near else "load a modifier that declares it, or declare it in the ruleset"
+                help = "load a modifier that declares it, or declare it in the ruleset"
                 said = f"the modifier `{name}` needs the word `{word.text}`, which nobody declares"
-                faults.error("OCT137", said, word.span, help=help)
+                faults.error("OCT137", said, word.span, help=help, meant=near)
 
 
 def _prefix(key: Scalar) -> str | None:
@@ -148,7 +148,7 @@ def _warn_of_unknown(key: Scalar, unknown: list[str], known: list[str], faults: 
     """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known is likely meant to be known."""
     for name in unknown:
         if near := nearest(name, known):
-            faults.warn("OCT143", f"there is no modifier `{name}`", key.span, help=f"did you mean `with {near}`?")
+            faults.warn("OCT143", f"there is no modifier `{name}`", key.span, meant=f"with {near}")
 
 
 def _declared(part: Mapping) -> Iterator[tuple[tuple[str, ...], Scalar]]:

@@ -248,5 +248,5 @@ def _absent(key: Scalar, target: Node, path: Keys, verb: str, faults: Faults) ->
     known = _names(target)
     near = nearest(key.text, known)
     place = f" in `{path[-2]}`" if len(path) > 1 else ""
-    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(known)}" if known else "leave it out"
-    faults.error("OCT133", f"there is no `{key.text}`{place} that could be {verb}", key.span, help=help)
+    help = f"there are: {', '.join(known)}" if known else "leave it out"
+    faults.error("OCT133", f"there is no `{key.text}`{place} that could be {verb}", key.span, help=help, meant=near)

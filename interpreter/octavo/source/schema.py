@@ -43,8 +43,8 @@ def kind_of(node: Node) -> str:
             span = node.entries[0].key.span if node.entries else node.span
         case Scalar():
             meant, span = None, node.span
-    help = f"did you mean `{meant}`?" if meant else "begin a ruleset with `ruleset: NAME`, a modifier with `modifier: NAME`"
-    raise fault("OCT120", "the file does not say whether it is a ruleset, a modifier or a variant", span, help=help)
+    help = "begin a ruleset with `ruleset: NAME`, a modifier with `modifier: NAME`"
+    raise fault("OCT120", "the file does not say whether it is a ruleset, a modifier or a variant", span, help=help, meant=meant)
 
 
 def check(node: Node, kind: str, faults: Faults) -> None:
@@ -184,7 +184,7 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             known = [_spelled(choice) for choice in wanted]
             near = nearest(_text(value), known)
             said = f"{_called(path, key)} cannot be `{_text(value)}`"
-            faults.error("OCT124", said, value.span, help=f"did you mean `{near}`?" if near else f"write {_either(known)}")
+            faults.error("OCT124", said, value.span, help=f"write {_either(known)}", meant=near)
         case _:
             code = "OCT125" if error.validator in _AT_ODDS else "OCT124"
             said = schema.get("errorMessage") or _limit(error, path, key)
@@ -215,13 +215,11 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             continue
         near = nearest(name, known)
         belongs = [kind for kind in KINDS[:3] if not near and name in _top_keys(kind)]
-        if near:
-            help = f"did you mean `{near}`?"
-        elif belongs and ("modifier" in known or "ruleset" in known or "variant" in known):
+        if belongs and ("modifier" in known or "ruleset" in known or "variant" in known):
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
         else:
             help = f"known here: {', '.join(known)}"
-        faults.error("OCT121", f"no key `{name}` is known here", entry.key.span, help=help)
+        faults.error("OCT121", f"no key `{name}` is known here", entry.key.span, help=help, meant=near)
 
 
 @cache

@@ -7,6 +7,10 @@ as the file stays as it is, so that another choice of modifiers costs no reading
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from collections.abc import Mapping as Mapping_
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
@@ -14,12 +18,13 @@ from pathlib import Path
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..resources import rulesets_dir
 from .document import Mapping, Scalar, Sequence
-from .from_yaml import read
+from .from_yaml import MAX_BYTES, read
 from .schema import check, kind_of
 
 MOST_BESIDE = 100  # modifiers, or variants, in one folder: all of them are read; the largest known has 12
 KEPT = 500  # documents remembered: more than any folder holds, and no leak in a process that lives long
 _documents: dict[Path, tuple[tuple[int, int], Document]] = {}
+_instead: ContextVar[Mapping_[Path, Document]] = ContextVar("instead", default={})  # noqa: B039  (never written to)
 
 
 @dataclass(slots=True)
@@ -68,10 +73,31 @@ class Document:
         return node.span if node is not None else Span(str(self.path), 1, 1, 1, 2)
 
 
+@contextmanager
+def instead(documents: Mapping_[Path, Document]) -> Iterator[None]:
+    """Inside, these documents stand for what is in the files of these paths, which are whole."""
+    token = _instead.set(documents)
+    try:
+        yield
+    finally:
+        _instead.reset(token)
+
+
+def text_of(path: Path) -> str | None:
+    """What a file says that could be a document; None if it cannot be read as text."""
+    try:
+        with path.open("rb") as stream:
+            return stream.read(MAX_BYTES + 1).decode("utf-8")
+    except (OSError, ValueError):
+        return None
+
+
 def document(path: Path) -> Document:
     """The document in a file; never fails."""
     try:
         path = path.resolve()
+        if path in _instead.get():
+            return _instead.get()[path]
         status = path.stat()
         stamp = (status.st_mtime_ns, status.st_size)
     except (OSError, RuntimeError, ValueError):
@@ -115,8 +141,8 @@ def ruleset_path(given: str | Path) -> Path:
     except (OSError, ValueError):
         pass
     near = nearest(str(given), names)
-    help = f"did you mean `{near}`?" if near else f"there are: {', '.join(names)}" if names else "check the path"
-    raise fault("OCT501", f"there is no {'file' if is_path(given) else 'ruleset'} `{given}`", None, help=help)
+    help = f"there are: {', '.join(names)}" if names else "check the path"
+    raise fault("OCT501", f"there is no {'file' if is_path(given) else 'ruleset'} `{given}`", None, help=help, meant=near)
 
 
 def ruleset_beside(path: Path) -> Path | None:
@@ -161,5 +187,5 @@ def extended(variant: Document) -> Path:
     close = nearest(wanted, known)
     node = variant.root.get("extends") if isinstance(variant.root, Mapping) else None
     span = node.span if node is not None else variant.span
-    help = f"did you mean `{close}`?" if close else "name the ruleset in whose folder the variant lies, or one that Octavo ships"
-    raise fault("OCT131", f"there is no ruleset `{wanted}` to extend", span, help=help)
+    help = "name the ruleset in whose folder the variant lies, or one that Octavo ships"
+    raise fault("OCT131", f"there is no ruleset `{wanted}` to extend", span, help=help, meant=close)

@@ -61,7 +61,7 @@ class Reader:
         made = parse(start, node, self.vocabulary, own, self.holes)
         for one in own.found:
             if one.code == "OCT210":  # a word that nobody declares is missing all the same
-                self.faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
+                self.faults.add([one])
         return made
 
     def sentences(self, start: str, node: Node | None) -> tuple[Any, ...]:

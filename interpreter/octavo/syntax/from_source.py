@@ -133,8 +133,8 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
     for rank, place in rank_names(_at(node, "runs")):
         if rank not in ranks:
             near = nearest(rank, ranks)
-            help = f"did you mean `{near}`?" if near else "write it as the pack does"
-            reader.faults.error("OCT222", f"there is no rank `{rank}`", place, help=help)
+            help = "write it as the pack does"
+            reader.faults.error("OCT222", f"there is no rank `{rank}`", place, help=help, meant=near)
     for item in marked:
         _known(reader, item, {f"{rank} of {suit}" for rank in ranks for suit in suits}, "there is no card")
     return Pack(suits, ranks, runs, copies, tuple(attributes), looks, tuple(text(item) for item in marked), span)
@@ -144,8 +144,8 @@ def _known(reader: Reader, node: Node, names: Collection[str], complaint: str) -
     """A fault unless the text is one of the names."""
     if text(node) not in names:
         near = nearest(text(node), names)
-        help = f"did you mean `{near}`?" if near else "write it as the pack does"
-        reader.faults.error("OCT222", f"{complaint} `{text(node)}`", node.span, help=help)
+        help = "write it as the pack does"
+        reader.faults.error("OCT222", f"{complaint} `{text(node)}`", node.span, help=help, meant=near)
 
 
 def _members(reader: Reader, node: Node) -> tuple[str, ...]:
@@ -236,11 +236,11 @@ def _groups(reader: Reader, node: Node | None) -> Iterator[Group]:
     for entry in _entries(node):
         body = entry.value
         phrase = reader.sentence("listing", _at(body, "is") if isinstance(body, Mapping) else body)
-        by_round, ranked = _at(body, "by round"), _at(body, "ranked")
+        by_round, ranked, goal = _at(body, "by round"), _at(body, "ranked"), _at(body, "above") or _at(body, "below")
         yield Group(
             entry.key.text, reader.owner, entry.key.span, phrase, reader.sentences("listing", by_round),
-            text(_at(body, "above")), text(_at(body, "below")), not (isinstance(ranked, Scalar) and ranked.value is False),
-            text(_at(body, "shown as")),
+            text(_at(body, "above")), text(_at(body, "below")), next(iter(places(goal)), None),
+            not (isinstance(ranked, Scalar) and ranked.value is False), text(_at(body, "shown as")),
         )  # fmt: skip
 
 
@@ -312,8 +312,7 @@ def _rule_or_steps(reader: Reader, mean: Scalar) -> tuple[tree.Rule | None, tupl
     if steps := replace(reader, faults=as_step).steps(mean):
         return None, steps
     likely = as_step if _far(as_step) > _far(as_rule) else as_rule
-    for one in likely.found:
-        reader.faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
+    reader.faults.add(likely.found)
     return None, ()
 
 

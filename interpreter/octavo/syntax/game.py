@@ -151,6 +151,7 @@ class Group(Named):
     by_round: tuple[Listing, ...]
     above: str
     below: str
+    place: Span | None = field(compare=False)  # of the group that it stands above or below
     ranked: bool
     shown_as: str
 

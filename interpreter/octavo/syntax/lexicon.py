@@ -30,8 +30,7 @@ def _words_of(owner: str, body: Mapping, faults: Faults) -> Words:
         own = Faults()
         found = (body, words_of(owner, body, own), own)
         _words[id(body), owner] = found
-    for one in found[2].found:
-        faults.error(one.code, one.message, one.span, help=one.help, related=one.related)
+    faults.add(found[2].found)
     return found[1]
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..diagnostics import Faults, Span
+from ..diagnostics import Diagnostic, Faults, Related
 from ..source.document import Scalar
 from . import tree
 from .lalr import hints
@@ -81,7 +81,7 @@ class Parse:
         self.values: list[Any] = []
         self.starts: list[int] = []  # of each value, as a place in the text
         self.ends: list[int] = []
-        self.wrong: tuple[str, str, Span, str] | None = None  # what the grammar lets pass: code, message, place, help
+        self.wrong: Diagnostic | None = None  # what the grammar lets pass
 
     def run(self, faults: Faults) -> Any:
         if len(self.text.text) > MAX_SENTENCE:
@@ -96,8 +96,7 @@ class Parse:
             hints.explain(self, faults)
             return None
         if self.wrong is not None:
-            code, message, span, help = self.wrong
-            faults.error(code, message, span, help=help)
+            faults.add([self.wrong])
             return None
         return self.values[-1]
 
@@ -181,8 +180,10 @@ class Parse:
         if pattern is not None:
             return tree.PhraseUse(pattern.text, run.arguments, run.span)
         words = [part for part in run.shape if part is not None]
-        near = [known.text for known in self.vocabulary.patterns.values() if any(word in known.shape for word in words)]
-        self.wrong = ("OCT213", "no phrase that was taught reads like this", run.span, f"there is `{near[0]}`" if near else "")
+        near = [known for known in self.vocabulary.patterns.values() if any(word in known.shape for word in words)]
+        said = "no phrase that was taught reads like this"
+        related = [Related(known.place, f"`{known.text}` is taught here") for known in near[:1]]
+        self.wrong = Diagnostic("OCT213", said, run.span, f"there is `{near[0].text}`" if near else "", tuple(related))
         return tree.PhraseUse("", run.arguments, run.span)
 
     def _no_numeral(self, value: tree.Clause | tree.Place) -> None:
@@ -195,12 +196,12 @@ class Parse:
                 return
             what = value.subject if isinstance(value.subject, tree.Np) else None
         if what is not None and isinstance(what.head, tree.Numeral) and self.wrong is None:
-            help = hints.rank_meant(self, what.head.low) or "name a card, a player or a place"
-            self.wrong = ("OCT217", "a number cannot stand here", what.span, help)
+            found = Diagnostic("OCT217", "a number cannot stand here", what.span, "name a card, a player or a place")
+            self.wrong = found.mended_by(*hints.rank_meant(self, what.head.low, what.span))
 
     def _one_number(self, kids: list[Any]) -> None:
         """`at most 21` compares with one number, not with a range or a choice."""
         numeral = kids[-1].head if isinstance(kids[-1], tree.Np) else kids[-1]
         several = isinstance(numeral, tree.Numeral) and (numeral.low != numeral.high or numeral.up_to or numeral.choices)
         if several and any(isinstance(kid, Mark) and kid.kind == "CMP" for kid in kids):
-            self.wrong = ("OCT217", "one number is needed here", numeral.span, "leave out one of the two comparisons")
+            self.wrong = Diagnostic("OCT217", "one number is needed here", numeral.span, "leave out one of the two comparisons")

@@ -276,9 +276,8 @@ def _check_pack(pack: Mapping, faults: Faults) -> None:
     for name, place in [*names, *rank_names(pack.get("ranks"))]:
         numbers = re.findall(r"\d+", name)
         if numbers and not name.isdecimal():
-            meant = " to ".join(numbers)
-            help = f"did you mean `{meant}`?" if len(numbers) == 2 else "write a numeral, or a name in letters"
-            faults.error("OCT222", f"`{name}` is no rank", place, help=help)
+            meant = " to ".join(numbers) if len(numbers) == 2 else None
+            faults.error("OCT222", f"`{name}` is no rank", place, help="write a numeral, or a name in letters", meant=meant)
         elif first.setdefault(name, place) is not place:
             related = [Related(first[name], "the first is here")]
             faults.error("OCT222", f"`{name}` stands in the pack twice", place, help="leave one of them out", related=related)

@@ -234,9 +234,9 @@ class Clauses(Phrases):
         values = [str(one) for one in option.values]
         if value not in values:
             near = nearest(value, values)
-            help = f"did you mean `{near}`?" if near else f"its values are: {', '.join(values)}"
+            help = f"its values are: {', '.join(values)}"
             related = [Related(option.span, f"`{option.name}` is declared here")]
-            raise fault("OCT324", f"the option `{option.name}` is never `{value}`", span, help=help, related=related)
+            raise fault("OCT324", f"the option `{option.name}` is never `{value}`", span, help=help, meant=near, related=related)
         if subject.op == "option":
             return Term("is", "truth", (subject, Term("word", "word", data=value)))
         return t.truth(subject.data == value)

@@ -12,6 +12,7 @@ from random import Random
 import click
 
 from ...diagnostics import Diagnostic, Faults, OctavoError, fault
+from ...mending import mended
 from ...pipeline import load
 from ...render import in_order, shown_path
 from ...source import shelf
@@ -109,10 +110,17 @@ def _file(given: str) -> Path:
 
 def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
     """Everything to be said about a file, errors and warnings, in the order of their places."""
+    found = _told_of(path, beside, chosen)
+    if any(one.otherwise for one in found):  # faults of its shape: with those no ruleset was loaded
+        found = mended(found, lambda: _told_of(path, beside, chosen))
+    return in_order(found)
+
+
+def _told_of(path: Path, beside: str | None, chosen: Chosen) -> tuple[Diagnostic, ...]:
     try:
-        return in_order(_found(path, beside, chosen))
+        return tuple(_found(path, beside, chosen))
     except OctavoError as error:
-        return in_order(error.diagnostics)
+        return error.diagnostics
 
 
 def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ...diagnostics import Faults, Span
+from ...diagnostics import Diagnostic, Faults, Repair, Span
 from .. import language
-from .lexer import Reading
 from .repairs import Repairs
 from .table import END
 
@@ -53,8 +52,9 @@ def explain(parse: Parse, faults: Faults) -> None:
     expected = set(parse.table.acceptable(parse.stack))
     if parse.at == len(words):
         end = words[-1][2]
-        help = _unfinished(parse, expected, faults)
-        faults.error("OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help=help)
+        help = _unfinished(parse, expected)
+        found = Diagnostic("OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help)
+        faults.add([found.mended_by(*_repairs(parse, faults))])
         return
     known = parse.lexer.readings(parse.at)
     word, begin, end = words[parse.at]
@@ -69,46 +69,55 @@ def explain(parse: Parse, faults: Faults) -> None:
             "OCT216", "`and` and `or` are mixed", span, help="make two sentences of it, or give one part a name of its own"
         )
         return
-    faults.error("OCT211", f'"{said}" cannot stand here', span, help=_misplaced(parse, known, expected, faults))
+    found = Diagnostic("OCT211", f'"{said}" cannot stand here', span, f"expected {told(expected)}")
+    faults.add([found.mended_by(*_missing(parse, kinds, expected), *_repairs(parse, faults))])
 
 
-def _unfinished(parse: Parse, expected: set[str], faults: Faults) -> str:
+def _unfinished(parse: Parse, expected: set[str]) -> str:
     if "COMMA" in expected and parse.readings[0][0].kind in ("WHEN", "UNLESS", "UNTIL"):
         return (
             "a comma and a sentence must follow; inside {...} and [...] a comma ends a sentence, so write it on a line of its own"
         )
-    return _number_meant(parse) or _repaired(parse, faults) or f"expected {told(expected)}"
+    return f"expected {told(expected)}"
 
 
-def _misplaced(parse: Parse, known: list[Reading], expected: set[str], faults: Faults) -> str:
-    kinds = {reading.kind: reading for reading in known}
-    if "PARTICIPLE" in kinds or kinds.keys() & {"ADJ", "FACE"}:
+def _missing(parse: Parse, kinds: set[str], expected: set[str]) -> tuple[Repair, ...]:
+    """Small words that are left out more than others."""
+    repairs = Repairs(parse)
+    found: tuple[Repair, ...] = ()
+    if kinds & {"PARTICIPLE", "ADJ", "FACE"}:
         if "BE" in expected and "PARTICIPLE" in kinds:
-            return "`be` is missing before it"
+            found += repairs.before(("be",), "`be` is missing before it")
         if "IS" in expected:
-            return "`is` or `are` is missing before it"
-    if "COMMA" in expected and (word := Repairs(parse).comma()):
-        return f"a comma is missing before `{word}`"
-    return _number_meant(parse) or _repaired(parse, faults) or f"expected {told(expected)}"
+            found += repairs.before(("is", "are"), "`is` or `are` is missing before it")
+    return found + repairs.comma() if "COMMA" in expected else found
 
 
-def _number_meant(parse: Parse) -> str:
+def _repairs(parse: Parse, faults: Faults) -> tuple[Repair, ...]:
+    """What to write instead, where that reads; not in a file in which nearly everything is wrong."""
+    if len(faults.found) >= MOST_REPAIRED:
+        return ()
+    return _number_meant(parse) or Repairs(parse).found()
+
+
+def _number_meant(parse: Parse) -> tuple[Repair, ...]:
     """A numeral just before, which may have been meant as a rank."""
     if not parse.readings:
-        return ""
-    reading, _ = parse.readings[-1]
-    if reading.numeral is not None and reading.length == 1:
-        return rank_meant(parse, reading.numeral[0])
-    return ""
+        return ()
+    reading, at = parse.readings[-1]
+    if reading.numeral is None or reading.length > 1:
+        return ()
+    _, begin, end = parse.lexer.words[at]
+    return rank_meant(parse, reading.numeral[0], parse.text.place(begin, end))
 
 
-def rank_meant(parse: Parse, number: int) -> str:
-    """What to write if this number was meant as a rank; nothing if there is no such rank."""
+def rank_meant(parse: Parse, number: int, span: Span) -> tuple[Repair, ...]:
+    """What to write if the number at this place was meant as a rank; nothing if there is no such rank."""
     rank = language.NUMBER_WORDS.get(number, str(number))
     if not any(entry.kind == "A_CARD" and entry.name == rank for entry in parse.vocabulary.every()):
-        return ""
-    said = f"{language.article(rank)} {rank}"
-    return f"a bare `{rank}` is the number {number}; did you mean `{said}`, or `{language.plural(rank)}`?"
+        return ()
+    ranks = (f"{language.article(rank)} {rank}", language.plural(rank))
+    return tuple(Repair(span, said, f"a bare `{rank}` is the number {number}; did you mean `{said}`?") for said in ranks)
 
 
 # --- words that nobody declared ----------------------------------------------------------------------------
@@ -130,12 +139,8 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             help = f"it is a word of the modifier `{document.owner}`: put the sentence under `with {document.owner}:`"
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
-    faults.error("OCT210", f'there is no word "{word}" here', span, help=_repaired(parse, faults) or f"expected {told(expected)}")
-
-
-def _repaired(parse: Parse, faults: Faults) -> str:
-    """What to write instead, where that reads; not in a file in which nearly everything is wrong."""
-    return Repairs(parse).found() if len(faults.found) < MOST_REPAIRED else ""
+    found = Diagnostic("OCT210", f'there is no word "{word}" here', span, f"expected {told(expected)}")
+    faults.add([found.mended_by(*_repairs(parse, faults))])
 
 
 def told(expected: set[str]) -> str:

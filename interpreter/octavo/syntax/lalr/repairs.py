@@ -1,7 +1,8 @@
 """Which small change would make a sentence read.
 
 Comes in: a parse that got stuck. Goes out: what to write instead, where one change at the place (or one word before it) makes the
-whole sentence read: another word, a word more, a word less, two words the other way round. What does not read is not offered.
+whole sentence read: another word, a word more, a word less, two words the other way round. What does not read is not offered, and
+of what reads `mending` keeps what loads.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from ...diagnostics import MAX_COMPARED, MOST_KNOWN
+from ...diagnostics import MAX_COMPARED, MOST_KNOWN, Repair, Span
 from ...source.document import Scalar
 from .. import language
 from ..words import Entry
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 MOST_TRIED = 150  # sentences read to mend one: each takes a millisecond at most
 FAR = 6  # words back to where a comma may be missing: what comes after it may have been read as part of what is before
 NEAREST = 6  # words like an unknown one that are tried
+MOST_OFFERED = 4  # changes for one fault: of each it must be found out whether the ruleset loads with it
 INSERTED = ("that", "the", "a", "an", "is", "are", "be", "may", "now")
 FILLING = {  # words that may be left out
     "always", "also", "just", "immediately", "simply", "either", "both", "please", "automatically", "then", "again", "own",
@@ -57,42 +59,66 @@ class Repairs:
     parse: Parse
     tried: int = 0
 
-    def found(self) -> str:
-        """What to write instead; empty if no change makes the sentence read."""
+    def found(self) -> tuple[Repair, ...]:
+        """Changes that make the sentence read, the likeliest first."""
+        return tuple(islice(self._found(), MOST_OFFERED))
+
+    def _found(self) -> Iterator[Repair]:
         words, at = self.parse.lexer.words, self.parse.at
         here = words[at][0] if at < len(words) else ""
         for earlier in range(at - 1, max(at - 4, -1), -1) if here and not self.parse.lexer.readings(at) else ():
             if words[earlier][0] != "the" and self._reads(earlier, 0, "the"):  # the article of a declared clause
-                return f"did you mean `the {words[earlier][0]}` in place of `{words[earlier][0]}`?"
+                yield self._put(earlier, 0, "the", f"did you mean `the {words[earlier][0]}` in place of `{words[earlier][0]}`?")
         for many, new in self._instead(at) if here else ():
             if self._reads(at, many, new):
-                return self._meant(new, at, many)
+                yield self._put(at, many, new, self._meant(new, at, many))
         for new in INSERTED if here else ():
             if new != here and self._reads(at, 0, new):
-                return f"did you mean `{new} {here}`?"
+                yield self._put(at, 0, new, f"did you mean `{new} {here}`?")
         for earlier in range(at - 1, max(at - 4, -1), -1):
             old = words[earlier][0]
             whose = f"{old.removesuffix('s')}'s"
             for new in (whose, *OTHERWISE.get(old, ())):
                 if self._reads(earlier, 1, new):
-                    return f"did you mean `{new}` in place of `{old}`?"
+                    yield self._put(earlier, 1, new, f"did you mean `{new}` in place of `{old}`?")
             both = f"{old} {words[earlier + 1][0]}" if earlier + 1 < len(words) else ""
             for new in OTHERWISE.get(both, ()):
                 if self._reads(earlier, 2, new):
-                    return f"did you mean `{new}` in place of `{both}`?"
+                    yield self._put(earlier, 2, new, f"did you mean `{new}` in place of `{both}`?")
         if here in FILLING and self._reads(at, 1, ""):
-            return f"leave `{here}` out"
+            yield self._put(at, 1, "", f"leave `{here}` out")
         if at + 1 < len(words) and self._reads(at, 2, f"{words[at + 1][0]} {here}"):
-            return f"write `{words[at + 1][0]} {here}`"
+            yield self._put(at, 2, f"{words[at + 1][0]} {here}", f"write `{words[at + 1][0]} {here}`")
         if here and at and words[at - 1][0] in FILLING and self._reads(at - 1, 1, ""):
-            return f"leave `{words[at - 1][0]}` before it out"
-        return ""
+            yield self._put(at - 1, 1, "", f"leave `{words[at - 1][0]}` before it out")
 
-    def comma(self) -> str:
-        """The word before which a comma is all that is missing; empty if something else is wrong."""
+    def comma(self) -> tuple[Repair, ...]:
+        """A comma, where that is all that is missing; nothing if something else is wrong."""
         words, at = self.parse.lexer.words, self.parse.at
         found = (place for place in range(at, max(at - FAR, 0), -1) if self._reads(place, 0, ","))
-        return next((words[place][0] for place in found), "")
+        places = islice(found, MOST_OFFERED)
+        return tuple(self._put(place, 0, ",", f"a comma is missing before `{words[place][0]}`") for place in places)
+
+    def before(self, news: Iterable[str], help: str) -> tuple[Repair, ...]:
+        """One of these words before the place, where the sentence reads with it."""
+        return tuple(self._put(self.parse.at, 0, new, help) for new in news if self._reads(self.parse.at, 0, new))
+
+    def _put(self, at: int, many: int, new: str, help: str) -> Repair:
+        """`new` in place of so many small words, as a change of the file."""
+        words, text = self.parse.lexer.words, self.parse.text
+        begin = words[at][1] if at < len(words) else len(text.text)
+        if many:
+            end = words[at + many - 1][2]
+            if new:
+                return Repair(text.place(begin, end), new, help)
+            if begin == 0 or text.text[begin - 1].isspace():  # a word that goes takes the blank behind it along
+                end += text.text[end : end + 1].isspace()
+            return Repair(text.place(begin, end), "", help)
+        if new == ",":  # a comma stands at the word before it
+            here = text.place(words[at - 1][1], words[at - 1][2])
+            return Repair(Span(here.file, here.end_line, here.end_column, here.end_line, here.end_column), new, help)
+        here = text.place(begin, begin)
+        return Repair(Span(here.file, here.line, here.column, here.line, here.column), f"{new} ", help)
 
     def _meant(self, new: str, at: int, many: int) -> str:
         """`many` is how many small words the new ones stand for: the place of the fault is that of the first alone."""

@@ -14,8 +14,9 @@ from typing import Any
 from ..cards import bits
 from ..syntax import language
 from ..table.events import HIDDEN, Event
+from . import payments
 from .laid import shown
-from .wording import Wording, listed, many, sentence
+from .wording import Wording, group_name, listed, many, sentence
 
 
 @dataclass(slots=True)
@@ -71,27 +72,39 @@ class Narrator:
             case "became" | "marked" if not self._is_told(event.name):
                 pass
             case "became":
-                self._became(event)
+                return self._became(events, at)
             case "marked":
                 self._marked(event)
             case "scored":
                 return self._scored(events, at)
             case "paid":
-                self._paid(event)
+                run = payments.alike(events, at)
+                for said in payments.told(run, self.words):
+                    self._say(said)
+                return len(run)
             case "shuffled":
                 self._say(f"{self.words.place(event.source)} is shuffled")
             case "turned":
                 return self._turned(events, at)
             case "shown":
-                readers = bits(event.value)
-                everybody = len(readers) == self.words.layout.players and len(readers) > 1
-                who = "everybody is" if everybody else self.words.are(readers)
-                self._say(f"{who} shown {self.words.cards(event.cards)}")
+                self._say(self._showing(event))
+            case "arranged":
+                told = "; ".join(f"{group_name(name)} {' '.join(cards)}" for name, cards in event.value)
+                self._say(f"{self.words.owner(event.seat)} groups: {told}")
             case "skipped":
                 self._say("the next turn is skipped" if event.value == 1 else f"the next {event.value} turns are skipped")
             case "reversed":
                 self._say("the turns go the other way round from now on")
         return 1
+
+    def _showing(self, event: Event) -> str:
+        """Cards that people are shown: by whom, where they are shown their own to everybody."""
+        readers, cards = bits(event.value), self.words.cards(event.cards)
+        if len(readers) < self.words.layout.players or len(readers) == 1:
+            return f"{self.words.are(readers)} shown {cards}"
+        if event.seat >= 0 and self._owner(event.source) == event.seat:
+            return f"{self.words.does(event.seat, 'show')} {cards}"
+        return f"everybody is shown {cards}"
 
     # --- structure --------------------------------------------------------------------------------------
 
@@ -128,22 +141,26 @@ class Narrator:
             self._named = run[-1]
             return told + self._laid(events, at + told, event.name)
         cards = tuple(card for one in run for card in one.cards)
-        named_already = not cards and language.names_something(event.name)
-        carried = None if named_already else self._carried(events, at + told, event.seat, cards)
+        still = event.name in self.words.idle or event.name in self.words.of_several or language.names_something(event.name)
+        moves_none = still and not cards
+        carried = None if moves_none else self._carried(events, at + told, event.seat, cards)
         if carried is not None:
             cards = carried.cards  # once it lies there it may be seen
         target = ("place", carried.target) if carried is not None else None
         values = [self.words.picked(*one.value) for one in run if one.value is not None and one.value != target]
         objects = [*([self.words.cards(cards)] if cards else []), *values]
+        if not objects and event.name in self.words.of_several:
+            objects = ["nothing"]
         towards = self._towards(carried, event.seat) if carried is not None else ""
         if at + told < len(events) and events[at + told].what == "set out" and len(events[at + told].cards) == len(cards):
             return told  # which is told next
         said = self.words.does(event.seat, event.name) if event.seat >= 0 else event.name
         after = ":" if objects and language.names_something(event.name) else ""
-        self._say(f"{said}{after} {listed(objects)}{towards}".rstrip())
+        paid, costs = payments.at_once(events, at + told, run[-1], self.words)
+        self._say(f"{said}{after} {listed(objects)}{towards}".rstrip() + costs)
         self._named, self._shown = run[-1], cards
-        self._open = None if carried is None else (event.seat, cards)
-        return told
+        self._open = None if carried is None or paid else (event.seat, cards)
+        return told + paid
 
     def _laid(self, events: Sequence[Event], at: int, verb: str) -> int:
         """Groups that somebody lays, or one that changes; `verb` is the option by which."""
@@ -277,18 +294,28 @@ class Narrator:
         state = self.words.symbols.states.get(name)
         return state is None or state.told
 
-    def _became(self, event: Event) -> None:
+    def _became(self, events: Sequence[Event], at: int) -> int:
+        run = payments.alike(events, at)
+        event = run[0]
         name, seat, value = event.name, event.seat, event.value
         state = self.words.symbols.states.get(name)
         kind = "number" if state is None else self.words.symbols.kind_of_state(state)
         before = self._last.get((name, seat))
+        if len(run) == self.words.layout.players > 1 and kind == "number":
+            changed = [one.seat for one in run if self._last.get((name, one.seat)) != value]
+            self._last |= {(name, one.seat): value for one in run}
+            news = [self._news(name, one, kind, value) for one in changed]
+            for said in news if len(news) < len(run) else [f"everybody's {name} is {value}"]:
+                self._say(said)
+            return len(run)
         self._last[name, seat] = value
         if value == before or self._plain_to_see(kind, value):
-            return
+            return 1
         # Numbers of the whole table lie in front of everybody: the table shows them. Nobody and nothing is no news either.
         if (kind == "number" and seat < 0) or (kind not in ("number", "truth") and value in (-1, None)):
-            return
+            return 1
         self._say(self._news(name, seat, kind, value))
+        return 1
 
     def _news(self, name: str, seat: int, kind: str, value: Any) -> str:
         if kind == "truth":
@@ -342,16 +369,6 @@ class Narrator:
             told += 1
         self._say(", ".join(parts))
         return told
-
-    def _paid(self, event: Event) -> None:
-        amount, payee, whom = event.value
-        if not amount:
-            return
-        target = f"{self.words.owner(whom)} {payee}" if whom >= 0 else f"the {payee}"
-        if event.seat < 0:
-            self._say(f"{amount} {'goes' if amount == 1 else 'go'} from the {event.name} to {target}")
-        else:
-            self._say(f"{self.words.does(event.seat, 'pay')} {amount} to {target}")
 
 
 def _once(lines: list[str]) -> list[str]:

@@ -6,6 +6,8 @@ the places in the middle, what the state says, and the reader's own cards, sorte
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ..table.views import Observation, PlaceView
@@ -31,14 +33,14 @@ def table(view: Observation, words: Wording) -> list[str]:
     drawn = in_drawing(words)
     common = [place for place in view.places if not isinstance(place.whose, int) and name_of(place) not in drawn]
     middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words)]
-    return [*_people(view, words), *laid.lines(view, words), "", *drawing(view, words), *_flowing(middle)]
+    return [*_people(view, words), *_seen(view, words), *laid.lines(view, words), "", *drawing(view, words), *_flowing(middle)]
 
 
-def own_cards(view: Observation, words: Wording) -> list[str]:
-    """The reader's own cards, place by place, by suit and rank."""
-    lines = []
+def own_cards(view: Observation, words: Wording, others: Sequence[Observation] = ()) -> list[str]:
+    """The reader's own cards, place by place, by suit and rank, and which of them all `others` see too."""
+    lines, used = [], _in_use(view)
     for place in view.places:
-        if place.whose != view.seat or not _is_private(place, words):
+        if place.whose != view.seat or not _is_private(place, words) or place.zone not in used:
             continue
         label = f"Your {place.zone}:"
         if not place.count:
@@ -47,7 +49,26 @@ def own_cards(view: Observation, words: Wording) -> list[str]:
             lines.append(f"{label} {place.count} face down")
         else:
             lines += _grouped(label, _by_suit([code for code in place.cards if code], words))
+            seen = [Counter(other.place(place.zone, view.seat).cards) for other in others]
+            open_ones = [code for code in dict.fromkeys(place.cards) if code and all(one[code] for one in seen)]
+            lines += wrapped(f"face up: {' '.join(open_ones)}", 2) if seen and open_ones else []
     return lines
+
+
+def own_money(view: Observation, words: Wording) -> list[str]:
+    """What the reader has of the numbers that are paid, and what lies in the middle, on a line; without payments none."""
+    told = {name for name in words.money if name in words.symbols.states and words.symbols.states[name].told}
+    parts = []
+    for name, value in view.numbers.items():
+        amount = value[view.seat] if isinstance(value, tuple) else value
+        if amount and name in told:
+            parts.append(f"{'your ' if isinstance(value, tuple) else ''}{name}: {amount}")
+    return wrapped(sentence("   ".join(parts)), 0) if parts else []
+
+
+def _in_use(view: Observation) -> set[str]:
+    """The zones in which anybody has a card."""
+    return {place.zone for place in view.places if place.count}
 
 
 def _grouped(label: str, groups: list[str]) -> list[str]:
@@ -76,7 +97,7 @@ def _by_suit(codes: list[str], words: Wording) -> list[str]:
 
 
 def _people(view: Observation, words: Wording) -> list[str]:
-    """A row for each seat: who, their places, their numbers, what they are."""
+    """A row for each seat: who, their places, their numbers, what they are; what is nothing for everybody is left out."""
     rows = [_row(view, words, seat) for seat in range(view.players)]
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines: list[str] = []
@@ -86,16 +107,27 @@ def _people(view: Observation, words: Wording) -> list[str]:
     return lines
 
 
+def _seen(view: Observation, words: Wording) -> list[str]:
+    """Cards of other people that lie face up, or are known, among those for their own eyes."""
+    held = [place for place in view.places if _is_private(place, words) and place.whose != view.seat and any(place.cards)]
+    return [line for place in held for line in wrapped(f"{_whose(place, words)}: {lying(place)}", 4)]
+
+
+def _whose(place: PlaceView, words: Wording) -> str:
+    return f"{sentence(words.owner(place.whose))} {place.zone}" if isinstance(place.whose, int) else place.zone
+
+
 def _row(view: Observation, words: Wording, seat: int) -> list[str]:
     row = [f"{'*' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
+    used = _in_use(view)
     for place in view.places:
-        if place.whose == seat and words.symbols.zones[place.zone].order != "groups":
+        if place.whose == seat and place.zone in used and words.symbols.zones[place.zone].order != "groups":
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
     if "score" in words.layout.program.uses:
         row.append(f"score {view.scores[seat]}")
     for name, values in {**view.numbers, **view.values}.items():
-        if isinstance(values, tuple):
+        if isinstance(values, tuple) and any(value not in (0, None) for value in values):
             row.append("" if values[seat] is None else f"{name} {values[seat]}")
     for name, people in view.people.items():
         if isinstance(people, tuple) and people[seat] is not None:

@@ -16,7 +16,7 @@ from .narrator import Narrator
 from .screen import Screen
 from .seats import Match, bots_only
 from .typed.answers import HELP, Wish, begun_with, explained, understood
-from .typed.several import Several, is_several, names
+from .typed.several import Several, is_several, most_of, names
 from .wording import Wording, wrapped
 
 ASKED = "Type a number, words of an option, or ? for help."
@@ -96,10 +96,12 @@ class Sitting:
     screen: Screen
     readers: dict[int, Reader] = field(init=False)
     _last: int = -1  # who chose last
+    _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
     _steps: list[int] = field(default_factory=list)  # options of a choice that has been made, yet to be taken
     _begun: list[str] = field(default_factory=list)  # what has been picked of a choice of several things
+    _unasked: bool = False  # whether there was nothing else to choose than what has begun
 
     def __post_init__(self) -> None:
         self.readers = {seat: Reader(self.match, seat) for seat in sorted(self.match.people)}
@@ -111,13 +113,18 @@ class Sitting:
             option = self.match.bot_option()
             if option is None and self._steps:
                 option = decision.options.option(self._steps.pop(0))
+            unasked = False
             if option is None and len(decision.options) == 1 and (decision.part or self._is_begun(decision)):
                 option = decision.options[0]  # the rest of a choice made already, or nothing but the beginning of one
+                unasked = not decision.part
             if option is None:
                 option = self._person(decision)
                 if option is None:
                     return False
-            self._last = decision.seat
+            if not unasked:
+                self._last = decision.seat
+            if not decision.part:
+                self._unasked = unasked
             self._begun = [*(self._begun if decision.part else []), option.key]
             game.apply(option)
         self._end()
@@ -151,10 +158,15 @@ class Sitting:
         if waiting and laid.is_making(decision) and (picks := laid.typed(waiting, decision)) is not None:
             option, self._typed = picks
             return option
+        said = understood(waiting, decision, reader.words) if waiting and decision.part else None
+        if isinstance(said, Option):
+            return said
         if len(self.readers) > 1 and seat != self._facing and not self._hand_over(seat):
             return None
-        at_once = seat == self._last and seat == self._facing  # still the same turn: the table is on the screen already
-        self._facing = seat
+        now = self.match.game.observe(seat).round
+        # still the same turn: the table is on the screen already
+        at_once = seat == self._last and seat == self._facing and now == self._round
+        self._facing, self._round = seat, now
         news = reader.news()
         if at_once:
             self.screen.lines(news)
@@ -163,6 +175,7 @@ class Sitting:
         if several:
             return self._several(reader, decision)
         self._ask(reader, decision, again=at_once)
+        self.screen.lines(wrapped(said.said, 0) if said is not None and said.what == "unclear" and said.said else [])
         return self._answer(reader, decision)
 
     def _hand_over(self, seat: int) -> bool:
@@ -185,8 +198,9 @@ class Sitting:
         view = self.match.game.observe(decision.seat)
         reader.words.lying = laid.names(view, reader.words)
         making = laid.is_making(decision)
-        why = laid.so_far(self._begun, decision.options[0].verb) if making else _why(decision, again, self._begun)
-        lines = ["", *tables.own_cards(view, reader.words), *why]
+        why = laid.so_far(self._begun, decision.options[0].verb) if making else self._why(decision, again)
+        others = [self.match.game.observe(seat) for seat in range(view.players) if seat != decision.seat]
+        lines = ["", *tables.own_cards(view, reader.words, others), *tables.own_money(view, reader.words), *why]
         if making:
             lines.append("The next card, or several on one line:")
         first, last = decision.options[0], decision.options[len(decision.options) - 1]
@@ -196,10 +210,21 @@ class Sitting:
             lines += tables.options_lines([reader.words.option(option) for option in decision.options])
         if is_several(decision, self.match.rules):
             enough = "; an empty line when that is all" if decision.options.find("done") else ""
-            lines.append(f"One, or several on one line, in any order{enough}.")
+            most = most_of(decision, self.match.rules)
+            left = "several" if most is None else f"up to {most - len(self._begun) + 1}"
+            lines.append(f"One{'' if left == 'up to 1' else f', or {left} on one line, in any order'}{enough}.")
         if len(decision.options) == 1:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.lines(lines)
+
+    def _why(self, decision: Decision, again: bool) -> list[str]:
+        """Why somebody is asked: a turn, a further step of it, or a chance to act."""
+        phase = f" ({decision.phase})" if decision.phase else ""
+        if decision.part and (len(self._begun) > 1 or not self._unasked):
+            return wrapped(f"You have chosen: {_named(self._begun[1:] or self._begun)}. Go on{phase}:", 0)
+        if decision.secret:
+            return [f"You may act now, or pass{phase}:"]
+        return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]
 
     def _answer(self, reader: Reader, decision: Decision) -> Option | None:
         while True:
@@ -288,13 +313,3 @@ def _named(keys: list[str]) -> str:
     """Picks as one choice: what all begin with is said once."""
     verb = keys[0].rsplit(" ", 1)[0] if keys else ""
     return ", ".join([*keys[:1], *(key.removeprefix(f"{verb} ") for key in keys[1:])])
-
-
-def _why(decision: Decision, again: bool, begun: list[str]) -> list[str]:
-    """Why somebody is asked: a turn, a further step of it, or a chance to act."""
-    phase = f" ({decision.phase})" if decision.phase else ""
-    if decision.part:
-        return wrapped(f"You have chosen: {_named(begun[1:] or begun)}. Go on{phase}:", 0)
-    if decision.secret:
-        return [f"You may act now, or pass{phase}:"]
-    return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from ..code.layout import Layout
 from ..explain.verdicts import Verdict
+from ..ir.program import Choice, Decision, Go, Pay, Remember, Share
 from ..render import shown_path
 from ..syntax import language
 from ..table.decisions import Option
@@ -33,6 +34,20 @@ class Wording:
         self.names = names
         self.reader = reader
         self.lying: dict[str, str] = {}  # groups on the table by their words in keys, as they lie now
+        choices = [(decision, choice) for decision in rules.program.decisions for choice in decision.choices]
+        doing = {choice.id for decision, choice in choices if not self._is_idle(decision, choice)}
+        parts = {(part.part_of, part.choices[0].id) for part in rules.program.decisions if is_open(part)}
+        whole = {one.id for decision, one in choices if decision.part_of is None and (decision.number, one.id) not in parts}
+        self.of_several = frozenset(name for _, name in parts) - whole  # options of several things, or of nothing
+        paid = [{op.payer.name, op.payee.name} for block in rules.program.blocks for op in block.ops if isinstance(op, Pay)]
+        shared = [{op.fund.name, op.into} for block in rules.program.blocks for op in block.ops if isinstance(op, Share)]
+        self.money = frozenset().union(*paid, *shared)  # numbers that are paid
+        self.idle = frozenset(choice.id for _, choice in choices) - doing
+
+    def _is_idle(self, decision: Decision, choice: Choice) -> bool:
+        """Whether an option changes nothing."""
+        block = self.rules.program.blocks[choice.to]
+        return decision.part_of is None and block.end == Go(decision.skip) and all(isinstance(op, Remember) for op in block.ops)
 
     # --- people ---------------------------------------------------------------------------------------
 
@@ -131,6 +146,13 @@ class Wording:
         elif verdict.legal and not verdict.reasons:
             lines += wrapped("no rule speaks against it", 2)
         return lines
+
+
+def is_open(part: Decision) -> bool:
+    """Whether the next of several things is picked here, unless enough have been."""
+    first, last = part.choices[0], part.choices[-1]
+    is_last = len(part.choices) == 2 and last.id == "done" and last.silent
+    return part.part_of is not None and is_last and first.pick is not None and first.pick.kind != "guise"
 
 
 def group_name(name: str) -> str:

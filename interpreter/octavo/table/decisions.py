@@ -71,9 +71,10 @@ class Options(Sequence[Option]):
         """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten of hearts`)."""
         wanted = " ".join(words.split())
         if isinstance(self._codes, range):
-            tail = wanted.rsplit(" ", 1)[-1]
+            head, _, tail = wanted.rpartition(" ")
             number = number_of(tail)
-            return self.option(number) if number is not None and number in self._codes else None
+            found = self.option(number) if number is not None and number in self._codes else None
+            return found if found is not None and head in ("", found.verb) else None
         pack = self._machine.code.layout.pack
         for option in self:
             if option.key == wanted:

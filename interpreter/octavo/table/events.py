@@ -21,8 +21,9 @@ HIDDEN = -1  # a card that the reader of an event may not see
 @dataclass(frozen=True, slots=True)
 class Event:
     """`what` is one of chose, set out, taken back, moved, laid, extended, replaced, became, marked, paid, scored, shuffled,
-    turned, shown, skipped, reversed, note. Of laid, extended and replaced `name` is the group and `value` what each of its cards
-    stands for (empty: itself); the card that was added, and the one that it replaced, come after those of the group.
+    turned, shown, arranged, skipped, reversed, note. Of laid, extended and replaced `name` is the group and `value` what each of
+    its cards stands for (empty: itself); the card that was added, and the one that it replaced, come after those of the group.
+    Of arranged `value` is what a hand makes that everybody sees: what each group is called, and its cards by code.
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the seats that see each of them.
     `source` and `target` are places (-1: none). `name` and `value` say the rest: an option and what it picked, a state and
@@ -64,6 +65,7 @@ class Log:
     codings: list[Any]
     events: list[Event] = field(default_factory=list)
     shown_group: Callable[[Any], tuple[str, tuple[int, ...], tuple[str, ...]]] = _no_groups
+    best_groups: Callable[[State, int], tuple[Any, ...]] | None = None  # what a player's hand makes, where people are told
     sight: Sight = field(init=False)
     _leaving: int = 0
     _may_join: bool = False
@@ -72,7 +74,7 @@ class Log:
         self.sight = Sight(self.layout)
 
     def copy(self) -> Log:
-        other = Log(self.layout, self.decisions, self.codings, list(self.events), self.shown_group)
+        other = Log(self.layout, self.decisions, self.codings, list(self.events), self.shown_group, self.best_groups)
         return other
 
     def add(self, event: Event) -> None:
@@ -153,13 +155,34 @@ class Log:
             place = self._location(state, card)
             seen = self.sight.everybody if up else self.sight.of(state, place, card, True)
             self.add(Event("turned", state[YOU], (card,), (seen,), place, name="up" if up else "down"))
+        if up:
+            self._arranged(state, cards)
 
     def shown(self, state: State, cards: int, to: int) -> None:
         members = tuple(bits(cards))
         places = [self._location(state, card) for card in members]
         lying = zip(places, members, strict=True)
         seen = tuple(to | self.sight.of(state, place, card, self._on_top(state, place, card)) for place, card in lying)
-        self.add(Event("shown", state[YOU], members, seen, value=to))
+        where = {*places} if to == self.sight.everybody else set()
+        place = where.pop() if len(where) == 1 else -1
+        self.add(Event("shown", state[YOU], members, seen, place, value=to))
+        if place >= 0:
+            self._arranged(state, cards)
+
+    def _arranged(self, state: State, cards: int) -> None:
+        """Everybody sees these cards now. Where they are a player's, and no others there are hidden, all see what they make."""
+        places = {self._location(state, card) for card in bits(cards)}
+        place = places.pop() if len(places) == 1 else -1
+        owner = self.layout.owners[place] if place >= 0 else -1
+        if owner < 0 or self.best_groups is None:
+            return
+        lying = self.sight.cards(state, place)
+        if not all(seats == self.sight.everybody or cards >> card & 1 for card, seats in lying):
+            return
+        groups = tuple((group.name, group.cards) for group in self.best_groups(state, owner))
+        made = {code for _, codes in groups for code in codes}
+        if made and made <= {self.layout.pack.codes[card] for card, _ in lying}:
+            self.add(Event("arranged", owner, value=groups))
 
     def set_out(self, state: State, player: int, cards: int, name: str) -> None:
         """A player shows a group; everybody sees its cards from now on."""

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..cards import bits
 from ..code.runtime import Below
 from ..diagnostics import fault
+from .arranged import best_groups, is_told
 from .decisions import Decision, Option, decision_of
 from .events import Event, Log
 from .machine import Machine, seeded
@@ -59,6 +61,8 @@ class Game:
         self._log = Log(code.layout, code.program.decisions, code.codings)
         if code.layout.meld_slots:
             self._log.shown_group = code.groups.shown
+        if is_told(code):
+            self._log.best_groups = partial(best_groups, code)
         self.sight = Sight(code.layout)
         self.machine = Machine(code, self._below, forced=forced, rounds=rounds, log=self._log)
         (begin or Machine.start)(self.machine)

@@ -79,6 +79,8 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{cards} {event.name}"
         case "shown":
             return f"{cards} shown to {', '.join(str(seat + 1) for seat in range(game.players) if event.value >> seat & 1)}"
+        case "arranged":
+            return f"{event.seat + 1} has {', '.join(name for name, _ in event.value)}"
         case "skipped":
             return f"{event.value} skipped"
         case "reversed":

@@ -14,16 +14,22 @@ from ...code.layout import DECISION
 from ...table.decisions import Decision, Options
 from ...table.machine import Machine, seeded
 from ...table.rules import Rules
+from ..wording import is_open
 
 MOST_TRIED = 3000  # ways to go on; beyond, what has not been tried may be named, and is refused when all is done
 
 
 def is_several(decision: Decision, rules: Rules) -> bool:
     """Whether several things are picked here one after the other, and how many is up to the player or to the rule."""
-    choices = rules.program.decisions[decision.number].choices
-    if not decision.part or len(choices) != 2 or choices[0].pick is None:
-        return False
-    return choices[1].id == "done" and choices[1].silent and choices[0].pick.kind != "guise"
+    return is_open(rules.program.decisions[decision.number])
+
+
+def most_of(decision: Decision, rules: Rules) -> int | None:
+    """How many things are picked at most; None where that is no plain number."""
+    offered = rules.program.decisions[decision.number].choices[0].when
+    if offered.op != "not" or offered.args[0].op != "compare" or offered.args[0].args[1].op != "number":
+        return None
+    return int(offered.args[0].args[1].data)
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import os
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -41,18 +41,26 @@ def rules_of(choice: Choice) -> octavo.Rules:
     usual = octavo.load(name, variants=variants, modifiers=modifiers)
     if not otherwise:
         return usual
-    others = {one.name: [value for value in one.values if value != one.default] for one in usual.program.checked.game.options}
-    options = {option: values[0] for option, values in others.items() if values}
+    options = {one.name: unusual(one.values, one.default) for one in usual.program.checked.game.options}
     return octavo.load(name, variants=variants, modifiers=modifiers, options=options)
 
 
+def unusual(values: Sequence[object], default: Any) -> Any:
+    """Another value of an option than the usual one; for a number of a range, a small one."""
+    return next((value for value in values if value != default), default // 2 or 3 if not values else default)
+
+
 def tables() -> list[Table]:
-    """Every choice at every number of players it takes; and each ruleset with all options other than usual, at few tables."""
+    """Every choice at every number of players it takes; and each ruleset with all options other than usual, as it is and with all
+    of its variants, at few tables."""
     found: list[Table] = []
     for name, _, path in catalogue():
         otherwise = (name, (), "all" if beside(path, "modifier") else None, True)
         low, high = rules_of(otherwise).players
         found.append((otherwise, min(low + 1, high)))
+        if variants := tuple(variant.name for variant in beside(path, "variant")):
+            together = (name, variants, otherwise[2], True)
+            found.append((together, min(rules_of(together).players[0] + 1, rules_of(together).players[1])))
     for choice in choices():
         low, high = rules_of(choice).players
         found += [(choice, players) for players in range(low, high + 1)]

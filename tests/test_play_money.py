@@ -18,7 +18,7 @@ title: Booth
 players: 3
 pack: {suits: [bells, leaves, acorns], ranks: [ace, 2 to 9]}
 words:
-  verbs: [{bet: bet}, {buy: bought}, {swap: swapped}, {stick: stuck}, {call: called}]
+  verbs: [{bet: bet}, {buy: bought}, {swap: swapped}, {stick: stuck}, {call: called}, {drop: dropped}]
 zones:
   tower: {holds: pack, faces: down}
   muck:  {faces: down}
@@ -52,6 +52,7 @@ phases:
             buy:   {do: [you pay 2 from your purse to the pot, deal a card to you]}
             call:  {do: you pay 3 from your purse to your wager}
             stick: {}
+            drop:  {do: [move your hand to the muck, you pay 1 from your purse to the pot]}
         - deal a card face up to you
     - for each: player
       do: you pay your wager from your wager to your purse
@@ -120,6 +121,11 @@ def test_whoever_takes_nothing_does_nothing(shown: list[str]) -> None:
 def test_an_option_that_does_nothing_is_not_told_with_what_comes_next(shown: list[str]) -> None:
     told = [line.strip() for line in shown]
     assert "You stick." in told and not any("stick the" in line for line in told)
+
+
+def test_whoever_throws_all_away_is_not_counted(rules: octavo.Rules) -> None:
+    shown = [line.strip() for line in evening(rules, "", "", "", "drop", "drop", "stick")]
+    assert "Player 1 drops." in shown and "Player 2 drops." in shown, "that it costs something is told apart"
 
 
 def test_cards_that_lie_open_are_told_of_and_those_that_do_not_are_not(shown: list[str], rules: octavo.Rules) -> None:

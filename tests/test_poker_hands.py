@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,7 +17,7 @@ from conformance.poker_hands import PACK, counted, hands, theirs, with_wild
 from octavo.resources import rulesets_dir
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
-PAIRS = 2000 if EFFORT == 1 else 10_000 * EFFORT
+HANDS = 2500 if EFFORT == 1 else 10_000 * EFFORT
 
 WILD = """
 modifier: deuces wild
@@ -53,15 +54,16 @@ def order(a: Any, b: Any) -> int:
 
 
 def test_hands_compare_as_in_poker() -> None:
+    """100,000 pairs of hands; and where all hands stand in order, every two that are neighbours, so every two."""
     ours, rng = ranker(octavo.load("five-card-draw")), Random("poker")
-    seen: Counter[object] = Counter()
-    before: tuple[str, ...] = next(hands(rng, 1))
-    for hand in hands(rng, PAIRS):
-        expected = order(theirs(hand), theirs(before))
-        assert order(ours(hand), ours(before)) == expected, f"{' '.join(hand)} against {' '.join(before)}"
-        assert order(counted(hand), counted(before)) == expected
-        seen.update([("category", counted(hand)[0]), ("order", expected), ("wheel", counted(hand) == (4, [3]))])
-        before = hand
+    known = [(ours(hand), theirs(hand), counted(hand), hand) for hand in hands(rng, HANDS)]
+    met = [(rng.choice(known), rng.choice(known)) for _ in range(100_000)]
+    seen: Counter[object] = Counter(("wheel", one[2] == (4, [3])) for one in known)
+    for one, other in [*met, *pairwise(sorted(known, key=lambda each: each[0]))]:
+        expected = order(one[1], other[1])
+        assert order(one[0], other[0]) == expected, f"{' '.join(one[3])} against {' '.join(other[3])}"
+        assert order(one[2], other[2]) == expected
+        seen.update([("category", one[2][0]), ("order", expected)])
     # the comparison is worth what it reaches
     assert {name for kind, name in seen if kind == "category"} == set(range(9))  # type: ignore[misc]
     assert {name for kind, name in seen if kind == "order"} == {-1, 0, 1} and seen["wheel", True]  # type: ignore[misc]
@@ -69,7 +71,7 @@ def test_hands_compare_as_in_poker() -> None:
 
 def test_hands_that_are_alike_but_for_suits_tie() -> None:
     ours, rng = ranker(octavo.load("five-card-draw")), Random("ties")
-    for hand in hands(rng, PAIRS // 10):
+    for hand in hands(rng, HANDS // 10):
         turned = dict(zip("cdhs", rng.sample("cdhs", 4), strict=True))
         assert ours(hand) == ours([card[0] + turned[card[1]] for card in hand]), hand
 

@@ -149,6 +149,8 @@ class Narrator:
         target = ("place", carried.target) if carried is not None else None
         values = [self.words.picked(*one.value) for one in run if one.value is not None and one.value != target]
         objects = [*([self.words.cards(cards)] if cards else []), *values]
+        if event.name in self.words.throwing and not any(one.cards for one in run):
+            objects = []  # how many they were is no news
         if not objects and event.name in self.words.of_several:
             objects = ["nothing"]
         towards = self._towards(carried, event.seat) if carried is not None else ""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from ..code.layout import Layout
 from ..explain.verdicts import Verdict
-from ..ir.program import Choice, Decision, Go, Pay, Remember, Share
+from ..ir.program import Choice, Decision, Go, Move, Pay, Remember, Share
 from ..render import shown_path
 from ..syntax import language
 from ..table.decisions import Option
@@ -42,7 +42,13 @@ class Wording:
         paid = [{op.payer.name, op.payee.name} for block in rules.program.blocks for op in block.ops if isinstance(op, Pay)]
         shared = [{op.fund.name, op.into} for block in rules.program.blocks for op in block.ops if isinstance(op, Share)]
         self.money = frozenset().union(*paid, *shared)  # numbers that are paid
+        self.throwing = frozenset(choice.id for _, choice in choices if self._throws_all(choice))
         self.idle = frozenset(choice.id for _, choice in choices) - doing
+
+    def _throws_all(self, choice: Choice) -> bool:
+        """Whether an option is to throw away all that lies in a place."""
+        ops = [op for op in self.rules.program.blocks[choice.to].ops if not isinstance(op, Remember)]
+        return choice.pick is None and bool(ops) and isinstance(ops[0], Move) and ops[0].what.op == "place"
 
     def _is_idle(self, decision: Decision, choice: Choice) -> bool:
         """Whether an option changes nothing."""

@@ -128,6 +128,22 @@ def test_whoever_throws_all_away_is_not_counted(rules: octavo.Rules) -> None:
     assert "Player 1 drops." in shown and "Player 2 drops." in shown, "that it costs something is told apart"
 
 
+def test_a_match_resumed_in_a_choice_of_several_asks_as_before(rules: octavo.Rules) -> None:
+    match = begin(rules, Wanted(3, "3", people=frozenset({0, 1, 2})), "1.0")
+    match.game.apply("swap")
+    lines = iter(["1", "q"])
+    screen = Scripted(lambda prompt: next(lines) if prompt.startswith(">") else "")
+    assert not Sitting(match, screen).run()
+    asked = [line for line in screen.shown if line.endswith(("(evening):", "when that is all."))]
+    first = next(line for line in screen.shown if line.startswith("  1 swap ")).split()[2]
+    assert asked == [
+        "It is your turn (evening):",
+        "One, or up to 2 on one line, in any order; an empty line when that is all.",
+        f"You have chosen: swap {first}. Go on (evening):",
+        "One; an empty line when that is all.",
+    ]
+
+
 def test_cards_that_lie_open_are_told_of_and_those_that_do_not_are_not(shown: list[str], rules: octavo.Rules) -> None:
     told = last_of(shown, "Player 2")
     [line] = [line for line in told if line.startswith("Player 1's hand: ")]

@@ -109,6 +109,8 @@ class Sitting:
     def run(self) -> bool:
         game = self.match.game
         self.screen.learn(next(iter(self.readers.values())).words.pack)
+        if game.decision is not None and game.decision.part:  # resumed after the beginning of a choice
+            self._begun, self._unasked = [game.decision.options[0].verb], True
         while (decision := game.decision) is not None:
             option = self.match.bot_option()
             if option is None and self._steps:

@@ -30,7 +30,7 @@ from octavo.source.shelf import document
 
 KINDS = ("drop a word", "swap two words", "misspell a word", "misspell a key", "change a number", "remove a line")
 # What stands under these keys is for people: names of files, reasons, how the table is drawn.
-PROSE = {"title", "why", "source", "ruleset", "modifier", "variant", "layout", "tells"}
+PROSE = {"title", "why", "source", "ruleset", "modifier", "variant", "layout", "shown as"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER = re.compile(rf"\b(?:\d+|{'|'.join(NUMBERS)})\b")
 MIXTURES = 6  # of option values, by chance, with which a mutant that seems to change nothing is loaded
@@ -261,11 +261,13 @@ def _ways(mutant: Mutant, offered: dict[str, list[object]]) -> Iterator[tuple[st
     path = mutant.place.path
     under = [(of.removeprefix("by "), value) for of, value in pairwise(path) if of.startswith("by ")]
     needed = {of: one for of, value in under for one in offered.get(of, ()) if str(one).lower() == value}
+    own = _offered(_beside(mutant.path) / "ruleset.yaml")  # a modifier that is not in force has no options
     chance = Random(mutant.text)
-    yield from ((modifiers, needed) for modifiers in ("all", None))
+    yield "all", needed
+    yield None, {name: value for name, value in needed.items() if name in own}
     for turn in range(MIXTURES):
-        mixed = {name: chance.choice(values) for name, values in offered.items() if values}
-        yield (("all", None)[turn % 2], mixed | needed)
+        mixed = {name: chance.choice(values) for name, values in offered.items() if values} | needed
+        yield ("all", mixed) if turn % 2 else (None, {name: value for name, value in mixed.items() if name in own})
 
 
 def _offered(path: Path) -> dict[str, list[object]]:

@@ -27,6 +27,12 @@ def grammar_path() -> Path:
 
 
 @cache
+def participles_path() -> Path:
+    """The irregular participles of English, a verb a line."""
+    return _data("grammar", "participles.txt")
+
+
+@cache
 def rulesets_dir() -> Path:
     """The folder of shipped rulesets: one folder a game, and `schema`."""
     return _data("rulesets")

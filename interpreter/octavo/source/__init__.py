@@ -36,7 +36,7 @@ OCT139 two modifiers with one name or number
 OCT140 steps before or after an unknown phase
 OCT141 an option whose default is not among its values
 OCT142 (warning) a modifier that does nothing, because others are not in force
-OCT143 (warning) `with` an unknown modifier whose name is nearly known
+OCT143 `with` an unknown modifier whose name is nearly known
 OCT144 (warning) a file among the modifiers that cannot be read
 OCT145 `by OPTION` with an option that has no such values
 OCT146 `by OPTION` without one of its values, or with another

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from ..diagnostics import Faults, Span, nearest
+from ..diagnostics import Faults, Related, Span, nearest
 from . import document as doc
 from .shelf import Document, document, is_path
 
@@ -121,7 +121,8 @@ def option_values(
             ranged = isinstance(allowed, range)
             said = f"the default of `{name}` is none of its values" if allowed or ranged else f"the default of `{name}` is a text"
             help = f"write {_offered(allowed)}" if allowed or ranged else "add `values:`, or write true, false or a number"
-            faults.error("OCT141", said, span.span if span else body.span, help=help)
+            place = span.span if span else body.span
+            faults.error("OCT141", said, place, help=help, related=_where(body, "values", name, place.line))
         chosen[name] = default
         if name not in given:
             continue
@@ -151,12 +152,12 @@ def values(option: doc.Mapping) -> Sequence[object]:
 # --- values that depend on an option ---------------------------------------------------------------------
 
 
-def settle(part: Part, options: Mapping[str, object], allowed: Mapping[str, Sequence[object]], faults: Faults) -> Part:
+def settle(part: Part, options: Mapping[str, object], declared: Mapping[str, doc.Entry], faults: Faults) -> Part:
     """The part with what the options choose in place of each `{by OPTION: {VALUE: ..., VALUE: ...}}`; itself if there is none.
 
     So is said what no sentence can say `when` of: the order of ranks, how many cards may be picked.
 
-    `options` are the values chosen, `allowed` all that each option may have (none, or a range: any number).
+    `options` are the values chosen, `declared` the options as they stand in their files.
     """
     asking = _choices(part)
     if not asking:
@@ -168,7 +169,7 @@ def settle(part: Part, options: Mapping[str, object], allowed: Mapping[str, Sequ
             return result  # type: ignore[return-value]
     own = Faults()  # of its own: what another part has told already is no less wrong here
     for by in asking:
-        _check(by, allowed, own)
+        _check(by, declared, own)
     if own.found:
         faults.add(own.found)
         return part
@@ -197,16 +198,20 @@ def options_asked(paths: Iterable[Path]) -> list[str]:
     return sorted({_option(by).text for root in roots for by in _choices(root)})
 
 
-def _check(node: doc.Mapping, allowed: Mapping[str, Sequence[object]], faults: Faults) -> None:
+def _check(node: doc.Mapping, declared: Mapping[str, doc.Entry], faults: Faults) -> None:
     option, by = _option(node), doc.by_option(node)
     assert by is not None
-    if option.text not in allowed:
-        near = nearest(option.text, allowed)
-        help = f"there are: {', '.join(allowed)}" if allowed else "declare it in `options`"
-        faults.error("OCT145", f"there is no option `{option.text}`", option.span, help=help, meant=near)
+    if option.text not in declared:
+        near = nearest(option.text, declared)
+        related = [Related(declared[near].key.span, f"`{near}` is declared here")] if near else []
+        help = f"there are: {', '.join(declared)}" if declared else "declare it in `options`"
+        faults.error("OCT145", f"there is no option `{option.text}`", option.span, help=help, related=related, meant=near)
         return
-    values = allowed[option.text]
-    wanted = [] if isinstance(values, range) else [_said(value) for value in values]
+    body = declared[option.text].value
+    assert isinstance(body, doc.Mapping)
+    allowed = values(body)
+    wanted = [] if isinstance(allowed, range) else [_said(value) for value in allowed]
+    listed = _where(body, "values", option.text, option.span.line)
     if not wanted:
         faults.error("OCT145", f"the option `{option.text}` may be any number", option.span, help="give it `values:`")
         return
@@ -215,15 +220,20 @@ def _check(node: doc.Mapping, allowed: Mapping[str, Sequence[object]], faults: F
         if key.text not in wanted:
             near = nearest(key.text, wanted)
             help = f"its values are: {', '.join(wanted)}"
-            faults.error("OCT146", f"the option `{option.text}` cannot be `{key.text}`", key.span, help=help, meant=near)
-    missing = [value for value in wanted if value not in [key.text for key in given]]
+            said = f"the option `{option.text}` cannot be `{key.text}`"
+            faults.error("OCT146", said, key.span, help=help, related=listed, meant=near)
+    odd = {nearest(key.text, wanted) for key in given if key.text not in wanted}
+    missing = [value for value in wanted if value not in [key.text for key in given] and value not in odd]
     if missing:
-        _missing(option.text, missing, option.span, faults)
+        said = " and ".join(f"`{value}`" for value in missing)
+        message = f"this does not say what holds when `{option.text}` is {said}"
+        faults.error("OCT146", message, option.span, help=f"add `{missing[0]}: ...`", related=listed)
 
 
-def _missing(option: str, missing: list[str], span: Span, faults: Faults) -> None:
-    said = " and ".join(f"`{value}`" for value in missing)
-    faults.error("OCT146", f"this does not say what holds when `{option}` is {said}", span, help=f"add `{missing[0]}: ...`")
+def _where(body: doc.Mapping, key: str, option: str, line: int) -> list[Related]:
+    """The place of what an option says under a key, to be shown beside a fault on another line."""
+    node = body.get(key)
+    return [Related(node.span, f"the {key} of `{option}` stand here")] if node is not None and node.span.line != line else []
 
 
 def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:

@@ -260,11 +260,12 @@ def _settled(
 ) -> tuple[Mapping, tuple[Layer, ...], tuple[Addition, ...]]:
     """Everything with the values that the options choose (`by OPTION: ...`)."""
     parts = (base, *(layer.body for layer in made))
-    allowed = {name: choices.values(body) for part in parts for name, body in declared_options(part)}
+    sections = [section for part in parts if isinstance(section := part.get("options"), Mapping)]
+    declared = {entry.key.text: entry for section in sections for entry in section if isinstance(entry.value, Mapping)}
     return (
-        choices.settle(base, options, allowed, faults),
-        tuple(replace(layer, body=choices.settle(layer.body, options, allowed, faults)) for layer in made),
-        tuple(replace(one, steps=choices.settle(one.steps, options, allowed, faults)) for one in additions),
+        choices.settle(base, options, declared, faults),
+        tuple(replace(layer, body=choices.settle(layer.body, options, declared, faults)) for layer in made),
+        tuple(replace(one, steps=choices.settle(one.steps, options, declared, faults)) for one in additions),
     )
 
 

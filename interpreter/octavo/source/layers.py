@@ -145,10 +145,10 @@ def _others(key: Scalar, names: list[str]) -> list[str]:
 
 
 def _warn_of_unknown(key: Scalar, unknown: list[str], known: list[str], faults: Faults) -> None:
-    """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known is likely meant to be known."""
+    """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known is meant to be known."""
     for name in unknown:
         if near := nearest(name, known):
-            faults.warn("OCT143", f"there is no modifier `{name}`", key.span, meant=f"with {near}")
+            faults.error("OCT143", f"there is no modifier `{name}`", key.span, help="leave the section out", meant=f"with {near}")
 
 
 def _declared(part: Mapping) -> Iterator[tuple[tuple[str, ...], Scalar]]:

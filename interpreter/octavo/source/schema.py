@@ -96,7 +96,10 @@ def reading(node: Node, number: int) -> Node:
 
 
 def _check(node: Node, kind: str, faults: Faults) -> None:
-    errors = list(islice(_validator(kind).iter_errors(plain(node)), MAX_FAULTS))
+    _report_all(list(islice(_validator(kind).iter_errors(plain(node)), MAX_FAULTS)), node, faults)
+
+
+def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
     # Where a key is unknown, what is said about the other keys of that mapping only repeats it.
     unknown = {tuple(error.absolute_path) for error in errors if error.validator == "additionalProperties"}
     alone = {tuple(error.absolute_path) for error in errors if error.validator == "dependentRequired"}
@@ -156,6 +159,10 @@ def _settled(schema: Any) -> Any:
 
 
 def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
+    """Tell of one fault; of several shapes that a value might have and has none of, what keeps it from the nearest one."""
+    if error.validator in ("oneOf", "anyOf") and "errorMessage" not in error.schema and error.context:
+        _report_all(_nearest_shape(error), root, faults)
+        return
     key, value = _find(root, path)
     where = key.span if key is not None else _start(value)
     schema, wanted = error.schema, error.validator_value
@@ -193,6 +200,14 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
                 faults.error(code, f"the key `{error.instance}` cannot stand here", named.span if named else where, help=said)
             else:
                 faults.error(code, said, _start(value) if error.validator in _AT_ODDS else value.span)
+
+
+def _nearest_shape(error: Any) -> list[Any]:
+    """The errors of that one of several shapes which the value is most like: it goes wrong deepest, or in the fewest ways."""
+    shapes: dict[int, list[Any]] = {}
+    for inner in error.context:
+        shapes.setdefault(inner.schema_path[0], []).append(inner)
+    return max(shapes.values(), key=lambda found: (min(len(one.absolute_path) for one in found), -len(found)))
 
 
 def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:

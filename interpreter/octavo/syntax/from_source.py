@@ -42,7 +42,7 @@ from .game import (
     Zone,
 )
 from .lalr.patterns import pattern_of
-from .lalr.spelling import spelt_otherwise
+from .lalr.spelling import shown_declared, spelt_otherwise, undone
 from .language import number_of
 from .lexicon import Lexicon
 from .words import SIZES, option_kind, rank_names, verbs_of
@@ -83,6 +83,8 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
     )  # fmt: skip
     _no_circles(game, faults)
     spelt_otherwise(faults, before, lexicon.whole, composition)
+    shown_declared(faults, before, lexicon.whole, composition)
+    undone(lexicon.whole, composition, faults)
     return None if any(one.severity == "error" for one in faults.found[before:]) else game
 
 
@@ -134,7 +136,9 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
         if rank not in ranks:
             near = nearest(rank, ranks)
             help = "write it as the pack does"
-            reader.faults.error("OCT222", f"there is no rank `{rank}`", place, help=help, meant=near)
+            there = next((where for name, where in rank_names(_at(node, "ranks")) if name == near), None)
+            related = [Related(there, f"`{near}` is declared here")] if there and there.line != place.line else []
+            reader.faults.error("OCT222", f"there is no rank `{rank}`", place, help=help, related=related, meant=near)
     for item in marked:
         _known(reader, item, {f"{rank} of {suit}" for rank in ranks for suit in suits}, "there is no card")
     return Pack(suits, ranks, runs, copies, tuple(attributes), looks, tuple(text(item) for item in marked), span)

@@ -9,6 +9,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
+
+from ..resources import participles_path
 
 # --- closed words: each spelling with what it means to the tree --------------------------------------------
 
@@ -239,6 +242,26 @@ def participle(verb: str) -> str:
     else:
         first += "ed"
     return first + space + rest
+
+
+@cache
+def _irregular() -> dict[str, list[str]]:
+    """Participles by verb that are not made with -ed, -t or -n."""
+    lines = participles_path().read_text(encoding="utf-8").splitlines()
+    return {verb: forms for verb, *forms in (line.split() for line in lines if not line.startswith("#"))}
+
+
+_BEFORE_VERBS = ("un", "re", "over", "out", "mis", "with", "under", "fore", "up", "be", "for")
+
+
+def participles(verb: str) -> tuple[str, ...]:
+    """What the participle of a verb may be, the likeliest first."""
+    first, space, rest = verb.partition(" ")
+    heads = [first, *(first.removeprefix(one) for one in _BEFORE_VERBS if first.startswith(one))]
+    known = next((head for head in heads if head in _irregular()), "")
+    found = [first.removesuffix(known) + form for form in _irregular()[known]] if known else []
+    found += [participle(first), f"{first}{first[-1:]}ed", f"{first}t", f"{first[:-1]}t", f"{first}n", f"{first}en", first]
+    return tuple(form + space + rest for form in found)
 
 
 def article(word: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from ..diagnostics import Faults, Related, Span
+from ..diagnostics import Faults, Related, Span, nearest
 from ..source.document import Mapping, Node, Scalar, Sequence
 from . import language
 from .lalr.patterns import Pattern, pattern_of
@@ -165,6 +165,7 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
             for key in _keys(words.get(section)):
                 made += _declared(kind, sort, key)
         made += [entry for key, participle in verbs_of(words.get("verbs")) for entry in _verb(key.text, participle, key.span)]
+        _check_participles(words.get("verbs"), faults)
     made += _zone_words(body.get("zones"))
     made += _state_words(body.get("state"))
     made += _option_words(body.get("options"))
@@ -327,6 +328,26 @@ def verbs_of(node: Node | None) -> list[tuple[Scalar, str]]:
         elif isinstance(item, Scalar):
             found.append((item, language.participle(item.text)))
     return found
+
+
+def _check_participles(node: Node | None, faults: Faults) -> None:
+    """What is nearly the participle of its verb is a slip: if nothing said it, nobody would notice. Of verbs that are not known
+    any participle will do that is not nearly a regular one."""
+    if isinstance(node, Sequence):
+        for item in node.items:
+            _check_participles(item, faults)
+    for entry in node if isinstance(node, Mapping) else ():
+        if not isinstance(entry.value, Scalar):
+            continue
+        verb, said = entry.key.text, entry.value.text
+        if " " not in verb:  # `fold: folded away`
+            said = said.partition(" ")[0]
+        able = language.participles(verb)
+        near = nearest(said, able)
+        if said not in able and near is not None:
+            message = f"`{said}` is no participle of `{verb}`"
+            span = entry.value.place(0, len(said))
+            faults.error("OCT225", message, span, help="write the form that stands after `have`", meant=near)
 
 
 def _zone_words(node: Node | None) -> list[Entry]:

@@ -1,21 +1,32 @@
 """A word that is declared one way and said another.
 
 Comes in: the faults of all sentences. Goes out: the same, but where sentences say a word that is not there, and nothing ever says
-the nearest one that is, the fault is in the declaration: it is told there, once, with the places that say it otherwise.
+the nearest one that is, the fault is in the declaration: it is told there, once, with the places that say it otherwise. Of one
+sentence alone nobody knows which of the two is wrong: both are shown.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
-from ...diagnostics import Diagnostic, Faults, Related
+from ...diagnostics import Diagnostic, Faults, Related, Span
 from ...source.compose import Composition
-from ...source.document import texts
+from ...source.document import Mapping, Node, Scalar, Sequence, texts
+from .. import language
 from ..words import Entry, Vocabulary
+from .patterns import Pattern
+from .repairs import alike
 
 _OFFERED = re.compile(r"did you mean `(.+?)`(?: in place of `(.+?)`)?\?")
 _SAID = re.compile(r'^(?:there is no word )?"(.+?)" (?:here|cannot stand here)$')
+_HOLE = re.compile(r"<\w+>")
+ALIKE = 0.66  # of the letters of two words
+LONG = 4  # words of a clause, of which one may be another
+SHORTEST = 4  # letters of a word to be compared: shorter ones are all alike
+MOST_LOOKED_AT = 20  # faults for which what they may mean is looked for
+MOST_RANKED = 5  # words of those that are most alike, of which it is found out whether anything says them
 FEWEST = 2  # sentences that say it otherwise: of one alone, the sentence may as well be wrong
 MOST_SHOWN = 3  # of the places
 
@@ -44,8 +55,117 @@ def spelt_otherwise(faults: Faults, start: int, vocabulary: Vocabulary, composit
         faults.error("OCT224", message, entry.place, help=help, related=related)
 
 
-def _is_said(entry: Entry, vocabulary: Vocabulary, composition: Composition) -> bool:
-    """Whether the word stands anywhere but where it is declared."""
+def shown_declared(faults: Faults, start: int, vocabulary: Vocabulary, composition: Composition) -> None:
+    """To each fault of a sentence add the place of the clause, phrase or word that it is most like, if nothing says that."""
+    sentences: dict[str, list[Scalar]] = {one.span.file: [] for one in faults.found[start:] if one.span is not None}
+    for one in _texts(composition):
+        if one.span.file in sentences:
+            sentences[one.span.file].append(one)
+    declared = [one for one in vocabulary.every() if one.place is not None and one.kind not in ("PHRASE_START", "PHRASE_WORDS")]
+    likely = [_Declared(entry.said, entry.place, entry) for entry in declared if entry.place is not None]
+    likely += [_Declared(_HOLE.sub(" ", pattern.text), pattern.place, pattern) for pattern in vocabulary.patterns.values()]
+    for at in [at for at, one in enumerate(faults.found) if at >= start][:MOST_LOOKED_AT]:
+        fault = faults.found[at]
+        if fault.code not in ("OCT210", "OCT211", "OCT212") or fault.related or fault.span is None:
+            continue
+        said = next((one.text for one in sentences[fault.span.file] if _lies_in(fault.span, one.span)), "")
+        offers = {repair.text for repair in fault.repairs}
+        words = language.parts(said)
+        ranked = sorted(likely, key=lambda one: -(1 if one.said in offers else _likeness(one.words, words)))
+        for near in ranked[:MOST_RANKED]:
+            if near.place.line == fault.span.line:
+                continue
+            if (near.said in offers or _likeness(near.words, words)) and not _is_said(near.what, vocabulary, composition):
+                shown = near.what.text if isinstance(near.what, Pattern) else near.what.name
+                there = Related(near.place, f"`{shown}` is declared here, and nothing says it")
+                faults.found[at] = replace(fault, related=(there,))
+                break
+
+
+@dataclass(frozen=True, slots=True)
+class _Declared:
+    said: str
+    place: Span
+    what: Entry | Pattern
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        return language.parts(self.said)
+
+
+def _likeness(words: tuple[str, ...], sentence: tuple[str, ...]) -> float:
+    """How much of these words stands together in a sentence, in any order, from 0 to 1; 0 if more than one of four is missing or
+    any of fewer. A word may be spelt otherwise."""
+    if len(words) > 1 and not set(words) & set(sentence):
+        return 0
+    best = 0.0
+    for at in range(max(len(sentence) - len(words), 0) + 1):
+        window = list(sentence[at : at + len(words) + 1])
+        missing = [word for word in words if word not in window or window.remove(word)]  # type: ignore[func-returns-value]
+        near = [max((_letters(word, one) for one in window), default=0) for word in missing]
+        absent = near.count(0)
+        if absent <= (len(words) >= LONG):
+            best = max(best, (len(words) - len(missing) + sum(near)) / len(words))
+    return best
+
+
+def _letters(one: str, other: str) -> float:
+    return alike(one, other, ALIKE) if min(len(one), len(other)) >= SHORTEST else 0
+
+
+def _texts(composition: Composition) -> Iterator[Scalar]:
+    return (one for part in composition.parts() for one in texts(part))
+
+
+def _lies_in(span: Span, whole: Span) -> bool:
+    begin, end = (whole.line, whole.column), (whole.end_line, whole.end_column)
+    return begin <= (span.line, span.column) <= end
+
+
+def undone(vocabulary: Vocabulary, composition: Composition, faults: Faults) -> None:
+    """What may be done is called by a verb. A verb that nothing is called by, and an option or action called nearly so, which is
+    no verb itself, are one word spelt in two ways."""
+    keys = [key for part in composition.parts() for key in _doable(part)]
+    called = {key.text for key in keys}
+    verbs = {entry.name: entry.place for entry in vocabulary.every() if entry.sort == "verb" and entry.place is not None}
+    for verb in sorted(verbs.keys() - called):
+        place = verbs[verb]
+        for key in keys:
+            if key.text not in verbs and _is_a_slip(key.text, verb) and place is not None:
+                message = f"`{key.text}` is no verb that was declared, and nothing is called `{verb}`"
+                related = [Related(place, f"`{verb}` is declared here")]
+                faults.error("OCT226", message, key.span, help="call it by its verb", related=related, meant=verb)
+
+
+def _is_a_slip(one: str, other: str) -> bool:
+    """Whether two words of some length differ by one letter more, one less, another one, or two the other way round."""
+    if max(len(one), len(other)) < SHORTEST or abs(len(one) - len(other)) > 1:
+        return False
+    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    one, other = one[start:], other[start:]
+    return one[1:] == other[1:] or one[1:] == other or one == other[1:] or (one[:2] == other[1::-1] and one[2:] == other[2:])
+
+
+def _doable(node: Node) -> Iterator[Scalar]:
+    """The names of the options of choices and of actions in a document."""
+    match node:
+        case Sequence():
+            for item in node.items:
+                yield from _doable(item)
+        case Mapping():
+            for entry in node:
+                if entry.key.text in ("choose", "actions") and isinstance(entry.value, Mapping):
+                    yield from (one.key for one in entry.value)
+                yield from _doable(entry.value)
+        case Scalar():
+            return
+
+
+def _is_said(entry: Entry | Pattern, vocabulary: Vocabulary, composition: Composition) -> bool:
+    """Whether the word, or the fixed words of the phrase, stand anywhere but where they are declared."""
+    if isinstance(entry, Pattern):
+        shape = re.compile(".+".join(re.escape(run) if run else "" for run in entry.shape))
+        return any(shape.search(one.text) and one.span != entry.place for one in _texts(composition))
     forms = {one.said for one in vocabulary.every() if (one.name, one.sort) == (entry.name, entry.sort)}
     pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(form)}(?![\w-])" for form in sorted(forms)))
-    return any(pattern.search(one.text) and one.span != entry.place for part in composition.parts() for one in texts(part))
+    return any(pattern.search(one.text) and one.span != entry.place for one in _texts(composition))

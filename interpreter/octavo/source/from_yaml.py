@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -56,6 +57,14 @@ _HINTS = (  # what the parser says, what an author most likely has to do
     ("expected <block end>", "check that the keys of one mapping begin in the same column"),
     ("unexpected end of stream", "a quote or bracket is not closed"),
 )
+
+
+class Unsound(OctavoError):
+    """What is not allowed in a file that was read to its end; `rest` is the document as far as it could be read."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic], rest: Mapping | Sequence | None = None) -> None:
+        super().__init__(diagnostics)
+        self.rest = rest
 
 
 def read(path: Path, name: str | None = None) -> Mapping | Sequence:
@@ -184,7 +193,8 @@ class _Builder:
             raise self._stop("OCT105", "the file is empty", _whole(self.lines.file), "begin with `ruleset: NAME`")
         if isinstance(root, Scalar):
             self._refuse("OCT105", "the file is one text, without keys", root.span, help="begin with `ruleset: NAME`")
-        self.faults.stop_if_any()
+        if self.faults.found:
+            raise Unsound(self.faults.found, None if isinstance(root, Scalar) else root)
         assert not isinstance(root, Scalar)
         return root
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..resources import rulesets_dir
 from .document import Mapping, Scalar, Sequence
-from .from_yaml import MAX_BYTES, read
+from .from_yaml import MAX_BYTES, Unsound, read
 from .schema import check, kind_of
 
 MOST_BESIDE = 100  # modifiers, or variants, in one folder: all of them are read; the largest known has 12
@@ -29,14 +29,15 @@ _instead: ContextVar[Mapping_[Path, Document]] = ContextVar("instead", default={
 
 @dataclass(slots=True)
 class Document:
-    """A file as read. `kind` is "" and `root` None if it could not be; `found` says why. `name`, `title` and
-    `number` are those it gives itself (its stem, "" and None if it does not)."""
+    """A file as read. `kind` is "" and `root` None if it could not be; `found` says why, and `rest` is what could be read of it
+    all the same. `name`, `title` and `number` are those it gives itself (its stem, "" and None if it does not)."""
 
     path: Path
     kind: str
     root: Mapping | Sequence | None
     found: tuple[Diagnostic, ...]
     shape: tuple[Diagnostic, ...] | None = None
+    rest: Mapping | Sequence | None = None
 
     def checked(self, faults: Faults) -> Mapping | None:
         """Its root, if it is a mapping of the right shape; otherwise None, and the faults are added."""
@@ -109,7 +110,7 @@ def document(path: Path) -> Document:
         root = read(path)
         made = Document(path, kind_of(root), root, ())
     except OctavoError as error:
-        made = Document(path, "", None, error.diagnostics)
+        made = Document(path, "", None, error.diagnostics, rest=error.rest if isinstance(error, Unsound) else None)
     if len(_documents) >= KEPT:
         _documents.clear()
     _documents[path] = (stamp, made)

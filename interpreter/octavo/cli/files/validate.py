@@ -6,6 +6,7 @@ import shlex
 import sys
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -110,9 +111,14 @@ def _file(given: str) -> Path:
 
 def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
     """Everything to be said about a file, errors and warnings, in the order of their places."""
-    found = _told_of(path, beside, chosen)
-    if any(one.otherwise for one in found):  # faults of its shape: with those no ruleset was loaded
-        found = mended(found, lambda: _told_of(path, beside, chosen))
+    again = partial(_told_of, path, beside, chosen)
+    found = again()
+    if any(each.severity == "error" for each in found) and document(path).kind != "scenario":
+        from .hidden import further
+
+        found = (*found, *further(found, again))
+    if any(one.otherwise for one in found):  # faults of its shape, or hidden: with those no ruleset was loaded
+        found = mended(found, again)
     return in_order(found)
 
 

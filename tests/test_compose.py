@@ -356,6 +356,58 @@ def test_variants_that_change_one_id_clash(game: Path) -> None:
     assert [each.code for each in refused(game, variants=["third", "long"])] == ["OCT132"]
 
 
+HIGH = "variant: high\ntitle: High\nextends: snip\non top of: [long]\n"
+
+
+def test_a_variant_on_top_of_another_changes_what_that_one_made(game: Path) -> None:
+    long = composed(game, variants=["long"])
+    name, said = next(iter(at(long.base, "rules").items()))  # type: ignore[attr-defined]
+    replaced = f"replaces: {{rules: {{{name}: {{says: nothing else}}}}}}\n"
+    write(game / "variants" / "high.yaml", f"{HIGH}ends: the stock is empty\n{replaced}")
+    made = composed(game, variants=["high"])
+    assert [each.name for each in made.variants if each.loaded] == ["high", "long"], "what it stands on is in force too"
+    assert at(made.base, "ends") == "the stock is empty" and at(made.base, "rules", name) != said
+    for other in (["long", "high"], ["high", "long"], [game / "variants" / "high.yaml"]):
+        assert at(composed(game, variants=other).base) == at(made.base)
+    assert at(composed(game / "variants" / "high.yaml").base) == at(made.base)
+
+
+def test_it_stands_on_what_that_one_stands_on(game: Path) -> None:
+    write(game / "variants" / "high.yaml", HIGH + "ends: the stock is empty\n")
+    attic = HIGH.replace("[long]", "[high]").replace("high\n", "attic\n", 1)
+    write(game / "variants" / "attic.yaml", attic + "ends: the hand is empty\n")
+    made = composed(game, variants=["attic"])
+    assert [each.name for each in made.variants if each.loaded] == ["attic", "high", "long"]
+    assert at(made.base, "ends") == "the hand is empty"
+    two = [composed(game, variants=names).base for names in (["attic", "short"], ["short", "attic"])]
+    assert at(two[0]) == at(two[1])
+
+
+def test_it_clashes_with_others_still(game: Path) -> None:
+    write(game / "variants" / "high.yaml", HIGH + "ends: the stock is empty\n")
+    write(game / "variants" / "third.yaml", "variant: third\ntitle: T\nextends: snip\non top of: [short]\nends: x\n")
+    assert {each.code for each in refused(game, variants=["high", "third"])} == {"OCT134"}
+
+
+def test_it_may_change_what_that_one_makes_of_a_modifier(game: Path) -> None:
+    low = "variant: low\ntitle: Low\nextends: snip\nmodifiers: {poor: {replaces: {rules: {p1: aces score 5}}}}\n"
+    write(game / "variants" / "low.yaml", low)
+    write(
+        game / "variants" / "high.yaml",
+        HIGH.replace("long", "low") + "modifiers: {poor: {replaces: {rules: {p1: aces score 6}}}}\n",
+    )
+    made = composed(game, variants=["high"], modifiers="poor")
+    assert at(made.layers[0].body, "rules", "p1") == "aces score 6"
+
+
+@pytest.mark.parametrize(("on", "says"), [("lang", "`long`"), ("high", "stands on `high`"), ("third", "stands on `high`")])
+def test_what_a_variant_may_not_stand_on(game: Path, on: str, says: str) -> None:
+    write(game / "variants" / "high.yaml", HIGH.replace("[long]", f"[{on}]"))
+    write(game / "variants" / "third.yaml", "variant: third\ntitle: T\nextends: snip\non top of: [high]\n")
+    found = refused(game, variants=["high"])[0]
+    assert found.code == "OCT147" and says in f"{found.message} {found.help}" and found.span
+
+
 def test_a_variant_inside_the_sections_of_a_modifier(game: Path) -> None:
     write(
         game / "variants" / "in.yaml",

@@ -19,7 +19,8 @@ from ..syntax.lalr.patterns import Pattern
 from ..syntax.lexicon import Lexicon
 from ..syntax.words import Entry, Vocabulary
 
-PROSE = frozenset({"title", "why", "source", "ruleset", "modifier", "variant", "extends"})  # keys whose text is no sentence
+# Keys whose text is no sentence.
+PROSE = frozenset({"title", "why", "source", "ruleset", "modifier", "variant", "extends", "on top of"})
 # What a word is called, by its sort. Words of other sorts are never missed: cells of a board, values of options, phases.
 CALLED = {
     "zone": "zone", "class": "word", "adjective": "word", "person": "word", "number": "word", "verb": "verb", "flag": "state",

@@ -40,6 +40,7 @@ OCT143 `with` an unknown modifier whose name is nearly known
 OCT144 (warning) a file among the modifiers that cannot be read
 OCT145 `by OPTION` with an option that has no such values
 OCT146 `by OPTION` without one of its values, or with another
+OCT147 a variant on top of one that there is not, or of itself
 OCT501 no such ruleset
 OCT502 no such modifier
 OCT503 no such variant

@@ -84,6 +84,40 @@ def variants(given: str | Path | Iterable[str | Path], known: list[Document], fa
     return sorted(chosen.values(), key=lambda each: (each.name, each.path))
 
 
+def beneath(chosen: list[Document], known: list[Document], faults: Faults) -> dict[str, frozenset[str]]:
+    """Of each chosen variant by name, which others it stands on (`on top of:`), at once or through others. Those are chosen too:
+    the list grows."""
+    found: dict[str, frozenset[str]] = {}
+    by_name = {each.name: each for each in (*known, *chosen) if each.root is not None}
+
+    def below(each: Document, above: tuple[str, ...]) -> frozenset[str]:
+        if each.name in found:
+            return found[each.name]
+        listed = each.root.get("on top of") if isinstance(each.root, doc.Mapping) else None
+        names: set[str] = set()
+        for item in listed.items if isinstance(listed, doc.Sequence) else ():
+            if not isinstance(item, doc.Scalar):
+                continue
+            other = by_name.get(item.text)
+            if other is None:
+                near = nearest(item.text, by_name)
+                help = f"there are: {', '.join(by_name)}"
+                faults.error("OCT147", f"there is no variant `{item.text}` to stand on", item.span, help=help, meant=near)
+            elif other.name in (*above, each.name):
+                said = f"the variant `{each.name}` stands on `{other.name}`, which stands on it"
+                faults.error("OCT147", said, item.span, help="let only one of them stand on the other")
+            else:
+                if other not in chosen:
+                    chosen.append(other)
+                names |= {other.name, *below(other, (*above, each.name))}
+        found[each.name] = frozenset(names)
+        return found[each.name]
+
+    for each in [*chosen]:
+        below(each, ())
+    return found
+
+
 def _is_file(item: str) -> bool:
     try:
         return Path(item).is_file()

@@ -105,6 +105,8 @@ def compose(
     base = opened.checked(faults)
     known_variants = beside(path, "variant")
     chosen_variants = choices.variants(given, known_variants, faults)
+    beneath = choices.beneath(chosen_variants, known_variants, faults)
+    chosen_variants.sort(key=lambda each: (len(beneath[each.name]), each.name, each.path))
     for variant in chosen_variants:
         variant.checked(faults)
         if variant.text("extends") != opened.name and base is not None:
@@ -114,7 +116,7 @@ def compose(
             faults.error("OCT131", said, span, help="leave the variant out, or load its own ruleset")
     faults.stop_if_any()
     assert base is not None
-    touched = Touched(faults)
+    touched = Touched(faults, beneath=beneath)
     roots = [(variant.name, variant.root) for variant in chosen_variants if isinstance(variant.root, Mapping)]
     base = _varied(base, roots, touched, faults)
 
@@ -173,12 +175,22 @@ def _varied(base: Mapping, roots: list[tuple[str, Mapping]], touched: Touched, f
     for known, result in _results:
         if len(known) == len(parts) and all(one is other for one, other in zip(known, parts, strict=True)):
             return result
-    result = patched(base, [(name, layers.body(root)) for name, root in roots], touched)
+    result = base
+    for together in _storeys(roots, touched.beneath):
+        result = patched(result, [(name, layers.body(root)) for name, root in together], touched)
     faults.stop_if_any()
     check(result, "ruleset", faults)  # what is left must still be a whole ruleset
     faults.stop_if_any()
     _results.append((parts, result))
     return result
+
+
+def _storeys(roots: list[tuple[str, Mapping]], beneath: AnyMapping[str, frozenset[str]]) -> list[list[tuple[str, Mapping]]]:
+    """Variants by what they stand on: each after all beneath it, those that may go together together."""
+    height: dict[str, int] = {}
+    for name, _ in sorted(roots, key=lambda one: len(beneath[one[0]])):
+        height[name] = 1 + max((height.get(other, 0) for other in beneath[name]), default=0)
+    return [[one for one in roots if height[one[0]] == level] for level in sorted(set(height.values()))]
 
 
 def _in_force(
@@ -230,7 +242,8 @@ def _patched_modifiers(
         assert isinstance(each.root, Mapping)
         root = each.root
         if each.name in patches:
-            root = patched(root, patches[each.name], touched, ("modifiers", each.name))
+            for together in _storeys(patches[each.name], touched.beneath):
+                root = patched(root, together, touched, ("modifiers", each.name))
             check(root, "modifier", faults)
         result.append((each.name, root))
     faults.stop_if_any()

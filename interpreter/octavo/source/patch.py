@@ -2,7 +2,7 @@
 
 Comes in: a document and the variants in force. Goes out: the changed document, its parts keeping the
 places they came from. First all replace, then all remove, then all add, so that the order of the
-variants does not matter, and two that touch one id clash.
+variants does not matter, and two that touch one id clash. A variant on top of others changes what these have made.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ..diagnostics import MAX_FAULTS, Faults, Related, Span, nearest
 from .document import Entry, Mapping, Node, Scalar, Sequence
 
 Keys = tuple[str, ...]
-HEAD = ("variant", "title", "extends", "source", "replaces", "removes", "modifiers")
+HEAD = ("variant", "title", "extends", "on top of", "source", "replaces", "removes", "modifiers")
 # There is one of each of these, so to say it anew is to replace it.
 SINGLE = ("players", "preset", "hands", "seniority", "ends", "win")
 # A bare text under these is short for a mapping with this one key.
@@ -22,17 +22,19 @@ SHORT = {"rules": "says", "groups": "is"}
 
 @dataclass(slots=True)
 class Touched:
-    """Which ids the variants replace or remove, and where: one id, one variant."""
+    """Which ids the variants replace or remove, and where: one id, one variant, and those on top of it. `beneath` says of each
+    variant which others it stands on."""
 
     faults: Faults
     by: dict[Keys, tuple[str, Span]] = field(default_factory=dict)
+    beneath: dict[str, frozenset[str]] = field(default_factory=dict)
 
     def touch(self, path: Keys, variant: str, span: Span) -> None:
         path = path[: id_depth(path)]
         if path not in self.by or self.by[path][0] != variant:
             for other, (who, where) in self.by.items():
                 shared = min(len(path), len(other))
-                if who != variant and path[:shared] == other[:shared]:
+                if who != variant and who not in self.beneath.get(variant, ()) and path[:shared] == other[:shared]:
                     self.faults.error(
                         "OCT134", f"the variants `{who}` and `{variant}` both change `{path[-1]}`", span,
                         help="leave one of them out", related=[Related(where, f"`{who}` changes it here")],
@@ -57,7 +59,8 @@ def patched(target: Mapping, patches: list[tuple[str, Mapping]], touched: Touche
 
     `prefix` keeps apart, in `touched`, the ids of a modifier from those of the ruleset.
     """
-    own = Touched(touched.faults, {path[len(prefix) :]: by for path, by in touched.by.items() if path[: len(prefix)] == prefix})
+    known = {path[len(prefix) :]: by for path, by in touched.by.items() if path[: len(prefix)] == prefix}
+    own = Touched(touched.faults, known, touched.beneath)
     for name, patch in patches:
         if isinstance(replaces := patch.get("replaces"), Mapping):
             target = _replaced(target, replaces, (), name, own)

@@ -17,6 +17,7 @@ from documents import ROOT, Page, blocks
 from octavo.diagnostics import OctavoError
 from octavo.positions.position import holds, position
 from octavo.resources import rulesets_dir
+from octavo.source.shelf import document
 from octavo.testing.scenario import ENDING, run_file
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -61,13 +62,14 @@ FOR_ONE_GAME = sorted(path for path in HOUSE.glob("*/*.yaml") if not path.name.e
 
 @pytest.mark.parametrize("path", FOR_ONE_GAME, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_house_rule_for_one_game(path: Path) -> None:
-    """A few lines, scenarios beside it that hold, and matches that end, for few and for many. The folder is called by the
-    game, perhaps with a variant."""
+    """A few lines, scenarios beside it that hold, and matches that end, for few and for many: a modifier, or a variant. The folder
+    is called by the game, perhaps with a variant."""
     game, *variants = path.parent.name.split()
     assert len(path.read_text(encoding="utf-8").splitlines()) < 25
     outcomes = run_file(path.with_name(path.stem + ENDING), game)
     assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == [] and outcomes
-    rules = octavo.load(game, modifiers=[path], variants=variants)
+    is_variant = document(path).kind == "variant"
+    rules = octavo.load(game, modifiers=None if is_variant else [path], variants=[*variants, *([path] if is_variant else [])])
     fewest, most = rules.players
     for players in sorted({fewest, (fewest + most) // 2, most}):
         assert seeded_match(rules, choices=5000, players=players).over

@@ -115,6 +115,15 @@ def test_faults_of_a_modifier_are_all_told(tmp_path: Path, capsys: pytest.Captur
 
 
 
+def test_a_misspelt_key_hides_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Not even one that the ruleset cannot do without."""
+    text = MANY.replace("\nplayers:", "\nplayrs:  # OCT121\n ").replace("\nzones:", "\nzonse:  # OCT121")
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(text, encoding="utf-8")
+    assert main(["validate", str(path)]) == 1
+    assert told(capsys) == marked(text)
+
+
 def test_what_only_follows_is_not_told(capsys: pytest.CaptureFixture[str]) -> None:
     files = [path for path in cases() if not path.is_dir()]
     for path in files if EFFORT >= 10 else files[::6]:

@@ -1,7 +1,7 @@
 """What is wrong behind what is wrong: faults that others keep the later passes from coming to.
 
-Comes in: the faults of a ruleset that does not load, and how to load it again. Goes out: what else is found when the faulty
-declarations, sentences and steps are left out, so that one run tells all. What could follow from their being left out is not
+Comes in: the faults of a ruleset that does not load, and how to load it again. Goes out: what else is found when misspelt keys are
+read as they were meant, and faulty declarations, sentences and steps are left out, so that one run tells all. What could follow from their being left out is not
 told, such as a sentence with a word that went with them, or a shape that is no longer whole.
 """
 
@@ -49,7 +49,7 @@ def further(found: Iterable[Diagnostic], again: Callable[[], Iterable[Diagnostic
             latest = _errors(again())
         known = {(one.code, one.message, one.span) for one in (*told, *more)}
         more += [one for one in latest if cut.stands_alone(one) and (one.code, one.message, one.span) not in known]
-        cut.shaped = True
+        cut.shaped, cut.meant = True, False
     return more
 
 
@@ -59,13 +59,14 @@ def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 @dataclass(slots=True)
 class _Cut:
-    """What was left out: the documents without it, and the words that went with it. `shaped` once faults of shape are told;
-    `renamed` if what was left out may have been meant for something else."""
+    """What was left out: the documents without it, and the words that went with it. `shaped` once faults of shape are told,
+    `meant` if keys were now read as they were meant, under which there may be more of them; `renamed` if what was left out may have been meant for something else."""
 
     shaped: bool
     documents: dict[Path, Document] = field(default_factory=dict)
     gone: set[str] = field(default_factory=set)
     renamed: bool = False
+    meant: bool = False
 
     def out(self, faults: Iterable[Diagnostic]) -> bool:
         """Leave out what has these faults; False if none of it can be left out."""
@@ -91,6 +92,9 @@ class _Cut:
             case Mapping() if at >= 0:
                 entry = node.entries[at]
                 keys = (*above, entry.key.text)
+                if (meant := _meant(entry, node, fault)) is not None:
+                    self.meant = True
+                    return Mapping((*node.entries[:at], meant, *node.entries[at + 1 :]), node.span)
                 value = self._without(entry.value, fault, keys) if keys[0] != "pack" else entry.value
                 if value is entry.value and self._alone(entry, fault, above):
                     self._forget(entry, fault, above)
@@ -143,7 +147,7 @@ class _Cut:
 
     def stands_alone(self, fault: Diagnostic) -> bool:
         """Whether a fault is none that follows from what was left out."""
-        if fault.span is None or fault.code in FOLLOWING or (self.shaped and SHAPE.match(fault.code)):
+        if fault.span is None or fault.code in FOLLOWING or (self.shaped and not self.meant and SHAPE.match(fault.code)):
             return False
         helps = [fault.help, *(repair.help for repair in fault.repairs)]
         if self.renamed and fault.code == "OCT210" and not any(help.startswith("did you mean") for help in helps):
@@ -188,6 +192,15 @@ def _standing(entry: Entry) -> Node | None:
     """What takes the place of an entry of the file itself."""
     said, span = PLAIN.get(entry.key.text), entry.value.span
     return None if said is None else Scalar(said, said, span, ((span.line, span.column),) * (len(said) + 1))
+
+
+def _meant(entry: Entry, among: Mapping, fault: Diagnostic) -> Entry | None:
+    """An entry under the key that it was meant to have, if that is what the fault is."""
+    meant = fault.repairs[0].text if fault.code == "OCT121" and entry.key.span == fault.span and fault.repairs else ""
+    if not meant or meant in among:
+        return None
+    key = entry.key
+    return Entry(Scalar(meant, meant, key.span, ((key.span.line, key.span.column),) * (len(meant) + 1)), entry.value)
 
 
 def _is_section(key: str) -> bool:

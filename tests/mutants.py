@@ -11,8 +11,10 @@ import re
 import shutil
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -29,8 +31,10 @@ from octavo.source.from_yaml import read
 from octavo.source.shelf import document
 
 KINDS = ("drop a word", "swap two words", "misspell a word", "misspell a key", "change a number", "remove a line")
-# What stands under these keys is for people: names of files, reasons, how the table is drawn.
-PROSE = {"title", "why", "source", "ruleset", "modifier", "variant", "layout", "shown as"}
+# What stands under these keys is for people: names of files, reasons, how the table is drawn and what is told of it.
+PROSE = {"title", "why", "source", "ruleset", "modifier", "variant", "layout", "shown as", "told"}
+# Before a noun these add nothing: a sentence says the same with and without them.
+ARTICLES = {"a", "an", "the", "any", "each"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER = re.compile(rf"\b(?:\d+|{'|'.join(NUMBERS)})\b")
 MIXTURES = 6  # of option values, by chance, with which a mutant that seems to change nothing is loaded
@@ -64,7 +68,14 @@ class Mutant:
 
     @property
     def is_prose(self) -> bool:
-        return self.place.is_prose
+        lost = Counter(self.old.split()) - Counter(self.new.split())
+        return self.place.is_prose or (self.kind == "drop a word" and set(lost) <= ARTICLES)
+
+    @property
+    def is_free(self) -> bool:
+        """Whether the name that is misspelt is one that an author may choose and that nothing else in the folder says: nobody
+        could know that another was meant."""
+        return _is_free(self.place, self.path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +92,7 @@ class Verdict:
 
     @property
     def slipped(self) -> bool:
-        return self.mutant.kind.startswith("misspell") and not self.refused
+        return self.mutant.kind.startswith("misspell") and not self.refused and not self.mutant.is_free
 
     @property
     def silent(self) -> bool:
@@ -91,6 +102,26 @@ class Verdict:
         path = self.mutant.path.relative_to(rulesets_dir())
         told = str(self.first) if self.first else "loads alike" if self.alike else "loads"
         return f"{path}:{self.mutant.line} {self.mutant.kind}: `{self.mutant.old.strip()}` -> `{self.mutant.new.strip()}`: {told}"
+
+
+# Names under these keys are said by other keys and lists, or by nothing; names under others stand in sentences.
+LABELS = {"rules", "choose", "actions", "triggers"}
+
+
+def _is_free(place: Place, path: Path) -> bool:
+    name = place.scalar.text
+    label = place.is_key and len(place.path) > 1 and place.path[-2] in LABELS
+    said = re.compile(rf"(?<![\w-]){re.escape(name.removesuffix('s'))}(?:s)?(?![\w-])")
+    for other in _folder(_beside(path)):
+        here = other.scalar.span == place.scalar.span or other.is_prose
+        if not here and (other.scalar.text == name if label else said.search(other.scalar.text)):
+            return False
+    return True
+
+
+@cache
+def _folder(folder: Path) -> tuple[Place, ...]:
+    return tuple(place for path in files() if folder in path.parents for place in places(read(path)))
 
 
 def files() -> list[Path]:
@@ -290,14 +321,16 @@ def told(verdicts: Iterable[Verdict]) -> str:
     """The shares, in a table: by kind of edit, then by file."""
     every = list(verdicts)
     names = {one.mutant.path: "/".join(one.mutant.path.relative_to(rulesets_dir()).parts[::2]) for one in every}
-    lines = [f"{'':48} {'tried':>6} {'refused':>8} {'at the line':>12} {'misspelt that loads':>20} {'loads alike':>12}"]
+    heads = ("tried", "refused", "at the line", "misspelt that loads", "free names", "loads alike")
+    lines = [f"{'':48} {heads[0]:>6} {heads[1]:>8} {heads[2]:>12} {heads[3]:>20} {heads[4]:>11} {heads[5]:>12}"]
     rows = [(kind, [one for one in every if one.mutant.kind == kind]) for kind in KINDS]
     rows += [(name, [one for one in every if one.mutant.path == path]) for path, name in sorted(names.items())]
     for name, of in [*rows, ("all", every)]:
         refused = [one for one in of if one.refused]
         share = f"{sum(one.at_line for one in refused) / len(refused):12.1%}" if refused else f"{'-':>12}"
         slipped, silent = sum(one.slipped for one in of), sum(one.silent for one in of)
-        lines.append(f"{name:48} {len(of):6} {len(refused):8} {share} {slipped:20} {silent:12}")
+        free = sum(one.mutant.kind.startswith("misspell") and not one.refused and one.mutant.is_free for one in of)
+        lines.append(f"{name:48} {len(of):6} {len(refused):8} {share} {slipped:20} {free:11} {silent:12}")
     return "\n".join(lines)
 
 

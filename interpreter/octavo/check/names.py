@@ -34,7 +34,6 @@ RESERVED = ("keepers", "groups shown", "shown as")
 PREFIXES, SUFFIXES = ("skip ", "while ", "used ", "!"), (" cards", " players")
 
 # What a `state:` entry may be, besides the name of an attribute.
-STATE_KINDS = ("number", "player", "mark", "flag")
 MARKED = {"cards": "cards", "players": "players", "cells": "places"}
 
 
@@ -154,8 +153,6 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
         if state.name in RESERVED or state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
             faults.error("OCT202", f'"{state.name}" is a word of the language', state.span, help="choose another word")
         table.states[state.name] = state
-        if state.kind not in STATE_KINDS and state.kind not in table.attributes:
-            _unknown("kind of state", state.kind, (*STATE_KINDS, *table.attributes), state.place or state.span, faults)
         if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
             key, kind = ("of", "a mark") if state.of else ("passes", "a player")
             faults.error(

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from ..check.bindings import Worth
+from ..check.bindings import Permission, Quality, Standing, Worth
 from ..check.phrases.scope import Scope
-from ..check.terms import Term, canonical
+from ..check.terms import TRUE, Term, canonical
 from ..check.terms import show as shown
 from ..syntax.game import Zone
 from .program import Ask, Back, Block, Branch, Call, Choice, Decision, Ending, Go, Op, Over, Program, Target
@@ -45,9 +45,10 @@ def listing(program: Program) -> str:
     ]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
         lines.append(f"rule {rule.id}{guard}: {rule.text}")
-        if isinstance(rule, Worth):  # the others are folded into the blocks that ask them
-            said = (rule.members, rule.condition, rule.guard, *rule.amounts, *([rule.faces] if rule.faces else []))
-            lines.append(f"    {rule.what} {rule.mode} {'; '.join(map(show, said))} {rule.bounds} {rule.groups}")
+        if not isinstance(rule, Permission | Quality):  # these are folded into the blocks that ask them
+            lines.append(f"    {_settled(rule)}")
+    if ladder.of is not None:
+        lines.append(f"hands of {show(ladder.of)}{' in many groups' if ladder.many else ''}")
     return "\n".join([*lines, "", flow(program)])
 
 
@@ -81,6 +82,25 @@ def _declared(program: Program) -> list[str]:
 def _ways(zone: Zone) -> tuple[object, ...]:
     """All that is declared of a zone."""
     return (zone.holds_pack and "pack", zone.faces, zone.seen_by, zone.each, zone.order, zone.shows, *zone.named, *zone.all_of)
+
+
+def _settled(rule: Standing) -> str:
+    """What a sentence says, as it was settled: its words may be a phrase, which does not show what it means."""
+    if isinstance(rule, Worth):
+        said = (rule.members, rule.condition, rule.guard, *rule.amounts, *([rule.faces] if rule.faces else []))
+        return f"{rule.what} {rule.mode} {'; '.join(map(show, said))} {rule.bounds} {rule.groups}"
+    parts = [("condition", rule.condition), ("guard", rule.guard)]
+    parts += [(one.name, getattr(rule, one.name)) for one in fields(rule)[len(fields(Standing)) :]]
+    return " ".join(f"{name}={_value(value)}" for name, value in parts if value != TRUE)
+
+
+def _value(value: object) -> str:
+    match value:
+        case Term():
+            return show(value)
+        case tuple():
+            return f"({', '.join(map(_value, value))})"
+    return str(value)
 
 
 def _block(block: Block) -> list[str]:

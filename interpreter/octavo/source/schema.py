@@ -183,7 +183,8 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
         case "type":
             expected = _expected(schema, wanted)
             if _is_blank(value):
-                faults.error("OCT122", f"{_called(path, key)} has no value", where, help=f"write {expected}")
+                at = where if key is None or value.span.line == key.span.line else value.span  # as one value of an option says
+                faults.error("OCT122", f"{_called(path, key)} has no value", at, help=f"write {expected}")
             else:
                 said = f"{_called(path, key)} must be {expected}, not {_what(value)}"
                 faults.error("OCT122", said, value.span, help=_type_help(value, wanted))

@@ -82,6 +82,7 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
         every(_triggers, "triggers"), base.condition(root.get("ends")), base.sentences("listing", win), root.span,
     )  # fmt: skip
     _no_circles(game, faults)
+    _kinds_of_states(game, faults)
     spelt_otherwise(faults, before, lexicon.whole, composition)
     shown_declared(faults, before, lexicon.whole, composition)
     undone(lexicon.whole, composition, faults)
@@ -222,6 +223,15 @@ def _states(reader: Reader, node: Node | None) -> Iterator[State]:
         )  # fmt: skip
 
 
+def _kinds_of_states(game: Game, faults: Faults) -> None:
+    """What a state is decides which words it gives to sentences, so it is told with those that miss them."""
+    kinds = ("number", "player", "mark", "flag", "rank", "suit", *(attribute.name for attribute in game.pack.attributes))
+    for state in game.states:
+        if state.kind not in kinds:
+            help, near = f"there are: {', '.join(kinds)}", nearest(state.kind, kinds)
+            faults.error("OCT303", f"there is no kind of state `{state.kind}`", state.place or state.span, help=help, meant=near)
+
+
 def _options(reader: Reader, node: Node | None, chosen: dict[str, object]) -> Iterator[Option]:
     for entry in _entries(node):
         body = entry.value
@@ -303,8 +313,10 @@ def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
         if pattern is None or not isinstance(said, Scalar):
             continue
         inner = replace(reader, holes=pattern.holes)
-        either = pattern.starts_with_hole and isinstance(mean, Scalar)
-        rule, steps = _rule_or_steps(inner, mean) if either else (None, inner.steps(mean))
+        if pattern.starts_with_hole and isinstance(mean, Scalar):
+            rule, steps = _rule_or_steps(inner, mean)
+        else:
+            rule, steps = None, inner.steps(mean)
         yield Phrase(pattern.text, reader.owner, said.span, pattern.text, pattern.holes, rule, steps)
 
 

@@ -22,9 +22,9 @@ from .repairs import alike
 _OFFERED = re.compile(r"did you mean `(.+?)`(?: in place of `(.+?)`)?\?")
 _SAID = re.compile(r'^(?:there is no word )?"(.+?)" (?:here|cannot stand here)$')
 _HOLE = re.compile(r"<\w+>")
-ALIKE = 0.66  # of the letters of two words
-LONG = 4  # words of a clause, of which one may be another
-SHORTEST = 4  # letters of a word to be compared: shorter ones are all alike
+ALIKE = 0.75  # of the letters of two words
+LONG = 5  # words of a clause, of which one may be another
+SHORTEST = 3  # letters of a word to be compared: shorter ones are all alike
 MOST_LOOKED_AT = 20  # faults for which what they may mean is looked for
 MOST_RANKED = 5  # words of those that are most alike, of which it is found out whether anything says them
 FEWEST = 2  # sentences that say it otherwise: of one alone, the sentence may as well be wrong
@@ -71,7 +71,7 @@ def shown_declared(faults: Faults, start: int, vocabulary: Vocabulary, compositi
         said = next((one.text for one in sentences[fault.span.file] if _lies_in(fault.span, one.span)), "")
         offers = {repair.text for repair in fault.repairs}
         words = language.parts(said)
-        ranked = sorted(likely, key=lambda one: -(1 if one.said in offers else _likeness(one.words, words)))
+        ranked = sorted(likely, key=lambda one: (-(1 if one.said in offers else _likeness(one.words, words)), -len(one.words)))
         for near in ranked[:MOST_RANKED]:
             if near.place.line == fault.span.line:
                 continue
@@ -90,13 +90,13 @@ class _Declared:
 
     @property
     def words(self) -> tuple[str, ...]:
-        return language.parts(self.said)
+        return tuple(word for word in language.parts(self.said) if word not in ("a", "an", "the"))
 
 
 def _likeness(words: tuple[str, ...], sentence: tuple[str, ...]) -> float:
-    """How much of these words stands together in a sentence, in any order, from 0 to 1; 0 if more than one of four is missing or
+    """How much of these words stands together in a sentence, in any order, from 0 to 1; 0 if more than one of many is missing, or
     any of fewer. A word may be spelt otherwise."""
-    if len(words) > 1 and not set(words) & set(sentence):
+    if not words or (not set(words) & set(sentence) if len(words) > 1 else words[0] in sentence):
         return 0
     best = 0.0
     for at in range(max(len(sentence) - len(words), 0) + 1):
@@ -139,7 +139,7 @@ def undone(vocabulary: Vocabulary, composition: Composition, faults: Faults) -> 
 
 def _is_a_slip(one: str, other: str) -> bool:
     """Whether two words of some length differ by one letter more, one less, another one, or two the other way round."""
-    if max(len(one), len(other)) < SHORTEST or abs(len(one) - len(other)) > 1:
+    if max(len(one), len(other)) <= SHORTEST or abs(len(one) - len(other)) > 1:
         return False
     start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     one, other = one[start:], other[start:]

@@ -62,8 +62,8 @@ FOR_ONE_GAME = sorted(path for path in HOUSE.glob("*/*.yaml") if not path.name.e
 
 @pytest.mark.parametrize("path", FOR_ONE_GAME, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_house_rule_for_one_game(path: Path) -> None:
-    """A few lines, scenarios beside it that hold, and matches that end, for few and for many: a modifier, or a variant. The folder
-    is called by the game, perhaps with a variant."""
+    """A few lines, scenarios beside it that hold, and matches that end, for few and for many: a modifier, or a variant. The
+    folder is called by the game, perhaps with a variant."""
     game, *variants = path.parent.name.split()
     assert len(path.read_text(encoding="utf-8").splitlines()) < 25
     outcomes = run_file(path.with_name(path.stem + ENDING), game)

@@ -1,8 +1,8 @@
 """What is wrong behind what is wrong: faults that others keep the later passes from coming to.
 
-Comes in: the faults of a ruleset that does not load, and how to load it again. Goes out: what else is found when misspelt keys are
-read as they were meant, and faulty declarations, sentences and steps are left out, so that one run tells all. What could follow from their being left out is not
-told, such as a sentence with a word that went with them, or a shape that is no longer whole.
+Comes in: the faults of a ruleset that does not load, and how to load it again. Goes out: what else is found when misspelt keys
+are read as they were meant, and faulty declarations, sentences and steps are left out, so that one run tells all. What could
+follow from their being left out is not told, such as a sentence with a word that went with them, or a shape no longer whole.
 """
 
 from __future__ import annotations
@@ -59,8 +59,9 @@ def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 @dataclass(slots=True)
 class _Cut:
-    """What was left out: the documents without it, and the words that went with it. `shaped` once faults of shape are told,
-    `meant` if keys were now read as they were meant, under which there may be more of them; `renamed` if what was left out may have been meant for something else."""
+    """What was left out: the documents without it, and the words that went with it. `shaped` once faults of shape are told;
+    `meant` if a key was now read as it was meant, under which there may be more of them; `renamed` if what was left out may have
+    been meant for something else."""
 
     shaped: bool
     documents: dict[Path, Document] = field(default_factory=dict)

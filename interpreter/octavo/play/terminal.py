@@ -9,6 +9,8 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 
+from ..positions.asking import Asking
+from ..positions.marks import card_marks
 from ..table.decisions import Decision, Option
 from ..table.events import Event
 from . import laid, tables
@@ -95,6 +97,7 @@ class Sitting:
     match: Match
     screen: Screen
     readers: dict[int, Reader] = field(init=False)
+    asking: Asking = field(init=False)
     _last: int = -1  # who chose last
     _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
@@ -105,6 +108,7 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.readers = {seat: Reader(self.match, seat) for seat in sorted(self.match.people)}
+        self.asking = Asking(self.match.rules.code(self.match.game.players))
 
     def run(self) -> bool:
         game = self.match.game
@@ -191,7 +195,9 @@ class Sitting:
         return True
 
     def _show_table(self, reader: Reader, news: list[str]) -> None:
-        view = self.match.game.observe(reader.words.reader or 0)
+        seat, game = reader.words.reader or 0, self.match.game
+        view = game.observe(seat)
+        view = replace(view, marks={**view.marks, **card_marks(game, self.asking, seat)})
         lines = ["", tables.title(view, reader.words), *news]
         self.screen.lines([*lines, *([""] if news else []), *tables.table(view, reader.words)])
 

@@ -28,7 +28,7 @@ def arranged(machine: Machine, sight: Sight, seat: int) -> tuple[Arranged, ...]:
     """The groups, best first; none where the game forms no hands."""
     if "hands" not in machine.code.namespace:
         return ()
-    return best_groups(machine.code, _as_seen(machine, sight, seat), seat)
+    return best_groups(machine.code, as_seen(machine, sight, seat), seat)
 
 
 def best_groups(code: Code, state: State, seat: int) -> tuple[Arranged, ...]:
@@ -49,7 +49,7 @@ def is_told(code: Code) -> bool:
     return "hands" in code.namespace and not any(isinstance(op, SetOut) for op in ops)
 
 
-def _as_seen(machine: Machine, sight: Sight, seat: int) -> State:
+def as_seen(machine: Machine, sight: Sight, seat: int) -> State:
     """The position without what others hold unseen."""
     layout = machine.code.layout
     state: State = [list(value) if isinstance(value, list) else value for value in machine.state]

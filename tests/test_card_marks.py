@@ -1,5 +1,5 @@
-"""Which cards bear a mark, as people at the table are told: those that were given it, and those that a standing sentence gives it,
-as far as the seat may know."""
+"""Which cards bear a mark, as people at the table are told: by what was done to them, and by standing sentences, as far as a seat
+may know."""
 
 from __future__ import annotations
 

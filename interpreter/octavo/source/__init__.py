@@ -8,7 +8,7 @@ Codes (101 to 119 reading, 120 to 129 shape, 130 to 149 composing, 501 to 505 wh
 OCT101 a file cannot be read
 OCT102 a file is too large
 OCT103 not UTF-8, a byte order mark, or a character that is not allowed
-OCT104 not YAML
+OCT104 a slip of the layout: not YAML
 OCT105 an empty file, or one without keys
 OCT106 nested too deep, or too many values
 OCT107 a key twice in one mapping

@@ -20,6 +20,7 @@ import yaml
 from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
 from .document import Entry, Mapping, Node, Scalar, Sequence
 from .places import spell
+from .slips.layout import slip
 
 try:
     from yaml.cyaml import CParser as _Parser  # type: ignore[attr-defined]
@@ -47,16 +48,6 @@ _NULL = {"", "~", "null", "Null", "NULL"}
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
-_HINTS = (  # what the parser says, what an author most likely has to do
-    ("mapping values are not allowed", "a sentence that contains `: ` must stand in quotes; check the indentation too"),
-    ("found character '\\t'", "indent with spaces, not with tabs"),
-    ("character that cannot start any token", "a value that begins with @, `, % or a tab must stand in quotes"),
-    ("could not find expected ':'", "a key needs `: ` and a value; a sentence that goes on must be indented deeper than its key"),
-    ("did not find expected ',' or", "in [...] and {...} a comma ends a sentence: write the value on lines of its own"),
-    ("did not find expected key", "check that the keys of one mapping begin in the same column"),
-    ("expected <block end>", "check that the keys of one mapping begin in the same column"),
-    ("unexpected end of stream", "a quote or bracket is not closed"),
-)
 
 
 class Unsound(OctavoError):
@@ -137,15 +128,9 @@ class _Lines:
 
 
 def _not_yaml(error: yaml.YAMLError, text: str, lines: _Lines) -> Diagnostic:
-    said = str(getattr(error, "problem", None) or getattr(error, "reason", None) or "it cannot be read")
-    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
-    index = min(mark.index if mark else 0, len(text))
-    helps = [help for part, help in _HINTS if part in said]
-    line, _ = lines.place(index)
-    start = lines.starts[line - 1]
-    if "\t" in re.match("[ \t]*", text[start:])[0]:  # type: ignore[index]
-        helps = ["indent with spaces, not with tabs"]
-    return Diagnostic("OCT104", f"this is not YAML: {said}", lines.span(index, index + 1), helps[0] if helps else "")
+    found = slip(error, text)
+    related = () if found.other is None else (Related(lines.span(*found.other[:2]), found.other[2]),)
+    return Diagnostic("OCT104", found.message, lines.span(found.start, max(found.end, found.start + 1)), found.help, related)
 
 
 @dataclass(slots=True)

@@ -61,7 +61,7 @@ def shown_declared(faults: Faults, start: int, vocabulary: Vocabulary, compositi
     for one in _texts(composition):
         if one.span.file in sentences:
             sentences[one.span.file].append(one)
-    declared = [one for one in vocabulary.every() if one.place is not None and one.kind not in ("PHRASE_START", "PHRASE_WORDS")]
+    declared = [one for one in vocabulary.every() if one.place is not None and not one.kind.startswith("PHRASE")]
     likely = [_Declared(entry.said, entry.place, entry) for entry in declared if entry.place is not None]
     likely += [_Declared(_HOLE.sub(" ", pattern.text), pattern.place, pattern) for pattern in vocabulary.patterns.values()]
     for at in [at for at, one in enumerate(faults.found) if at >= start][:MOST_LOOKED_AT]:
@@ -70,12 +70,13 @@ def shown_declared(faults: Faults, start: int, vocabulary: Vocabulary, compositi
             continue
         said = next((one.text for one in sentences[fault.span.file] if _lies_in(fault.span, one.span)), "")
         offers = {repair.text for repair in fault.repairs}
-        words = language.parts(said)
-        ranked = sorted(likely, key=lambda one: (-(1 if one.said in offers else _likeness(one.words, words)), -len(one.words)))
-        for near in ranked[:MOST_RANKED]:
+        words = _without_articles(said)
+        likeness = {one.said: 1.0 if one.said in offers else _likeness(one.words, words) * (not one.is_of_pack) for one in likely}
+        ranked = sorted(likely, key=lambda one: (one.said not in offers, len(one.words) == 1, -likeness[one.said]))
+        for near in [one for one in ranked if likeness[one.said]][:MOST_RANKED]:
             if near.place.line == fault.span.line:
                 continue
-            if (near.said in offers or _likeness(near.words, words)) and not _is_said(near.what, vocabulary, composition):
+            if not _is_said(near.what, vocabulary, composition):
                 shown = near.what.text if isinstance(near.what, Pattern) else near.what.name
                 there = Related(near.place, f"`{shown}` is declared here, and nothing says it")
                 faults.found[at] = replace(fault, related=(there,))
@@ -89,8 +90,17 @@ class _Declared:
     what: Entry | Pattern
 
     @property
+    def is_of_pack(self) -> bool:
+        """Ranks and suits need not be said, and numbers are like each other."""
+        return isinstance(self.what, Entry) and self.what.sort in ("rank", "suit", "card")
+
+    @property
     def words(self) -> tuple[str, ...]:
-        return tuple(word for word in language.parts(self.said) if word not in ("a", "an", "the"))
+        return _without_articles(self.said)
+
+
+def _without_articles(said: str) -> tuple[str, ...]:
+    return tuple(word for word in language.parts(said) if word not in ("a", "an", "the"))
 
 
 def _likeness(words: tuple[str, ...], sentence: tuple[str, ...]) -> float:

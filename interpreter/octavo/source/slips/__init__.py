@@ -1,0 +1,1 @@
+"""What was likely meant where a file cannot be read."""

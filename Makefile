@@ -50,8 +50,9 @@ strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of ev
 mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
 	@$(BIN)/python tests/mutants.py $(ARGS)
 
-fuzz: $(FUZZ)  ## bytes made by a fuzzer that watches what they reach, for five minutes (ARGS=-max_total_time=3600)
+fuzz: $(FUZZ)  ## bytes made by a fuzzer that watches what they reach, for ten minutes (ARGS=-max_total_time=3600)
 	@$(BIN)/python tests/fuzz/load.py -max_total_time=300 $(ARGS)
+	@$(BIN)/python tests/fuzz/sentences.py -max_total_time=300 $(ARGS)
 
 docs: $(TEST)  ## run every example of README.md and docs/
 	@$(BIN)/python -m pytest tests/test_contract.py $(wildcard tests/test_docs*.py) $(ARGS)

@@ -14,16 +14,17 @@ import octavo
 from octavo.diagnostics import Faults
 from octavo.syntax.lalr.table import END, table
 from octavo.syntax.lexicon import Lexicon
-from strangers import ruleset
+from strange_files import ruleset
 
+GAME = "five-card-draw"  # of some size
 FEWEST, MOST = 2, 14  # words of a sentence that could end, and after which it does
 WALKS = 20
 
 
 @cache
-def words() -> dict[str, list[str]]:
-    """The spellings of each kind of token in a game of some size."""
-    composition = octavo.load("five-card-draw").composition
+def words(game: str = GAME) -> dict[str, list[str]]:
+    """The spellings of each kind of token in a game, by name or path."""
+    composition = octavo.load(game).composition
     found: dict[str, list[str]] = {}
     for entry in Lexicon(composition, Faults()).of(()).every():
         found.setdefault(entry.kind, []).append(entry.said)
@@ -32,17 +33,17 @@ def words() -> dict[str, list[str]]:
     return {kind: sorted(set(said)) for kind, said in found.items()}
 
 
-def sentence(start: str, chance: Random) -> str:
+def sentence(start: str, chance: Random, game: str = GAME) -> str:
     """A sentence that the grammar may read from one of its starts: the first walk that comes to an end, if one of some does."""
     for _ in range(WALKS):
-        said, whole = _walk(start, chance)
+        said, whole = _walk(start, chance, words(game))
         if whole:
             break
     return said
 
 
-def _walk(start: str, chance: Random) -> tuple[str, bool]:
-    known, grammar = words(), table()
+def _walk(start: str, chance: Random, known: dict[str, list[str]]) -> tuple[str, bool]:
+    grammar = table()
     stack, said = [grammar.starts[start]], list[str]()
     while len(said) < 2 * MOST:
         kinds = list(grammar.acceptable(stack))
@@ -88,7 +89,7 @@ def random_ruleset(chance: Random) -> bytes:
     from octavo.source.from_yaml import read
     from octavo.source.shelf import ruleset_path
 
-    game: Any = plain(read(ruleset_path("five-card-draw")))
+    game: Any = plain(read(ruleset_path(GAME)))
     changes: dict[str, Any] = dict(game)
     for number in range(chance.randint(0, 1)):
         changes[f"rules/random {number}"] = sentence("rule", chance)

@@ -211,6 +211,8 @@ def test_rules_that_only_read_otherwise_replay(small: octavo.Rules, tmp_path: Pa
         ('{"octavo": "1.0"', "OCT530"),
         ("[]\n", "not a journal"),
         ('{"octavo": "1.0"}\n', "lacks ruleset"),
+        ('{"octavo": ' + "[" * 100_000 + "\n", "not a journal"),
+        ("{head}" + '{{"chance": ' * 50_000 + "\n", "OCT531"),
         ("{head}nonsense\n", ":2:1: error OCT531"),
         ('{head}{{"chance": 3, "of": 3}}\n', "OCT531"),
         ('{head}{{"seat": 1}}\n', "OCT531"),
@@ -222,6 +224,24 @@ def test_damaged_journals(small: octavo.Rules, tmp_path: Path, text: str, said: 
     (tmp_path / "b").write_text(text.replace("{head}", head).replace("{{", "{").replace("}}", "}"), encoding="utf-8")
     with pytest.raises(OctavoError, match=said):
         read_journal(tmp_path / "b")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("players", 10**9), ("players", 0), ("players", True), ("players", "2"), ("rounds", -1), ("people", ["a"]),
+        ("people", [[1]]), ("people", [0]), ("bots", "evil"), ("variants", [1]), ("variants", ["/etc/passwd"]),
+        ("modifiers", [[1]]), ("modifiers", [None]), ("modifiers", ["0-99999999999"]), ("options", {"target": [1]}),
+        ("options", {"": None}), ("ruleset", "/dev/zero"), ("ruleset", "\0"), ("ruleset", "x" * 10_000), ("forced", 1),
+        ("seed", None),
+    ],
+)  # fmt: skip
+def test_journals_from_strangers(small: octavo.Rules, tmp_path: Path, name: str, value: object) -> None:
+    played(small, tmp_path / "a")
+    head, *steps = (tmp_path / "a").read_text(encoding="utf-8").splitlines()
+    (tmp_path / "b").write_text("\n".join([json.dumps({**json.loads(head), name: value}), *steps, ""]), encoding="utf-8")
+    with pytest.raises(OctavoError):
+        resume(read_journal(tmp_path / "b"))
 
 
 def test_where_it_cannot_be_read_or_written(tmp_path: Path) -> None:

@@ -14,12 +14,18 @@ from octavo import OctavoError
 from octavo.cli import main
 from octavo.render import texts
 from octavo.sim.trials import trials
-from strangers import FILES, MEGABYTES, measured, ruleset
+from strange_files import ruleset
+from strange_games import MORE as FILES
+from strangers import MEGABYTES, measured
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 HEAVY = {  # half a second each and more
     "1,400 sentences with a wrong word", "2,900 alike", "2,900 rules about one thing", "a chain of 900 phrases", "900 options",
-    "800 triggers", "800 actions", "2,500 sentences about one card",
+    "800 triggers", "800 actions", "2,500 sentences about one card", "an attribute of 900 values", "900 phrases that begin alike",
+    "900 actions in a window", "900 verbs that are remembered", "300 flags in a row", "flags in a ring", "2,000 steps of a loop",
+    "2,000 numbers that are set in a loop", "a pick of as many as one likes", "400,000 options", "a list of 30 picks",
+    "cells joined with all", "any of any of any", "1,000 cards counted in a pile", "a quality asked of every card",
+    "900 flags that are set", "900 durations", "900 wins", "all smash all", "melds of wild cards for ever",
 }  # fmt: skip
 TRIED = [name for name in FILES if EFFORT > 1 or name not in HEAVY]
 MEASURED = ("a million cards", "phrases that double", "a loop that moves many cards") if EFFORT == 1 else tuple(FILES)

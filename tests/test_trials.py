@@ -90,11 +90,11 @@ def test_a_match_that_never_ends(game: Path, capsys: pytest.CaptureFixture[str],
     code, _, err = told(capsys, "3", "small.yaml")
     assert code == 1
     assert "error[OCT607]: a match of 300 choices has not ended" in err
-    assert re.search(r"help: see it: octavo play small.yaml --players [234] --seed 1 --watch$", err, re.MULTILINE)
+    assert re.search(r"help: see it: octavo play small.yaml --players [234] --seed 1 --bots random --watch$", err, re.MULTILINE)
 
 
 def test_too_many_options_at_once(game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("octavo.sim.trials.MOST_OPTIONS", 2)
+    monkeypatch.setattr("octavo.code.from_ir.MOST_OPTIONS", 2)
     code, _, err = told(capsys, "3", "small.yaml")
     assert code == 1
     assert "error[OCT606]: this offers more than 2 options at once" in err

@@ -64,6 +64,8 @@ def careful(view: Observation, asked: Question, chance: Chance) -> Option:
     picked from the hand otherwise, those that stand in no group, or in one of the lowest kind. Else like `greedy`."""
     options, shown = asked.options, view.groups[view.seat] if view.groups else ()
     coming = asked.arranged[len(shown)].cards if len(shown) < len(asked.arranged) else ()
+    if options[0].kind == "number":
+        return random(asked, chance)
     others = [option for option in options if not option.forms]
     forming = [option for option in options if option.forms]
     if forming and not asked.part:

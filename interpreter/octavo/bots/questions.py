@@ -59,7 +59,9 @@ def _code(option: Option) -> int:
 def posed(game: Game, decision: Decision, bot: str) -> Question:
     """The question as the bot of this name gets it."""
     asked = question(decision)
-    if bot in ARRANGING and any(option.kind == "card" or option.forms for option in asked.options):
+    if bot not in ARRANGING or isinstance(asked.options, Amounts):
+        return asked
+    if any(option.kind == "card" or option.forms for option in asked.options):
         return replace(asked, arranged=arranged(game.machine, game.sight, decision.seat))
     return asked
 

@@ -289,10 +289,13 @@ def either(a: Term, b: Term) -> Term:
 
 
 def _joined(members: Term) -> Iterator[Term]:
-    """The sets of which a union is made."""
-    for part in members.args if members.op == "either" else ():
-        yield part
-        yield from _joined(part)
+    """The sets of which a union is made; those of hundreds of sentences stand deep inside each other."""
+    waiting = [members]
+    while waiting:
+        part = waiting.pop()
+        if part.op == "either":
+            yield from part.args
+            waiting += part.args
 
 
 def without(a: Term, b: Term) -> Term:

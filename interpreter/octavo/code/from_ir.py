@@ -7,20 +7,23 @@ choice, the end, or a block of its own, and gives the next function or None. Not
 from __future__ import annotations
 
 import ast
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from operator import attrgetter
 from typing import Any
 
 from ..cards import bits
 from ..check import terms as t
 from ..check.terms import Term
-from ..diagnostics import Diagnostic, TooMuch
+from ..diagnostics import Diagnostic, TooMuch, fault
 from ..effort import bounded
-from ..ir.folding import successors
+from ..ir.folding import looping, successors
 from ..ir.program import Ask, Back, Be, Block, Branch, Call, Choice, Decision, Forget, Go, NewRound, Op, Over, Program, Remember
 from . import build as b
 from .amounts import STATE
+from .bounds.fuel import MOST_OPTIONS
 from .expressions import BIT, WHO, Expressions, slot
 from .hands import hands_of
 from .laying.groups import Groups
@@ -28,18 +31,19 @@ from .laying.senses import MOST_GROUPS, Senses
 from .laying.shown import ShownGroups
 from .layout import CODE, DECISION, FACES, FORCED, OPTIONS, OVER, STACK, Layout
 from .relations import Relations
-from .runtime import SUPPORT, Below, Geometry, State
+from .runtime import Below, Geometry, State
 from .statements import Statements
 
 PARAMETERS = ("s", "below", "log")
 SHORT, SHALLOW = 3, 4  # a block of so few ops is written out wherever it is reached, up to so many arms deep
 FEW = 4  # and if no decision of more choices would be written out with it
-MOST_NODES = 250_000  # of a syntax tree, 6 microseconds each; of the largest known ruleset 120,000 are made
+MOST_NODES = 250_000  # of a syntax tree, 6 microseconds each; of the largest known ruleset 151,000 are made
 OFFERED = 10  # nodes that one option takes at least
 DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
 
 Known = frozenset[Term]  # conditions that surely hold
 NOTHING: Known = frozenset()
+_END = attrgetter("end")
 
 Run = Callable[[State, Below, Any], "Run | None"]
 
@@ -73,6 +77,11 @@ class Code:
         """The groups that are made and laid, where there is a place for them."""
         return self.namespace["GROUPS"]  # type: ignore[no-any-return]
 
+    def coded(self, decision: int, code: int) -> Coded:
+        """What this code of a decision stands for."""
+        codings = self.codings[decision]
+        return codings[bisect_right(codings, code, key=_END)]
+
     def text(self) -> str:
         """The generated Python, to read."""
         with bounded(self.program.checked.game.span):
@@ -99,6 +108,7 @@ class _Generator:
         skipped = {decision.skip for decision in program.decisions}
         starts = {program.start, program.round_end, program.over, *program.phases.values(), *entered, *called, *skipped}
         self.roots = {n for n, _ in enumerate(program.blocks) if counts[n] != 1 or n in starts}
+        self.looping = looping(program)
         self.waiting: list[int] = []
         self.made: dict[int, ast.stmt] = {}
         self.plain: dict[int, bool] = {}  # whether a short block may be written out where it is reached
@@ -112,10 +122,9 @@ class _Generator:
             self._function(self.waiting.pop())
         winners = self._winners()
         functions = [*self.expressions.functions.values(), *(self.made[n] for n in sorted(self.made)), *resumes, winners]
-        namespace: dict[str, Any] = dict(SUPPORT)
+        namespace: dict[str, Any] = dict(self.layout.support)
         namespace.update(self.expressions.tables)
         namespace["PLACES"] = geometry(self.layout)
-        namespace["bits"] = self.layout.fuel.members()
         if self.program.checked.game.hands is not None:
             hands = hands_of(self.layout)
             relations = Relations(hands, hands.shown)
@@ -126,8 +135,9 @@ class _Generator:
             namespace.update(hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating)
         if self.layout.meld_slots:
             namespace["GROUPS"] = Groups(self.layout, hands_of(self.layout), namespace["PLACES"])
+        namespace["crowded"] = self._crowded
         namespace["back"] = lambda state: _return_to(state, namespace)
-        module = b.define(functions, self.program.checked.game.name, namespace)
+        module = b.define(functions, self.program.checked.game.name, namespace, self.layout.looks)
         return Code(
             self.program,
             self.layout,
@@ -220,7 +230,7 @@ class _Generator:
         block = self.program.blocks[number]
         short = depth < SHALLOW and len(block.ops) <= SHORT and isinstance(block.end, Go | Branch)
         if short and number not in self.plain:
-            self.plain[number] = not self._loops(number) and not self._asks_much(number)
+            self.plain[number] = number not in self.looping and not self._asks_much(number)
         return short and self.plain[number]
 
     def _asks_much(self, number: int) -> bool:
@@ -232,20 +242,6 @@ class _Generator:
                 return True
             if isinstance(end, Go | Branch):
                 waiting += [goal for goal in successors(end, self.program.decisions) if goal not in self.roots]
-        return False
-
-    def _loops(self, number: int) -> bool:
-        """Whether a block leads back to itself through other short ones: written out, it would never end."""
-        seen: set[int] = set()
-        waiting = list(successors(self.program.blocks[number].end, self.program.decisions))
-        while waiting:
-            goal = waiting.pop()
-            if goal == number:
-                return True
-            if goal in seen or isinstance(self.program.blocks[goal].end, Ask | Call):
-                continue
-            seen.add(goal)
-            waiting += successors(self.program.blocks[goal].end, self.program.decisions)
         return False
 
     # --- decisions --------------------------------------------------------------------------------------
@@ -291,12 +287,20 @@ class _Generator:
                 body += self._offered(coded)
         resume = b.name(f"resume_{decision.number}")
         body.append(b.when(b.negated(options), self._go(decision.skip, depth + 1)))
+        if any(coded.kind for coded in coding) and coding[-1].end > MOST_OPTIONS and coding[0].kind != "number":
+            crowd = b.compare(b.call("len", options), (">", b.constant(MOST_OPTIONS)))
+            body.append(b.when(crowd, [b.do(b.call("crowded", b.constant(decision.number)))]))
         body += [b.assign(slot(DECISION), b.constant(decision.number)), b.assign(slot(OPTIONS), options)]
         alone = b.both([b.compare(b.call("len", options), ("==", b.constant(1))), b.negated(slot(FORCED))])
         take = [b.assign(slot(CODE), b.item(options, 0))]
         if self.logged:
             take.append(b.do(b.method(b.name("log"), "chose", STATE)))
         return [*body, b.when(alone, [*take, b.give(resume)]), b.give(b.constant(None))]
+
+    def _crowded(self, number: int) -> None:
+        help = "let less be picked at once, or let it be picked one after the other"
+        said = f"this offers more than {MOST_OPTIONS:,} options at once"
+        raise fault("OCT606", said, self.program.decisions[number].span, help=help)
 
     def _offered(self, coded: Coded) -> list[ast.stmt]:
         """Add the codes of one choice to `options`."""

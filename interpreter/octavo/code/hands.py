@@ -27,7 +27,7 @@ from . import build as b
 from .amounts import variable
 from .expressions import Expressions
 from .layout import Layout
-from .runtime import SUPPORT, Below, State
+from .runtime import Below, State
 from .showing.declaring import Declaring
 from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
 
@@ -281,8 +281,8 @@ class Hands:
             b.tuple_of(*(b.call("bool", whose(term)) for term in self.conditions)),
         )
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
-        namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None, "bits": self.layout.fuel.members()}
-        b.define(body, "hands", namespace)
+        namespace: dict[str, Any] = {**self.layout.support, **e.tables, "PLACES": None}
+        b.define(body, "hands", namespace, self.layout.looks)
         return namespace["ask"]  # type: ignore[no-any-return]
 
     # --- answers ----------------------------------------------------------------------------------------

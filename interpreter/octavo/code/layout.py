@@ -18,6 +18,8 @@ from ..check.printed import printed_cards
 from ..ir.folding import every_term
 from ..ir.program import Deal, Move, Program, Shuffle
 from .bounds.fuel import Fuel
+from .bounds.weights import looks_of
+from .runtime import SUPPORT
 
 # The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share it.
 DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES, FORCE = range(12)
@@ -88,6 +90,16 @@ class Layout:
                 self.deck_slots[place] = self._slot(0)
             if zone_name and self.program.symbols.zones[zone_name].order == "groups":
                 self.meld_slots[place] = self._slot(())
+
+    @property
+    def support(self) -> dict[str, Any]:
+        """What generated code calls, by name."""
+        return {**SUPPORT, **self.fuel.counted()}
+
+    @property
+    def looks(self) -> dict[str, int]:
+        """What some of that costs: see `bounds.weights`."""
+        return looks_of(len(self.pack), len(self.places), self.players)
 
     def force(self, names: Iterable[str] | None) -> int:
         """The bits of these modifiers (None: of all that are loaded), as the state holds which are in force."""

@@ -35,21 +35,25 @@ class Relations:
         verb, groups, goals = self.hands.layout.program.relatings[number]
         names = [shape.name for shape in self.hands.solver.shapes]
         shown = {player: self.shown(state, below, player) for player in bits(owners | others)}
+        aims = {names.index(goal) for goal in goals}
+        aimed = mask_of(other for other in bits(others) if any(one.shape in aims for one in shown[other][1].groups))
         for name in sorted(groups, key=names.index, reverse=True):
             shape = names.index(name)
             found = 0
             for player in bits(owners):
+                if not aimed & ~(1 << player):
+                    continue
                 hand, arrangement = shown[player]
                 if not self.hands.solver.shapes[shape].ranked:
                     mine = self.hands.alone(state, below, player, shape)
                 else:
                     mine = [hand] if any(one.shape == shape for one in arrangement.groups) else []
                 if any(
-                    self._relates(verb, shape, names.index(goal), one, shown[other])
+                    self._relates(verb, shape, goal, one, shown[other])
                     for one in mine
-                    for other in bits(others)
+                    for other in bits(aimed)
                     if other != player
-                    for goal in goals
+                    for goal in aims
                 ):
                     found |= 1 << player
             if found:

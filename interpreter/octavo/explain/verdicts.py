@@ -256,5 +256,5 @@ def compiled(code: Code, term: Term) -> Callable[..., Any]:
     value = expressions.of(term)
     body = [*expressions.functions.values(), b.function("ask", ("s", "below", variable(str(ASKED_CARD.data))), [b.give(value)])]
     namespace = {**code.namespace, **expressions.tables}
-    b.define(body, "explain", namespace)
+    b.define(body, "explain", namespace, code.layout.looks)
     return namespace["ask"]  # type: ignore[no-any-return]

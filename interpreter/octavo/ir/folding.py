@@ -185,6 +185,38 @@ def successors(end: Ending | None, decisions: list[Decision]) -> list[int]:
             return []
 
 
+def looping(program: Program) -> set[int]:
+    """The blocks that lead back to themselves without a decision or a call between: written out where they are reached, they
+    would never end. Those are what is left of each round when one goes through its blocks backwards, last finished first."""
+    ends = [() if isinstance(block.end, Ask | Call) else successors(block.end, program.decisions) for block in program.blocks]
+    order, seen = list[int](), set[int]()
+    for first in range(len(ends)):
+        waiting = [(first, False)]
+        while waiting:
+            number, done = waiting.pop()
+            if done:
+                order.append(number)
+            elif number not in seen:
+                seen.add(number)
+                waiting += [(number, True), *((goal, False) for goal in ends[number])]
+    before: list[list[int]] = [[] for _ in ends]
+    for number, goals in enumerate(ends):
+        for goal in goals:
+            before[goal].append(number)
+    found, placed = set[int](), set[int]()
+    for first in reversed(order):
+        together, inside = [first], list[int]()
+        while together:
+            number = together.pop()
+            if number not in placed:
+                placed.add(number)
+                inside.append(number)
+                together += before[number]
+        if len(inside) > 1 or first in ends[first]:
+            found |= set(inside)
+    return found
+
+
 def _renumber(program: Program) -> None:
     """Blocks in the order in which they are reached; the others are gone."""
     target = {b.number: b.end.to for b in program.blocks if not b.ops and isinstance(b.end, Go) and b.end.to != b.number}

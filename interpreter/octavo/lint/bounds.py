@@ -17,6 +17,7 @@ from ..check.printed import printed_cards
 from ..check.rules import Checked
 from ..check.terms import Term
 from ..ir.fold import Folder
+from ..source.from_yaml import MAX_NUMBER
 
 Range = tuple[float, float]
 ANY: Range = (-inf, inf)
@@ -291,6 +292,11 @@ def joined(one: Range, other: Range) -> Range:
 
 
 def _calculated(op: str, left: Range, right: Range) -> Range:
+    low, high = _reckoned(op, left, right)
+    return -inf if low < -MAX_NUMBER else min(low, MAX_NUMBER), inf if high > MAX_NUMBER else max(high, -MAX_NUMBER)
+
+
+def _reckoned(op: str, left: Range, right: Range) -> Range:
     (low, high), (least, most) = left, right
     match op:
         case "+":

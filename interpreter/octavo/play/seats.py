@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ..bots import Bot, posed, seated
+from ..bots import BOTS, Bot, posed, seated
+from ..diagnostics import fault
 from ..pipeline import load
 from ..resources import rulesets_dir
 from ..table.decisions import Option
@@ -39,6 +40,10 @@ class Match:
     def __init__(
         self, rules: Rules, header: Header, steps: tuple[Step, ...] = (), write: Write | None = None, path: str = ""
     ) -> None:
+        rules.check_players(header.players)
+        if header.bots not in BOTS:
+            help = f"in the journal, write one of {', '.join(BOTS)}"
+            raise fault("OCT530", f"there are no bots `{header.bots}`", None, help=help)
         self.rules = rules
         self.header = header
         self.people = frozenset(seat - 1 for seat in header.people)

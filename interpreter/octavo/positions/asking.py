@@ -107,5 +107,5 @@ class Asking:
     def _compiled(self, expressions: Expressions, body: list[ast.stmt]) -> Callable[[State, Below], Any]:
         function = b.function("asked", ("s", "below"), body or [ast.Pass()])
         namespace = {**self.code.namespace, **expressions.tables}
-        b.define([*expressions.functions.values(), function], "position", namespace)
+        b.define([*expressions.functions.values(), function], "position", namespace, self.code.layout.looks)
         return namespace["asked"]  # type: ignore[no-any-return]

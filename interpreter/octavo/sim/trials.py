@@ -14,7 +14,6 @@ from typing import Any
 
 from ..check.terms import TRUE
 from ..code.bounds.fuel import MOST_OF_MATCH
-from ..code.layout import DECISION
 from ..diagnostics import Diagnostic, OctavoError
 from ..ir.program import Bind, Binding, Block, Decision, Go
 from ..source.choices import values
@@ -24,8 +23,6 @@ from ..table.rules import Rules
 from .run import streams
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
-MOST_OPTIONS = 10_000  # of one decision; shipped games have some dozens, and a person or a bot goes through all of them
-
 OFFERED = 5  # options that count as one look at a card
 
 Loading = Callable[[dict[str, object]], Rules]
@@ -56,7 +53,7 @@ def trials(load: Loading, fixed: Mapping[str, object], games: int, command: str)
             kind = (fault.code, f"{fault.message} {fault.span}" if fault.code == "OCT608" else fault.message)
             if kind not in told:
                 told.add(kind)
-                see = f"see it: {again} --players {players} --seed {number} --watch"
+                see = f"see it: {again} --players {players} --seed {number} --bots random --watch"
                 yield replace(fault, help=f"{fault.help}; {see}" if fault.help else see)
 
 
@@ -103,10 +100,6 @@ def _match(rules: Rules, watched: Mapping[str, Decision], players: int, seed: st
                 break
             legal = machine.legal()
             if isinstance(legal, list):
-                if len(legal) > MOST_OPTIONS:
-                    asked = machine.code.program.decisions[machine.state[DECISION]]
-                    found.append(Diagnostic("OCT606", f"this offers more than {MOST_OPTIONS:,} options at once", asked.span))
-                    break
                 legal = sorted(legal)
                 work += len(legal) // OFFERED
             machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])

@@ -204,6 +204,10 @@ def _check_sizes(body: Mapping, faults: Faults) -> None:
         ends = [language.number_of(word) for word in players.text.split()[::2]]
         if any(end is None or end > MOST_PLAYERS for end in ends):
             faults.error("OCT611", f"more than {MOST_PLAYERS} cannot play", players.span, help="name fewer players")
+    counted = [entry.key for entry in copies] if isinstance(pack, Mapping) and isinstance(copies, Mapping) else []
+    counted += _scalars(pack.get("ranks")) if isinstance(pack, Mapping) else []
+    for one in (*counted, *([players] if isinstance(players, Scalar) else [])):
+        _check_range(one, faults)
     zones, options, words = (body.get(key) for key in ("zones", "options", "words"))
     texts = [*_scalars(pack.get("ranks") if isinstance(pack, Mapping) else None)]
     texts += _scalars(pack.get("suits") if isinstance(pack, Mapping) else None)
@@ -225,6 +229,14 @@ def _check_sizes(body: Mapping, faults: Faults) -> None:
         if isinstance(entry.value, Sequence) and len(entry.value.items) > MOST_LINKS:
             said = f"there are more than {MOST_LINKS} kinds of links by one relation"
             faults.error("OCT611", said, entry.key.span, help="put the pairs that are joined under one condition into one list")
+
+
+def _check_range(said: Scalar, faults: Faults) -> None:
+    first, to, last, *_ = [*said.text.split(), "", "", ""]
+    low, high = language.number_of(first), language.number_of(last)
+    if to == "to" and low is not None and high is not None and low > high:
+        help = f"put the lower number first: `{last} to {first}`"
+        faults.error("OCT227", f"there is nothing from {first} to {last}", said.span, help=help)
 
 
 def _many_ranks(item: Scalar) -> int:

@@ -61,7 +61,7 @@ class Options(Sequence[Option]):
     def option(self, code: int) -> Option:
         """The option with this code."""
         machine = self._machine
-        coded = next(one for one in machine.code.codings[machine.state[DECISION]] if code < one.end)
+        coded = machine.code.coded(machine.state[DECISION], code)
         value = code - coded.first if coded.kind else None
         choice = coded.choice
         key, seat = machine.key(code), machine.state[YOU]

@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 MOST_TOLD = 200_000  # options offered in a match with words to it, 10 microseconds each; greedy bots see 20,000 in a long one
+LOOKS = 15  # looks at cards that count as one option
+AS_LONG = 100  # rounds asked for with `--rounds` that may each be as long as a match
 MEETING = 10  # options that a decision counts as besides its own
 MOST_SEEN = 1_000  # options of one decision that count: those of a range are made when somebody looks at them
 
@@ -107,7 +109,8 @@ class Game:
         self.choices += 1
         many = min(len(self.machine.legal()), MOST_SEEN)
         self.offered += MEETING + many * (1 + many // 100)  # whoever chooses among very many goes through them more than once
-        if self.offered > MOST_TOLD:
+        self.offered += self.machine.fuel.burnt // LOOKS
+        if self.offered > MOST_TOLD * min(max(self.rounds, 1), AS_LONG):
             said = f"a match of {self.choices:,} choices has not ended"
             raise fault("OCT607", said, self.rules.program.checked.game.span, help="say when it ends")
         self._note(("choice", code))

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 Write = Callable[[str], None]
+MOST_BYTES = 5_000_000  # of a journal: the longest match that is told writes some hundred thousand
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +91,14 @@ class Journal:
 def read_journal(path: str | Path) -> Journal:
     """Read a journal. Raises OctavoError if it cannot be read or a line before the last is not whole."""
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise fault("OCT530", f"the journal `{path}` cannot be read: {reason}", None, help="check the path") from None
+    if len(data) > MOST_BYTES:
+        said = f"the journal `{path}` has more than {MOST_BYTES:,} bytes"
+        raise fault("OCT530", said, None, help="give a file that `octavo play` has written")
     size = data.rfind(b"\n") + 1
     lines = data[:size].decode("utf-8", "replace").splitlines()
     if not lines:
@@ -105,7 +110,7 @@ def read_journal(path: str | Path) -> Journal:
 def _plain(line: str) -> dict[str, Any]:
     try:
         found = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
@@ -113,18 +118,34 @@ def _plain(line: str) -> dict[str, Any]:
 def _header(line: str, path: str) -> Header:
     found = _plain(line)
     names = [one.name for one in fields(Header)]
-    sound = {
-        "octavo": str, "ruleset": str, "modifiers": list, "variants": list, "options": dict, "players": int, "seed": str,
-        "rounds": int, "people": list, "bots": str, "forced": bool, "program": str,
-    }  # fmt: skip
-    wrong = [name for name in names if not isinstance(found.get(name), sound[name])]
+    wrong = [name for name in names if not _sound(name, found.get(name))]
     if wrong:
-        said = (
-            "this is not a journal of Octavo" if "octavo" in wrong else f"the first line of the journal lacks {', '.join(wrong)}"
-        )
+        said = f"the first line of the journal lacks {', '.join(wrong)}, or has it otherwise than Octavo writes it"
+        if "octavo" in wrong:
+            said = "this is not a journal of Octavo"
         raise fault("OCT530", said, Span(path, 1, 1, 1, len(line) + 1), help="give a file that `octavo play` has written")
     values: dict[str, Any] = {name: tuple(found[name]) if isinstance(found[name], list) else found[name] for name in names}
     return Header(**values)
+
+
+def _sound(name: str, value: Any) -> bool:
+    """Whether the first line can hold this: anybody may have changed it."""
+    match name:
+        case "players":
+            return type(value) is int and value > 0
+        case "rounds":
+            return type(value) is int and value >= 0
+        case "forced":
+            return isinstance(value, bool)
+        case "options":
+            return isinstance(value, dict) and all(isinstance(one, str | int | float | bool) for one in value.values())
+        case "people":
+            return isinstance(value, list) and all(type(one) is int and one > 0 for one in value)
+        case "variants":
+            return isinstance(value, list) and all(isinstance(one, str) for one in value)
+        case "modifiers":
+            return isinstance(value, list) and all(isinstance(one, str) or type(one) is int for one in value)
+    return isinstance(value, str)
 
 
 def _step(line: str, number: int, path: str) -> Step:

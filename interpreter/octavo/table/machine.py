@@ -153,7 +153,7 @@ class Machine:
 
     def key(self, code: int) -> str:
         """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`."""
-        coded = next(one for one in self.code.codings[self.state[DECISION]] if code < one.end)
+        coded = self.code.coded(self.state[DECISION], code)
         if not coded.kind:
             return coded.choice.id
         return f"{coded.choice.id} {self.word(coded.kind, code - coded.first)}"
@@ -194,4 +194,4 @@ class Machine:
 
     def fingerprint(self) -> tuple[Any, ...]:
         """The position as a hashable value: equal for equal positions."""
-        return tuple(tuple(value) if isinstance(value, list | range) else value for value in self.state)
+        return tuple(tuple(value) if isinstance(value, list) else value for value in self.state)

@@ -7,14 +7,18 @@ match ends in the same place on every machine.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from ...cards import bits
+from ...cards import bits, mask_of
 from ...diagnostics import fault
 
 MOST_STEPS = 20_000  # functions run between two decisions; a round of a shipped game runs some dozens
-MOST_WORK = 1_000_000  # members looked at between two decisions, half a microsecond each; a showdown of seven looks at 30,000
-MOST_OF_MATCH = 2_000_000  # the same in a whole match; the longest of a shipped game looks at 500,000
+MOST_WORK = 1_000_000  # looks between two decisions, up to half a microsecond each; a showdown of seven takes 300,000
+MOST_OF_MATCH = 3_000_000  # the same in a whole match; those of shipped games take up to 2,000,000
+MOST_OPTIONS = 10_000  # of one decision; shipped games have some dozens, and a person or a bot goes through all of them
 MOVED = 20  # members that a card counts as which is moved: what lies where is looked up, and a log tells of it
+A_LIST = 8  # cards of an ordered place that are put together as fast as a member is looked at
+UNSEEN = 2  # the same where nobody looks on: the deal of a silent match
 ENDLESS = 1 << 60
 MAX_NUMBER = 10**15  # as in a file: beyond any score; what doubles itself again and again would fill the memory
 
@@ -53,13 +57,29 @@ class Fuel:
         """A hand of so many cards is arranged: its subsets are gone through, many at a time."""
         self.burn(1 << cards >> 4)
 
-    def members(self) -> Callable[[int], list[int]]:
-        """The members of a set, counted."""
+    def counted(self) -> dict[str, Callable[..., Any]]:
+        """What generated code calls to go through cards, players or places, each of which counts."""
 
-        def counted(mask: int) -> list[int]:
-            self.left -= mask.bit_count()
+        def members(mask: int, each: int = 1) -> list[int]:
+            """The members of a set; `each` is what is done for one."""
+            self.left -= mask.bit_count() * each
             if self.left < 0:
                 self.burn(0)
             return bits(mask)
 
-        return counted
+        def content(state: list[Any], slot: int) -> int:
+            """The cards of a place as a set."""
+            cards = state[slot]
+            if type(cards) is int:
+                return cards
+            self.left -= len(cards) // A_LIST
+            return mask_of(cards)
+
+        def content_of(state: list[Any], first: int, places: int) -> int:
+            """The cards of several places, a set of places."""
+            mask = 0
+            for place in members(places):
+                mask |= content(state, first + place)
+            return mask
+
+        return {"bits": members, "content": content, "content_of": content_of, "burn": self.burn}

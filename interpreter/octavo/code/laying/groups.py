@@ -27,7 +27,7 @@ from ..amounts import variable
 from ..expressions import Expressions
 from ..hands import WHOSE, Hands
 from ..layout import ROUND, YOU, Layout
-from ..runtime import SUPPORT, Below, Geometry, State, location, shift
+from ..runtime import Below, Geometry, State, location, shift
 from .senses import MOST_GROUPS, Senses
 
 Built = tuple[tuple[Meld, ...], Steps]
@@ -75,8 +75,8 @@ class Groups:
         sets = [t.empty("cards") if one.what != "hold" or one.cards is None else folder.fold(one.cards) for one in rules]
         values = b.tuple_of(*(e.of(t.substitute(one, t.YOU, WHOSE)) for one in sets))
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
-        namespace: dict[str, Any] = {**SUPPORT, **e.tables, "PLACES": None, "bits": self.places.fuel.members()}
-        b.define(body, "laying", namespace)
+        namespace: dict[str, Any] = {**self.layout.support, **e.tables, "PLACES": None}
+        b.define(body, "laying", namespace, self.layout.looks)
         return namespace["ask"]  # type: ignore[no-any-return]
 
     # --- as things are --------------------------------------------------------------------------------------

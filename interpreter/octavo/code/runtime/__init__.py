@@ -4,7 +4,7 @@ Comes in: a state (one flat list), slots, masks. Goes out: changes of that state
 a sentence or a word.
 """
 
-from ...cards import bits, mask_of
+from ...cards import mask_of
 from ..bounds.fuel import bounded
 from .members import above, after, codes, greatest_key, leaving, opposite, seated, seats, share, stretch, unlike
 from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle
@@ -12,7 +12,6 @@ from .places import (
     Below,
     State,
     content,
-    content_of,
     listed,
     location,
     outermost,
@@ -31,8 +30,8 @@ SUPPORT = {
     function.__name__: function
     for function in (
         bounded,
-        take, peek, topmost, outermost, top_of, content, content_of, location, remove, put, put_under, listed, seats, seated,
-        after, stretch, opposite, share, greatest_key, above, codes, leaving, unlike, bits, mask_of, lay, keeper, shift, draw,
+        take, peek, topmost, outermost, top_of, location, remove, put, put_under, listed, seats, seated,
+        after, stretch, opposite, share, greatest_key, above, codes, leaving, unlike, mask_of, lay, keeper, shift, draw,
         deal, shuffle, gather,
     )
 }  # fmt: skip

@@ -27,7 +27,7 @@ def after(players: int, who: int, direction: int, skips: int, count: int) -> int
     """The player of a set whose turn comes after `who`'s, `skips` of them left out; -1 if the set is empty."""
     if not players:
         return -1
-    for _ in range(skips + 1):
+    for _ in range(max(skips, 0) % players.bit_count() + 1):
         who = (who + direction) % count
         while not players >> who & 1:
             who = (who + direction) % count

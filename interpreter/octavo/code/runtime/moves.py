@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..bounds.fuel import MOVED, Fuel
+from ..bounds.fuel import MOVED, UNSEEN, Fuel
 from .places import Below, State, leave_group, location, put, put_under, remove, take
 
 
@@ -36,6 +36,8 @@ class Geometry:
 def lay(state: State, places: Geometry, card: int, place: int, face: str, under: bool, below: Below) -> None:
     """Put a card that lies nowhere into a place, face as said or as is usual there."""
     if under:
+        unknown = places.decks.get(place)
+        places.fuel.burn(0 if unknown is None else 2 * state[unknown])
         put_under(state, places.first + place, places.decks.get(place, -1), card, below)
     else:
         put(state, places.first + place, card)
@@ -100,8 +102,9 @@ def draw(state: State, places: Geometry, source: int, n: int, place: int, face: 
     if place < 0 or source < 0:
         return
     held = state[places.first + source]
-    places.fuel.burn(MOVED)
-    for _ in range(min(n, held.bit_count() if type(held) is int else len(held))):
+    many = min(n, held.bit_count() if type(held) is int else len(held))
+    places.fuel.burn(MOVED * max(many, 1))
+    for _ in range(many):
         card = take_from(state, places, source, below)
         if card < 0:
             return
@@ -130,6 +133,7 @@ def deal(
         and source in places.decks
         and all(type(state[slots + seat]) is int for seat in to)
     ):
+        places.fuel.burn(UNSEEN * n * len(to))
         order = to * n if by_one else [seat for seat in to for _ in range(n)]
         return _deal_unseen(state, places.first + source, places.decks[source], slots, order, below)
     for _ in range(n if by_one else 1):

@@ -71,17 +71,17 @@ def outermost(state: State, slot: int, unknown: int, such: int, from_top: bool, 
 def settle(state: State, slot: int, unknown: int, below: Below) -> None:
     """Give every card of a deck its place in the order, so that something can be put under it."""
     cards = state[slot]
+    held = cards[state[unknown] :]
+    del cards[state[unknown] :]
     order = []
     while state[unknown]:
-        held = cards[state[unknown] :]
-        del cards[state[unknown] :]
         order.append(take(state, slot, unknown, below))
-        cards.extend(held)
-    cards[:0] = reversed(order)
+    cards.extend(reversed(order))
+    cards.extend(held)
 
 
 def content(state: State, slot: int) -> int:
-    """The cards of a place as a set."""
+    """The cards of a place as a set, for whoever does not count what it looks at: see `Fuel.counted`."""
     cards = state[slot]
     return cards if type(cards) is int else mask_of(cards)
 
@@ -92,14 +92,6 @@ def top_of(state: State, slot: int) -> int:
     if not cards:
         return -1
     return (cards & -cards).bit_length() - 1 if type(cards) is int else cards[-1]
-
-
-def content_of(state: State, first: int, places: int) -> int:
-    """The cards of several places, a set of places."""
-    mask = 0
-    for place in bits(places):
-        mask |= content(state, first + place)
-    return mask
 
 
 def location(state: State, first: int, count: int, card: int) -> int:

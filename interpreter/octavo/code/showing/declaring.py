@@ -19,7 +19,7 @@ from ...ir.program import Own, Pick
 from .. import build as b
 from ..expressions import Expressions
 from ..layout import YOU, Layout
-from ..runtime import SUPPORT, Below, State
+from ..runtime import Below, State
 from ..statements import Statements
 
 Function = Callable[[State, Below], Any]
@@ -102,8 +102,8 @@ class Declaring:
                 bodies.append([b.give(_value(expressions, term))])
         bodies.append([made for op in own.ops for made in statements.of(op)] or [ast.Pass()])
         functions = [b.function(f"part_{n}", ("s", "below"), body) for n, body in enumerate(bodies)]
-        namespace: dict[str, Any] = {**SUPPORT, **expressions.tables, "bits": self.layout.fuel.members()}
-        b.define([*expressions.functions.values(), *functions], "declaring", namespace)
+        namespace: dict[str, Any] = {**self.layout.support, **expressions.tables}
+        b.define([*expressions.functions.values(), *functions], "declaring", namespace, self.layout.looks)
         parts: list[Function] = [namespace[f"part_{n}"] for n in range(len(bodies))]
         picks = tuple((parts[1 + 3 * n], parts[2 + 3 * n], parts[3 + 3 * n]) for n in range(len(own.picks)))
         return _Compiled(own, parts[0], picks, parts[-1])

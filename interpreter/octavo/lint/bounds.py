@@ -6,7 +6,7 @@ They are rough where a term is not known here, and never too narrow: what is sai
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
 
@@ -42,7 +42,8 @@ CONTRADICTION = Never("what it asks for cannot be at once", ONE_OF_THEM)
 @dataclass(slots=True)
 class Bounds:
     """Of one game. `numbers` are the bounds of numbers that are kept, by name; `blank` the names of state that nothing sets;
-    `open_names` those of which nothing is known, since files that are not in force speak of them too."""
+    `unable` the verbs of the ruleset that nobody can ever do; `open_names` those of which nothing is known, since files that are
+    not in force speak of them too."""
 
     checked: Checked
     open_names: set[str]
@@ -50,6 +51,7 @@ class Bounds:
     copies: int = field(init=False)
     numbers: dict[str, Range] = field(default_factory=dict)
     blank: frozenset[str] = frozenset()
+    unable: frozenset[str] = frozenset()
     _qualities: dict[str, int] = field(default_factory=dict)
 
     @property
@@ -85,11 +87,20 @@ class Bounds:
                 return self.empty(term.args[0]) if wanted else None
             case "state" if term.data in self.blank and wanted:
                 return self._blank(str(term.data))
+            case "done" if term.data[0] in self.unable and wanted:
+                return self._undone(term)
         return None
+
+    def never_of(self, members: Term | None, variable: Term | None, condition: Term) -> Never | None:
+        """Why a condition never holds of any of these, which the variable ranges over in it."""
+        if members is None or variable is None:
+            return self.never(condition)
+        return self._all([Term("contains", "truth", (members, variable)), condition], True)
 
     def _all(self, parts: Iterable[Term], wanted: bool) -> Never | None:
         """Why these cannot all be `wanted` at once."""
         known: dict[Term, bool] = {}
+        cards: dict[Term, int] = {}
         ranges: dict[Term, Range] = {}
         values: dict[Term, Term] = {}
         waiting = [(part, wanted) for part in parts]
@@ -103,6 +114,10 @@ class Bounds:
             if part.op in ("and", "or") and (part.op == "and") == so:
                 waiting[:0] = [(arg, so) for arg in part.args]
                 continue
+            for card, mask in self._narrowed_cards(part, so):
+                cards[card] = cards.get(card, mask) & mask
+                if not cards[card]:
+                    return CONTRADICTION
             plain = alike(part)
             if known.setdefault(plain, so) != so:
                 return Never("it asks for something and for its opposite", ONE_OF_THEM)
@@ -128,6 +143,28 @@ class Bounds:
                         return CONTRADICTION
         return None
 
+    def _narrowed_cards(self, part: Term, so: bool) -> Iterator[tuple[Term, int]]:
+        """The cards of one pack that a card can be of which this is so, or not so."""
+        every = (1 << len(self.pack)) - 1
+        match part.op:
+            case "contains" if _is_card(part.args[1]) and part.args[0].kind == "cards":
+                exactly = printed_cards(part.args[0], self.pack)
+                if so or exactly is not None:
+                    yield part.args[1], self.cards(part.args[0]) if so else every & ~(exactly or 0)
+            case "is":
+                for one, other in (part.args, part.args[::-1]):
+                    if one.op == "attribute" and _is_card(one.args[0]) and other.op == "value":
+                        mask = self.pack.having(*other.data)
+                        yield one.args[0], mask if so else every & ~mask
+            case "compare":
+                how = str(part.data) if so else OPPOSITE[str(part.data)]
+                left, right = part.args
+                for one, other, sign in ((left, right, how), (right, left, _mirrored(how))):
+                    if one.op == "pip" and _is_card(one.args[0]):
+                        least, most = self.range(other)
+                        fits = [_narrowed(pip, pip, least, most, sign) for pip in self.pack.pips]
+                        yield one.args[0], sum(1 << card for card, (low, high) in enumerate(fits) if low <= high)
+
     def _compared(self, left: Term, right: Term, how: str) -> Never | None:
         if alike(left) == alike(right):
             return None if how in ("<=", ">=") else Never("both sides are the same", "compare it with something else")
@@ -144,10 +181,20 @@ class Bounds:
                 return self._blank(str(one.data))
         if left.kind == "number":
             (low, high), (least, most) = self.range(left), self.range(right)
-            return self._bounded(left, right) if high < least or most < low else None
+            return self._bounded(left, right) if high < least or most < low else self._outside(left, right)
         if left.op == right.op == "value" and left.data != right.data:
             return CONTRADICTION
         return None
+
+    def _outside(self, left: Term, right: Term) -> Never | None:
+        """Why an option, in two numbers that are said to be equal, is none of its values."""
+        option, number = (left, right) if left.op == "option" else (right, left)
+        if option.op != "option" or number.op != "number":
+            return None
+        values = self.symbols.options[str(option.data)].values
+        if isinstance(values, range) or not values or number.data in values:
+            return None
+        return Never(f"`{option.data}` is never anything but {' or '.join(map(str, values))}", NUMBER)
 
     def _different(self, left: Term, right: Term) -> Never | None:
         if left.kind != "number":
@@ -180,6 +227,10 @@ class Bounds:
                 return Never(f"nothing ever is {name}", help, name)
         return Never(f"nothing ever says what the {name} is", f"write `now the {name} is ...` in a step", name)
 
+    def _undone(self, term: Term) -> Never:
+        verb = str(term.data[0])
+        return Never(f"nobody can ever {verb}", "give an option of a `choose:` this name")
+
     # --- sets ---------------------------------------------------------------------------------------
 
     def empty(self, members: Term) -> Never | None:
@@ -189,6 +240,8 @@ class Bounds:
                 return Never("there is none", "name what there can be")
             case "marked" | "quality" if members.data in self.blank:
                 return self._blank(str(members.data))
+            case "done" if members.data[0] in self.unable:
+                return self._undone(members)
             case "both":
                 found = self.empty(members.args[0]) or self.empty(members.args[1])
                 if found:
@@ -285,6 +338,10 @@ def alike(term: Term) -> Term:
     bound = {part.data[0] if isinstance(part.data, tuple) else part.data for part in t.walk(term) if part.op in BINDING}
     free = any(part.op == "local" and part.data not in bound for part in t.walk(term))
     return term if free else t.canonical(term)
+
+
+def _is_card(term: Term) -> bool:
+    return term.op == "local" and term.kind == "card"
 
 
 def joined(one: Range, other: Range) -> Range:

@@ -31,7 +31,7 @@ def impossible(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
         subject = _about(rule)
         if subject is not None and (nothing := bounds.empty(subject)) is not None:
             yield _warning(f"the rule `{rule.id}` is about nothing", place, nothing, checked)
-        elif (unsaid := bounds.never(rule.condition)) is not None:
+        elif (unsaid := bounds.never_of(subject, _variable(rule), rule.condition)) is not None:
             yield _warning(f"the rule `{rule.id}` never says anything", place, unsaid, checked)
 
 
@@ -65,6 +65,16 @@ def _about(rule: Standing) -> Term | None:
             return rule.cards if rule.cards is not None else rule.who
         case Quality() | Worth():
             return rule.members
+    return None
+
+
+def _variable(rule: Standing) -> Term | None:
+    """What ranges over the set that a standing sentence is about."""
+    match rule:
+        case Permission():
+            return rule.card if rule.cards is not None else None
+        case Quality() | Worth():
+            return rule.variable
     return None
 
 

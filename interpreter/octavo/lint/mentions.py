@@ -71,6 +71,8 @@ def mentions(composition: Composition) -> Mentions:
         if root is None:
             continue
         found.called |= set(_called(root))
+        for key, participle in _participles(root):
+            declared.setdefault(participle.span, set()).add(("verb", key))
         inside = {one.span: said for said, body in _taught(root) for one in texts(body, PROSE)}
         for scalar in texts(root, PROSE):
             if scalar.text not in known:
@@ -132,7 +134,7 @@ def _entries(vocabulary: Vocabulary) -> Iterator[Entry]:
 
 def _is_said(entry: Entry, found: Mentions) -> bool:
     # the options of a `choose:` and actions are called by verbs, as keys
-    return (entry.sort, entry.name) in found.said or (entry.sort == "verb" and entry.name in found.keys)
+    return (entry.sort, entry.name) in found.said or (entry.sort == "verb" and entry.name in found.called)
 
 
 def _warning(message: str, span: Span) -> Diagnostic:
@@ -146,6 +148,15 @@ def _taught(root: Node) -> Iterator[tuple[str, Node]]:
         said, mean = (item.get("say"), item.get("mean")) if isinstance(item, Mapping) else (None, None)
         if isinstance(said, Scalar) and mean is not None:
             yield said.text, mean
+
+
+def _participles(root: Node) -> Iterator[tuple[str, Scalar]]:
+    """Each verb that a file declares with its participle, which says nothing of it where it is declared."""
+    words = root.get("words") if isinstance(root, Mapping) else None
+    verbs = words.get("verbs") if isinstance(words, Mapping) else None
+    for entry in verbs if isinstance(verbs, Mapping) else ():
+        if isinstance(entry.value, Scalar):
+            yield entry.key.text, entry.value
 
 
 def _called(node: Node) -> Iterator[str]:

@@ -29,10 +29,13 @@ def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
     game = checked.game
     whole: str | None = None
     for modifier in composition.modifiers:
-        bare = without(game, modifier.name)
-        if not modifier.loaded or bare == game or _adds(checked, modifier.name):
+        waits = any(one.code == "OCT142" and one.span == modifier.span for one in composition.warnings)
+        if not modifier.loaded or waits or _adds(checked, modifier.name):
             continue
+        bare = without(game, modifier.name)
         whole = whole or _played(game)
+        if bare == game and modifier.name in whole:  # nothing of it but that it is in force
+            continue
         if whole == _played(bare):
             said = f"the modifier `{modifier.name}` changes nothing in {composition.title or composition.name}"
             help = "leave it out, or say what the rules do not come to without it"

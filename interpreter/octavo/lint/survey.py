@@ -36,13 +36,15 @@ def survey(composition: Composition, game: Game) -> list[Diagnostic]:
         return found
     bounds = Bounds(checked, said.elsewhere)
     learn(bounds, lowering.program)
+    able = lowering.able()
+    bounds.unable = frozenset(checked.symbols.verbs) - able - said.called - said.elsewhere
     found += impossible(checked, bounds)
     found += unformed(checked, bounds)
     found += unasked(lowering.program, said.elsewhere)
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
     found += stuck or unreached(lowering.program, graph_of(lowering.program, bounds), lowering.mains)
-    found += undoable(checked, lowering.able(), said.called)
+    found += undoable(checked, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
     return [*found, *idle(composition, checked)]

@@ -132,7 +132,7 @@ def compose(
     bodies = _patched_modifiers(loaded, known, roots, touched, faults)
     names = [each.name for each in known if each.root is not None]
     made, additions = layers.split(bodies, roots, names, faults)
-    layers.check_together(base, made, additions, bodies, faults)
+    layers.check_together(base, made, additions, bodies, names, faults)
     chosen = _options(base, made, known, loaded, options or {}, faults)
     base, made, additions = _settled(base, made, additions, chosen, faults)
     _warn_of_unread(known, loaded, faults)

@@ -79,9 +79,10 @@ def split(
 
 
 def check_together(
-    base: Mapping, made: tuple[Layer, ...], additions: tuple[Addition, ...], bodies: list[tuple[str, Mapping]], faults: Faults
-) -> None:
-    """Faults for ids declared twice, phases that are not there, `clashes:` and unmet `needs:`."""
+    base: Mapping, made: tuple[Layer, ...], additions: tuple[Addition, ...], bodies: list[tuple[str, Mapping]],
+    known: list[str], faults: Faults,
+) -> None:  # fmt: skip
+    """Faults for ids declared twice, phases that are not there, `clashes:` and unmet `needs:`. `known` are all modifiers."""
     declared: dict[tuple[str, ...], Scalar] = {}
     for part in (base, *(layer.body for layer in made)):
         for path, key in _declared(part):
@@ -102,6 +103,8 @@ def check_together(
     told: set[frozenset[str]] = set()
     for name, root in bodies:
         for other in _texts(root.get("clashes")):
+            if other.text not in loaded and other.text not in known and (near := nearest(other.text, known)):
+                faults.error("OCT143", f"there is no modifier `{other.text}`", other.span, help="leave it out", meant=near)
             pair = frozenset((name, other.text))
             if other.text in loaded and other.text != name and pair not in told:
                 told.add(pair)

@@ -183,10 +183,26 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
             for at, run in enumerate(runs):
                 kind = "PHRASE_START" if at == 0 and pattern.shape[0] is not None else "PHRASE_WORDS"
                 made.append(Entry(run, kind, run, "phrase", False, pattern.place))
+    _check_places(made, faults)
     entries = _collected(entry for entry in made if entry.said.strip())
     told = sorted(f"{e.said}|{e.kind}|{e.name}|{e.sort}" for found in entries.values() for e in found)
     told += [pattern.text for pattern in patterns]
     return Words(owner, entries, tuple(patterns), hashlib.sha256("\n".join(told).encode()).hexdigest())
+
+
+def _check_places(made: list[Entry], faults: Faults) -> None:
+    """A fault for each word of one sort that is declared in two places, such as a mark that is an adjective too. Words of several
+    sorts are compared with those of all documents."""
+    first: dict[Entry, Span] = {}
+    told: set[str] = set()
+    for entry in made:
+        if entry.place is None or entry.sort in ("cell", "phrase", "choice", "suit", "rank") or entry.name in told:
+            continue
+        if (place := first.setdefault(entry, entry.place)) != entry.place:
+            told.add(entry.name)
+            related = [Related(place, f'"{entry.said}" is declared here')]
+            message = f'"{entry.said}" stands for two things'
+            faults.error("OCT201", message, entry.place, help="give one of them another name", related=related)
 
 
 def _check_sizes(body: Mapping, faults: Faults) -> None:

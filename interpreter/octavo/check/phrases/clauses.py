@@ -252,6 +252,9 @@ class Clauses(Phrases):
                     help="write `has the suit of ...`",
                 )
             return Term("is", "truth", (Term("attribute", value.kind, (subject,), value.kind[6:]), value))
+        if subject.kind in ("place", "places", "cards"):
+            help = "write `the number of cards of ... is ...`, or say who holds them"
+            raise fault("OCT311", f"only somebody can have cards, not {worded(subject.kind)}", np.span, help=help)
         player = self.turn_into(subject, "player", np.span)
         wanted = self.turn_into(self.denote(np, scope), "cards", np.span)
         mine = t.both(self.held(player), wanted)

@@ -18,14 +18,14 @@ from ...source.document import Entry, Mapping, Node, Scalar, Sequence
 from ...source.shelf import Document, document, instead
 
 TURNS = 8  # times that something is left out: the file itself, its shape, what is chosen, words, kinds, the flow, two to spare
-MOST_CUT = 30  # faults of one turn: in a file that is wrong throughout the rest tells little, and hostile files have hundreds
+MOST_OMITTED = 30  # faults of one turn: in a file that is wrong throughout the rest tells little, and hostile files have hundreds
 # Mappings whose keys are names of what their values declare, so that one of them can be left out alone.
 NAMED = frozenset({
     "cards", "adjectives", "players", "numbers", "verbs", "attributes", "options", "zones", "state", "groups", "families",
     "links", "rules", "phases", "actions", "triggers", "choose",
 })  # fmt: skip
 DECLARED = NAMED - {"rules", "phases", "actions", "triggers", "choose"}
-ASIDE = frozenset({"faces", "shows", "seen by", "default", "why", "source", "starts at", "lasts", "told", "shown as"})
+LESSER = frozenset({"faces", "shows", "seen by", "default", "why", "source", "starts at", "lasts", "told", "shown as"})
 UNSAID = frozenset({"rules", "triggers"})  # their names are in no sentence
 STEPS = frozenset({"do", "else", "mean", "phrases"})  # keys with lists of which one can be left out alone
 NEEDED = frozenset({"ruleset", "modifier", "variant", "extends", "title", "pack", "zones", "phases"})  # nothing goes without them
@@ -40,16 +40,16 @@ TOO_MUCH = re.compile(r"OCT6\d\d|OCT10[1256]")  # no more is to be had of such a
 def further(found: Iterable[Diagnostic], again: Callable[[], Iterable[Diagnostic]]) -> list[Diagnostic]:
     """The faults that `found` hides; what mends them is left open. `again` loads as before, and gives what is found then."""
     told = latest = _errors(found)
-    cut = _Cut(shaped=not any(UNREAD.match(one.code) for one in told))
+    omitted = _Omitted(shaped=not any(UNREAD.match(one.code) for one in told))
     more: list[Diagnostic] = []
     for _ in range(TURNS):
-        if len(latest) > MOST_CUT or any(TOO_MUCH.match(one.code) for one in latest) or not cut.out(latest):
+        if len(latest) > MOST_OMITTED or any(TOO_MUCH.match(one.code) for one in latest) or not omitted.leave_out(latest):
             break
-        with instead(cut.documents), left_open():
+        with instead(omitted.documents), left_open():
             latest = _errors(again())
         known = {(one.code, one.message, one.span) for one in (*told, *more)}
-        more += [one for one in latest if cut.stands_alone(one) and (one.code, one.message, one.span) not in known]
-        cut.shaped, cut.meant = True, False
+        more += [one for one in latest if omitted.stands_alone(one) and (one.code, one.message, one.span) not in known]
+        omitted.shaped, omitted.meant = True, False
     return more
 
 
@@ -58,7 +58,7 @@ def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 @dataclass(slots=True)
-class _Cut:
+class _Omitted:
     """What was left out: the documents without it, and the words that went with it. `shaped` once faults of shape are told;
     `meant` if a key was now read as it was meant, under which there may be more of them; `renamed` if what was left out may have
     been meant for something else."""
@@ -69,7 +69,7 @@ class _Cut:
     renamed: bool = False
     meant: bool = False
 
-    def out(self, faults: Iterable[Diagnostic]) -> bool:
+    def leave_out(self, faults: Iterable[Diagnostic]) -> bool:
         """Leave out what has these faults; False if none of it can be left out."""
         before = dict(self.documents)
         for one in faults:
@@ -120,7 +120,7 @@ class _Cut:
         """Whether an entry can be left out without what stands around it."""
         if entry.key.span == fault.span and (fault.code == "OCT107" or (fault.code == "OCT121" and len(above) < 2)):
             return True
-        if above[-2:-1] and above[-2] in DECLARED and entry.key.text in ASIDE:
+        if above[-2:-1] and above[-2] in DECLARED and entry.key.text in LESSER:
             return True  # what is declared stays the word that it is
         return above[-1] in NAMED if above else entry.key.text not in NEEDED
 

@@ -139,8 +139,16 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             help = f"it is a word of the modifier `{document.owner}`: put the sentence under `with {document.owner}:`"
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
-    found = Diagnostic("OCT210", f'there is no word "{word}" here', span, f"expected {told(expected)}")
+    help = _values(parse, expected) or f"expected {told(expected)}"
+    found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([found.mended_by(*_repairs(parse, faults))])
+
+
+def _values(parse: Parse, expected: set[str]) -> str:
+    """The values of options, where one of them must follow and there are few."""
+    values = sorted({entry.name for entry in parse.vocabulary.every() if entry.kind == "CHOICE"})
+    few = "CHOICE" in expected and "NOUN" not in expected and len(values) <= _SHOWN
+    return f"write a value of the option: {', '.join(values)}" if few else ""
 
 
 def told(expected: set[str]) -> str:

@@ -37,6 +37,7 @@ class Never:
 NUMBER = "ask for a number that it can be"
 ONE_OF_THEM = "leave one of them out, or write `or` where either is enough"
 CONTRADICTION = Never("what it asks for cannot be at once", ONE_OF_THEM)
+NO_CARD = Never("no card of the pack is all of this", ONE_OF_THEM)
 
 
 @dataclass(slots=True)
@@ -117,7 +118,7 @@ class Bounds:
             for card, mask in self._narrowed_cards(part, so):
                 cards[card] = cards.get(card, mask) & mask
                 if not cards[card]:
-                    return CONTRADICTION
+                    return NO_CARD
             plain = alike(part)
             if known.setdefault(plain, so) != so:
                 return Never("it asks for something and for its opposite", ONE_OF_THEM)

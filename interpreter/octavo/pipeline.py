@@ -12,10 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .check.rules import check
+from .check.rules import Checked, check
 from .diagnostics import Diagnostic, Faults, OctavoError
 from .effort import at_most_once, bounded
-from .ir.from_syntax import lower
+from .ir.from_syntax import Lowering, lower
 from .source.compose import Composition, compose
 from .syntax.from_source import from_source
 from .syntax.game import Game
@@ -63,17 +63,35 @@ def _load(
     composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
     faults.stop_if_any()
     with bounded(composition.base.span):
-        tree = from_source(composition, faults)
-        faults.stop_if_any()
-        assert tree is not None
-        checked = check(tree, faults, scheduled)
-        faults.stop_if_any()
+        checked = _checked(composition, faults, scheduled)
         program = lower(checked, faults)
     faults.stop_if_any()
+    tree = checked.game
     again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
     once = partial(_load, ruleset, modifiers, variants, options, scheduled)
     warnings = partial(_warnings, tuple(faults.found), composition, tree, once)
     return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
+
+
+def _checked(composition: Composition, faults: Faults, scheduled: bool) -> Checked:
+    tree = from_source(composition, faults)
+    faults.stop_if_any()
+    assert tree is not None
+    checked = check(tree, faults, scheduled)
+    faults.stop_if_any()
+    return checked
+
+
+def try_out(
+    ruleset: str | Path, *, modifiers: str | Iterable[Given] | None, variants: Iterable[str | Path], options: Mapping[str, object]
+) -> None:
+    """Find what is wrong as `load` does, and make nothing that plays. Raises OctavoError; what mends the faults is left open."""
+    faults = Faults()
+    composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
+    faults.stop_if_any()
+    with bounded(composition.base.span):
+        Lowering(_checked(composition, faults, False), faults).match()
+    faults.stop_if_any()
 
 
 # What is asked of rules that are loaded, or of a match that is being played, is imported when it is asked.

@@ -160,13 +160,17 @@ class Making:
         if high is None or high > MOST_TOTAL or low < 0 or any(n < 0 for amounts in counted for n in amounts):
             return True
         many = len(counted) if part.high is None else min(part.high, len(counted))
+        if all(min(amounts) > 0 for amounts in counted):
+            many = min(many, high)  # more cards come to more
         within = (1 << (high + 1)) - 1
         reached = [1, *[0] * many]  # by the number of cards: a bit for each total
         for amounts in counted:
             for taken in range(many, 0, -1):
                 for n in amounts:
                     reached[taken] |= (reached[taken - 1] << n) & within
-        return any(reached[taken] >> low for taken in range(part.low, many + 1))
+            if any(reached[taken] >> low for taken in range(part.low, many + 1)):
+                return True
+        return part.low == 0 == low
 
     def _amounts(self) -> list[set[int]] | None:
         """What each card of the pack may count; None where that is not known here."""

@@ -14,7 +14,7 @@ import click
 
 from ...diagnostics import Diagnostic, Faults, OctavoError, fault
 from ...mending import mended
-from ...pipeline import load
+from ...pipeline import load, try_out
 from ...render import in_order, shown_path
 from ...source import shelf
 from ...source.choices import options_asked
@@ -211,7 +211,7 @@ def _chosen_otherwise(
             if (values := known[name].values)
         }
         try:
-            load(ruleset, modifiers=modifiers, variants=variants, options={**chosen.options, **picked})
+            try_out(ruleset, modifiers=modifiers, variants=variants, options={**chosen.options, **picked})
         except OctavoError as error:
             found += [each for each in error.diagnostics if each not in found and each.severity == "error" and each.span]
     return found

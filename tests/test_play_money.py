@@ -180,6 +180,21 @@ def test_what_open_hands_make_is_told(shown: list[str]) -> None:
     assert sum(line.startswith("You show ") for line in told) == 1 and sum(" groups: " in line for line in told) == 3
 
 
+def test_what_an_option_costs_is_told_before_it_is_taken(shown: list[str]) -> None:
+    asked = [line.split() for line in shown if " bet " in line and " stick" in line]
+    assert asked and all(" ".join(line).startswith("1 bet 2 buy (pay 2) 3 call (pay 3) 4 stick") for line in asked)
+
+
+def test_what_hangs_on_hidden_cards_is_not(tmp_path: Path) -> None:
+    hidden = "call:  {do: you pay the rank of the top card of the tower from your purse to your wager}"
+    text = BOOTH.replace("call:  {do: you pay 3 from your purse to your wager}", hidden)
+    assert text != BOOTH
+    (tmp_path / "booth.yaml").write_text(text, encoding="utf-8")
+    shown = evening(octavo.load(tmp_path / "booth.yaml"), "", "", "", "stick", "stick", "stick")
+    asked = [" ".join(line.split()) for line in shown if " bet " in line and " stick" in line]
+    assert asked and all("buy (pay 2) 3 call 4 stick" in line for line in asked)
+
+
 def test_how_many_may_be_named_is_told(shown: list[str]) -> None:
     assert shown.count("One, or up to 2 on one line, in any order; an empty line when that is all.") == 3
     assert "One; an empty line when that is all." in shown

@@ -1,7 +1,7 @@
 """Who pays what to whom, in as few sentences as say it.
 
-Comes in: events of payments, in order, as one reader knows them. Goes out: sentences. What several people pay alike is said once;
-what a choice costs whoever makes it is said with the choice.
+Comes in: events of payments, in order, as one reader knows them; a decision. Goes out: sentences, and what options cost. What
+several people pay alike is said once; what a choice costs whoever makes it is said with the choice, before and after.
 """
 
 from __future__ import annotations
@@ -9,8 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ..check.terms import walk
+from ..ir.program import Pay, Remember
+from ..positions.asking import Asking
+from ..table.decisions import Decision
 from ..table.events import Event
+from ..table.game import Game
+from ..table.machine import seeded
 from .wording import Wording, listed
+
+OPEN = frozenset({"number", "player", "players", "truth"})  # kinds of what everybody knows; of a card not everybody does
 
 
 def alike(events: Sequence[Event], at: int) -> list[Event]:
@@ -68,6 +76,20 @@ def at_once(events: Sequence[Event], at: int, chosen: Event, words: Wording) -> 
     pays = "pay" if chosen.seat == words.reader else "pays"
     where = f" to the {payee}" if whom < 0 else ""
     return passed + 1, f", and {pays} it{where}" if named else f" and {pays} {amount}{where}"
+
+
+def costs(game: Game, decision: Decision, asking: Asking) -> dict[str, int]:
+    """What options without picks cost whoever takes them, by verb: what is paid first, where everybody can work it out."""
+    program, state = game.machine.code.program, game.machine.state
+    found = {}
+    for choice in program.decisions[decision.number].choices:
+        ops = [op for op in program.blocks[choice.to].ops if not isinstance(op, Remember)]
+        first = ops[0] if ops and choice.pick is None else None
+        if not isinstance(first, Pay) or first.payer.whose is None or first.payer.whose.op != "you":
+            continue
+        if all(part.kind in OPEN for part in walk(first.amount)):
+            found[choice.id] = int(asking.value(state[:], first.amount, seeded("costs")))
+    return {verb: cost for verb, cost in found.items() if cost > 0}
 
 
 def _is_on_the_table(event: Event, words: Wording) -> bool:

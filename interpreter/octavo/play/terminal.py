@@ -13,7 +13,7 @@ from ..positions.asking import Asking
 from ..positions.marks import card_marks
 from ..table.decisions import Decision, Option
 from ..table.events import Event
-from . import laid, tables
+from . import laid, payments, tables
 from .narrator import Narrator
 from .screen import Screen
 from .seats import Match, bots_only
@@ -215,7 +215,9 @@ class Sitting:
         if first.kind == "number":
             lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
         else:
-            lines += tables.options_lines([reader.words.option(option) for option in decision.options])
+            costs = payments.costs(self.match.game, decision, self.asking)
+            labels = [(reader.words.option(option), costs.get(option.key)) for option in decision.options]
+            lines += tables.options_lines([label if cost is None else f"{label} (pay {cost})" for label, cost in labels])
         if is_several(decision, self.match.rules):
             enough = "; an empty line when that is all" if decision.options.find("done") else ""
             most = most_of(decision, self.match.rules)

@@ -37,7 +37,7 @@ SLIPS = [  # what is written, what instead, line and column, what is told
     ("title: Small", "title: *Small*", (2, 8), "no plain text begins with `*`"),
     ("title: Small", "title: 'Small", (2, 8), "no ' ends the text that begins here"),
     ("title: Small", 'title: "Small', (2, 8), 'no " ends the text that begins here'),
-    ("title: Small", 'title: "Small" game', (2, 16), "text goes on behind the quote that ends it"),
+    ("title: Small", 'title: "Small" game', (2, 16), "text goes on after the quote that ends it"),
     ("title: Small", "title Small", (2, 1), "this line has no colon after its key"),
     ("ruleset: small", "ruleset small", (1, 1), "this line has no colon after its key"),
     ("{stock: {", "{stock {", (3, 15), "before `{` stands neither a comma nor a colon"),

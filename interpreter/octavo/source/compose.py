@@ -113,7 +113,8 @@ def compose(
             extends = variant.root.get("extends") if isinstance(variant.root, Mapping) else None
             said = f"the variant `{variant.name}` extends `{variant.text('extends')}`, not `{opened.name}`"
             span = extends.span if extends else variant.span
-            faults.error("OCT131", said, span, help="leave the variant out, or load its own ruleset")
+            near = nearest(variant.text("extends"), [opened.name])
+            faults.error("OCT131", said, span, help="leave the variant out, or load its own ruleset", meant=near)
     faults.stop_if_any()
     assert base is not None
     touched = Touched(faults, beneath=beneath)

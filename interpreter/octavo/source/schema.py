@@ -26,6 +26,14 @@ _TYPES = {
     "array": "a list", "object": "a mapping", "null": "nothing",
 }  # fmt: skip
 _ANNOTATIONS = {"description"}  # of a schema: what judges nothing
+# Keys that people write for others that stand at the place.
+OTHERWISE: dict[str, tuple[str, ...]] = {
+    "if": ("when",), "when": ("if", "on"), "then": ("do",), "steps": ("do",), "action": ("do",), "effect": ("do",),
+    "otherwise": ("else",), "name": ("title",), "reason": ("why",), "because": ("why",), "description": ("why",),
+    "type": ("is a",), "kind": ("is a",), "visible to": ("seen by",), "owner": ("each",), "choice": ("choose",),
+    "loop": ("repeat",), "foreach": ("for each",), "for": ("for each",), "event": ("on",), "means": ("mean",), "says": ("say",),
+    "nouns": ("cards",), "suit": ("suits",), "rank": ("ranks",), "select": ("pick",), "card": ("pick",),
+}  # fmt: skip
 _AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together
 Path_ = tuple[str | int, ...]
 
@@ -187,7 +195,7 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
                 faults.error("OCT122", f"{_called(path, key)} has no value", at, help=f"write {expected}")
             else:
                 said = f"{_called(path, key)} must be {expected}, not {_what(value)}"
-                faults.error("OCT122", said, value.span, help=_type_help(value, wanted))
+                faults.error("OCT122", said, value.span, help=_type_help(value, wanted), meant=_listed(value, wanted))
         case "enum":
             known = [_spelled(choice) for choice in wanted]
             near = nearest(_text(value), known)
@@ -200,7 +208,8 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
                 named = value.key(error.instance)
                 faults.error(code, f"the key `{error.instance}` cannot stand here", named.span if named else where, help=said)
             else:
-                faults.error(code, said, _start(value) if error.validator in _AT_ODDS else value.span)
+                meant = _range(value, wanted) if error.validator == "pattern" else None
+                faults.error(code, said, _start(value) if error.validator in _AT_ODDS else value.span, meant=meant)
 
 
 def _nearest_shape(error: Any) -> list[Any]:
@@ -229,7 +238,7 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = "in {...} a comma ends a sentence: write it on a line of its own, or in quotes"
             faults.error("OCT121", said, entry.key.span, help=help)
             continue
-        near = nearest(name, known)
+        near = next((key for key in OTHERWISE.get(name, ()) if key in known), None) or nearest(name, known)
         belongs = [kind for kind in KINDS[:3] if not near and name in _top_keys(kind)]
         if belongs and ("modifier" in known or "ruleset" in known or "variant" in known):
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
@@ -306,6 +315,21 @@ def _what(node: Node) -> str:
 def _expected(schema: dict[str, Any], wanted: str | list[str]) -> str:
     types = [wanted] if isinstance(wanted, str) else wanted
     return schema.get("title") or _either([_TYPES[name] for name in types], "")
+
+
+def _listed(node: Node, wanted: str | list[str]) -> str | None:
+    """A text with commas as the list that was meant."""
+    if isinstance(node, Scalar) and isinstance(node.value, str) and "array" in wanted and node.span.line == node.span.end_line:
+        return f"[{node.text}]"
+    return None
+
+
+def _range(node: Node, pattern: str) -> str | None:
+    """A range as it is written here: `2-6` is `2 to 6`."""
+    if not isinstance(node, Scalar):
+        return None
+    made = re.sub(r"(?<=\d)\s*(-|\u2013|\.\.)\s*(?=\d)", " to ", node.text)
+    return made if made != node.text and re.search(pattern, made) else None
 
 
 def _type_help(node: Node, wanted: str | list[str]) -> str:

@@ -144,7 +144,7 @@ def _colon_too_many(at: int, here: _Line, above: _Line | None) -> Slip:
 
 def _out_of_line(at: int, here: _Line, above: _Line | None, before: Sequence[_Line], text: str) -> Slip:
     if at > here.start + here.indent and text[:at].rstrip()[-1:] in ("'", '"'):
-        return Slip(at, at + 1, "text goes on behind the quote that ends it", "put the whole text in quotes, or none of it")
+        return Slip(at, at + 1, "text goes on after the quote that ends it", "put the whole text in quotes, or none of it")
     if at > here.start + here.indent:
         return Slip(at, at + 1, "no key can stand here", QUOTE)
     shown = None if above is None else (*above.whole, "the line before it")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...diagnostics import Diagnostic, Faults, Repair, Span
 from .. import language
-from .repairs import Repairs
+from .repairs import CHANGING, OTHERWISE, Repairs
 from .table import END
 
 if TYPE_CHECKING:
@@ -69,7 +69,10 @@ def explain(parse: Parse, faults: Faults) -> None:
             "OCT216", "`and` and `or` are mixed", span, help="make two sentences of it, or give one part a name of its own"
         )
         return
-    found = Diagnostic("OCT211", f'"{said}" cannot stand here', span, f"expected {told(expected)}")
+    help = f"expected {told(expected)}"
+    if "COMMA" in kinds and parse.start == "do" and any(one.kind == "VERB" for one in parse.lexer.readings(parse.at + 1)):
+        help = "a comma joins no steps: make a list of them, `- ` before each, or `[..., ...]`"
+    found = Diagnostic("OCT211", f'"{said}" cannot stand here', span, help)
     faults.add([found.mended_by(*_missing(parse, kinds, expected), *_repairs(parse, faults))])
 
 
@@ -139,7 +142,7 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             help = f"it is a word of the modifier `{document.owner}`: put the sentence under `with {document.owner}:`"
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
-    help = _values(parse, expected) or f"expected {told(expected)}"
+    help = _values(parse, expected) or f"expected {told(expected)}{_said_here(parse, word)}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([found.mended_by(*_repairs(parse, faults))])
 
@@ -149,6 +152,16 @@ def _values(parse: Parse, expected: set[str]) -> str:
     values = sorted({entry.name for entry in parse.vocabulary.every() if entry.kind == "CHOICE"})
     few = "CHOICE" in expected and "NOUN" not in expected and len(values) <= _SHOWN
     return f"write a value of the option: {', '.join(values)}" if few else ""
+
+
+def _said_here(parse: Parse, word: str) -> str:
+    """How the language says what a word is known to mean elsewhere, where more than this word is in the way of the sentence."""
+    if parse.at == 0 and parse.start == "do":
+        if word in CHANGING and any(text.isdecimal() for text, _, _ in parse.lexer.words):
+            return "; a number changes by `now the NUMBER is the NUMBER + 1`"
+        return "; a step begins with `move`, `deal`, `now` or another verb of the language, or with a phrase that was taught"
+    other = next((one for one in OTHERWISE.get(word, ()) if one[0].isalpha()), "")
+    return f"; what is called `{word}` elsewhere is `{other}` here" if other else ""
 
 
 def told(expected: set[str]) -> str:

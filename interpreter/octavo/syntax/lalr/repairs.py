@@ -44,12 +44,15 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "fewer": ("fewer than",), "never": ("not",),
     "first": ("top",), "plays": ("play",), "will": ("is",), "was": ("is",), "were": ("are",), "atleast": ("at least",),
     "atmost": ("at most",), "then": (",",), "&": ("and",), "|": ("or",), "but": ("and",), "nobody's": ("no player's",),
-    "the same": ("one",),
+    "the same": ("one",), "his": ("their", "your"), "her": ("their", "your"), "its owner": ("you",),
+    "someone": ("any player",), "somebody": ("any player",), "everybody": ("each player",), "everyone": ("each player",),
 }  # fmt: skip
 COMMANDS = {  # the same at the beginning of what is to be done
     "put": ("move",), "place": ("move",), "draw": ("move",), "give": ("move", "deal"), "mix": ("shuffle",), "flip": ("turn",),
     "add": ("move",), "return": ("move",), "pick": ("move",),
 }  # fmt: skip
+
+CHANGING = {"add", "increase", "decrease", "increment", "decrement", "set", "subtract", "reset"}  # what people do with numbers
 
 
 @dataclass(slots=True)

@@ -106,6 +106,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         help = "name a file in a folder that there is and that you may write to" if about else ""
         report([Diagnostic("OCT520", f"{error.strerror or error}{about}", help=help)])
         return 1
+    except UnicodeEncodeError as error:  # half a letter, as bytes that are no UTF-8 come in
+        report([Diagnostic("OCT520", f"{ascii(error.object)[:80]} is no text: part of a letter is missing")])
+        return 1
     except Exception as error:
         if os.environ.get(DEBUG):
             raise

@@ -145,7 +145,7 @@ def _sound(name: str, value: Any) -> bool:
             return isinstance(value, list) and all(isinstance(one, str) for one in value)
         case "modifiers":
             return isinstance(value, list) and all(isinstance(one, str) or type(one) is int for one in value)
-    return isinstance(value, str)
+    return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
 def _step(line: str, number: int, path: str) -> Step:

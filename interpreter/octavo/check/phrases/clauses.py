@@ -180,7 +180,7 @@ class Clauses(Phrases):
                 if predicate.verb.name in ("hold", "have") and isinstance(predicate.what, tree.Np):
                     return self._has(subject, predicate.what, scope)
                 if predicate.verb.name == "count as" and predicate.what is not None and not _another_card(predicate.what):
-                    laid = Term("stands for", "cards", (self.turn_into(subject, "card", predicate.span),))
+                    laid = self._laid_as(self.turn_into(subject, "card", predicate.span), predicate.span)
                     return t.some(t.both(laid, self.turn_into(self.denote(predicate.what, scope), "cards", predicate.span)))
                 if predicate.verb.name == "count as":
                     return t.negate(Term("itself", "truth", (self.turn_into(subject, "card", predicate.span),)))
@@ -272,6 +272,13 @@ class Clauses(Phrases):
         places = self.turn_into(self.denote(on.what, scope), "places", on.span)
         return t.some(Term("permitted on", "places", (card, places), verb))
 
+    def _laid_as(self, card: Term, span: Span) -> Term:
+        """What a card counts as in the group in which it lies."""
+        if not self.symbols.lying_zones():
+            help = "let groups lie on the table: `in: groups`"
+            raise fault("OCT318", "what a card counts as cannot be asked here: no groups lie on the table", span, help=help)
+        return Term("stands for", "cards", (card,))
+
     def gapped(self, noun: Term, tail: tree.ThatGap, scope: Scope) -> Term:
         """`a cell that it may be played on`: the noun stands where the clause has its gap."""
         subject = self._pronoun(tail.subject, scope)
@@ -281,7 +288,7 @@ class Clauses(Phrases):
                 return t.contains(Term("permitted on", "places", (card, t.every("places", "")), tail.predicate.verb.name), noun)
             case tree.Does(verb=tree.Word(name="count as"), negated=False) if noun.kind == "card":
                 card = self.turn_into(subject, "card", tail.span)
-                return t.contains(Term("stands for", "cards", (card,)), noun)
+                return t.contains(self._laid_as(card, tail.span), noun)
         raise fault(
             "OCT323", "this says nothing that can be asked here", tail.span, help="write `that it may be VERBED on`, or `of ...`"
         )

@@ -107,7 +107,8 @@ class _Omitted:
                 return Mapping(entries, node.span) if entries else None
             case Sequence() if at >= 0:
                 item = self._without(node.items[at], fault, above)
-                if item is node.items[at] and (above[-1] in STEPS or above[-2:-1] == ("phases",) or _is_section(above[-1])):
+                steps = above and (above[-1] in STEPS or above[-2:-1] == ("phases",) or _is_section(above[-1]))
+                if item is node.items[at] and steps:
                     self._untaught(item)
                     item = None
                 if item is node.items[at]:

@@ -101,6 +101,8 @@ def _file(given: str) -> Path:
     path = Path(given)
     if path.is_dir():
         path /= "ruleset.yaml"
+        if path.exists() and not path.is_file():
+            raise click.BadParameter(f"{shown_path(str(path))} is no file.", param_hint="'FILE...'")
     if not path.exists():
         shipped = {name: found for name, _, found in catalogue()}
         if given not in shipped:

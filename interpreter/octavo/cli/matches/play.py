@@ -116,7 +116,7 @@ def _seats(ctx: click.Context, seats: str | None, players: int) -> list[int]:
     """Seats from 0, as given from 1."""
     found = []
     for said in seats.split(",") if seats is not None else []:
-        if not said.strip().isdecimal() or not 1 <= int(said) <= players:
+        if not said.strip().isdecimal() or len(said) > 9 or not 1 <= int(said) <= players:
             raise click.UsageError(f"there is no seat `{said.strip()}`: with {players} players, seats are 1 to {players}", ctx)
         found.append(int(said) - 1)
     return found

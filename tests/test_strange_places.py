@@ -1,0 +1,200 @@
+"""What strangers hand over besides a ruleset: folders, words of a command line; and what is opened and run meanwhile."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from octavo.cli import main
+from strange_files import FILES, ruleset
+
+LONG = "9" * 5_000
+ESCAPE = "\x1b[31m"
+HALF = "\ud800"
+GAME, GROUPED = "crazy-eights", "cripple-mr-onion"
+PLAY = ["play", GAME, "--watch", "--pause", "0", "--bots", "random", "--rounds", "1"]
+PATHS = ("../..", "/etc/passwd", "/dev/zero", "x" * 9_999, HALF, ESCAPE)
+LINES = [
+    *(["validate", GAME, "--option", f"target={value}"] for value in ("1e400", LONG, "-1", "", ESCAPE, "\u0663", HALF)),
+    *(["validate", GAME, "--option", value] for value in ("=", "=1", "x=1", "target", f"{HALF}=1")),
+    *(
+        ["validate", GROUPED, "--modifiers", value]
+        for value in (*PATHS, "0-999999999999", f"0-{LONG}", "0-1-2", ",,", "\u00b2", "5-0")
+    ),
+    *(["validate", GROUPED, "--variant", value] for value in (*PATHS, "usenet-1993/../x")),
+    *([*PLAY, "--players", value] for value in ("0", "-1", LONG, "nan", "\u00b2")),
+    *([*PLAY, "--json", "--seat", value] for value in ("0", "-1", LONG, "\u00b2", "1,1,1", ",", ESCAPE)),
+    *([*PLAY, "--seed", value] for value in (HALF, "x" * 9_999, ESCAPE)),
+    *(["simulate", GAME, "--rounds", "1", "--games", value] for value in ("0", "-1", LONG, "nan")),
+    *(["simulate", GAME, "--rounds", "1", "--games", "1", "--seed", value] for value in (HALF, LONG)),
+    *(["explain", "--", value] for value in ("", "OCT", "OCT99999", LONG, ESCAPE, HALF, "../errors")),
+    *([command, "--", value] for command in ("schema", "list", "show", "validate", "test") for value in ("", *PATHS[1:])),
+    *(["rank", "--", GROUPED, value] for value in ("2c " * 9_999, "x" * 99_999, ESCAPE, HALF, "", "\u0662c", "*")),
+    *(["why", "--", GAME, value] for value in ("2c " * 9_999, ESCAPE, HALF, "(" * 999)),
+    *(
+        ["why", GAME, "--given", value]
+        for value in ("it is red " * 99, "the " * 300, ESCAPE, HALF, f"your score is {LONG}", "now your score is 3")
+    ),
+    ["why", GAME, "--at", ESCAPE],
+    ["why", GAME, "--players", "-5"],
+    ["interactions", GROUPED, "--modifiers", "0,1", "--hands", LONG],
+]  # fmt: skip
+
+
+def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    """What a command says, which ends as commands do."""
+    assert main(words) in (0, 1, 2), capsys.readouterr()
+    shown = capsys.readouterr()
+    assert "\x1b" not in shown.out + shown.err and "OCT599" not in shown.err
+    return shown.out + shown.err
+
+
+@pytest.mark.parametrize("words", LINES, ids=lambda words: ascii(" ".join(words))[1:50])
+def test_a_command_line_is_told_what_is_wrong(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    told(capsys, *words)
+
+
+# --- folders ------------------------------------------------------------------------------------------------
+
+
+def modifiers(home: Path, many: int, said: Callable[[int], str]) -> None:
+    for number in range(many):
+        text = f"modifier: m{number}\nnumber: {number}\ntitle: M\n{said(number)}"
+        (home / "modifiers" / f"m{number}.yaml").write_text(text, encoding="utf-8")
+
+
+def variants(home: Path, many: int, said: Callable[[int], str]) -> None:
+    for number in range(many):
+        text = f"variant: v{number}\ntitle: V\n{said(number)}\nreplaces: {{rules: {{any: hearts may be played}}}}\n"
+        (home / "variants" / f"v{number}.yaml").write_text(text, encoding="utf-8")
+
+
+def odd(home: Path) -> None:
+    """What is no file, and what is called otherwise than files are."""
+    (home / "modifiers" / "x.yaml").mkdir()
+    (home / "variants" / "y.yaml").mkdir()
+    os.mkfifo(home / "variants" / "p.yaml")
+    (home / "variants" / "l.yaml").symlink_to("/etc/passwd")
+    (home / "modifiers" / "round.yaml").symlink_to("round.yaml")
+    (home / "modifiers" / "a\nb\x1b[31m.yaml").write_text("modifier: x\n", encoding="utf-8")
+    (home / "modifiers" / "-rf.yaml").write_text("- x\n", encoding="utf-8")
+    (home / "modifiers" / f"{'n' * 250}.yaml").write_text("modifier: z\n", encoding="utf-8")
+    (home / "ruleset.test.yaml").mkdir()
+    os.mkfifo(home / "p.test.yaml")
+
+
+def instead(made: Callable[[Path], None]) -> Callable[[Path], None]:
+    def build(home: Path) -> None:
+        (home / "ruleset.yaml").unlink()
+        made(home / "ruleset.yaml")
+
+    return build
+
+
+FOLDERS: dict[str, Callable[[Path], None]] = {
+    "modifiers that all stand with all": lambda home: modifiers(
+        home, 40, lambda i: "".join(f"with m{j}:\n  rules: {{r{i}x{j}: hearts may be played}}\n" for j in range(40) if j != i)
+    ),
+    "modifiers that all clash": lambda home: modifiers(
+        home, 40, lambda i: f"clashes: [{','.join(f'm{j}' for j in range(40) if j != i)}]\nrules: {{r{i}: clubs may be played}}\n"
+    ),
+    "modifiers that say the same": lambda home: modifiers(
+        home, 40, lambda i: "rules: {any: clubs may be played}\nbefore play: [shuffle the stock]\n"
+    ),
+    "modifiers that need each other": lambda home: modifiers(
+        home, 20, lambda i: f"needs: [x{(i + 1) % 20}]\nwords: {{cards: {{x{i}: clubs}}}}\n"
+    ),
+    "variants that extend each other": lambda home: variants(home, 20, lambda i: f"extends: v{(i + 1) % 20}"),
+    "variants on top of each other": lambda home: variants(home, 20, lambda i: f"extends: strange\non top of: [v{(i + 1) % 20}]"),
+    "no files": odd,
+    "a folder for a ruleset": instead(Path.mkdir),
+    "a link to itself for a ruleset": instead(lambda path: path.symlink_to(path.name)),
+    "a pipe for a ruleset": instead(os.mkfifo),
+    "a device for a ruleset": instead(lambda path: path.symlink_to("/dev/zero")),
+}
+
+
+@pytest.mark.parametrize("name", FOLDERS)
+def test_a_folder_is_told_what_is_wrong(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for folder in ("modifiers", "variants"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "ruleset.yaml").write_bytes(ruleset({}))
+    FOLDERS[name](tmp_path)
+    home = str(tmp_path)
+    for words in (["validate"], ["validate", "--modifiers", "all"], ["validate", "--variant", "v0"], ["list"], ["test"]):
+        told(capsys, *words, home)
+    told(capsys, "play", home, "--watch", "--bots", "random", "--seed", "1")
+
+
+# --- what is opened and run -----------------------------------------------------------------------------------
+
+WATCHED = """
+import json, sys
+import octavo
+from octavo.cli import main
+told, armed = [], False
+
+def hook(event, arguments):
+    if not armed:
+        return
+    if event == "open":
+        told.append(["open", str(arguments[0]), str(arguments[1])])
+    elif event == "compile":
+        told.append(["compile", type(arguments[0]).__name__, str(arguments[1])])
+    elif event == "import" or event.split(".")[0] in ("subprocess", "socket", "ctypes", "urllib", "shutil", "ftplib"):
+        told.append([event, str(arguments[0] if arguments else ""), ""])
+    elif event.startswith("os.") and event not in ("os.listdir", "os.scandir"):
+        told.append([event, str(arguments), ""])
+
+sys.addaudithook(hook)
+commands = json.loads(sys.argv[1])
+for words in commands[0]:  # what is imported is imported now
+    main(words)
+armed = True
+for words in commands[1]:
+    main(words)
+armed = False
+print("TOLD" + json.dumps(told), file=sys.stderr)
+"""
+WATCHED_FILES = (
+    "a tag", "names of Python", "names with quotes and ends of lines", "a million options", "a key twice",
+)  # fmt: skip
+
+
+def test_no_file_is_opened_and_no_text_is_run_but_what_was_named(tmp_path: Path) -> None:
+    (tmp_path / "known.yaml").write_bytes(ruleset({}))
+    for number, name in enumerate(WATCHED_FILES):
+        (tmp_path / f"strange{number}.yaml").write_bytes(FILES[name][0]())
+
+    def commands(file: str) -> list[list[str]]:
+        play = ["play", file, "--watch", "--bots", "random", "--seed", "1"]
+        return [["validate", "--play", "1", file], play, ["show", "--python", file], ["rank", file, "2c 3c"]]
+
+    known = [*commands("known.yaml"), ["rank", GROUPED, "2c 3c"]]
+    known += [words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")]  # each fault, too
+    strange = [words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")]
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
+    ran = subprocess.run(
+        [sys.executable, "-c", WATCHED, json.dumps([known, strange])],
+        cwd=tmp_path, env=environment, capture_output=True, encoding="utf-8", errors="replace",
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stderr[-2_000:]
+    events = json.loads(ran.stderr.rsplit("TOLD", 1)[1])
+    assert {kind for kind, *_ in events} <= {"open", "compile"}, [one for one in events if one[0] not in ("open", "compile")]
+    own = [path for path in sys.path if path.endswith(".zip")]  # where Python itself looks, and there is nothing
+    opened = {(os.path.basename(path), mode) for kind, path, mode in events if kind == "open" and path not in own}
+    assert opened, "faults show the lines of the files that were named"
+    assert {name for name, _ in opened} <= {f"strange{number}.yaml" for number in range(len(WATCHED_FILES))}, opened
+    assert {mode for _, mode in opened} <= {"r", "rb"}, "nothing is written"
+    # Trees are compiled (their source is no text), and never what somebody wrote.
+    assert {source for kind, source, _ in events if kind == "compile"} <= {"NoneType", "Module"}, events
+    assert sorted(os.listdir(tmp_path)) == sorted(["known.yaml", *(f"strange{n}.yaml" for n in range(len(WATCHED_FILES)))])

@@ -343,6 +343,8 @@ def main() -> int:
             mutant = next(made)
             try:
                 verdicts.append(bench.judged(mutant))
+            except KeyboardInterrupt:  # enough: the shares so far
+                break
             except Exception:
                 print("FAILED", mutant.path, mutant.line, mutant.kind, repr(mutant.old), repr(mutant.new))
                 raise

@@ -203,7 +203,7 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             faults.error("OCT124", said, value.span, help=f"write {_either(known)}", meant=near)
         case _:
             code = "OCT125" if error.validator in _AT_ODDS else "OCT124"
-            said = schema.get("errorMessage") or _limit(error, path, key)
+            said = schema.get("errorMessage") or _two_ways(error, value, key) or _limit(error, path, key)
             if error.validator == "pattern" and isinstance(value, Mapping):  # a key, by `propertyNames`
                 named = value.key(error.instance)
                 faults.error(code, f"the key `{error.instance}` cannot stand here", named.span if named else where, help=said)
@@ -338,6 +338,16 @@ def _type_help(node: Node, wanted: str | list[str]) -> str:
     if isinstance(node, Mapping) and "string" in wanted and len(node.entries) == 1:
         return "a sentence that contains `: ` must stand in quotes"
     return ""
+
+
+def _two_ways(error: Any, value: Node, key: Scalar | None) -> str:
+    """Of a value that has several of the shapes of which it may have one: the keys that make it so."""
+    if error.validator != "oneOf" or not isinstance(value, Mapping):
+        return ""
+    needed = [name for shape in error.validator_value for name in shape.get("required", ())]
+    told = [f"`{name}`" for name in dict.fromkeys(needed) if name in value and needed.count(name) < len(error.validator_value)]
+    where = "" if key is None else f" in `{key.text}`"
+    return f"{' and '.join(told)} do not stand together{where}" if len(told) > 1 else ""
 
 
 def _limit(error: Any, path: Path_, key: Scalar | None) -> str:

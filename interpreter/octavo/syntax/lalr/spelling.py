@@ -76,11 +76,15 @@ def shown_declared(faults: Faults, start: int, vocabulary: Vocabulary, compositi
         for near in [one for one in ranked if likeness[one.said]][:MOST_RANKED]:
             if near.place.line == fault.span.line:
                 continue
-            if not _is_said(near.what, vocabulary, composition):
-                shown = near.what.text if isinstance(near.what, Pattern) else near.what.name
+            shown = near.what.text if isinstance(near.what, Pattern) else near.what.name
+            if len(near.words) > 1 and _before(said, fault.span, sentences[fault.span.file]).endswith(near.said):
+                there = Related(near.place, f"`{shown}` is declared here, without what follows")
+            elif not _is_said(near.what, vocabulary, composition):
                 there = Related(near.place, f"`{shown}` is declared here, and nothing says it")
-                faults.found[at] = replace(fault, related=(there,))
-                break
+            else:
+                continue
+            faults.found[at] = replace(fault, related=(there,))
+            break
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +101,13 @@ class _Declared:
     @property
     def words(self) -> tuple[str, ...]:
         return _without_articles(self.said)
+
+
+def _before(said: str, span: Span, sentences: list[Scalar]) -> str:
+    """What stands before a place in its sentence."""
+    sentence = next(one for one in sentences if one.text == said and _lies_in(span, one.span))
+    here = (span.line, span.column)
+    return said[: sentence.places.index(here)].rstrip() if here in sentence.places else ""
 
 
 def _without_articles(said: str) -> tuple[str, ...]:

@@ -23,7 +23,7 @@ from ..table.rules import Rules
 from .run import streams
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
-OFFERED = 5  # options that count as one look at a card
+OFFERED = 2  # options that count as one look at a card
 
 Loading = Callable[[dict[str, object]], Rules]
 

@@ -18,7 +18,7 @@ ruleset: small
 title: Small
 players: 2 to 4
 pack: {suits: [clubs, hearts], ranks: [2 to 9]}
-words: {verbs: {play: played, pass: passed, bid: bid}}
+words: {verbs: {play: played}}
 zones: {stock: {holds: pack, faces: down}, pile: {faces: up, shows: top card}, hand: {each: player, seen by: owner}}
 state: {bet: {is a: number, each: player}}
 options:

@@ -113,7 +113,10 @@ def _is_free(place: Place, path: Path) -> bool:
     label = place.is_key and len(place.path) > 1 and place.path[-2] in LABELS
     said = re.compile(rf"(?<![\w-]){re.escape(name.removesuffix('s'))}(?:s)?(?![\w-])")
     for other in _folder(_beside(path)):
-        here = other.scalar.span == place.scalar.span or other.is_prose
+        file = Path(other.scalar.span.file)
+        apart = "variants" in file.parts and file != path  # a variant that nobody loads says nothing
+        apart |= "values" in place.path and file != path  # other options may have values of the same name
+        here = other.scalar.span == place.scalar.span or other.is_prose or apart
         if not here and (other.scalar.text == name if label else said.search(other.scalar.text)):
             return False
     return True

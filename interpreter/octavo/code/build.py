@@ -147,7 +147,7 @@ def nodes(*trees: ast.AST) -> list[ast.AST]:
 def define(statements: list[ast.stmt], called: str, namespace: dict[str, object], looks: Mapping[str, int]) -> ast.Module:
     """Run functions in a namespace, as a module; `called` names it in tracebacks. `looks`: see `bounds.weights`."""
     module = ast.Module(statements, [])
-    for added in weigh(nodes(module), nodes, looks):
+    for added in weigh(statements, nodes, looks):
         added.__dict__.update(_PLACE)
     exec(compile(module, f"<{called}>", "exec"), namespace)
     return module

@@ -1,6 +1,6 @@
 """What generated code burns: a loop for each of its members as much as is done for one, a long function when it is entered.
 
-Comes in: the nodes of generated functions, before they are compiled; what the functions that they call cost. Goes out: the same
+Comes in: generated functions, before they are compiled; what the functions that they call cost. Goes out: the same
 trees, with weights in them. What is short weighs nothing, so that most code is as it was.
 """
 
@@ -26,20 +26,23 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
     }  # fmt: skip
 
 
-def weigh(found: Iterable[ast.AST], nodes: Nodes, looks: Mapping[str, int]) -> list[ast.AST]:
-    """Put weights into loops and long functions. `found`: all nodes of them; `nodes` gives those below some. What was added."""
-    bodies = {node.name: node for node in found if isinstance(node, ast.FunctionDef)}
+def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int]) -> list[ast.AST]:
+    """Put weights into loops and long functions; `nodes` gives the nodes below some. What was added."""
+    bodies = {one.name: one for one in functions if isinstance(one, ast.FunctionDef)}
+    inner = {name: nodes(*one.body) for name, one in bodies.items()}
+    walked = (node for inside in inner.values() for node in inside)
+    loops = dict.fromkeys(node for node in walked if type(node) is ast.GeneratorExp or type(node) is ast.For)  # each once
     known = dict(looks)
 
     def called(inside: list[ast.AST]) -> int:
-        return sum(cost(node.id) for node in inside if isinstance(node, ast.Name) and (node.id in bodies or node.id in known))
+        names = [node.id for node in inside if type(node) is ast.Name]
+        return sum([cost(name) for name in names if name in bodies or name in known])
 
     def cost(name: str) -> int:
         if name not in known:
             known[name] = 0  # a function may be asked about while it is weighed
             if not name.startswith(ENTERED):  # those are gone on to, and weighed there
-                inside = nodes(*bodies[name].body)
-                known[name] = len(inside) // A_LOOK + called(inside)
+                known[name] = len(inner[name]) // A_LOOK + called(inner[name])
         return known[name]
 
     def looks_at(*parts: ast.AST) -> int:
@@ -59,7 +62,7 @@ def weigh(found: Iterable[ast.AST], nodes: Nodes, looks: Mapping[str, int]) -> l
         return after
 
     added: list[ast.AST] = []
-    for node in found:
+    for node in loops:
         match node:
             case ast.GeneratorExp(elt, [ast.comprehension(iter=ast.Call(ast.Name("bits")) as over, ifs=conditions)]):
                 each = looks_at(elt, *conditions)
@@ -71,7 +74,7 @@ def weigh(found: Iterable[ast.AST], nodes: Nodes, looks: Mapping[str, int]) -> l
             added.append(ast.Constant(each))
             over.args.append(added[-1])  # type: ignore[arg-type]
     for name, function in bodies.items():
-        if name.startswith(ENTERED) and len(nodes(function)) > LONG * A_LOOK and (whole := longest(function.body)) > LONG:
+        if name.startswith(ENTERED) and len(inner[name]) > LONG * A_LOOK and (whole := longest(function.body)) > LONG:
             burnt = ast.Expr(ast.Call(ast.Name("burn", ast.Load()), [ast.Constant(whole)], []))
             added += nodes(burnt)
             function.body.insert(0, burnt)

@@ -107,7 +107,8 @@ def test_every_layout_fits_and_shows_every_cell(name: str, variants: tuple[str, 
     [
         ("v, w]\n    - [", "v]\n    - [", "OCT305", "v]", "this row has 3 squares, and another has 4"),
         ("'.', v, w]", "'.', v, c]", "OCT303", "c]", "there is no cell or place `c`"),
-        ("'.', v, w]", "'.', v, rov]", "OCT303", "rov]", "did you mean `row`?"),
+        ("'.', v, w]", "'.', v, rov]", "OCT303", "rov]", "there are: v, w, stock, row, aside"),  # a row would stand apart
+        ("[stock, row, row, row]", "[stok, row, row, row]", "OCT303", "stok", "did you mean `stock`?"),
         ("'.', v, w]", "'.', v, hand]", "OCT305", "hand]", "every player has a hand"),
         ("'.', v, w]", "'.', v, pile]", "OCT305", "pile]", "`pile` is several cells"),
         ("[stock, row, row, row]", "['.', stock, row, row]", "OCT305", "stock, '.'", "the squares of `stock` make no rectangle"),

@@ -107,6 +107,7 @@ def test_json_is_plain_data_with_relative_paths(tmp_path: Path, monkeypatch: pyt
         "severity": "error",
         "message": "twice",
         "help": "delete it",
+        "repair": None,
         "place": place,
         "related": [{"message": "first", "place": place}],
     }

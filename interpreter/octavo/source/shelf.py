@@ -112,7 +112,7 @@ def document(path: Path) -> Document:
     except OctavoError as error:
         made = Document(path, "", None, error.diagnostics, rest=error.rest if isinstance(error, Unsound) else None)
     if len(_documents) >= KEPT:
-        _documents.clear()
+        del _documents[next(iter(_documents))]  # the oldest: those in use now stay the same
     _documents[path] = (stamp, made)
     return made
 

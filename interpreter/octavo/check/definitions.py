@@ -6,6 +6,7 @@ verbs a ruleset declares for groups). Goes out: `Ladder`, values that `groups` s
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault, nearest
@@ -165,9 +166,16 @@ def define(game: Game, symbols: Symbols, faults: Faults) -> Ladder:
 
 def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
     """Put the groups that say `above` or `below` where they say."""
+    goals = {group.name: group.above or group.below for group in game.groups}
+    told: set[str] = set()
     for group in game.groups:
-        goal = group.above or group.below
-        if not goal:
+        goal = goals[group.name]
+        if not goal or group.name in told:
+            continue
+        if (circle := _circle(group.name, goals)) is not None:
+            told.update(circle)
+            said = f"where `{group.name}` ranks depends on itself: {' -> '.join(circle)}"
+            faults.error("OCT317", said, group.place or group.span, help="name a group whose place does not depend on this one")
             continue
         names = [one.name for one in ladder.definitions]
         if goal not in names:
@@ -178,6 +186,16 @@ def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
             ladder.definitions.remove(moved)
             at = [one.name for one in ladder.definitions].index(goal)
             ladder.definitions.insert(at + bool(group.above), moved)
+
+
+def _circle(name: str, goals: Mapping[str, str]) -> list[str] | None:
+    """The groups that lead back to this one, from it to itself; None if they do not."""
+    led = [name]
+    while goal := goals.get(led[-1]):
+        led.append(goal)
+        if goal in led[:-1]:
+            return led if goal == name else None
+    return None
 
 
 def _definition(group: Group, reader: Clauses) -> Definition:

@@ -304,7 +304,7 @@ def _what(node: Node) -> str:
             return "a mapping"
         case Sequence():
             return "a list"
-        case Scalar(value=bool() | None):
+        case Scalar(value=bool() | float() | None):
             return f"`{node.text}`"
         case Scalar(value=str()):
             return "a text"

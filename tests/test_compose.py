@@ -169,6 +169,12 @@ def test_clashes_both_ways(game: Path) -> None:
         assert "01-poor" in found.related[0].span.file
 
 
+def test_a_modifier_does_not_clash_with_itself(game: Path) -> None:
+    write(game / "modifiers" / "lonely.yaml", "modifier: lonely\ntitle: Lonely\nclashes: [lonely]\nrules: {t: x}\n")
+    (found,) = refused(game, modifiers="lonely")
+    assert found.code == "OCT143" and source_line(found) == "clashes: [lonely]"
+
+
 def test_needs_are_words_that_somebody_declares(game: Path) -> None:
     composed(game, modifiers="rich")  # `pile` is a zone, `ace` a rank
     needy = "modifier: needy\ntitle: Needy\nneeds: [gold, out, play, pair, size]\nrules: {n: x}\n"

@@ -105,6 +105,8 @@ def check_together(
         for other in _texts(root.get("clashes")):
             if other.text not in loaded and other.text not in known and (near := nearest(other.text, known)):
                 faults.error("OCT143", f"there is no modifier `{other.text}`", other.span, help="leave it out", meant=near)
+            if other.text == name:
+                faults.error("OCT143", "a modifier cannot clash with itself", other.span, help="name another, or leave it out")
             pair = frozenset((name, other.text))
             if other.text in loaded and other.text != name and pair not in told:
                 told.add(pair)

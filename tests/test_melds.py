@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from octavo.code.laying.groups import Groups
 from octavo.code.layout import ROUND
 from octavo.groups.laid.making import Making
 from octavo.table.machine import seeded
+from octavo.testing.scenario import run_file
 from tables import EFFORT
 
 PLAYERS = 3  # two packs
@@ -112,3 +114,35 @@ def test_what_can_be_made_is_what_plain_trying_finds(number: int, options: dict[
         assert made.possible == bool(wanted), hand
         possible += bool(wanted)
     assert possible, "no hand of these shows anything"
+
+
+# --- what lies ------------------------------------------------------------------------------------------------------------
+
+FEATURE = Path(__file__).parent / "corpus" / "features" / "laying.yaml"
+LATE = "sevens may not be used in a trio with fewer other cards when the number of groups of your table is 1 or more"
+SCENARIOS = """\
+- name: the first group may be a trio of sevens
+  players: 2
+  at: play
+  hand: 7c 7h 7s 2c 3c 4c 9s
+  given: [another player holds 5 cards]
+  moves: [draw]
+  then: {offers: [trio]}
+
+- name: a later one may not
+  players: 2
+  at: play
+  hand: 7c 7h 7s 2c 3c 4c 9s
+  given: [another player holds 5 cards]
+  moves: [draw, row, row 2c, row 3c, row 4c, done]
+  then: {refused: {trio: [late]}}
+"""
+
+
+def test_what_may_be_used_depends_on_what_lies(tmp_path: Path) -> None:
+    text = FEATURE.read_text(encoding="utf-8")
+    (tmp_path / "ruleset.yaml").write_text(text.replace("rules:\n", f"rules:\n  late: {LATE}\n"), encoding="utf-8")
+    scenarios = tmp_path / "ruleset.test.yaml"
+    scenarios.write_text(SCENARIOS, encoding="utf-8")
+    outcomes = run_file(scenarios)
+    assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == [] and len(outcomes) == 2

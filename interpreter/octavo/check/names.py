@@ -189,7 +189,7 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
     for link in game.links:
         for pair, both in zip(link.pairs, link.places, strict=True):
             for cell, place in zip(pair, both, strict=True):
-                if cell not in table.cells and cell not in table.zones:
+                if cell not in table.cells:
                     _unknown("cell", cell, table.cells, place, faults, cells)
     return table
 

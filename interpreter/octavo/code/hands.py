@@ -64,6 +64,7 @@ class Hands:
     always: int = -1  # the number of the condition that always holds
     tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
+    asking: dict[str, Any] = field(default_factory=dict, repr=False)  # the names that it knows; groups that lie add themselves
     declaring: Declaring = field(init=False)
     bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
     folder: Folder = field(init=False)
@@ -281,9 +282,9 @@ class Hands:
             b.tuple_of(*(b.call("bool", whose(term)) for term in self.conditions)),
         )
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
-        namespace: dict[str, Any] = {**self.layout.support, **e.tables, "PLACES": None}
-        b.define(body, "hands", namespace, self.layout.looks)
-        return namespace["ask"]  # type: ignore[no-any-return]
+        self.asking.update({**self.layout.support, **e.tables, "PLACES": None})
+        b.define(body, "hands", self.asking, self.layout.looks)
+        return self.asking["ask"]  # type: ignore[no-any-return]
 
     # --- answers ----------------------------------------------------------------------------------------
 

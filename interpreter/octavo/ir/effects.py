@@ -370,7 +370,8 @@ class Effects:
     def _money(self, reader: Clauses, what: tree.Listing | None, scope: Scope) -> Target:
         """A number of the state that something can be paid from or to."""
         target = self.target(reader, what, scope) if isinstance(what, tree.Np) else None
-        if target is None:
+        state = None if target is None else self.checked.symbols.states.get(target.name)
+        if target is None or (target.name != "score" and (state is None or state.kind != "number")):
             assert what is not None
             message = "a number that can be set is needed here"
             raise fault("OCT411", message, what.span, help="name one that `state:` declares, or a score")

@@ -48,7 +48,10 @@ def laying_of(
     if isinstance(predicate, tree.May):
         return _holding(reader, fields, named_groups(subject, reader.symbols), predicate.what, scope)
     if is_group(subject):
-        of = next(post.what for post in subject.posts if isinstance(post, tree.Of))
+        of = next((post.what for post in subject.posts if isinstance(post, tree.Of)), None)
+        if of is None:
+            help = "write `GROUPS of CARDS may not be used`, or name the cards first: `CARDS may not be used in ...`"
+            raise fault("OCT335", "this does not say of which cards these groups are", subject.span, help=help)
         return Laying(*fields, what="whole", groups=named_groups(subject, reader.symbols), cards=cards(of), spared=spared)
     what, groups, others = "", None, None
     for place in predicate.places:

@@ -302,7 +302,7 @@ class Nouns(Kinds):
             members = t.every("players") if owner is None else self.turn_into(owner, "players", of.span)
             variable = self.variable("player")
             return Term("sum", "number", (members, self._of_player(of.head.name, variable)), variable.data)
-        if name == "number" and groups_of(of):
+        if name == "number" and groups_of(of) and not self._lying(of, scope):
             return self._of_shown("groups shown", "number", of, scope)
         things = whole(self.denote(of, scope), of)
         if name == "number" and things.kind == "groups":
@@ -313,6 +313,11 @@ class Nouns(Kinds):
         cards = self.turn_into(things, "cards", of.span)
         variable = self.variable("card")
         return Term("sum", "number", (cards, Term("worth", "number", (variable,))), variable.data)
+
+    def _lying(self, np: tree.Np, scope: Scope) -> bool:
+        """Whether these are groups that lie somewhere (`the groups of your table`), not what somebody has shown."""
+        of = next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+        return of is not None and bool(self.symbols.lying_zones()) and self.denote(of, scope).kind in ("place", "places")
 
     def _of_shown(self, op: str, kind: str, np: tree.Np, scope: Scope) -> Term:
         """Something about the groups that one player has shown; where no step shows any there are none."""

@@ -67,6 +67,7 @@ class Groups:
                 kinds[number] = Kind(one.parts[0].low, one.parts[0].high, shared, how, along, last)
         self.finder = Finder(kinds, self.senses.settles, order)
         self.ask_cards = self._asking()
+        self.hands.asking["GROUPS"] = self  # what may be used in a group may depend on what lies
 
     def _asking(self) -> Callable[..., Any]:
         """A generated function: the sets of cards that wholes may not hold, now."""
@@ -75,7 +76,7 @@ class Groups:
         sets = [t.empty("cards") if one.what != "hold" or one.cards is None else folder.fold(one.cards) for one in rules]
         values = b.tuple_of(*(e.of(t.substitute(one, t.YOU, WHOSE)) for one in sets))
         body = [*e.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
-        namespace: dict[str, Any] = {**self.layout.support, **e.tables, "PLACES": None}
+        namespace: dict[str, Any] = {**self.layout.support, **e.tables, "PLACES": None, "GROUPS": self}
         b.define(body, "laying", namespace, self.layout.looks)
         return namespace["ask"]  # type: ignore[no-any-return]
 

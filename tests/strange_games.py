@@ -161,7 +161,7 @@ game(
 )
 game(
     "groups above themselves",
-    "",
+    "OCT317",
     groups={word(i): {"is": "two cards of one rank", "above": word((i + 1) % 5)} for i in range(5)},
     hands={"of": "your hand"},
     win="the player with the best hand",

@@ -119,6 +119,7 @@ def colours(stream: Any) -> bool:
     return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
+@functools.cache
 def version() -> str:
     """The version that is installed; `unknown` where Octavo runs without being installed."""
     from importlib.metadata import PackageNotFoundError

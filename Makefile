@@ -15,7 +15,7 @@ FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers mutants fuzz docs
+.PHONY: help play test check golden bench cases slow strangers sentences mutants fuzz docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -46,6 +46,9 @@ slow: $(TEST)  ## the suite with ten times the random games
 
 strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of every command on each
 	@$(BIN)/python tests/strangers.py $(ARGS)
+
+sentences: $(TEST)  ## random sentences at every kind of place, loaded and played (ARGS=2000: how many of each)
+	@$(BIN)/python tests/random_sentences.py $(ARGS)
 
 mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
 	@$(BIN)/python tests/mutants.py $(ARGS)

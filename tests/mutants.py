@@ -308,7 +308,7 @@ def _offered(path: Path) -> dict[str, list[object]]:
     """The values of the options that a file declares, and the ruleset that it goes with."""
     beside = document(_beside(path) / "ruleset.yaml").root
     roots = [beside, document(path).root]
-    return {name: list(values(body)) for root in roots if isinstance(root, Mapping) for name, body in declared_options(root)}
+    return {name.text: list(values(body)) for root in roots if isinstance(root, Mapping) for name, body in declared_options(root)}
 
 
 def _beside(path: Path) -> Path:

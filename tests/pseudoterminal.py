@@ -12,7 +12,7 @@ import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import octavo
@@ -24,12 +24,15 @@ PATIENCE = 120.0  # seconds until a program that neither asks nor ends is given 
 
 
 class Terminal:
-    """A running command. `screen` is what it has shown; `wait` reads until it asks or ends, `type` answers."""
+    """A running command. `screen` is what it has shown; `wait` reads until it asks or ends, `type` answers. `program` is what
+    Python runs: `octavo`, if nothing else."""
 
-    def __init__(self, arguments: list[str], environment: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, arguments: list[str], environment: Mapping[str, str] | None = None, program: Sequence[str] = ("-m", "octavo")
+    ) -> None:
         kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
         given = {**kept, "PYTHONPATH": PACKAGE, "TERM": "xterm-256color", "COLUMNS": "80", **(environment or {})}
-        command = [sys.executable, "-m", "octavo", *arguments]
+        command = [sys.executable, *program, *arguments]
         self.pid, self._file = pty.fork()
         if self.pid == 0:  # the child
             signal.signal(signal.SIGINT, signal.SIG_DFL)  # a suite that runs in the background ignores it
@@ -89,10 +92,13 @@ class Terminal:
 
 
 def session(
-    arguments: list[str], answer: Callable[[int], str | None], environment: Mapping[str, str] | None = None
+    arguments: list[str],
+    answer: Callable[[int], str | None],
+    environment: Mapping[str, str] | None = None,
+    program: Sequence[str] = ("-m", "octavo"),
 ) -> tuple[str, int]:
     """Run a command to its end; `answer(n)` is what is typed at the n-th question, None to stop answering and end the input."""
-    terminal = Terminal(arguments, environment)
+    terminal = Terminal(arguments, environment, program)
     asked = 0
     while terminal.wait():
         text = answer(asked)

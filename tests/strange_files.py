@@ -357,11 +357,12 @@ game(
     state={NASTY: {"is a": "number"}},
     zones=SMALL["zones"] | {'pile"\n\nimport os\n': {"faces": "up"}},
     words__cards={"a\\b'\"": "clubs"},
-    options={"o'\"": {"says": 'it\'s a "trap" {0} %s', "default": False, "why": "{}%s"}},
+    options={"o'o": {"says": 'it\'s a "trap" {0} %s', "default": False, "why": "{}%s"}},
     rules__any='a card may be played unless it\'s a "trap" {0} %s',
     title=NASTY,
-    ruleset=f'"""{NASTY}\n',
 )
+game("a name with quotes and ends of lines", "OCT126", ruleset=f'"""{NASTY}\n')
+game("an option with quotes and braces", "OCT126", options={"{0}%s'\"": {"says": "it is late", "default": False, "why": "?"}})
 game(
     "names that become one",
     "",

@@ -636,7 +636,7 @@ game(
 )
 game(
     "cards of 20 values",
-    "",
+    "OCT610",
     groups={"lot": "any cards totalling 100", "trio": "three cards of one rank"},
     hands=HANDS,
     rules={"v": "cards count their rank"} | {word(i): f"cards may count {i}" for i in range(60)},
@@ -652,7 +652,7 @@ game(
 )
 game(
     "who uses what who uses",
-    "",
+    "OCT610",
     groups={"run": "three or more cards of consecutive ranks", "trio": "three cards of one rank"},
     hands=HANDS,
     rules={"v": "cards count their rank"}
@@ -700,6 +700,46 @@ game(
     rules={"w": "cards count as any card", "v": "cards count 1 or 11"},
     **DEALT | {"phases__play": [{"for each": "player", "do": SHOW}]},
 )
+BY_CARD = {"w": "cards may count as any card"}
+SETTLED = {"words__verbs": {"settle": "settled", "play": "played", "pass": "passed"}}
+GROWN = {word(i): f"{2 + i % 6} or more cards of {('consecutive ranks', 'one rank', 'one suit')[i % 3]}" for i in range(60)}
+
+
+def dealt(cards: int, **more: Any) -> dict[str, Any]:
+    return DEALT | {"phases__deal": ["shuffle the stock", f"deal {cards} cards to each player"]} | more
+
+
+ALL_TO_ONE = {"phases__deal": ["move cards of the stock to the hand of the first player"]}
+PAIR = {"pair": "two cards of one rank"}
+TO_SHOW = {"phases__play": [{"for each": "player", "do": SHOW}]}
+game("all cards in one hand", "OCT604", groups=PAIR, hands=HANDS, **DEALT | ALL_TO_ONE)
+game("all cards in one hand to show", "OCT604", groups=PAIR, hands=HANDS, **SETTLED, **DEALT | ALL_TO_ONE | TO_SHOW)
+game("16 cards that may be any", "OCT610", groups=GROWN, hands=HANDS, rules=BY_CARD, **dealt(16))
+game(
+    "16 cards of 60 values",
+    "OCT610",
+    groups={word(i): f"any cards totalling {i + 10} to {i + 12}" for i in range(60)},
+    hands=HANDS,
+    rules={"v": "cards count their rank"} | {word(i): f"cards may count {i}" for i in range(60)},
+    **dealt(16),
+)
+game(
+    "groups of groups of anything",
+    "OCT610",
+    groups={"pair": "any cards totalling 1 to 64"} | {word(i): f"{i % 4 + 2} pairs" for i in range(50)},
+    hands=HANDS,
+    rules={"v": "cards count 1"} | BY_CARD,
+    **dealt(16),
+)
+game(
+    "ranks that break the ties of any cards",
+    "OCT610",
+    groups={"flush": "two or more cards of one suit", "pair": "two flushes"},
+    hands=HANDS,
+    rules={"t": "flushes rank by higher rank", "u": "pairs rank by higher rank"} | BY_CARD,
+    **dealt(12),
+)
+game("hands of 16 cards to show", "OCT610", groups=GROWN, hands=HANDS, rules=BY_CARD, **SETTLED, **dealt(16, **TO_SHOW))
 MELD = {
     "zones": ZONES | {"melds": {"each": "player", "in": "groups", "faces": "up"}},
     "players": 2,
@@ -861,7 +901,7 @@ game(
     rules__any="a " + "y" * 189 + " may be played",
 )
 game("a title of 200,000 letters", "", title="t " * 100_000)
-game("a ruleset called by a path", "", ruleset="../../../etc/passwd")
+game("a ruleset called by a path", "OCT126", ruleset="../../../etc/passwd")
 game(
     "keys that are no names",
     "OCT110",

@@ -1,7 +1,7 @@
 """What rulesets from strangers take: every command on every file made to harm, each in a process of its own.
 
-Comes in: the files of `strange_files`, `strange_games` and `strange_places`; words of a command line that pick some of them. Goes
-out: a table of seconds and megabytes, and how many are over what is promised.
+Comes in: the files of `strange_files`, `strange_games` and `strange_folders`; words of a command line that pick some of them.
+Goes out: a table of seconds and megabytes, the worst rows once more, and how many are over what is promised.
 """
 
 from __future__ import annotations
@@ -10,18 +10,30 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from strange_files import FILES
+from strange_folders import FOLDERS, written
 from strange_games import MORE
 
 COMMANDS = {
     "validate": ["validate", "FILE"],
     "with --play": ["validate", "--play", "1", "FILE"],
+    "simulate": ["simulate", "FILE", "--games", "2", "--jobs", "1"],
     "play": ["play", "FILE", "--watch", "--pause", "0", "--bots", "random", "--seed", "1"],
     "rank": ["rank", "FILE", "2c 3c"],
     "show": ["show", "FILE", "--ir"],
 }
+ON_FOLDERS = {
+    "validate": ["validate", "FILE"],
+    "of a folder": ["validate", "FOLDER"],
+    "with all": ["validate", "--modifiers", "all", "FILE"],
+    "list": ["list", "FILE"],
+    "play": COMMANDS["play"],
+}
+WORST = 10  # rows that are printed once more at the end
 SECONDS, MEGABYTES = 2, 200
 
 
@@ -54,21 +66,55 @@ def measured(command: list[str], folder: Path) -> tuple[int, float, float, str]:
     return int(code), float(seconds), float(megabytes), told
 
 
+class Row(NamedTuple):
+    """What a command took on a file; `bad` if that is over what is promised, or it ended in an error of ours."""
+
+    seconds: float
+    megabytes: float
+    name: str
+    command: str
+    code: int
+    bad: bool
+
+    def __str__(self) -> str:
+        return f"{self.name:42} {self.command:12} {self.seconds:8.1f} {self.megabytes:5.0f} {'<-' if self.bad else ''}"
+
+
+def taken(name: str, commands: dict[str, list[str]], file: Path) -> Iterator[Row]:
+    """Each command on a file; none but the first, if that refuses it."""
+    for command, words in commands.items():
+        given = [word.replace("FILE", str(file)).replace("FOLDER", str(file.parent)) for word in words]
+        code, seconds, megabytes, told = measured(given, file.parent)
+        bad = code not in (0, 1, 2) or "OCT599" in told or seconds > SECONDS or megabytes > MEGABYTES
+        yield Row(seconds, megabytes, name, command, code, bad)
+        if command == "validate" and code:
+            return
+
+
+def every(wanted: list[str]) -> Iterator[Row]:
+    """All files, or those with one of some words in their names."""
+    for name, (made, _) in (FILES | MORE).items():
+        if not wanted or any(word in name for word in wanted):
+            with tempfile.TemporaryDirectory() as folder:
+                file = Path(folder, "strange.yaml")
+                file.write_bytes(made())
+                yield from taken(name, COMMANDS, file)
+    for name, (files, _) in FOLDERS.items():
+        if not wanted or any(word in name for word in wanted):
+            with tempfile.TemporaryDirectory() as folder:
+                yield from taken(name, ON_FOLDERS, written(files(), Path(folder)) / "ruleset.yaml")
+
+
 def main() -> int:
-    over = 0
     print(f"{'':42} {'':12} {'seconds':>8} {'MB':>5}")
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "strange.yaml")
-        for name, (made, _) in (FILES | MORE).items():
-            file.write_bytes(made())
-            for command, words in COMMANDS.items():
-                code, seconds, megabytes, told = measured([word.replace("FILE", str(file)) for word in words], Path(folder))
-                bad = code not in (0, 1, 2) or "OCT599" in told or seconds > SECONDS or megabytes > MEGABYTES
-                over += bad
-                print(f"{name:42} {command:12} {seconds:8.1f} {megabytes:5.0f} {'<-' if bad else ''}", flush=True)
-                if command == "validate" and code:
-                    break
-    print(f"over {SECONDS} seconds or {MEGABYTES} MB, or an error of ours: {over}")
+    rows = []
+    for row in every(sys.argv[1:]):
+        rows.append(row)
+        print(row, flush=True)
+    print(f"\nthe most seconds, of {len(rows)}:", *sorted(rows, reverse=True)[:WORST], sep="\n")
+    print("\nthe most megabytes:", *sorted(rows, key=lambda row: row.megabytes, reverse=True)[:WORST], sep="\n")
+    over = sum(row.bad for row in rows)
+    print(f"\nover {SECONDS} seconds or {MEGABYTES} MB, or an error of ours: {over}")
     return 1 if over else 0
 
 

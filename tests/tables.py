@@ -1,6 +1,7 @@
-"""Every ruleset there is, as it may be played: with its variants and modifiers, at every number of players.
+"""Every ruleset there is, as it may be played: with its variants and modifiers, at its smallest and its largest table.
 
-Comes in: `rulesets/`. Goes out: tables for the properties that every ruleset must have. OCTAVO_EFFORT multiplies the matches."""
+Comes in: `rulesets/`. Goes out: tables for the properties that every ruleset must have. OCTAVO_EFFORT multiplies the matches;
+from 10 on (`make slow`) there are the tables between, too."""
 
 from __future__ import annotations
 
@@ -13,9 +14,8 @@ from typing import Any
 import pytest
 
 import octavo
-from octavo.cards import bits
+from octavo.sim.run import MOST_DECISIONS
 from octavo.source.shelf import beside, catalogue
-from octavo.table.machine import MOST_DECISIONS, Machine
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 NUMBER_LIMIT = 300  # codes tried beyond those that exist; amounts are ranges of any size
@@ -51,8 +51,8 @@ def unusual(values: Sequence[object], default: Any) -> Any:
 
 
 def tables() -> list[Table]:
-    """Every choice at every number of players it takes; and each ruleset with all options other than usual, as it is and with all
-    of its variants, at few tables."""
+    """Every choice at the fewest and the most players it takes, or at every number of them; and each ruleset with all options
+    other than usual, as it is and with all of its variants, at few tables."""
     found: list[Table] = []
     for name, _, path in catalogue():
         otherwise = (name, (), "all" if beside(path, "modifier") else None, True)
@@ -63,7 +63,7 @@ def tables() -> list[Table]:
             found.append((together, min(rules_of(together).players[0] + 1, rules_of(together).players[1])))
     for choice in choices():
         low, high = rules_of(choice).players
-        found += [(choice, players) for players in range(low, high + 1)]
+        found += [(choice, players) for players in (range(low, high + 1) if EFFORT >= 10 else sorted({low, high}))]
     return found
 
 
@@ -77,12 +77,12 @@ TABLES = tables()
 at_every_table = pytest.mark.parametrize("table", TABLES, ids=called)
 
 
-def machine_of(table: Table, seed: object, **more: Any) -> Machine:
+def machine_of(table: Table, seed: object, **more: Any) -> octavo.Machine:
     choice, players = table
     return rules_of(choice).machine(players, seed=str(seed), **more)
 
 
-def steps(machine: Machine, rng: random.Random) -> Iterator[Machine]:
+def steps(machine: octavo.Machine, rng: random.Random) -> Iterator[octavo.Machine]:
     """The machine at every decision of a random match; whoever stops earlier leaves it unfinished."""
     for _ in range(MOST_DECISIONS):
         if machine.over:
@@ -92,10 +92,5 @@ def steps(machine: Machine, rng: random.Random) -> Iterator[Machine]:
     raise AssertionError(f"after {MOST_DECISIONS} decisions the match is not over")
 
 
-def all_cards(machine: Machine) -> list[int]:
-    layout = machine.code.layout
-    found: list[int] = []
-    for place in range(len(layout.places)):
-        held = machine.state[layout.place_slot(place)]
-        found += bits(held) if isinstance(held, int) else held
-    return sorted(found)
+def all_cards(machine: octavo.Machine) -> list[int]:
+    return sorted(card for place in range(len(machine.setup.places)) for card in machine.cards(place))

@@ -1,4 +1,4 @@
-"""The shape of the package: imports point one way, and no module or folder outgrows a reader.
+"""The shape of the package: imports point one way.
 
 A layer may import the layers before it, never one beside it or after it. Imports inside functions count too:
 an import that must hide in a function is an import that points the wrong way.
@@ -17,15 +17,17 @@ PACKAGE = ROOT / "interpreter" / "octavo"
 
 # Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts the commands.
 LAYERS = (
-    ("cards", "diagnostics", "resources"),
+    ("cards", "chance", "diagnostics", "resources"),
+    ("edges",),
     ("effort", "render"),
     ("source",),
     ("mending",),  # loads once more, by what it is given
     ("syntax",),
+    ("terms",),
     ("check",),
     ("ir",),
     ("groups",),
-    ("code", "lint"),
+    ("engine", "lint"),
     ("table",),
     ("explain", "bots", "positions"),
     ("pipeline",),  # runs the stages, so it stands after all of them
@@ -37,8 +39,6 @@ LAYERS = (
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
-MOST_LINES = 450  # "about 400": beyond this a module holds more than one idea
-MOST_MODULES = 9  # of a package, its __init__ aside
 FORBIDDEN_NAMES = {"utils", "helpers", "common", "misc", "base"}  # they say nothing about what lives there
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -50,27 +50,27 @@ def layer_of(path: Path) -> str:
     return "octavo" if first == "__init__.py" else first.removesuffix(".py")
 
 
-def imported(path: Path) -> Iterator[tuple[int, str]]:
-    """Line and layer of every import of our own in a module."""
+def imports(path: Path) -> Iterator[tuple[ast.Import | ast.ImportFrom, tuple[str, ...]]]:
+    """Every import in a module with the parts of what it names: ("octavo", "engine", "python", "layout", "Layout")."""
     # `from . import x` in a/b.py is about a; in a/__init__.py too.
     parts = ["octavo", *path.relative_to(PACKAGE).parts[:-1]]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
         match node:
             case ast.Import():
                 for alias in node.names:
-                    name = alias.name.split(".")
-                    if name[0] == "octavo":
-                        yield node.lineno, name[1] if len(name) > 1 else "octavo"
+                    yield node, tuple(alias.name.split("."))
             case ast.ImportFrom():
                 start = parts[: len(parts) - node.level + 1] if node.level else []
                 full = start + (node.module.split(".") if node.module else [])
-                if full[:1] != ["octavo"]:
-                    continue
-                if len(full) > 1:
-                    yield node.lineno, full[1]
-                else:  # `from octavo import load` is about the contract, `from . import cards` about that module
-                    for alias in node.names:
-                        yield node.lineno, alias.name if exists(alias.name) else "octavo"
+                for alias in node.names:
+                    yield node, (*full, alias.name)
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """Line and layer of every import of our own in a module."""
+    for node, full in imports(path):
+        if full[0] == "octavo":  # `from octavo import load` is about the contract, `from . import cards` about that module
+            yield node.lineno, full[1] if len(full) > 1 and (len(full) > 2 or exists(full[1])) else "octavo"
 
 
 def exists(name: str) -> bool:
@@ -91,25 +91,95 @@ def test_imports_point_one_way(path: Path) -> None:
     here = layer_of(path)
     wrong = [
         f"{name_of(path)}:{line}: {here} imports {there}"
-        for line, there in imported(path)
+        for line, there in dict.fromkeys(imported(path))
         if there != here and LEVEL[there] >= LEVEL[here]
     ]
     assert not wrong, "\n".join(wrong)
-
-
-@pytest.mark.parametrize("path", MODULES, ids=name_of)
-def test_modules_stay_small(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").count("\n")
-    assert lines <= MOST_LINES, f"{name_of(path)} has {lines} lines: it probably holds two ideas"
-
-
-@pytest.mark.parametrize("folder", sorted({path.parent for path in MODULES}), ids=name_of)
-def test_packages_stay_small(folder: Path) -> None:
-    modules = sorted(path.name for path in folder.glob("*.py") if path.name not in ("__init__.py", "__main__.py"))
-    assert len(modules) <= MOST_MODULES, f"{name_of(folder)} has {len(modules)} modules: {modules}"
 
 
 def test_names_say_what_lives_there() -> None:
     named = [*MODULES, *(path.parent for path in MODULES), *(ROOT / "tests").rglob("*.py")]
     bad = sorted({name_of(path) for path in named if path.stem.strip("_") in FORBIDDEN_NAMES})
     assert not bad, f"these names do not tell what lives there: {bad}"
+
+
+# --- one door to running ------------------------------------------------------------------------------------------
+
+ENGINES = {"octavo.engine.python"}  # each a package of its own, behind what `engine.interface` says
+CHOOSES = "table/rules.py"  # which engine runs a ruleset
+INNER = {"namespace", "slots", "place_slot"}  # how an engine keeps a state, and what its code sees
+
+
+def beyond(*engine: str) -> list[Path]:
+    """The modules outside a package."""
+    return [path for path in MODULES if path.relative_to(PACKAGE).parts[: len(engine)] != engine]
+
+
+def nodes(path: Path) -> Iterator[ast.AST]:
+    return ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path)))
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_one_module_names_an_engine_and_only_when_something_is_run(engine: str) -> None:
+    """What reads rulesets loads no engine; what plays has one by its interface. A name in a string is an import, too."""
+    outside = beyond(*engine.split(".")[1:])
+    by = {
+        (path.relative_to(PACKAGE).as_posix(), node.lineno)
+        for path in outside
+        for node, full in imports(path)
+        if ".".join(full).startswith(engine)
+    }
+    spelt = {
+        (path.relative_to(PACKAGE).as_posix(), node.lineno)
+        for path in outside
+        for node in nodes(path)
+        if isinstance(node, ast.Constant) and engine.removeprefix("octavo.") in str(node.value)
+    }
+    assert {path for path, _ in by | spelt} == {CHOOSES}, sorted(by | spelt)
+    functions = [node for node in nodes(PACKAGE / CHOOSES) if isinstance(node, ast.FunctionDef)]
+    inside = {inner.lineno for function in functions for inner in ast.walk(function) if isinstance(inner, ast.ImportFrom)}
+    assert {line for _, line in by} <= inside, "it is loaded with what names it, whether anything is run or not"
+
+
+def test_no_other_module_knows_how_an_engine_keeps_a_state() -> None:
+    wrong = [
+        f"{name_of(path)}:{node.lineno}: .{node.attr}"
+        for path in beyond("engine")
+        for node in nodes(path)
+        if isinstance(node, ast.Attribute) and node.attr in INNER
+    ]
+    assert not wrong, "\n".join(["ask the machine, see engine/interface.py:", *wrong])
+
+
+def test_only_engines_make_code() -> None:
+    wrong = [f"{name_of(path)}:{node.lineno}" for path in beyond("engine") for node, full in imports(path) if full[0] == "ast"]
+    assert not wrong, "\n".join(["what runs is made in engine/ alone:", *wrong])
+
+
+# --- what is printed ------------------------------------------------------------------------------------------------
+
+CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # no text is in it
+DRAWS = {"cli/frame.py", "cli/matches/simulate.py", "play/screen.py"}  # by `rich`, with text that is printable already
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_only_one_module_prints(path: Path) -> None:
+    here = path.relative_to(PACKAGE).as_posix()
+    if here == "edges/output.py":
+        return
+    wrong = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+        match node:
+            case ast.Call(func=ast.Name("print" | "echo" | "secho")):
+                wrong.append(node.lineno)
+            case ast.Attribute(ast.Name("click"), "echo" | "secho" | "style" | "prompt" | "confirm" | "progressbar"):
+                wrong.append(node.lineno)
+            case ast.Attribute(ast.Attribute(ast.Name("sys"), "stdout" | "stderr"), "write" | "writelines" | "buffer"):
+                wrong.append(node.lineno)
+            case ast.ImportFrom(module=str(module)) if module.split(".")[0] in ("rich", "logging") and here not in DRAWS:
+                wrong.append(node.lineno)
+            case ast.Import(names=names) if any(one.name.split(".")[0] in ("rich", "logging", "curses") for one in names):
+                wrong.append(node.lineno)
+            case ast.Constant(str(said)) if "\x1b[" in said and (here, said) != ("play/screen.py", CLEARED):
+                wrong.append(node.lineno)
+    assert not wrong, [f"{name_of(path)}:{line}: say it by edges.output" for line in wrong]

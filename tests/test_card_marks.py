@@ -8,7 +8,6 @@ import pytest
 import octavo
 from octavo.play.seats import Wanted, begin
 from octavo.play.terminal import Sitting
-from octavo.positions.asking import Asking
 from octavo.positions.marks import card_marks
 from octavo.positions.position import position
 from test_play import Scripted
@@ -50,7 +49,7 @@ def rules(tmp_path_factory: pytest.TempPathFactory) -> octavo.Rules:
 
 def glowing(rules: octavo.Rules, given: list[str], seat: int) -> set[str]:
     game = position(rules, given, players=3, at="evening")
-    found = card_marks(game, Asking(rules.code(3)), seat)
+    found = card_marks(game, seat)
     assert set(found) == {"glowing"}, "what only keeps accounts is not told"
     return set(found["glowing"])
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo.chance import seeded
 from octavo.diagnostics import OctavoError
 from octavo.resources import rulesets_dir
-from octavo.table.machine import seeded
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 TRIED = 80 if EFFORT == 1 else 1_000 * EFFORT

@@ -322,6 +322,7 @@ def test_validate_loads_no_more_than_it_needs() -> None:
     assert "octavo.pipeline" in loaded
     unwanted = {
         "rich",
+        "octavo.engine",
         "octavo.play",
         "octavo.sim",
         "octavo.testing",

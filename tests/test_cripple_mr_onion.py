@@ -37,7 +37,7 @@ def phases(events: list[Event]) -> dict[str, list[Event]]:
 def dealt(game: octavo.Game, events: list[Event]) -> list[tuple[int, int]]:
     """Who was dealt how many, seats counted from the dealer to the left; what is dealt at once is one packet."""
     dealer = next(event.value for event in game.events() if event.what == "became" and event.name == "dealer")
-    places = game.machine.code.layout.places
+    places = game.machine.setup.places
     packets: list[tuple[int, int]] = []
     for event in events:
         zone, whose = places[event.target]
@@ -67,7 +67,7 @@ def test_cards_dealt_round_by_round() -> None:
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_how_many_are_exchanged_is_public_and_which_ones_are_not(players: int) -> None:
     game = played(players)
-    places = game.machine.code.layout.places
+    places = game.machine.setup.places
     thrown = Counter()
     for seat in range(players):
         seen = phases(game.events(seat))
@@ -86,7 +86,7 @@ def test_the_second_deal_shows_all_but_the_dealers_cards() -> None:
     second = phases(game.events())["second deal"]
     for seat in range(4):
         for truth, event in zip(second, phases(game.events(seat))["second deal"], strict=True):
-            whose = game.machine.code.layout.places[event.target][1]
+            whose = game.machine.setup.places[event.target][1]
             dealers = truth is second[0]
             assert event.cards == (truth.cards if whose == seat or not dealers else (HIDDEN,) * 5)
 

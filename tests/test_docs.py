@@ -81,6 +81,18 @@ def test_every_module_named_exists(page: Path) -> None:
     assert not missing
 
 
+def test_what_an_op_or_a_term_touches_is_said() -> None:
+    """Contributors are told every module that has to know a new one."""
+    told = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    complete = [
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if re.search(r"assert_never\(op\)|match t\.known\(", path.read_text(encoding="utf-8"))
+    ]
+    assert len(complete) > 5
+    assert [module for module in complete if f"`{module}`" not in told] == []
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)]+)\)", prose(page)):

@@ -598,7 +598,7 @@ def test_taking_the_place_of_a_card_and_owning_what_was_played() -> None:
 
 
 def test_as_many_packs_as_there_are_players_for() -> None:
-    assert len(load("corners").layout(2).pack) == 6 and len(load("corners").layout(3).pack) == 12
+    assert len(load("corners").setup(2).pack) == 6 and len(load("corners").setup(3).pack) == 12
 
 
 def test_groups_one_below_another() -> None:
@@ -853,3 +853,54 @@ def test_sentences_about_places_do_not_multiply(tmp_path: Path) -> None:
         more += f"  no {rank}: a {rank} may not be slid on a cell that is a {rank}\n"
     added = [after - before for before, after in pairwise(sizes)]
     assert added[0] > 0 and max(added) <= added[0] + 10, sizes
+
+
+# --- cards that are picked without being seen --------------------------------------------------------------
+
+
+def test_a_card_out_of_sight_is_picked_by_chance() -> None:
+    table = Table("unseen", 3)
+    hand = table.game.observe(1).place("hand", 1).cards
+    assert table.keys == ["take a card of hand 2", "leave"]
+    table.play("take a card of hand 2")
+    chosen, moved = table.game.events()[-2:]
+    assert (chosen.what, chosen.cards, chosen.source) == ("chose", (-1,), moved.source), "nobody knows yet which it is"
+    assert moved.cards == (table.rules.pack.codes.index(hand[0]),), "chance answers 0: the first of them"
+
+
+def test_of_several_cards_some_may_be_in_sight() -> None:
+    table = Table("unseen", 3).play("leave", "uncover")
+    assert table.keys == ["uncover 5c", "uncover a card of market"]
+    table.play("uncover a card of market")
+    assert table.keys == ["uncover 5c", "uncover a card of market", "done"], "one in sight is still to be had"
+    table.play("uncover 5c")
+    assert "5c" in table.game.observe(0).place("hand", 0).cards
+    assert table.game.observe(0).place("hand", 0).count == 5
+
+
+def test_what_may_not_be_picked_is_not_picked_unseen() -> None:
+    rules, stolen = load("unseen"), 0
+    for seed in range(20):
+        match, rng = rules.new_game(3, seed), random.Random(seed)
+        while (decision := match.decision) is not None:
+            steal = [option for option in decision.options if option.verb == "steal"]
+            assert all(option.unseen for option in steal if option.kind), "all cards of others are out of sight"
+            before = match.event_count
+            match.apply(rng.choice(steal or list(decision.options)))
+            moved = [card for event in match.events(since=before) if event.what == "moved" for card in event.cards]
+            if steal and moved:
+                assert not any(rules.pack.codes[card].startswith("2") for card in moved)
+                stolen += len(moved)
+    assert stolen > 100
+
+
+def test_hands_are_of_the_top_of_a_place_that_is_only_known_in_play(tmp_path: Path) -> None:
+    """`your face up hand` is the place whose top card lies face up: what hands are made of is asked of all that is laid out."""
+    text = (FEATURES / "parlour.yaml").read_text(encoding="utf-8")
+    file = tmp_path / "parlour.yaml"
+    file.write_text(text.replace("hands: {of: your hand,", "hands: {of: your face up hand,"), encoding="utf-8")
+    assert file.read_text(encoding="utf-8") != text
+    machine, rng = octavo.load(file).machine(3, seed=1), random.Random(1)
+    while not machine.over:
+        machine.apply(rng.choice(machine.legal()))
+    assert machine.winners()

@@ -12,32 +12,32 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import octavo
 from octavo.cards import bits, mask_of
-from octavo.code.layout import DECISION, FACES, YOU
-from octavo.positions.asking import Asking
+from octavo.chance import seeded
+from octavo.engine.python.layout import FACES
 from octavo.table.arranged import arranged
-from octavo.table.machine import Machine, seeded
+from octavo.table.sight import unseen_by
 from tables import EFFORT, TABLES, Table, all_cards, called, rules_of
 
 CardSlots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
 
 def hidden_from(game: octavo.Game, seat: int) -> list[int]:
-    state, sight = game.machine.state, game.sight
-    places = range(len(sight.layout.places))
-    return sorted(card for place in places for card, seats in sight.cards(state, place) if not seats >> seat & 1)
+    places = range(len(game.machine.setup.places))
+    return sorted(card for place in places for card in unseen_by(game.machine, place, seat))
 
 
 @cache
 def card_slots(table: Table) -> CardSlots:
     """Where a state holds cards: slots with a list of them, with a set, with one."""
-    layout = rules_of(table[0]).layout(table[1])
+    layout = rules_of(table[0]).compiled(table[1]).layout
     symbols, players = layout.program.symbols, layout.players
     lists, sets, singles = [], [FACES], []
-    for place in range(len(layout.places)):
+    for place in range(len(layout.setup.places)):
         (lists if layout.place_slot(place) in layout.lists else sets).append(layout.place_slot(place))
     for state in symbols.states.values():
         if symbols.kind_of_state(state) == "cards":
@@ -50,6 +50,9 @@ def card_slots(table: Table) -> CardSlots:
         if what == "cards":
             base = layout.slots[f"{verb} {time} {what}"]
             sets += range(base, base + players)
+    for name in ("keepers", "shown to"):
+        if name in layout.slots:
+            sets += range(layout.slots[name], layout.slots[name] + players)
     return tuple(lists), tuple(sets), tuple(singles)
 
 
@@ -68,31 +71,30 @@ def relabelled(state: list[Any], to: dict[int, int], slots: CardSlots) -> list[A
     return changed
 
 
-def options_again(machine: Machine, asking: Asking) -> list[int]:
+def options_again(machine: octavo.Machine) -> list[int]:
     """The options of whoever must choose, worked out anew from the state as it is."""
-    state, found = machine.state, []
-    for coded in machine.code.codings[state[DECISION]]:
-        choice, below = coded.choice, seeded(0)
-        copy = [list(value) if isinstance(value, list) else value for value in state]
-        if not asking.value(copy, choice.when, below):
+    silent, found = machine.clone(silent=True), []
+    for coded in machine.setup.codings[machine.number]:
+        choice, copy = coded.choice, silent.clone(seeded(0))
+        if not copy.evaluate(choice.when):
             continue
         if choice.pick is None:
             found.append(coded.first)
         elif choice.pick.members is None:
             assert choice.pick.low is not None and choice.pick.high is not None
-            found += [asking.value(copy, choice.pick.low, below), asking.value(copy, choice.pick.high, below)]
+            found += [copy.evaluate(choice.pick.low), copy.evaluate(choice.pick.high)]
         else:
-            members = asking.value(copy, choice.pick.members, below)
+            members = copy.evaluate(choice.pick.members)
             found += [coded.first + member for member in (members if isinstance(members, list) else bits(members))]
     return found
 
 
-def shown(game: octavo.Game, seat: int, since: int, asking: Asking) -> tuple[Any, ...]:
+def shown(game: octavo.Game, seat: int, since: int) -> tuple[Any, ...]:
     """Everything that a seat is shown: the position, what happened since, and its own options by their keys."""
     machine = game.machine
     keys = None
-    if machine.state[YOU] == seat and not machine.over:
-        keys = [machine.key(code) for code in sorted(options_again(machine, asking))]
+    if machine.you == seat and not machine.over:
+        keys = [machine.key(code) for code in sorted(options_again(machine))]
     return game.observe(seat), game.events(seat, since), keys
 
 
@@ -106,7 +108,7 @@ def relabelled_game(game: octavo.Game, seat: int, since: int, table: Table, rng:
     other.__dict__.update(game.__dict__)
     other.machine = game.machine.clone()
     other.machine.state = relabelled(game.machine.state, to, card_slots(table))
-    other._log = other.machine.log
+    other._log = other.machine.told
     events = other._log.events
     for index in range(since, len(events)):
         event = events[index]
@@ -124,19 +126,19 @@ def test_no_seat_is_shown_anything_of_hidden_cards() -> None:
         table = TABLES[number % len(TABLES)]
         choice, players = table
         rules, rng = rules_of(choice), random.Random(f"hidden {number}")
-        game, asking = rules.new_game(players, f"hidden {number}", rounds=1), asking_of(table)
+        game = rules.new_game(players, f"hidden {number}", rounds=1)
         since = 0
         while True:
             if not game.over:
-                assert sorted(options_again(game.machine, asking)) == sorted(ends(game.machine.legal()))
+                assert sorted(options_again(game.machine)) == sorted(ends(game.machine.legal()))
             for seat in range(players):
                 other = relabelled_game(game, seat, since, table, rng)
                 if other is None:
                     continue
-                mine, theirs = shown(game, seat, since, asking), shown(other, seat, since, asking)
+                mine, theirs = shown(game, seat, since), shown(other, seat, since)
                 assert theirs == mine, f"{called(table)}, match {number}: seat {seat} can tell"
                 if looked % 40 == 0:  # what a bot is told that asks what it can show
-                    assert arranged(other.machine, other.sight, seat) == arranged(game.machine, game.sight, seat)
+                    assert arranged(other.machine, seat) == arranged(game.machine, seat)
                 if looked % 50 == 0:
                     assert json.dumps(theirs[0].as_dict()) == json.dumps(mine[0].as_dict())
                 looked += 1
@@ -147,14 +149,44 @@ def test_no_seat_is_shown_anything_of_hidden_cards() -> None:
     assert looked > 20 * matches
 
 
-@cache
-def asking_of(table: Table) -> Asking:
-    return Asking(rules_of(table[0]).code(table[1]))
-
-
 def ends(codes: Sequence[int]) -> list[int]:
     """The codes; of a range, the first and the last."""
     return [codes[0], codes[-1]] if isinstance(codes, range) else list(codes)
+
+
+def labels(game: octavo.Game) -> list[str]:
+    """Everything that somebody may ask about at a decision: each option, and each word of one with every card and place."""
+    setup, decision = game.machine.setup, game.decision
+    assert decision is not None
+    verbs = dict.fromkeys(choice.id for choice in setup.program.decisions[decision.number].choices)
+    named = [*dict.fromkeys(setup.pack.codes), *(setup.word("place", place) for place in range(len(setup.places)))]
+    return [*(option.key for option in decision.options[:20]), *verbs, *(f"{verb} {one}" for verb in verbs for one in named)]
+
+
+FEATURES = sorted((Path(__file__).parent / "corpus" / "features").glob("*.yaml"))
+
+
+def explained_tables() -> list[Table]:
+    """The rulesets that are shipped, and the small ones, which hide cards in more ways."""
+    return [*TABLES, *(((str(path), (), None, False), rules_of((str(path), (), None, False)).players[1]) for path in FEATURES)]
+
+
+def test_no_explanation_tells_of_hidden_cards() -> None:
+    asked = 0
+    for number, table in enumerate(explained_tables() * EFFORT):
+        choice, players = table
+        rules, rng = rules_of(choice), random.Random(f"why {number}")
+        game = rules.new_game(players, f"why {number}", rounds=1)
+        for _ in range(40):
+            if (decision := game.decision) is None:
+                break
+            other = relabelled_game(game, decision.seat, game.event_count, table, rng) if rng.random() < 0.2 else None
+            if other is not None:
+                for label in rng.sample(every := labels(game), min(len(every), 40)):
+                    assert str(other.explain(label)) == str(game.explain(label)), f"{called(table)}: `{label}` tells"
+                    asked += 1
+            game.apply(rng.choice(game.machine.legal()))
+    assert asked > 5_000
 
 
 def test_something_shown_of_hidden_cards_would_be_found() -> None:

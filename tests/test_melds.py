@@ -12,10 +12,10 @@ import pytest
 
 import brute_force_melds as plain
 import octavo
-from octavo.code.laying.groups import Groups
-from octavo.code.layout import ROUND
+from octavo.chance import seeded
+from octavo.engine.python.laying.groups import Groups
+from octavo.engine.python.layout import ROUND
 from octavo.groups.laid.making import Making
-from octavo.table.machine import seeded
 from octavo.testing.scenario import run_file
 from tables import EFFORT
 
@@ -46,7 +46,7 @@ def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Group
         taken |= next(1 << card for card, name in enumerate(pack.codes) if name == code and not taken >> card & 1)
     state = list(machine.state)
     state[ROUND] = number
-    state[groups.layout.place_slot(groups.layout.zone_base["hand"] + machine.actor)] = taken
+    state[groups.layout.place_slot(machine.setup.bases["hand"] + machine.actor)] = taken
     return groups, groups.making(state, seeded(0), groups.names.index("contract"), taken)
 
 
@@ -73,11 +73,11 @@ def reached(groups: Groups, made: Making) -> Counter[Any]:
 
 def as_plain(groups: Groups, meld: Any) -> plain.Laid:
     """A group as the plain finder says it."""
-    name, cards, words = groups.shown(meld)
-    codes = tuple(groups.layout.pack.codes[card] for card in cards)
-    if name == "set":
+    lying = groups.shown(meld)
+    codes = tuple(groups.layout.pack.codes[card] for card in lying.cards)
+    if lying.name == "set":
         return "S", tuple(sorted(codes)), (plain.rank_of(codes),)
-    first = words[0] or codes[0]
+    first = lying.standing_for[0] or codes[0]
     return "R", codes, (first[1], plain.ORDER.index(first[0]))
 
 

@@ -12,7 +12,6 @@ import octavo
 from octavo.ir.program import Pay, Program, Score, Set, Share
 from octavo.play.narrator import Narrator
 from octavo.play.wording import Wording
-from octavo.table.machine import Machine
 from tables import EFFORT, TABLES, called, machine_of, rules_of, steps
 from test_features import ALL, FEATURES, Table, fault, load
 
@@ -149,18 +148,16 @@ def moneys(program: Program) -> list[set[str]]:
     return [group for group in groups if not group & worked_out]
 
 
-def held(machine: Machine, group: set[str]) -> list[int]:
+def held(machine: octavo.Machine, group: set[str]) -> list[int]:
     """Every amount of a money, wherever it lies."""
-    layout = machine.code.layout
-    states = layout.program.symbols.states
+    states, players = machine.setup.program.symbols.states, range(machine.setup.players)
     found = []
     for name in sorted(group):
-        slot = layout.slots[name]
-        found += machine.state[slot : slot + layout.players] if states[name].each == "player" else [machine.state[slot]]
+        found += [machine.value(name, seat) for seat in (players if states[name].each == "player" else (-1,))]
     return found
 
 
-def check(machine: Machine, program: Program, rng: random.Random, owing: bool) -> int:
+def check(machine: octavo.Machine, program: Program, rng: random.Random, owing: bool) -> int:
     """A random match: how often money was counted. `owing`: whether somebody may have less than nothing."""
     groups = moneys(program)
     totals = [sum(held(machine, group)) for group in groups]

@@ -25,6 +25,7 @@ from octavo.source.shelf import catalogue
 from octavo.table.decisions import Option
 from octavo.table.events import HIDDEN, Event
 from octavo.table.journal import Choice, read_journal
+from octavo.table.sight import sighted
 from pseudoterminal import Terminal, plain, session
 
 RULESETS = [name for name, _, _ in catalogue()]
@@ -126,16 +127,16 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
         now = "\n".join(screen.shown[wiped:])
         now = re.sub(r"(?m)(^\s*|[.] )The (?=[a-z]|\w+'s )", r"\1", now)  # no card: a sentence begins
         machine, seat = match.game.machine, decision.seat
-        layout = machine.code.layout
+        setup = machine.setup
         told_of = {card for event in match.game.events(seat) for card in event.cards}
-        zones = [place for place, (zone, _) in enumerate(layout.places) if zone]
-        lying = [pair for place in zones for pair in match.game.sight.cards(machine.state, place)]
-        codes = layout.pack.codes  # of two cards alike it is enough to know one
+        zones = [place for place, (zone, _) in enumerate(setup.places) if zone]
+        lying = [pair for place in zones for pair in sighted(machine, place)]
+        codes = setup.pack.codes  # of two cards alike it is enough to know one
         known = {codes[card] for card in told_of if card >= 0} | {codes[card] for card, by in lying if by >> seat & 1}
-        for place, (zone, _) in enumerate(layout.places):
-            for card, seen_by in match.game.sight.cards(machine.state, place) if zone else ():
+        for place, (zone, _) in enumerate(setup.places):
+            for card, seen_by in sighted(machine, place) if zone else ():
                 if not seen_by >> seat & 1 and codes[card] not in known:
-                    assert not re.search(rf"\b({layout.pack.codes[card]}|{layout.pack.names[card]})\b", now)
+                    assert not re.search(rf"\b({setup.pack.codes[card]}|{setup.pack.names[card]})\b", now)
         looked.append(seat)
         return "1"
 
@@ -154,7 +155,7 @@ def test_what_a_seat_is_told_is_plain_data(name: str, capsys: pytest.CaptureFixt
     assert all(line["observation"]["seat"] == 1 for line in lines)
     asked = [line for line in lines if line["decision"]]
     assert asked and all(line["observation"]["actor"] == 1 for line in asked)
-    match = begin(octavo.load(name), Wanted(octavo.load(name).default_players, SEED, 1), "1.0")
+    match = begin(octavo.load(name), Wanted(octavo.load(name).default_players, SEED, 1, forced=True), "1.0")
     assert json.loads(json.dumps(told(match.game, match.wording(1), 1))) == lines[0]
 
 
@@ -256,7 +257,7 @@ def test_results_are_told_best_first(match: Match) -> None:
 
 
 def at(words: Wording, zone: str, whose: int | None = None) -> int:
-    return words.layout.places.index((zone, whose))
+    return words.setup.places.index((zone, whose))
 
 
 def test_what_happens_is_told_once(match: Match) -> None:

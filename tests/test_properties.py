@@ -16,12 +16,11 @@ from typing import Any
 import pytest
 
 import octavo
-from octavo.cards import bits, mask_of
-from octavo.check import terms as t
-from octavo.code.layout import DECISION, FORCED
-from octavo.positions.asking import Asking
+from octavo import terms as t
+from octavo.chance import seeded
+from octavo.engine.python.layout import FORCED
+from octavo.ir.standing import Folder
 from octavo.table.events import Event
-from octavo.table.machine import seeded
 from tables import EFFORT, NUMBER_LIMIT, Table, all_cards, at_every_table, choices, machine_of, rules_of, steps
 
 # --- cards, options, ends -----------------------------------------------------------------------------------------
@@ -31,7 +30,7 @@ from tables import EFFORT, NUMBER_LIMIT, Table, all_cards, at_every_table, choic
 def test_cards_are_conserved_and_the_match_ends(table: Table) -> None:
     for seed in range(2 * EFFORT):
         machine = machine_of(table, seed)
-        pack = list(range(len(machine.code.layout.pack)))
+        pack = list(range(len(machine.setup.pack)))
         for _ in steps(machine, random.Random(seed)):
             assert all_cards(machine) == pack
         assert all_cards(machine) == pack
@@ -47,7 +46,7 @@ def test_legal_is_what_is_accepted(table: Table) -> None:
         if number > 25 * EFFORT:
             break
         legal = machine.legal()
-        coding = machine.code.codings[machine.state[DECISION]]
+        coding = machine.setup.codings[machine.number]
         before = machine.fingerprint()
         assert len(set(legal)) == len(legal) > 0
         for code in legal[:60]:
@@ -125,7 +124,7 @@ for name, variants, modifiers, _, players in json.loads(sys.argv[1]):
         game.apply(rng.choice(game.machine.legal()))
     views = [game.observe(seat).as_dict() for seat in range(players)]
     told = [repr(game.steps), repr(game.events()), json.dumps(views), repr(game.result)]
-    told += [rules.ir, rules.code(players).text(), rules.code(players, logged=True).text()]
+    told += [rules.ir, rules.compiled(players).text(), rules.compiled(players).code(logged=True).text()]
     print(name, variants, players, rules.digest, *(hashlib.sha256(one.encode()).hexdigest() for one in told))
 """
 
@@ -205,31 +204,30 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
     """For every card in hand: the sentences, asked one by one, say what the fast code says of it."""
     choice, players = table
     game, rng = rules_of(choice).new_game(players, "why"), random.Random("why")
-    asking = Asking(rules_of(choice).code(players))
-    layout = asking.layout
-    bindings = rules_of(choice).program.checked.bindings
-    held = [layout.zone_base[zone] for zone in layout.program.symbols.held_zones()]
+    setup = game.machine.setup
+    bindings, folder = setup.program.checked.bindings, Folder(setup.program.checked)
     for _ in range(30 * EFFORT):
         decision = game.decision
         if decision is None:
             break
-        state = game.machine.state
-        hand = [card for zone in held for card in bits(mask_of(_listed(state[layout.place_slot(zone + decision.seat)])))]
+        machine = game.machine.clone(silent=True)
+        hand = [card for place in setup.held_places(decision.seat) for card in sorted(machine.cards(place))]
         legal = {option.key for option in decision.options[:NUMBER_LIMIT]}
         spoken: dict[tuple[str, str], int] = {}
-        for coded in game.machine.code.codings[decision.number]:
+        for coded in setup.codings[decision.number]:
             verb = coded.choice.id
             candidates: list[tuple[str, int | None]] = [] if coded.kind else [(verb, None)]
             if coded.kind == "card":
-                candidates = [(f"{verb} {layout.pack.codes[card]}", card) for card in hand]
+                candidates = [(f"{verb} {setup.pack.codes[card]}", card) for card in hand]
             for key, card in candidates:
-                verdict = game.explain(key)
-                assert verdict.legal == (key in legal), key
+                verdict, seen = game.explain(key, openly=True), game.explain(key)
+                assert seen.legal == verdict.legal == (key in legal), key
+                assert {*seen.reasons} <= {*verdict.reasons} or any(reason.role == "unseen" for reason in seen.reasons)
                 roles = {reason.role for reason in verdict.reasons}
                 assert roles <= ({"permits"} if verdict.legal else {"forbids", "lacks"}) and len(roles) <= 1
                 assert verdict.reasons or verdict.note or verdict.legal
                 rules = [rule for rule in bindings.about(verb) if (rule.cards is None) == (card is None)]
-                holding = _holding(asking, state, rules, card, spoken)
+                holding = _holding(machine, folder, rules, card, spoken)
                 forbidding = [rule.id for rule in holding if not rule.allows]
                 permitting = [rule.id for rule in holding if rule.allows]
                 if verdict.legal:
@@ -242,36 +240,32 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
         game.apply(rng.choice(game.machine.legal()))
 
 
-def _speaks(asking: Asking, state: list[Any], rule: Any, card: int | None) -> bool:
+def _speaks(machine: octavo.Machine, folder: Folder, rule: Any, card: int | None) -> bool:
     """Whether one sentence speaks of an option now."""
-    copy = [list(value) if isinstance(value, list) else value for value in state]
+    copy = machine.clone(seeded(0))
     if card is None:
-        return bool(asking.value(copy, asking.folder.applies(rule), seeded(0)))
-    return bool(asking.value(copy, asking.folder.cards_of(rule), seeded(0)) >> card & 1)
+        return bool(copy.evaluate(folder.applies(rule)))
+    return bool(copy.evaluate(folder.cards_of(rule)) >> card & 1)
 
 
 def _holding(
-    asking: Asking, state: list[Any], rules: list[Any], card: int | None, spoken: dict[tuple[str, str], int]
+    machine: octavo.Machine, folder: Folder, rules: list[Any], card: int | None, spoken: dict[tuple[str, str], int]
 ) -> list[Any]:
     """The sentences that speak of an option now. Where it matters on which place a card is put: on some place where it may be, or
     if there is none, where some sentence would allow it. `spoken`: of which cards a sentence speaks on a cell, once asked."""
     if card is None or all(rule.places is None for rule in rules):
-        return [rule for rule in rules if _speaks(asking, state, rule, card)]
-    variable = t.local("card of the test", "card")
+        return [rule for rule in rules if _speaks(machine, folder, rule, card)]
+    variable = t.Local("card of the test", "card")
     on: dict[str, list[Any]] = {}
-    for cell, zone in asking.layout.program.symbols.cells.items():
-        place = t.Term("cell", "place", data=(zone, cell))
+    for cell, zone in machine.setup.program.symbols.cells.items():
+        place = t.Cell(zone, cell)
         for rule in rules:
             if (rule.id, cell) not in spoken:
-                copy = [list(value) if isinstance(value, list) else value for value in state]
-                speaks = t.restrict(t.every("cards"), variable, asking.folder.met(rule, variable, place))
-                spoken[rule.id, cell] = asking.value(copy, speaks, seeded(0))
+                speaks = t.restrict(t.All("cards"), variable, folder.met(rule, variable, place))
+                spoken[rule.id, cell] = machine.clone(seeded(0)).evaluate(speaks)
             if spoken[rule.id, cell] >> card & 1:
                 on.setdefault(cell, []).append(rule)
     allowed = [cell for cell, said in on.items() if any(rule.allows for rule in said)]
     matters = [cell for cell in allowed if all(rule.allows for rule in on[cell])] or allowed
     return [rule for rule in rules if any(rule in on[cell] for cell in matters)]
 
-
-def _listed(held: int | list[int]) -> list[int]:
-    return bits(held) if isinstance(held, int) else held

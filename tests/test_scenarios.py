@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo import terms as t
 from octavo.check.bindings import Permission
-from octavo.check.terms import TRUE
 from octavo.positions.position import position
 from octavo.render import texts
 from octavo.resources import rulesets_dir
@@ -83,7 +83,7 @@ def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path) -> None:
         if rule.allows:
             wanted = ["permits"]
             # one without a condition allows every card it is about; that another card is refused is no doing of it
-            wanted += ["lacks"] if rule.condition != TRUE else []
+            wanted += ["lacks"] if rule.condition != t.TRUE else []
         else:
             wanted = ["forbids"]
             if rule.verb not in allowed:

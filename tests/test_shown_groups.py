@@ -11,7 +11,8 @@ import pytest
 import brute_force
 import octavo
 from brute_force import LADDER, Table
-from octavo.cards import bits
+from octavo import terms as t
+from octavo.ir.program import Mark
 from octavo.play.narrator import Narrator
 from octavo.play.wording import Wording
 from octavo.positions.position import holds, position
@@ -185,20 +186,13 @@ def test_the_others_see_no_card_before_it_is_shown() -> None:
         chance = random.Random(seed)
         while game.decision is not None:
             seat, before = game.decision.seat, game.event_count
-            state, slot = game.machine.state, game.machine.code.layout.place_slot(hand_of(game, seat))
-            unseen = set(bits(state[slot] & ~state[FACES]))
+            machine, hand = game.machine, game.machine.setup.bases["hand"] + seat
+            unseen = {card for card in machine.cards(hand) if not machine.is_face_up(card, hand)}
             game.apply(chance.choice(list(game.decision.options)))
             if game.decision is not None and game.decision.part and game.decision.seat == seat:
                 other = (seat + 1) % 3
                 shown = {card for event in game.events(other, before) for card in event.cards if event.what == "chose"}
                 assert not shown & unseen
-
-
-FACES = 10  # the slot of the cards that lie face up
-
-
-def hand_of(game: Any, seat: int) -> int:
-    return int(game.machine.code.layout.zone_base["hand"]) + seat
 
 
 def meeting(loaded: octavo.Rules, mine: str, theirs: str, *given: str, players: int = 2) -> Any:
@@ -295,9 +289,8 @@ def test_a_hand_that_a_modifier_has_hurt_may_be_arranged_anew() -> None:
     loaded = rules("none", leftover_groups=False, rearrangements="once_if_affected")
     game = play(meeting(loaded, "Kcl Ahe Qdi Asp", "7cl 7sp 7he 2di"), *shown("Kcl", "Ahe"), *shown("7cl", "7sp", "7he"))
     assert keys(game) == ["yield"]
-    layout = game.machine.code.layout
     zeroed = game.clone()
-    zeroed.machine.state[layout.slots["zeroed"]] |= layout.pack.find("Ahe")
+    zeroed.machine.perform(Mark("zeroed", t.Local("ace", "cards"), True), {"ace": loaded.pack.find("Ahe")})
     assert holds(zeroed, "your groups are spoilt")
 
 

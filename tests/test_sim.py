@@ -16,13 +16,13 @@ import octavo
 from octavo.bots import BOTS, posed, question, seated
 from octavo.bots.questions import Amounts
 from octavo.cli import main
+from octavo.engine.python.machine import PythonMachine
 from octavo.sim import run
 from octavo.sim.report import data
 from octavo.sim.run import Outcome, Plan, match_seed, simulate
 from octavo.sim.stats import interval, spread, stats
 from octavo.source.shelf import catalogue
 from octavo.table.game import Game
-from octavo.table.machine import Machine
 
 RULESETS = [name for name, _, _ in catalogue()]
 
@@ -171,13 +171,13 @@ def reachable(root: object) -> list[object]:
 def test_a_question_leads_to_nothing_hidden(name: str) -> None:
     game = octavo.load(name).new_game(seed=5)
     # Such a way would be seen: a decision of the match itself leads to it.
-    assert [one for one in reachable(game.decision) if isinstance(one, Machine)]
+    assert [one for one in reachable(game.decision) if isinstance(one, PythonMachine)]
     for _ in range(30):
         decision = game.decision
         if decision is None:
             break
         for value in (question(decision), game.observe(decision.seat)):
-            assert not [one for one in reachable(value) if isinstance(one, Machine | Game | random.Random)]
+            assert not [one for one in reachable(value) if isinstance(one, PythonMachine | Game | random.Random)]
         assert [one.key for one in question(decision).options[:50]] == [one.key for one in decision.options[:50]]
         game.apply(decision.options[0])
 

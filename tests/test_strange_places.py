@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from octavo.cli import main
+from octavo.cli import COMMANDS, main
+from pseudoterminal import PACKAGE, session
 from strange_files import FILES, ruleset
 
 LONG = "9" * 5_000
@@ -135,10 +136,21 @@ def test_a_folder_is_told_what_is_wrong(name: str, tmp_path: Path, capsys: pytes
     told(capsys, "play", home, "--watch", "--bots", "random", "--seed", "1")
 
 
+@pytest.mark.parametrize("said", ["- scenario: x\n", "- name: x\n  given: {a: b}\n", "- [a]\n", "- *x\n", "[]", "rule: x\n"])
+def test_scenarios_that_are_none_are_told_of(said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """By every command that reads them."""
+    (tmp_path / "modifiers").mkdir()
+    (tmp_path / "ruleset.yaml").write_bytes(ruleset({}))
+    modifiers(tmp_path, 2, lambda number: f"rules: {{r{number}: clubs may be played}}\n")
+    (tmp_path / "ruleset.test.yaml").write_text(said, encoding="utf-8")
+    for words in (["test"], ["validate"], ["interactions", "--modifiers", "0,1", "--hands", "1"]):
+        told(capsys, *words, str(tmp_path))
+
+
 # --- what is opened and run -----------------------------------------------------------------------------------
 
 WATCHED = """
-import json, sys
+import json, os, sys
 import octavo
 from octavo.cli import main
 told, armed = [], False
@@ -147,7 +159,7 @@ def hook(event, arguments):
     if not armed:
         return
     if event == "open":
-        told.append(["open", str(arguments[0]), str(arguments[1])])
+        told.append(["open", str(arguments[0]), arguments[1] or ("r" if arguments[2] & 3 == os.O_RDONLY else "w")])
     elif event == "compile":
         told.append(["compile", type(arguments[0]).__name__, str(arguments[1])])
     elif event == "import" or event.split(".")[0] in ("subprocess", "socket", "ctypes", "urllib", "shutil", "ftplib"):
@@ -198,3 +210,128 @@ def test_no_file_is_opened_and_no_text_is_run_but_what_was_named(tmp_path: Path)
     # Trees are compiled (their source is no text), and never what somebody wrote.
     assert {source for kind, source, _ in events if kind == "compile"} <= {"NoneType", "Module"}, events
     assert sorted(os.listdir(tmp_path)) == sorted(["known.yaml", *(f"strange{n}.yaml" for n in range(len(WATCHED_FILES)))])
+
+
+# --- what every command opens and writes ----------------------------------------------------------------------
+
+# Installed before anything of Octavo is read. What it notes goes to a file that is open already.
+AUDITED = """
+import json, os, sys
+note = os.open(sys.argv[1], os.O_WRONLY | os.O_APPEND)
+WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
+command, quiet = "", False
+
+def told(kind, *said):
+    os.write(note, (json.dumps([command, kind, *map(os.fsdecode, said)]) + "\\n").encode())
+
+def hook(event, arguments):
+    if event == "open":
+        if not isinstance(arguments[0], int):
+            told("writes" if arguments[2] & WRITING else "reads", os.path.abspath(os.fsdecode(arguments[0])))
+    elif event in ("os.listdir", "os.scandir"):
+        if arguments[0] is not None and not isinstance(arguments[0], int):
+            told("reads", os.path.abspath(os.fsdecode(arguments[0])))
+    elif event in ("os.mkdir", "os.remove", "os.rename"):
+        for path in arguments[: 1 + (event == "os.rename")]:
+            told("writes", os.path.abspath(os.fsdecode(path)))
+    elif event.split(".")[0] in ("subprocess", "socket", "urllib", "shutil", "ftplib", "smtplib", "sqlite3", "pty") or (
+        event.startswith("os.") and event not in ("os.putenv", "os.unsetenv", "os.truncate")
+    ):
+        told(event, str(arguments))
+
+sys.addaudithook(hook)
+from octavo.cli import main
+for words in json.loads(sys.argv[2]):
+    command = " ".join(words)
+    told("ends", str(main(words)))
+os._exit(0)
+"""
+OUTPUTS = ("evening.journal", "evening.journal.lock", "drawing.svg")
+LINED = {  # each command, as it is used
+    "list": [[], ["game"]],
+    "validate": [["game"], ["--play", "1", "game"], ["--format", "sarif", "game"], ["game/bad.yaml"]],
+    "explain": [["OCT107"]],
+    "schema": [["ruleset"]],
+    "show": [["game"], ["--python", "game"], ["--ir", "game"]],
+    "play": [
+        ["game", "--watch", "--pause", "0", "--seed", "1", "--journal", "evening.journal"],
+        ["game", "--seed", "1"],
+        ["game", "--seat", "1", "--json"],
+        ["--resume", "evening.journal", "--pause", "0"],
+    ],
+    "replay": [["--all", "evening.journal"]],
+    "simulate": [["game", "--games", "2"]],
+    "interactions": [["game", "--modifiers", "more,other", "--hands", "1", "--svg", "drawing.svg"]],
+    "test": [["game"]],
+    "why": [["game"]],
+    "rank": [["five-card-draw", "2c 3c 4c 5c 6c"]],
+}
+
+
+@pytest.mark.parametrize("attached", [False, True], ids=["to a pipe", "to a terminal"])
+def test_every_command_opens_and_writes_what_is_named_and_its_own(attached: bool, tmp_path: Path) -> None:
+    """Nothing but its own program, what is named, and the folder of a ruleset that is named is read; nothing is written but
+    outputs that are named, journals below the state, the table of the grammar below the cache; no program is run."""
+    assert set(LINED) == set(COMMANDS)
+    desk, homes = tmp_path / "desk", {name: tmp_path / name for name in ("state", "cache", "home", "temporary", "config")}
+    for folder in (desk / "game" / "modifiers", *homes.values()):
+        folder.mkdir(parents=True)
+    (desk / "game" / "ruleset.yaml").write_bytes(ruleset({}))
+    (desk / "game" / "bad.yaml").write_bytes(ruleset({"ruleset": "../../bad"}))
+    for name in ("more", "other"):
+        (desk / "game" / "modifiers" / f"{name}.yaml").write_text(
+            f"modifier: {name}\ntitle: M\nrules: {{{name}: clubs may be played}}\n"
+        )
+    (desk / "game" / "ruleset.test.yaml").write_text("- name: it begins\n  then: {over: false}\n")
+    for bait in ("octavo.toml", "conftest.py", "pyproject.toml", "octavo.py", "ruleset.yaml", ".env"):
+        (desk / bait).write_text("raise SystemExit('read')\n")
+        (homes["home"] / bait).write_text("raise SystemExit('read')\n")
+    notes = tmp_path / "notes"
+    notes.touch()
+    environment = {
+        "PYTHONPATH": os.pathsep.join(os.path.abspath(path) for path in sys.path if path), "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONSAFEPATH": "1", "HOME": str(homes["home"]),
+        "XDG_STATE_HOME": str(homes["state"]), "XDG_CACHE_HOME": str(homes["cache"]),
+        "XDG_CONFIG_HOME": str(homes["config"]), "TMPDIR": str(homes["temporary"]),
+    }  # fmt: skip
+    commands = json.dumps([[name, *words] for name, lines in LINED.items() for words in lines])
+    entered = f"import os; os.chdir({str(desk)!r})\n{AUDITED}"
+    if attached:
+        screen, code = session([str(notes), commands], lambda number: "1", environment, ("-c", entered))
+    else:
+        ran = subprocess.run(
+            [sys.executable, "-c", entered, str(notes), commands], env={**os.environ, **environment},
+            capture_output=True, stdin=subprocess.DEVNULL, encoding="utf-8", errors="replace",
+        )  # fmt: skip
+        screen, code = ran.stdout + ran.stderr, ran.returncode
+    assert code == 0, screen[-2_000:]
+    events = [json.loads(line) for line in notes.read_text(encoding="utf-8").splitlines()]
+    assert {kind for _, kind, *_ in events} == {"reads", "writes", "ends"}, [
+        one for one in events if one[1] not in ("reads", "writes")
+    ]
+    ends = {command: said for command, kind, said in events if kind == "ends"}
+    assert {command: said for command, said in ends.items() if said != "0"} == {"validate game/bad.yaml": "1"}, ends
+
+    named = [str(desk / name) for name in OUTPUTS]
+    written = {path for _, kind, path in events if kind == "writes"}
+    journals, cached = homes["state"] / "octavo" / "journals", homes["cache"] / "octavo"
+    made = {path for path in written if not Path(path).is_relative_to(journals) and not Path(path).is_relative_to(cached)}
+    parents = {str(folder) for folder in (desk, journals.parent, *homes.values())}  # made if they are not there
+    assert made - parents - {os.devnull} == set(named), "what is named, and no more"
+    assert {path for command, kind, path in events if kind == "writes" and not command.startswith(("play", "interactions"))} <= {
+        path for path in written if Path(path).is_relative_to(homes["cache"])
+    } | {os.devnull}, "other commands write nothing"
+    assert len(list(journals.glob("*"))) == attached, "people's matches are kept, and the note about who plays is gone"
+
+    own = [sys.prefix, sys.base_prefix, os.path.dirname(PACKAGE), *environment["PYTHONPATH"].split(os.pathsep)]
+    allowed = [*own, *named, str(desk / "game"), str(journals), str(cached), os.devnull]
+    read = {path for _, kind, path in events if kind == "reads"}
+    assert {path for path in read if not any(Path(path).is_relative_to(folder) for folder in allowed)} == set()
+    left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
+    kept = {path for path in left if path.startswith(("desk/", "home/", "temporary/", "config/"))}
+    assert kept - {
+        f"desk/{name}" for name in (*OUTPUTS[::2], "game/ruleset.yaml", "game/bad.yaml", "game/ruleset.test.yaml")
+    } == {
+        *(f"{place}/{bait}" for place in ("desk", "home") for bait in os.listdir(homes["home"])),
+        *(f"desk/game/modifiers/{name}.yaml" for name in ("more", "other")),
+    }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from importlib import import_module
@@ -14,7 +15,10 @@ from octavo import OctavoError
 from octavo.cli import main
 from octavo.render import texts
 from octavo.sim.trials import trials
+from octavo.source import shelf
+from octavo.source.shelf import MOST_READ
 from strange_files import ruleset
+from strange_folders import FOLDERS, written
 from strange_games import MORE as FILES
 from strangers import MEGABYTES, measured
 
@@ -43,7 +47,7 @@ def test_it_is_told_what_is_wrong_or_it_plays(name: str, file: Path) -> None:
     file.write_bytes(made())
     try:
         rules = octavo.load(file)
-        assert rules.ir and rules.code(rules.players[0]).text()
+        assert rules.ir and rules.compiled(rules.players[0]).text()
         every = list(trials(lambda options: octavo.load(file, options=options), {}, 1, "octavo play strange.yaml"))
     except OctavoError as error:
         every = list(error.diagnostics)
@@ -142,6 +146,57 @@ def test_a_folder_of_very_many_modifiers(file: Path) -> None:
     assert faults(file.parent) == ["OCT102"]
 
 
+@pytest.mark.parametrize("name", FOLDERS)
+def test_of_what_lies_beside_a_ruleset_little_is_read(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`validate RULESET` and `play` read heads, `validate FOLDER` and who wants all read all, under one bound."""
+    made, told = FOLDERS[name]
+    folder = written(made(), tmp_path)
+    alone = [str(folder / "ruleset.yaml")]
+    for words, code in ((alone, told.ruleset), ([str(folder)], told.folder), ([*alone, "--modifiers", "all"], told.all)):
+        assert main(["validate", "--format", "json", *words]) == bool(code)
+        found = [one for file in json.loads(capsys.readouterr().out)["files"] for one in file["faults"]]
+        found = [one for one in found if one["severity"] == "error"]
+        assert [one["code"] for one in found] == [code] * bool(code), words
+        assert all(f"{MOST_READ:,}" in one["message"] for one in found), "it says which bound"
+
+
+def test_what_is_wrong_beside_a_ruleset_is_told_of_a_folder(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = file.parent / "modifiers"
+    folder.mkdir()
+    file.with_name("ruleset.yaml").write_bytes(ruleset({}))
+    (folder / "a.yaml").write_text("modifier: a\ntitle: A\nrulse: {r: clubs may be played}\n", encoding="utf-8")
+    (folder / "b.yaml").write_text("modifier: b\ntitle: B\nrules: {r: clubs may be played\n", encoding="utf-8")
+    (folder / "c.yaml").write_text("modifier: c\ntitle: [\n", encoding="utf-8")
+    assert main(["validate", str(file.with_name("ruleset.yaml"))]) == 0
+    assert re.findall(r"OCT\d+", capsys.readouterr().err) == ["OCT144"], "of the one that does not say what it is"
+    assert main(["validate", str(file.parent)]) == 1
+    assert re.findall(r"OCT\d+", capsys.readouterr().err) == ["OCT121", "OCT104", "OCT104"]
+
+
+HEADS = {
+    "as it should be": "modifier: one\nnumber: 7\ntitle: One\nrules: {r: clubs may be played}\n",
+    "the rules first": "rules: {r: clubs may be played}\nmodifier: one\nnumber: 7\ntitle: One\n",
+    "quotes": "modifier: one\nrules: {r: clubs may be played}\n\"num\\x62er\": 7\ntitle: One\n",
+    "a key with a mark": "modifier: one\nrules: {r: clubs may be played}\n? number\n: 7\ntitle: One\n",
+    "brackets": "{modifier: one,\nrules: {r: clubs may be played},\nnumber: 7, title: One}\n",
+    "a document with marks": "---\nmodifier: one\nrules: {r: clubs may be played}\nnumber: 7\ntitle: One\n...\n",
+    "a key in a text": "modifier: one\ntitle: \"O\n  n\\\n  e\"\nnumber: 7\nrules:\n  r: |\n   number: 8\n",
+    "what looks like a key in a text": "modifier: one\nnumber: 7\ntitle: 'One\nrules: x'\nwords: {}\n",
+    "blanks": "modifier  : one\n\n# a\nnumber\t: 7\r\ntitle : One\nrules: {r: clubs may be played}\n",
+    "in a margin": "  modifier: one\n  rules: {r: clubs may be played}\n  number: 7\n  title: One\n",
+    "a list that ends at the margin": "modifier: one\nneeds: [clubs,\nrules\n]\nnumber: 7\ntitle: One\n",
+}
+
+
+@pytest.mark.parametrize("name", HEADS)
+def test_a_head_says_what_the_whole_file_says(name: str, file: Path) -> None:
+    file.write_text(HEADS[name], encoding="utf-8", newline="")
+    head, whole = shelf.head(file), shelf.document(file)
+    assert (head.kind, head.name, head.number, head.title) == (whole.kind, whole.name, whole.number, whole.title)
+    assert (head.span, head.root is None) == (whole.span, whole.root is None)
+    assert head.whole == (name not in ("as it should be", "a key in a text", "blanks"))
+
+
 def test_scenarios_name_no_files(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file.write_bytes(ruleset({}))
     (file.parent / "outside.yaml").write_text(MODIFIER, encoding="utf-8")
@@ -168,7 +223,8 @@ def test_every_bound_is_on_the_page() -> None:
         for found in re.findall(r"^(MAX_\w+|MOST_\w+) = [\d(]", path.read_text(encoding="utf-8"), re.MULTILINE)
     }  # fmt: skip
     # These refuse nothing: they say how far something is shown, tried or worked out before another way is taken.
-    further = {"MAX_TEXT", "MAX_READ", "MAX_LINE", "MOST_SEEN", "MOST_JOURNALS", "MOST_MOVES", "MOST_TRIED", "MOST_TOTAL"}
+    further = {"MAX_TEXT", "MAX_READ", "MAX_LINE", "MOST_SEEN", "MOST_JOURNALS", "MOST_IN_A_NAME", "MOST_MOVES", "MOST_TRIED"}
+    further |= {"MOST_TOTAL", "MOST_TEXT", "MOST_SAID"}
     further |= {"MOST_REPAIRED", "MOST_SHOWN", "MOST_OFFERED", "MOST_OMITTED", "MOST_LOOKED_AT"}
-    further |= {"MOST_RANKED"}
+    further |= {"MOST_RANKED", "MOST_AT_ONCE"}
     assert bounds - named == further

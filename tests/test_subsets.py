@@ -15,7 +15,6 @@ from collections.abc import Iterable
 import pytest
 
 import octavo
-from octavo.table.machine import Machine
 from octavo.table.rules import Rules
 from tables import all_cards
 
@@ -40,7 +39,7 @@ def load(chosen: Iterable[int], edition: int = 0) -> Rules:
     return octavo.load(RULESET, modifiers=list(chosen), variants=EDITIONS[edition])
 
 
-def played(machine: Machine, seed: int) -> tuple[list[int], list[int]]:
+def played(machine: octavo.Machine, seed: int) -> tuple[list[int], list[int]]:
     """A round of random choices, to its end: the choices and the scores. No card is lost or doubled."""
     rng = random.Random(seed)
     moves = []
@@ -112,16 +111,15 @@ SCHEDULES = ("fixed", "one_per_round", "every_other_round", "dealer_declares")
 PURSES, TABLE = ("bankroll", "wager", "bid"), ("Pot",)
 
 
-def chips(machine: Machine) -> int:
+def chips(machine: octavo.Machine) -> int:
     """All the money there is, wherever it lies; nobody owes any."""
-    layout, state = machine.code.layout, machine.state
-    amounts = [state[layout.slots[name] + seat] for name in PURSES for seat in range(layout.players)]
-    amounts += [state[layout.slots[name]] for name in TABLE]
+    amounts = [machine.value(name, seat) for name in PURSES for seat in range(machine.setup.players)]
+    amounts += [machine.value(name) for name in TABLE]
     assert min(amounts) >= 0
     return sum(amounts)
 
 
-def bet(machine: Machine, seed: int) -> None:
+def bet(machine: octavo.Machine, seed: int) -> None:
     """A match of random choices, to its end. Amounts are ranges, other lists short; no chip and no card is lost or doubled."""
     rng, total, choices = random.Random(seed), chips(machine), 0
     while not machine.over:

@@ -94,7 +94,7 @@ def test_a_match_that_never_ends(game: Path, capsys: pytest.CaptureFixture[str],
 
 
 def test_too_many_options_at_once(game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("octavo.code.from_ir.MOST_OPTIONS", 2)
+    monkeypatch.setattr("octavo.engine.python.from_ir.MOST_OPTIONS", 2)
     code, _, err = told(capsys, "3", "small.yaml")
     assert code == 1
     assert "error[OCT606]: this offers more than 2 options at once" in err

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from . import bots
     from .diagnostics import Diagnostic, OctavoError, Span
+    from .engine.interface import Machine
     from .pipeline import load
     from .table.decisions import Decision, Option
     from .table.game import Game, Result
-    from .table.machine import Machine
     from .table.rules import Rules
     from .table.views import Observation
 
@@ -21,7 +21,7 @@ _HOME = {
     "Decision": "table.decisions",
     "Diagnostic": "diagnostics",
     "Game": "table.game",
-    "Machine": "table.machine",
+    "Machine": "engine.interface",
     "Observation": "table.views",
     "OctavoError": "diagnostics",
     "Option": "table.decisions",

@@ -25,6 +25,31 @@ class _Meter(threading.local):
 _METER = _Meter()
 
 
+class _Keeping:
+    """Whether garbage is collected is one thing for all threads: the first that begins stops it, after the last it goes on."""
+
+    def __init__(self) -> None:
+        self.lock = threading.Lock()
+        self.many = 0
+        self.collected = False
+
+    def begin(self) -> None:
+        with self.lock:
+            if not self.many:
+                self.collected = gc.isenabled()
+                gc.disable()
+            self.many += 1
+
+    def end(self) -> None:
+        with self.lock:
+            self.many -= 1
+            if not self.many and self.collected:
+                gc.enable()
+
+
+_KEEPING = _Keeping()
+
+
 def spend(effort: int) -> None:
     """Take from what is left of the effort. Raises TooMuch when nothing is."""
     _METER.left -= effort
@@ -55,8 +80,7 @@ def bounded(span: Span) -> Iterator[None]:
 
     Garbage is not collected meanwhile: nearly all that is made is kept, and to look it over again and
     again took half the time."""
-    collected = gc.isenabled()
-    gc.disable()
+    _KEEPING.begin()
     try:
         with at_most_once():
             yield
@@ -66,5 +90,4 @@ def bounded(span: Span) -> Iterator[None]:
         help = "say it in several sentences, or with fewer rules about one thing"
         raise fault("OCT601", "this ruleset is nested too deeply", span, help=help) from None
     finally:
-        if collected:
-            gc.enable()
+        _KEEPING.end()

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from .check.rules import Checked, check
 from .diagnostics import Diagnostic, Faults, OctavoError
+from .edges import arguments
 from .effort import at_most_once, bounded
 from .ir.from_syntax import Lowering, lower
 from .source.compose import Composition, compose
@@ -22,9 +23,9 @@ from .syntax.game import Game
 from .table.rules import Rules
 
 if TYPE_CHECKING:
+    from .engine.interface import Machine
     from .explain.verdicts import Verdict
     from .positions.ranking import Ranker
-    from .table.machine import Machine
 
 Given = int | str | Path
 
@@ -43,9 +44,8 @@ def load(
     ruleset's preset. `variants`: names or paths. `options`: values by id. `scheduled`: a match says which of them are in
     force (`in_force=`), otherwise all are throughout, but for what steps say. Raises OctavoError with every fault found.
     """
-    modifiers = modifiers if modifiers is None or isinstance(modifiers, str) else tuple(modifiers)
-    variants = (variants,) if isinstance(variants, str | Path) else tuple(variants)
-    once = partial(_load, ruleset, modifiers, variants, dict(options or {}), scheduled)
+    asked = arguments.ruleset(ruleset), arguments.modifiers(modifiers), arguments.variants(variants), arguments.options(options)
+    once = partial(_load, *asked, arguments.truth("scheduled", scheduled))
     try:
         return once()
     except OctavoError as error:
@@ -131,10 +131,10 @@ def _warnings(
         return (*found, *(replace(one, severity="warning") for one in error.diagnostics))
 
 
-def _explain(machine: Machine, option: Any) -> Verdict:
+def _explain(machine: Machine, option: Any, seat: int | None) -> Verdict:
     from .explain.verdicts import explain
 
-    return explain(machine, option)
+    return explain(machine, option, seat)
 
 
 def _ranker(rules: Rules, facts: tuple[str, ...]) -> Ranker:

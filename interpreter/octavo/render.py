@@ -7,12 +7,13 @@ out: text with the line and a caret under the place, in the manner of rustc; or 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from .diagnostics import Diagnostic, Span
+from .edges.opening import contents
+from .edges.output import BLUE, BOLD, CYAN, RED, YELLOW, Line, Painted, drawn, printable
 
-_RED, _YELLOW, _BLUE, _CYAN, _BOLD, _PLAIN = "\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m", "\x1b[36m", "\x1b[1m", "\x1b[0m"
 MAX_TEXT = 2_000  # a message may quote a key or a list of names from the file, however long
 MAX_READ = 1_000_000  # bytes of a file to show a line of: what is longer is never read as a ruleset
 MAX_LINE = 160  # a longer line is shown around the place only: minified files must not fill the screen
@@ -24,28 +25,41 @@ def text(diagnostic: Diagnostic, sources: Mapping[str, str] | None = None, color
     `sources` maps names of files to their texts; what it lacks is read from disk, and left out if it
     cannot be read. `color` adds ANSI escapes.
     """
-    paint = _paint if color else _leave
-    severe = _RED if diagnostic.severity == "error" else _YELLOW
-    lines = [f"{paint(f'{diagnostic.severity}[{diagnostic.code}]', severe)}{paint(f': {clean(diagnostic.message)}', _BOLD)}"]
-    spans = [span for span in (diagnostic.span, *(r.span for r in diagnostic.related)) if span]
-    gutter = max((len(str(span.line)) for span in spans), default=1)
-    if diagnostic.span:
-        lines += _place(diagnostic.span, "", "-->", "^", severe, gutter, sources, paint)
-    for related in diagnostic.related:
-        lines += _place(related.span, clean(related.message), ":::", "-", _BLUE, gutter, sources, paint)
-    if diagnostic.help:
-        lines.append(f"{' ' * gutter} {paint('=', _BLUE)} {paint('help:', _CYAN)} {clean(diagnostic.help)}")
-    return "\n".join(lines)
+    return "\n".join(drawn(line, color) for line in _lines(diagnostic, sources))
 
 
 def texts(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None, color: bool = False) -> str:
     """Several diagnostics in the order of their places, an empty line between them."""
+    return "\n".join(drawn(line, color) for line in lines(diagnostics, sources))
+
+
+def lines(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> list[Line]:
+    """The lines of several diagnostics, to be said."""
     found = in_order(diagnostics)
     read = dict(sources or {})
     for span in (span for d in found for span in (d.span, *(r.span for r in d.related)) if span):
         if span.file not in read:
             read[span.file] = _read(span.file)
-    return "\n\n".join(text(d, read, color) for d in found)
+    every: list[Line] = []
+    for one in found:
+        every += [*([()] if every else []), *_lines(one, read)]
+    return every
+
+
+def _lines(diagnostic: Diagnostic, sources: Mapping[str, str] | None) -> list[Line]:
+    severe = RED if diagnostic.severity == "error" else YELLOW
+    found: list[Line] = [
+        (Painted(f"{diagnostic.severity}[{diagnostic.code}]", severe), Painted(f": {clean(diagnostic.message)}", BOLD))
+    ]
+    spans = [span for span in (diagnostic.span, *(r.span for r in diagnostic.related)) if span]
+    gutter = max((len(str(span.line)) for span in spans), default=1)
+    if diagnostic.span:
+        found += _place(diagnostic.span, "", "-->", "^", severe, gutter, sources)
+    for related in diagnostic.related:
+        found += _place(related.span, clean(related.message), ":::", "-", BLUE, gutter, sources)
+    if diagnostic.help:
+        found.append((f"{' ' * gutter} ", Painted("=", BLUE), " ", Painted("help:", CYAN), f" {clean(diagnostic.help)}"))
+    return found
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
@@ -76,15 +90,13 @@ def shown_path(file: str) -> str:
 
 
 def clean(said: str) -> str:
-    """One line of printable text: a file from a stranger must not move the cursor, paint the screen or fill it."""
-    said = said if len(said) <= MAX_TEXT else f"{said[:MAX_TEXT]}..."
-    return "".join(" " if char in "\t\n\r" else char if char.isprintable() else "\ufffd" for char in said)
+    """One line of printable text that does not fill the screen."""
+    return printable(said if len(said) <= MAX_TEXT else f"{said[:MAX_TEXT]}...")
 
 
 def _read(file: str) -> str:
     try:
-        with Path(file).open("rb") as opened:  # no more than could be read as a ruleset: it may be a device
-            return opened.read(MAX_READ).decode("utf-8", errors="replace")
+        return contents(file, MAX_READ).decode("utf-8", errors="replace")
     except (OSError, ValueError):
         return ""
 
@@ -96,30 +108,24 @@ def _span_data(span: Span) -> dict[str, object]:
     }  # fmt: skip
 
 
-def _paint(said: str, style: str) -> str:
-    return f"{style}{said}{_PLAIN}"
-
-
-def _leave(said: str, style: str) -> str:
-    return said
-
-
 def _place(span: Span, message: str, arrow: str, mark: str, style: str, gutter: int,
-           sources: Mapping[str, str] | None, paint: Callable[[str, str], str]) -> list[str]:  # fmt: skip
+           sources: Mapping[str, str] | None) -> list[Line]:  # fmt: skip
     blank = " " * gutter
-    lines = [f"{blank}{paint(arrow, _BLUE)} {shown_path(span.file)}:{span.line}:{span.column}"]
+    found: list[Line] = [(blank, Painted(arrow, BLUE), f" {shown_path(span.file)}:{span.line}:{span.column}")]
     line = _line(span, sources)
     if line is None:
-        return [*lines, *([f"{blank} {paint('=', _BLUE)} {message}"] if message else [])]
+        return [*found, *([(f"{blank} ", Painted("=", BLUE), f" {message}")] if message else [])]
     start = span.column - 1
     end = span.end_column - 1 if span.end_line == span.line else len(line.rstrip())
     line, start, end = _window(line, start, max(end, start + 1))
-    marks = " " * _width(line[:start]) + paint(mark * max(1, _width(line[start:end])) + (f" {message}" if message else ""), style)
-    bar = paint("|", _BLUE)
-    lines.append(f"{blank} {bar}")
-    lines.append(f"{paint(str(span.line).rjust(gutter), _BLUE)} {bar} {clean(line)}".rstrip())
-    lines.append(f"{blank} {bar} {marks}")
-    return lines
+    before, under = printable(line[:start]), printable(line[start:end])
+    marks = Painted(mark * max(1, _width(under)) + (f" {message}" if message else ""), style)
+    bar = Painted("|", BLUE)
+    found.append((f"{blank} ", bar))
+    shown = printable(line).rstrip()
+    found.append((Painted(str(span.line).rjust(gutter), BLUE), " ", bar, *([f" {shown}"] if shown else [])))
+    found.append((f"{blank} ", bar, f" {' ' * _width(before)}", marks))
+    return found
 
 
 def _line(span: Span, sources: Mapping[str, str] | None) -> str | None:

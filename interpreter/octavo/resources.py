@@ -7,6 +7,7 @@ checkout, and so an editable install, has it in `grammar/`, `rulesets/` and `doc
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from functools import cache
 from pathlib import Path
@@ -51,23 +52,34 @@ def errors_page() -> Path:
 
 
 @cache
-def cache_dir() -> Path:
-    """A folder to write to, made if need be; what lies there may vanish at any time. Never fails: without
-    a writable home it is a folder for temporary files."""
-    chosen = os.environ.get("XDG_CACHE_HOME", "")
-    # XDG says that a relative path is to be ignored.
-    home = Path(chosen) if chosen and Path(chosen).is_absolute() else Path(os.path.expanduser("~")) / ".cache"
-    user = getattr(os, "getuid", lambda: "user")()
-    for folder in (home / "octavo", Path(tempfile.gettempdir()) / f"octavo-{user}"):
+def cache_dir() -> Path | None:
+    """A folder to write to, made if need be; what lies there may vanish at any time. Without a writable home it is one among
+    temporary files; None if there is none that nobody else could write to."""
+    for place in (_in_home, _among_temporary):
         try:
+            folder = place()
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if os.access(folder, os.W_OK | os.X_OK) and _ours(folder):
                 return folder
-        except OSError:
+        except (OSError, ValueError):  # no such folder can be, or nobody may write to any
             continue
-    return Path(tempfile.mkdtemp(prefix="octavo-"))
+    return None
+
+
+def _in_home() -> Path:
+    chosen = os.environ.get("XDG_CACHE_HOME", "")
+    # XDG says that a relative path is to be ignored.
+    return (Path(chosen) if chosen and Path(chosen).is_absolute() else Path(os.path.expanduser("~")) / ".cache") / "octavo"
+
+
+def _among_temporary() -> Path:
+    """Raises OSError if there is no folder for temporary files."""
+    return Path(tempfile.gettempdir()) / f"octavo-{getattr(os, 'getuid', lambda: 'user')()}"
 
 
 def _ours(folder: Path) -> bool:
-    """Whether nobody else could have put files there: a folder in /tmp may have been made by a stranger."""
-    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+    """Whether nobody else could have put files there: a folder in /tmp, or a link, may have been made by a stranger."""
+    if not hasattr(os, "getuid"):
+        return True
+    named, meant = folder.lstat(), folder.stat()
+    return named.st_uid == meant.st_uid == os.getuid() and not meant.st_mode & stat.S_IWOTH

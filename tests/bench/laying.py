@@ -13,8 +13,8 @@ from collections.abc import Callable
 from typing import Any
 
 import octavo
-from octavo.code.layout import ROUND
-from octavo.table.machine import seeded
+from octavo.chance import seeded
+from octavo.engine.python.layout import ROUND, YOU
 
 HANDS = 60
 WILD = ("Ah", "Ad")
@@ -40,7 +40,7 @@ def bench(rounds: int, line: Line) -> None:
 
 def _once(groups: Any, state: list[Any], whole: int, hand: int) -> float:
     """The time for the question whether the groups can be made, and for the cards to begin with."""
-    state[groups.layout.place_slot(groups.layout.zone_base["hand"] + state[1])] = hand
+    state[groups.layout.place_slot(groups.layout.setup.bases["hand"] + state[YOU])] = hand
     groups.made.clear()
     start = time.perf_counter()
     if groups.makeable(state, seeded(0), whole, hand):

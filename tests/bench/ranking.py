@@ -115,7 +115,7 @@ def bench_loading(rounds: int, in_turn: InTurn, line: Line) -> None:
     random.Random(1).shuffle(subsets)
     octavo.load(GAME, modifiers=[])
     left = iter(subsets)
-    (taken,) = in_turn(min(rounds, len(subsets) - 1), lambda _: octavo.load(GAME, modifiers=next(left)).code(4))
+    (taken,) = in_turn(min(rounds, len(subsets) - 1), lambda _: octavo.load(GAME, modifiers=next(left)).compiled(4).code())
     line("one more subset of modifiers, ready to play", f"{statistics.median(taken) * 1e3:8.0f} ms", "at most 60")
 
 

@@ -24,7 +24,6 @@ import pyspiel
 import ranking
 
 import octavo
-from octavo.explain.verdicts import compiled
 from octavo.resources import rulesets_dir
 
 PLAYERS = 5
@@ -170,8 +169,8 @@ def bench_rule(rules: Any, rounds: int, calls: int = 200_000) -> None:
     The generated one is what the first decision's first option asks, called in that position.
     """
     machine = rules.machine(players=PLAYERS, seed=1)
-    generated = compiled(machine.code, machine.code.program.decisions[0].choices[0].pick.members)
-    arguments = (machine.state, machine.below, None)  # asked of no card
+    generated, _ = machine.code.asked.term(machine.setup.program.decisions[0].choices[0].pick.members)
+    arguments = (machine.state, machine.below)
     eights = sum(1 << c for c in range(52) if c >> 2 == crazy8_int.EIGHT)
     suits = [sum(1 << c for c in range(52) if c & 3 == suit) for suit in range(4)]
     ranks = [sum(1 << c for c in range(52) if c >> 2 == rank) for rank in range(13)]

@@ -84,7 +84,7 @@ def deal(case: Case, load: Load) -> tuple[Any, Any]:
         view = game.observe(0)
         sizes = {view.place("hand", seat).count for seat in range(players)}
         assert all(card is not None and card[0] not in "JQK" for card in inner(game)), "rotten cards in the inner layer"
-        deck = len(rules.layout(players).pack) - view.place("removed cards").count
+        deck = len(rules.setup(players).pack) - view.place("removed cards").count
         seen.append({"each": sizes.pop() if len(sizes) == 1 else sorted(sizes), "deck": deck})
     return expect, next((one for one in seen if one != expect), expect)
 

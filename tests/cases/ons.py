@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from octavo.code.layout import YOU
 from octavo.groups.laid.making import Making
 from octavo.positions.position import holds, position
 
@@ -45,7 +44,7 @@ def meld(case: Case, load: Load) -> tuple[Any, Any]:
     machine = game.machine
     groups, taken = machine.code.groups, 0
     for card in cards:
-        mine = [one for one, name in enumerate(groups.layout.pack.codes) if name == card and not taken >> one & 1]
+        mine = [one for one, name in enumerate(machine.setup.pack.codes) if name == card and not taken >> one & 1]
         taken |= 1 << mine[0]
     made = groups.making(machine.state, machine.below, groups.names.index(case["type"]), taken)
     return case["expect"], {"valid": any(len(steps) == len(cards) for steps in every(made))}
@@ -94,7 +93,7 @@ def can_lay(game: Any, melds: Sequence[Mapping[str, Any]]) -> bool:
 
 def _leads_to(game: Any, wanted: list[Any], open_: tuple[str, ...]) -> bool:
     if not any(key.startswith("go down ") or key == "done" for key in keys(game)):
-        codes = game.machine.code.layout.pack.codes
+        codes = game.machine.setup.pack.codes
         laid = [(one.name, sorted(codes[card] for card in one.cards)) for one in game.events() if one.what == "laid"]
         return sorted(laid) == wanted
     for key in keys(game):
@@ -201,7 +200,7 @@ def claims(case: Case, load: Load) -> tuple[Any, Any]:
     order = []
     while game.decision is not None and "pass" in keys(game):
         if "claim" in keys(game):
-            order.append(names[game.machine.state[YOU]])
+            order.append(names[game.machine.you])
         game.apply("pass")
     return case["expect"], {"order": order}
 
@@ -212,7 +211,7 @@ def deal(case: Case, load: Load) -> tuple[Any, Any]:
     view = game.observe(0)
     held = {place.count for place in view.places if place.zone == "hand"}
     assert len(held) == 1
-    got = {"cards_each": held.pop(), "decks": len(game.machine.code.layout.pack) // 52, "stock": view.place("stock").count}
+    got = {"cards_each": held.pop(), "decks": len(game.machine.setup.pack) // 52, "stock": view.place("stock").count}
     return case["expect"], got
 
 

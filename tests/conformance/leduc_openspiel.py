@@ -75,8 +75,7 @@ class Walk:
         if machine.over != state.is_terminal():
             raise Disagreement(f"{script}: over is {machine.over}\n{state}")
         if machine.over:
-            slot = machine.code.layout.slots["chips"]
-            ours = [machine.state[slot + seat] - BUY_IN for seat in range(2)]
+            ours = [machine.value("chips", seat) - BUY_IN for seat in range(2)]
             if ours != state.returns():
                 raise Disagreement(f"{script}: returns are {ours}, and {state.returns()} by OpenSpiel")
             won = "shared" if ours == [0, 0] else "folded" if script[-1] == "fold" else "shown"

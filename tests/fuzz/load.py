@@ -17,12 +17,11 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["octavo"]):  # now: what is imported when it is first asked for would not be counted
-    import octavo.code.from_ir
+    import octavo.engine.python.compiled
     import octavo.explain.verdicts
     import octavo.lint.survey
     import octavo.pipeline
     import octavo.table.game
-    import octavo.table.machine
     from octavo.diagnostics import OctavoError
     from octavo.render import texts
 

@@ -25,6 +25,8 @@ class Bot(Protocol):
 
 def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
     """Any of the options, each as likely as the others. `chance` gives the numbers to choose by (None: Python's own)."""
+    if not isinstance(asked, Question | Decision):
+        raise TypeError(f"a bot is asked a question or a decision, not {asked!r:.60}: is the match over?")
     options: Sequence[Option] = asked.options
     return _any(options, chance or Random().random)
 

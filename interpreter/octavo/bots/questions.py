@@ -62,12 +62,14 @@ def posed(game: Game, decision: Decision, bot: str) -> Question:
     if bot not in ARRANGING or isinstance(asked.options, Amounts):
         return asked
     if any(option.kind == "card" or option.forms for option in asked.options):
-        return replace(asked, arranged=arranged(game.machine, game.sight, decision.seat))
+        return replace(asked, arranged=arranged(game.machine, decision.seat))
     return asked
 
 
 def question(decision: Decision) -> Question:
     """What a bot may know of a decision; the options by their codes, whatever order the match has them in."""
+    if not isinstance(decision, Decision):
+        raise TypeError(f"a question is made of a decision, not of {decision!r:.60}: is the match over?")
     offered, first = decision.options, decision.options[0]
     is_range = first.kind == "number"
     options = Amounts(first, range(first.code, first.code + len(offered))) if is_range else tuple(sorted(offered, key=_code))

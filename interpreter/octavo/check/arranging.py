@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from .. import terms as t
 from ..diagnostics import Span, fault
 from ..syntax import tree
-from . import terms as t
 from .bindings import Standing
-from .definitions import named_groups
 from .phrases.attachment import attached
-from .phrases.clauses import Clauses
-from .phrases.kinds import is_group, numeral_of
+from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .terms import Term
+from .phrases.trees import is_group, named_groups, numeral_of
 
 CHOSEN = "chosen by"
 ONE_EACH = "make a sentence of each"
@@ -33,18 +31,18 @@ class Arranging(Standing):
     `effect`: count (`amounts`; none: nothing), add (`amounts` too), remove (it counts none of them), bar (not used in
     `groups`), forgo (not used), keep (they total what is printed on them)."""
 
-    who: Term = t.TRUE
+    who: t.Term = t.TRUE
     effect: str = "count"
-    uses: Term | None = None
+    uses: t.Term | None = None
     times: int = 1
     used: tuple[str, ...] = ()
-    cards: Term = t.TRUE
+    cards: t.Term = t.TRUE
     amounts: tuple[int, ...] = ()
     groups: tuple[str, ...] = ()
     every: bool = True
     by_another: bool = False
     spares: tuple[str, ...] = ()
-    holding: Term | None = None
+    holding: t.Term | None = None
     least: int = 0
     most: int | None = None
 
@@ -66,7 +64,7 @@ def is_arranging(rule: tree.Rule) -> bool:
     return False
 
 
-def arranging_of(reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope) -> Arranging:
+def arranging_of(reader: PhraseReader, head: Standing, rule: tree.Rule, scope: Scope) -> Arranging:
     """The sentence, settled."""
     return _Reading(reader, head, rule, scope).settled()
 
@@ -75,7 +73,7 @@ def arranging_of(reader: Clauses, head: Standing, rule: tree.Rule, scope: Scope)
 class _Reading:
     """One rule being read; `said` collects the fields of what it says."""
 
-    reader: Clauses
+    reader: PhraseReader
     head: Standing
     rule: tree.Rule
     scope: Scope
@@ -147,18 +145,18 @@ class _Reading:
         numeral = numeral_of(what) if isinstance(what, tree.Np) else None
         return replace(made, uses=self._guises(what), times=1 if numeral is None else numeral.low)
 
-    def _guises(self, what: tree.Amount) -> Term:
+    def _guises(self, what: tree.Amount) -> t.Term:
         """Cards as they are used: a word reads what a card counts as, `printed` and a card's own name what is printed on it."""
         cards = self.reader.turn_into(self.reader.denote(what, self.scope), "cards", what.span)
         own_name = isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and what.head.sort == "card"
-        return Term("as printed", "cards", (cards,)) if own_name else cards
+        return t.AsPrinted(cards) if own_name else cards
 
-    def _named(self, np: tree.Np) -> Term:
+    def _named(self, np: tree.Np) -> t.Term:
         """Cards by what is printed on them, or with `that count as X` by what they may count as."""
         if (faces := _counting_as(np)) is not None:
             return self.reader.turn_into(self.reader.denote(faces, self.scope), "cards", faces.span)
         cards = self.reader.turn_into(self.reader.denote(np, self.scope), "cards", np.span)
-        return Term("as printed", "cards", (cards,))
+        return t.AsPrinted(cards)
 
     # --- what follows ---------------------------------------------------------------------------------------
 
@@ -175,7 +173,7 @@ class _Reading:
                 made = self._people(made, subject) if not known else made
                 return replace(made, effect="forgo", cards=self._guises(what))
             case tree.Does(what=tree.Np(head=tree.Word(name="total"))) if predicate.verb.name == "keep":
-                return replace(made, who=t.every("players"), effect="keep", cards=self._named(subject))
+                return replace(made, who=t.All("players"), effect="keep", cards=self._named(subject))
             case tree.Does() if predicate.verb.name == "count" and not predicate.negated:
                 made = replace(made, effect="count", amounts=_amounts(predicate.what, predicate.span))
             case tree.May() if predicate.verb.name == "count" and not predicate.negated:
@@ -208,7 +206,7 @@ class _Reading:
         if owner is not None and not known:
             made = self._people(made, owner.what)
         elif not known:
-            made = replace(made, who=t.every("players"))
+            made = replace(made, who=t.All("players"))
         if faces is not None:
             return replace(made, cards=self.reader.turn_into(self.reader.denote(faces, self.scope), "cards", faces.span))
         kept = tuple(post for post in bare.posts if post is not owner)

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from .. import terms as t
 from ..diagnostics import Span
-from .terms import TRUE, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +22,12 @@ class Standing:
     source: str
     modifiers: tuple[str, ...]
     span: Span = field(compare=False)
-    condition: Term = TRUE
-    guard: Term = TRUE
+    condition: t.Term = t.TRUE
+    guard: t.Term = t.TRUE
 
 
 # The fields of a `Standing`, in order, for whoever makes one of its kinds.
-Head = tuple[str, str, str, tuple[str, ...], Span, Term, Term]
+Head = tuple[str, str, str, tuple[str, ...], Span, t.Term, t.Term]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +37,25 @@ class Permission(Standing):
 
     verb: str = ""
     allows: bool = True
-    cards: Term | None = None
-    places: Term | None = None
-    who: Term | None = None
-    card: Term | None = None
-    place: Term | None = None
+    cards: t.Term | None = None
+    places: t.Term | None = None
+    who: t.Term | None = None
+    card: t.Local | None = None
+    place: t.Local | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Quality(Standing):
+class QualityRule(Standing):
     """`X is [not] ADJ`: of a member `variable` of `members`."""
 
     name: str = ""
     gives: bool = True
-    members: Term = TRUE
-    variable: Term = TRUE
+    members: t.Term = t.TRUE
+    variable: t.Local = field(kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Worth(Standing):
+class WorthRule(Standing):
     """`X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`: of a card `variable` of `members`; `what` is
     count or score. `mode` is set (it counts this and nothing else), add or remove. `amounts` holds every number it says,
     `faces` the cards it counts as; neither: nothing. `bounds` are the numbers that a removal takes away (low, high or None).
@@ -63,31 +63,13 @@ class Worth(Standing):
 
     what: str = "count"
     mode: str = "set"
-    members: Term = TRUE
-    variable: Term = TRUE
-    amounts: tuple[Term, ...] = ()
-    faces: Term | None = None
+    members: t.Term = t.TRUE
+    variable: t.Local = field(kw_only=True)
+    amounts: tuple[t.Term, ...] = ()
+    faces: t.Term | None = None
     bounds: tuple[tuple[int, int | None], ...] = ()
     groups: tuple[str, ...] = ()
     rest: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Laying(Standing):
-    """What no group that is laid may be. `what` is whole (`groups of X may not be used`: all cards are `cards`), fewer or more
-    (`X may not be used in G with fewer other cards`), beside (`X may not be used beside Y`: `others`), or hold (`G may not hold
-    ...`: neither all of `cards`, nor `many` groups of `held` with `size` cards each that together share `sharing`). `groups` are
-    those it is about (None: all); `spared` those to which it does not speak, where all of their cards are the ones named."""
-
-    what: str = ""
-    groups: tuple[str, ...] | None = None
-    cards: Term | None = None
-    others: Term | None = None
-    spared: tuple[tuple[tuple[str, ...], Term | None], ...] = ()
-    held: tuple[str, ...] = ()
-    many: int = 1
-    sharing: tuple[tuple[str, str], ...] = ()
-    size: tuple[int, int | None] = (0, None)
 
 
 @dataclass(slots=True)
@@ -95,13 +77,13 @@ class Bindings:
     """All standing sentences of a game, by kind, in file order."""
 
     permissions: list[Permission] = field(default_factory=list)
-    qualities: list[Quality] = field(default_factory=list)
-    worths: list[Worth] = field(default_factory=list)
+    qualities: list[QualityRule] = field(default_factory=list)
+    worths: list[WorthRule] = field(default_factory=list)
 
     def about(self, verb: str) -> list[Permission]:
         return [rule for rule in self.permissions if rule.verb == verb]
 
-    def qualities_of(self, name: str) -> list[Quality]:
+    def qualities_of(self, name: str) -> list[QualityRule]:
         return [rule for rule in self.qualities if rule.name == name]
 
     def every(self) -> list[Standing]:

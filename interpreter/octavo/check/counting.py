@@ -1,18 +1,17 @@
 """Sentences about what cards count and score.
 
-Comes in: `X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`. Goes out: a `Worth`.
+Comes in: `X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`. Goes out: a `WorthRule`.
 """
 
 from __future__ import annotations
 
+from .. import terms as t
 from ..diagnostics import fault
 from ..syntax import tree
-from . import terms as t
-from .bindings import Standing, Worth
-from .definitions import named_groups
-from .phrases.clauses import Clauses
+from .bindings import Standing, WorthRule
+from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .terms import Term
+from .phrases.trees import named_groups
 
 COUNTING = ("count", "count as", "score")
 
@@ -22,8 +21,8 @@ def is_counting(predicate: tree.Predicate) -> bool:
 
 
 def worth_of(
-    reader: Clauses, head: Standing, rule: tree.Rule, subject: tree.Amount, predicate: tree.Does | tree.May, scope: Scope
-) -> Worth:
+    reader: PhraseReader, head: Standing, rule: tree.Rule, subject: tree.Amount, predicate: tree.Does | tree.May, scope: Scope
+) -> WorthRule:
     """The sentence, settled."""
     named, verb = reader.denote(subject, scope), predicate.verb.name
     if verb == "score" and named.kind in ("player", "players"):
@@ -45,7 +44,7 @@ def worth_of(
         raise fault("OCT344", "cards score what they score: there is no choice in it", predicate.span, help="leave `may` out")
     if predicate.what is None:
         raise fault("OCT327", "this does not say how much", predicate.span, help="add a number, or `nothing`")
-    amounts: tuple[Term, ...] = ()
+    amounts: tuple[t.Term, ...] = ()
     bounds: tuple[tuple[int, int | None], ...] = ()
     faces = None
     if verb == "count as":
@@ -64,22 +63,22 @@ def worth_of(
     )
     condition = reader.conditions(rule, inner)
     rest = isinstance(subject, tree.Np) and any(pre.what == "other" for pre in subject.pre)
-    return Worth(
+    return WorthRule(
         head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard,
         what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
         amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest,
     )  # fmt: skip
 
 
-def _is_fixed(amount: Term, card: Term) -> bool:
+def _is_fixed(amount: t.Term, card: t.Term) -> bool:
     """Whether an amount follows from a card alone."""
-    match amount.op:
-        case "number" | "option":
+    match amount:
+        case t.Number() | t.Option():
             return True
-        case "pip" | "worth":
-            return amount.args == (card,)
-        case "arithmetic":
-            return all(_is_fixed(arg, card) for arg in amount.args)
+        case t.Pip(of) | t.Worth(of):
+            return of == card
+        case t.Arithmetic(left, right):
+            return _is_fixed(left, card) and _is_fixed(right, card)
     return False
 
 
@@ -88,8 +87,8 @@ def _is_nothing(what: tree.Amount) -> bool:
 
 
 def _numbers(
-    reader: Clauses, what: tree.Amount, mode: str, scope: Scope
-) -> tuple[tuple[Term, ...], tuple[tuple[int, int | None], ...]]:
+    reader: PhraseReader, what: tree.Amount, mode: str, scope: Scope
+) -> tuple[tuple[t.Term, ...], tuple[tuple[int, int | None], ...]]:
     """What it counts; for a removal, the numbers it may not count."""
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Numeral):
         if mode == "remove":
@@ -101,7 +100,7 @@ def _numbers(
             return (), tuple((n, n) for n in numeral.choices)
         return (), ((0 if numeral.up_to else numeral.low, numeral.high),)
     if numeral.choices:
-        return tuple(t.number(n) for n in numeral.choices), ()
+        return tuple(t.Number(n) for n in numeral.choices), ()
     if numeral.high is None:
         raise fault("OCT344", "this does not say how much at most", what.span, help="write `3 or 4`, or `1 to 4`")
-    return tuple(t.number(n) for n in range(numeral.low, numeral.high + 1)), ()
+    return tuple(t.Number(n) for n in range(numeral.low, numeral.high + 1)), ()

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
 
+from .. import terms as t
 from ..diagnostics import Faults, Related, Span, nearest
 from ..syntax import tree
 from ..syntax.game import (
@@ -27,7 +28,6 @@ from ..syntax.game import (
     State,
     Zone,
 )
-from .terms import Term
 
 # Names that a state has for what it keeps itself.
 RESERVED = ("keepers", "groups shown", "shown as")
@@ -59,7 +59,7 @@ class Symbols:
     phases: dict[str, Phase] = field(default_factory=dict)
     verbs: dict[str, str] = field(default_factory=dict)  # participle by verb
     # While a game is surveyed: every condition that was read, with what each of its facts means. Options are left open then.
-    noted: list[tuple[tree.Condition, tuple[Term, ...]]] | None = None
+    noted: list[tuple[tree.Condition, tuple[t.Term, ...]]] | None = None
     _shows: bool | None = None
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)  # numbers of variables: no two alike in a game
 
@@ -93,9 +93,15 @@ class Symbols:
         """The zone that holds the pack at the beginning of a round."""
         return next((zone.name for zone in self.zones.values() if zone.holds_pack), None)
 
-    def lying_zones(self) -> list[str]:
-        """Zones in which cards lie in groups."""
+    def meld_zones(self) -> list[str]:
+        """Zones in which cards lie in melds."""
         return [zone.name for zone in self.zones.values() if zone.order == "groups"]
+
+    def overlapping(self, zone: str) -> list[str]:
+        """The zone, those that it is made of, and those that are made of it; the empty name stands for any."""
+        if not zone:
+            return [""]
+        return [zone, *self.zones[zone].all_of, *(one.name for one in self.zones.values() if zone in one.all_of)]
 
     def held_zones(self) -> list[str]:
         """Zones of each player that only the owner sees: what lies there, the player holds."""
@@ -109,22 +115,48 @@ def _shows_group(effect: tree.Effect) -> bool:
 
 def symbols_of(game: Game, faults: Faults) -> Symbols:
     """All names of a game; declarations that name what is not there are faults."""
-    table = Symbols(game)
-    table.attributes["rank"] = game.pack.ranks
-    table.attributes["suit"] = game.pack.suits
-    for attribute in game.pack.attributes:
-        names = []
+    table = Symbols(
+        game,
+        zones={zone.name: zone for zone in game.zones},
+        states={state.name: state for state in game.states},
+        options={option.name: option for option in game.options},
+        people={person.name: person for person in game.people},
+        figures={figure.name: figure for figure in game.figures},
+        classes={one.name: one for one in game.classes},
+        adjectives={one.name: one for one in game.adjectives},
+        groups={group.name: group for group in game.groups},
+        families={family.name: family for family in game.families},
+        phrases={phrase.pattern: phrase for phrase in game.phrases},
+        phases={phase.name: phase for phase in game.phases},
+        verbs={verb.name: verb.participle for verb in game.verbs},
+    )
+    _add_attributes(table, faults)
+    cells = _add_cells(table, faults)
+    _check_zones(table, faults)
+    for state in game.states:
+        _check_state(state, faults)
+    _check_references(table, cells, faults)
+    return table
+
+
+def _add_attributes(table: Symbols, faults: Faults) -> None:
+    """Ranks, suits, and what the pack declares besides, with the suits or ranks that make up each value."""
+    pack = table.game.pack
+    table.attributes["rank"] = pack.ranks
+    table.attributes["suit"] = pack.suits
+    for attribute in pack.attributes:
         for parts in attribute.values:
             for part in parts:
-                if part not in game.pack.suits and part not in game.pack.ranks:
-                    _unknown("suit or rank", part, (*game.pack.suits, *game.pack.ranks), attribute.span, faults)
-            name = " and ".join(parts)
-            names.append(name)
-            table.members[attribute.name, name] = parts
-        table.attributes[attribute.name] = tuple(names)
+                if part not in pack.suits and part not in pack.ranks:
+                    _unknown("suit or rank", part, (*pack.suits, *pack.ranks), attribute.span, faults)
+            table.members[attribute.name, " and ".join(parts)] = parts
+        table.attributes[attribute.name] = tuple(" and ".join(parts) for parts in attribute.values)
+
+
+def _add_cells(table: Symbols, faults: Faults) -> dict[str, Span]:
+    """The cells of all zones; goes out: where each is declared."""
     cells: dict[str, Span] = {}
-    for zone in game.zones:
-        table.zones[zone.name] = zone
+    for zone in table.game.zones:
         for cell, place in zip(zone.named, zone.places, strict=False):  # a zone has `named` or `all of`
             first = cells.setdefault(cell, place)
             if first is not place:
@@ -132,66 +164,55 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
                 related = [Related(first, "the first is here")]
                 faults.error("OCT201", f"there are two cells `{cell}`", place, help=help, related=related)
             table.cells[cell] = zone.name
-    for zone in game.zones:
+    return cells
+
+
+def _check_zones(table: Symbols, faults: Faults) -> None:
+    """Zones are made of zones, melds lie open, and one zone holds the pack."""
+    zones = table.game.zones
+    for zone in zones:
         for part, place in zip(zone.all_of, zone.places, strict=False):
             if part not in table.zones:
                 _unknown("zone", part, table.zones, place, faults, _there(table.zones))
-    for zone in game.zones:
-        if zone.order == "groups" and not (zone.faces == "up" or (not zone.faces and not zone.seen_by)):
+    for zone in zones:
+        if zone.order == "groups" and not zone.is_open:
             said = f"groups that lie in `{zone.name}` would not be seen"
             faults.error("OCT355", said, zone.span, help="write `faces: up`, and leave `seen by` out")
-    holding = [zone for zone in game.zones if zone.holds_pack]
+    holding = [zone for zone in zones if zone.holds_pack]
     if len(holding) != 1:
-        span = holding[1].span if len(holding) > 1 else game.span
-        faults.error(
-            "OCT301",
-            f"one zone must hold the pack, here {len(holding) or 'none'} does",
-            span,
-            help="write `holds: pack` in one zone, and in no other",
-        )
-    for state in game.states:
-        if state.name in RESERVED or state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
-            faults.error("OCT202", f'"{state.name}" is a word of the language', state.span, help="choose another word")
-        table.states[state.name] = state
-        if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
-            key, kind = ("of", "a mark") if state.of else ("passes", "a player")
-            faults.error(
-                "OCT302",
-                f"`{key}` says nothing of `{state.name}`",
-                state.span,
-                help=f"leave it out, or write `is a: {kind.split()[1]}`",
-            )
-        if state.kind == "mark" and state.of not in MARKED:
-            faults.error(
-                "OCT302",
-                f"the mark `{state.name}` does not say what bears it",
-                state.span,
-                help="write `of: cards`, `of: players` or `of: cells`",
-            )
-    table.options = {option.name: option for option in game.options}
-    table.people = {person.name: person for person in game.people}
-    table.figures = {figure.name: figure for figure in game.figures}
-    table.classes = {one.name: one for one in game.classes}
-    table.adjectives = {one.name: one for one in game.adjectives}
-    table.groups = {group.name: group for group in game.groups}
-    table.families = {family.name: family for family in game.families}
-    table.phrases = {phrase.pattern: phrase for phrase in game.phrases}
-    table.phases = {phase.name: phase for phase in game.phases}
-    table.verbs = {verb.name: verb.participle for verb in game.verbs}
-    for family in game.families:
+        span = holding[1].span if len(holding) > 1 else table.game.span
+        said = f"one zone must hold the pack, here {len(holding) or 'none'} does"
+        faults.error("OCT301", said, span, help="write `holds: pack` in one zone, and in no other")
+
+
+def _check_state(state: State, faults: Faults) -> None:
+    """A state has a name of its own, and says what its kind needs and no more."""
+    if state.name in RESERVED or state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
+        faults.error("OCT202", f'"{state.name}" is a word of the language', state.span, help="choose another word")
+    if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
+        key, kind = ("of", "a mark") if state.of else ("passes", "a player")
+        help = f"leave it out, or write `is a: {kind.split()[1]}`"
+        faults.error("OCT302", f"`{key}` says nothing of `{state.name}`", state.span, help=help)
+    if state.kind == "mark" and state.of not in MARKED:
+        said = f"the mark `{state.name}` does not say what bears it"
+        faults.error("OCT302", said, state.span, help="write `of: cards`, `of: players` or `of: cells`")
+
+
+def _check_references(table: Symbols, cells: Mapping[str, Span], faults: Faults) -> None:
+    """Families name groups, actions phases, links cells that there are."""
+    for family in table.game.families:
         for member, place in zip(family.members, family.places, strict=True):
             if member not in table.groups:
                 _unknown("group", member, table.groups, place, faults, _there(table.groups))
-    for action in game.actions:
+    for action in table.game.actions:
         for phase, place in zip(action.phases, action.places, strict=True):
             if phase not in table.phases:
                 _unknown("phase", phase, table.phases, place, faults, _there(table.phases))
-    for link in game.links:
+    for link in table.game.links:
         for pair, both in zip(link.pairs, link.places, strict=True):
             for cell, place in zip(pair, both, strict=True):
                 if cell not in table.cells:
                     _unknown("cell", cell, table.cells, place, faults, cells)
-    return table
 
 
 def _unknown(

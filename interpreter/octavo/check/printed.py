@@ -6,30 +6,29 @@ faults for sentences that give the same printed card two amounts.
 
 from __future__ import annotations
 
+from .. import terms as t
 from ..cards import Pack, bits
 from ..diagnostics import Faults, Related
-from . import terms as t
-from .bindings import Bindings, Worth
+from .bindings import Bindings, WorthRule
 from .names import Symbols
 
 
 def printed_cards(term: t.Term, pack: Pack) -> int | None:
     """The cards a term denotes if nothing in play can change it, else None."""
-    match term.op:
-        case "printed":
-            attribute, value = term.data
+    match term:
+        case t.Printed(attribute, value):
             return pack.having(attribute, value)
-        case "all" if term.kind == "cards":
+        case t.All() if term.kind == "cards":
             return (1 << len(pack)) - 1
-        case "empty set":
+        case t.Empty():
             return 0
-        case "both" | "either" | "without":
+        case t.Both() | t.Either() | t.Without():
             left, right = (printed_cards(arg, pack) for arg in term.args)
             if left is None or right is None:
                 return None
-            return left & right if term.op == "both" else left | right if term.op == "either" else left & ~right
-        case "having" if term.args[0].op == "value":
-            return pack.having(*term.args[0].data)
+            return left & right if isinstance(term, t.Both) else left | right if isinstance(term, t.Either) else left & ~right
+        case t.Having(t.Value(attribute, value)):
+            return pack.having(attribute, value)
     return None
 
 
@@ -55,5 +54,5 @@ def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
                 )
 
 
-def _said(rule: Worth) -> tuple[object, ...]:
+def _said(rule: WorthRule) -> tuple[object, ...]:
     return (*(t.canonical(amount) for amount in rule.amounts), None if rule.faces is None else t.canonical(rule.faces))

@@ -8,22 +8,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
+from .. import terms as t
 from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
 from ..syntax import tree
 from ..syntax.game import Game, StandingRule
-from . import terms as t
 from .arranging import Arranging, arranging_of, is_arranging
-from .bindings import Bindings, Permission, Quality, Standing
+from .bindings import Bindings, Permission, QualityRule, Standing
 from .counting import is_counting, worth_of
-from .definitions import Ladder, compare, compares, define
-from .groups.laying import laying_of, speaks_of_laying
+from .definitions import define
+from .hands import compare, compares, forbid
+from .ladder import Ladder
 from .layouts import check_layout
+from .melds import bans_melds, meld_ban_of
 from .names import Symbols, symbols_of
-from .phrases.clauses import Clauses
-from .phrases.kinds import misfit, no_player
+from .phrases.kinds import misfit
+from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
+from .phrases.trees import no_player
 from .printed import check_amounts
-from .terms import Term
 
 
 @dataclass(slots=True)
@@ -37,8 +39,9 @@ class Checked:
     arranging: list[Arranging] = field(default_factory=list)
     scheduled: bool = False  # modifiers come into force in play: what guards their sentences stays
 
-    def reader(self) -> Clauses:
-        return Clauses(self.symbols)
+    def reader(self) -> PhraseReader:
+        """A reader of phrases and clauses of this game."""
+        return PhraseReader(self.symbols)
 
 
 def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = False) -> Checked:
@@ -48,7 +51,7 @@ def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = Fa
     checked.symbols.noted = [] if survey else None
     check_layout(checked.symbols, faults)
     faults.stop_if_any()
-    checked.ladder = define(game, checked.symbols, faults)
+    checked.ladder = define(game, checked.reader(), faults)
     _no_circles(checked, faults)
     for rule in game.rules:
         try:
@@ -66,7 +69,7 @@ def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = Fa
 
 def _no_circles(checked: Checked, faults: Faults) -> None:
     """Names defined by themselves, also where no sentence asks for them. What else is wrong is told where they are used."""
-    card = t.local("it", "card")
+    card = t.Local("it", "card")
     for one in (*checked.game.figures, *checked.game.people, *checked.game.classes):
         reader, scope = checked.reader(), Scope(it=card, they=card)
         try:
@@ -79,7 +82,7 @@ def _no_circles(checked: Checked, faults: Faults) -> None:
             faults.add(d for d in error.diagnostics if d.code == "OCT317")
 
 
-def settle(rule: StandingRule, checked: Checked, into: Bindings, scope: Scope | None = None, guard: Term = t.TRUE) -> None:
+def settle(rule: StandingRule, checked: Checked, into: Bindings, scope: Scope | None = None, guard: t.Term = t.TRUE) -> None:
     """Read one standing sentence and file it by its kind."""
     head = Standing(rule.name, rule.text, rule.source, rule.owner.modifiers, rule.span, guard=guard)
     _Settler(checked, into, head, scope or Scope()).rule(rule.rule)
@@ -134,14 +137,14 @@ class _Settler:
                     self._standing(rule, no_player(subject), rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
-        if speaks_of_laying(subject, predicate):
+        if bans_melds(subject, predicate):
             assert isinstance(subject, tree.Np) and isinstance(predicate, tree.May | tree.MayBe)
-            laying = laying_of(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
-            self.checked.ladder.laying.append(laying)
+            ban = meld_ban_of(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+            self.checked.ladder.meld_bans.append(ban)
             return None
         if compares(predicate, subject):
             assert isinstance(subject, tree.Np) and isinstance(predicate, tree.Does | tree.May)
-            return compare(self.checked.ladder, self.checked.symbols, self.head, rule, subject, predicate, self.scope)
+            return compare(self.checked.ladder, self.checked.reader(), self.head, rule, subject, predicate, self.scope)
         match predicate:
             case tree.Is(complement=tree.Word() as word, compare=""):
                 self._quality(rule, subject, predicate, word)
@@ -149,7 +152,7 @@ class _Settler:
                 made = worth_of(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
                 self.into.worths.append(made)
             case tree.MayBe() if predicate.verb.name == "use":
-                self.checked.ladder.forbid(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+                forbid(self.checked.ladder, self.checked.reader(), self.head, rule, subject, predicate, self.scope)
             case tree.MayBe():
                 self._may_be(rule, subject, predicate)
             case tree.May():
@@ -162,32 +165,32 @@ class _Settler:
                     help="what happens at some moment is a step: write it in a phase, an option or a trigger",
                 )
 
-    def _subject(self, subject: tree.Amount, kinds: tuple[str, ...]) -> tuple[Clauses, Term, Term, bool]:
+    def _subject(self, subject: tree.Amount, kinds: tuple[str, ...]) -> tuple[PhraseReader, t.Term, t.Local, bool]:
         """A reader, the members, the variable for one of them, and whether the sentence says `no`."""
         reader = self.checked.reader()
         members = reader.denote(subject, self.scope)
         if members.kind in t.SETS:
-            members = t.single(members)
+            members = t.Single(members)
         if members.kind not in kinds:
             if members.kind == "places" and "cards" in kinds:
-                members = Term("contents", "cards", (members,))
+                members = t.Contents(members)
             else:
                 raise misfit(kinds[0], members.kind, subject.span)
         denied = isinstance(subject, tree.Np) and subject.determiner == "no"
         if isinstance(subject, tree.Np) and subject.determiner == "only":
-            members, denied = t.without(t.every(members.kind), members), True
+            members, denied = t.without(t.All(members.kind), members), True
         return reader, members, reader.variable(t.MEMBER[members.kind]), denied
 
     def _quality(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Is, word: tree.Word) -> None:
         reader, members, variable, denied = self._subject(subject, ("cards", "players", "places"))
-        kind = reader.quality_kind(word.name, variable.kind, word.span)
+        kind = reader.qualities.kind_of(word.name, variable.kind, word.span)
         if t.SETS[kind] != members.kind:
             members = reader.turn_into(members, t.SETS[kind], subject.span)
             variable = reader.variable(kind)
         condition = reader.conditions(rule, self.scope.about(variable))
         gives = predicate.negated == denied
         self.into.qualities.append(
-            Quality(
+            QualityRule(
                 *_fields(self.head),
                 condition=condition,
                 guard=self.head.guard,
@@ -223,7 +226,7 @@ class _Settler:
             )
         players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
         if players is not None and isinstance(subject, tree.Np) and subject.determiner == "only":
-            players = t.without(t.every("players"), players)
+            players = t.without(t.All("players"), players)
         cards = card = None
         scope = self.scope
         if predicate.what is not None:
@@ -243,7 +246,7 @@ class _Settler:
         )  # fmt: skip
 
 
-def _where(reader: Clauses, said: tuple[tree.Place, ...], scope: Scope) -> tuple[Term | None, Term | None, Scope]:
+def _where(reader: PhraseReader, said: tuple[tree.Place, ...], scope: Scope) -> tuple[t.Term | None, t.Local | None, Scope]:
     """The places that a permission is about, the variable for one of them, and the scope in which that is `that PLACE`."""
     for one in said:
         if one.what is None or one.preposition == "from":

@@ -10,8 +10,8 @@ something; OCT521 a file that is read against a ruleset, and no ruleset; OCT599 
 
 from __future__ import annotations
 
+import errno
 import importlib
-import io
 import os
 import sys
 from collections.abc import Sequence
@@ -19,7 +19,9 @@ from collections.abc import Sequence
 import click
 
 from ..diagnostics import Diagnostic, OctavoError
-from .frame import in_red, report
+from ..edges import output
+from ..edges.output import RED, Painted, say, say_text
+from .frame import Told, report
 
 # By the package that holds each.
 COMMANDS = {
@@ -41,7 +43,7 @@ DEBUG = "OCTAVO_DEBUG"  # in the environment: show tracebacks
 ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT534", "OCT701"}
 
 
-class Commands(click.Group):
+class Commands(Told, click.Group):
     """The commands in the order of their use, each loaded when it is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -58,7 +60,7 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
         from .frame import version
 
-        click.echo(f"octavo {version()}")
+        say(f"octavo {version()}")
         ctx.exit()
 
 
@@ -74,17 +76,32 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 def octavo(ctx: click.Context) -> None:
     """Card games as rulesets: sentences that are checked, compiled and played."""
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        say_text(ctx.get_help())
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line (None: this process's own) and give the exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")  # a title may hold letters that the terminal cannot show
+    output.open_streams()
+    streams = sys.stdout, sys.stderr
     try:
-        found = octavo.main([*(sys.argv[1:] if arguments is None else arguments)], prog_name="octavo", standalone_mode=False)
-        sys.stdout.flush()
+        try:
+            code = _ran([*(sys.argv[1:] if arguments is None else arguments)])
+        finally:
+            sys.stdout, sys.stderr = streams  # Click exchanges them where a pipe is broken
+        output.finish()
+        return code
+    except output.Unwritable as error:
+        output.give_up(sys.stdout)
+        if error.gone:  # whoever read has read enough
+            return 0
+        report([Diagnostic("OCT520", str(error))])
+        return 1
+
+
+def _ran(arguments: list[str]) -> int:
+    """The same. Raises Unwritable where nothing more can be said."""
+    try:
+        found = octavo.main(arguments, prog_name="octavo", standalone_mode=False)
         return found if isinstance(found, int) else 0
     except OctavoError as error:
         report(error.diagnostics)
@@ -95,13 +112,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _usage(error)
         return 2
     except (KeyboardInterrupt, click.Abort):
-        click.echo(err=True)
+        say(err=True)
         return 130
-    except BrokenPipeError:
-        # Whoever read has read enough. What is left in the buffer must not be tried again when the process ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except output.Unwritable:
+        raise
+    except SystemExit:  # Click knows only one reason for it
+        raise output.Unwritable(BrokenPipeError(errno.EPIPE, "")) from None
     except OSError as error:
+        output.finish()  # it may be that what is said was refused
         about = f": {error.filename}" if error.filename else ""
         help = "name a file in a folder that there is and that you may write to" if about else ""
         report([Diagnostic("OCT520", f"{error.strerror or error}{about}", help=help)])
@@ -119,7 +137,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _usage(error: click.ClickException) -> None:
     """One sentence, and where help is."""
-    click.echo(f"{in_red('error')}: {error.format_message()}", err=True)
+    say(Painted("error", RED), f": {error.format_message()}", err=True)
     ctx = error.ctx if isinstance(error, click.UsageError) else None
     if ctx is not None:
-        click.echo(f"  help: {ctx.command_path} --help", err=True)
+        say(f"  help: {ctx.command_path} --help", err=True)

@@ -6,13 +6,14 @@ its path is relative to that, so that what is made in one checkout fits every ot
 
 from __future__ import annotations
 
-import json
+import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
 from ..diagnostics import Diagnostic, Repair, Span
+from ..edges.output import json_text
 from ..render import as_json, clean, shown_path
 from .frame import version
 
@@ -25,7 +26,7 @@ SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 def for_json(found: Found) -> str:
     """An object a file, with its path and the faults and warnings that were found in reading it."""
     data = [{"file": shown_path(str(path)), "faults": [as_json(each) for each in faults]} for path, faults in found]
-    return json.dumps({"files": data}, indent=2)
+    return json_text({"files": data}, indent=2)
 
 
 def for_github(found: Found) -> str:
@@ -62,7 +63,7 @@ def for_sarif(found: Found) -> str:
         "artifacts": [{"location": location, "roles": ["analysisTarget"]} for location in files],
         "results": [_result(each, codes) for each in faults],
     }
-    return json.dumps({"$schema": SARIF_SCHEMA, "version": SARIF, "runs": [run]}, indent=2)
+    return json_text({"$schema": SARIF_SCHEMA, "version": SARIF, "runs": [run]}, indent=2)
 
 
 def _result(fault: Diagnostic, codes: Sequence[str]) -> dict[str, Any]:
@@ -104,4 +105,4 @@ def _location(span: Span) -> dict[str, Any]:
 def _artifact(file: str) -> dict[str, str]:
     """A URI: of the file scheme, or relative to where the command was given."""
     shown = Path(shown_path(file))
-    return {"uri": shown.as_uri() if shown.is_absolute() else quote(shown.as_posix(), safe="/")}
+    return {"uri": shown.as_uri() if shown.is_absolute() else quote(os.fsencode(shown.as_posix()), safe="/")}

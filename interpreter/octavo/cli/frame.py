@@ -18,8 +18,9 @@ from typing import Any
 import click
 
 from ..diagnostics import Diagnostic
+from ..edges.output import BOLD, Painted, printable, say, say_lines, say_text
 from ..pipeline import load
-from ..render import texts
+from ..render import lines
 from ..table.rules import Rules
 
 Decorated = Callable[..., Any]
@@ -39,7 +40,23 @@ class Chosen:
         return self.modifiers is not None or bool(self.variants) or bool(self.options)
 
 
-class Spelled(click.Command):
+class Told(click.Command):
+    """A command whose help is said as everything is."""
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.callback = _help
+        return option
+
+
+def _help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        say_text(ctx.get_help())
+        ctx.exit()
+
+
+class Spelled(Told):
     """A command whose help ends in examples. `{ruleset}` stands for the name of a ruleset that Octavo ships, `{grouped}` for one
     that declares groups; where there is none, for the word RULESET."""
 
@@ -57,7 +74,7 @@ class Spelled(click.Command):
         with formatter.section("Examples"):
             for example in self.examples:
                 shown = example.format(ruleset=next(iter(names), "RULESET"), grouped=next(iter(grouped), "RULESET"))
-                formatter.write(f"  {shown}\n")
+                formatter.write(f"  {printable(shown)}\n")
 
 
 def chosen(command: Decorated) -> Decorated:
@@ -106,17 +123,7 @@ def rules_of(ruleset: str, chosen: Chosen, warn: bool = True) -> Rules:
 
 def report(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
     """Show faults and warnings on the error stream, coloured if that is a terminal. `sources`: texts that stand in no file."""
-    sys.stdout.flush()
-    click.echo(texts(diagnostics, sources, color=colours(sys.stderr)), err=True)
-
-
-def in_red(said: str) -> str:
-    return f"\x1b[1;31m{said}\x1b[0m" if colours(sys.stderr) else said
-
-
-def colours(stream: Any) -> bool:
-    """Whether a stream is a terminal whose owner wants colours (https://no-color.org)."""
-    return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    say_lines(lines(diagnostics, sources), err=True)
 
 
 @functools.cache
@@ -149,34 +156,36 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Seque
     from rich import box
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     made = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
     for at, heading in enumerate(headings):
         made.add_column(heading, justify="right" if at in numbers else "left", overflow="fold")
     for row in rows:
-        made.add_row(*(cell.replace("[", r"\[") for cell in row))
+        made.add_row(*(Text(printable(cell)) for cell in row))  # as it stands: no markup is read in it
     Console(highlight=False).print(made)
 
 
 def _plain(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int]) -> None:
-    every = [headings, *rows]
+    every = [headings, *([printable(cell) for cell in row] for row in rows)]
     widths = [max(len(row[at]) for row in every) for at in range(len(headings))]
     for row in every:
         cells = [
             cell.rjust(width) if at in numbers else cell.ljust(width)
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         ]
-        click.echo("  ".join(cells).rstrip())
+        say("  ".join(cells).rstrip())
 
 
 def heading(said: str) -> None:
-    click.echo(click.style(said, bold=True) if sys.stdout.isatty() else said)
+    say(Painted(said, BOLD))
 
 
 def paragraph(said: str, indent: int = 0, further: int | None = None) -> None:
     """Text in lines that fit; `further` is the indent of those after the first."""
     margin = " " * indent
     after = margin if further is None else " " * further
-    click.echo(
-        textwrap.fill(said, WIDTH, initial_indent=margin, subsequent_indent=after, break_on_hyphens=False, break_long_words=False)
+    wrapped = textwrap.wrap(
+        printable(said), WIDTH, initial_indent=margin, subsequent_indent=after, break_on_hyphens=False, break_long_words=False
     )
+    say_lines(wrapped or [""])

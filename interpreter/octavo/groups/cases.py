@@ -11,12 +11,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from itertools import combinations
+from math import prod
 
 from ..cards import bits
 from .families import Hand
 from .shapes import Choices, Guise
 from .solver import Arrangement, Shown, Solver, Strength
 
+A_HAND = 40  # looks at a card that it takes to begin with a hand
+A_WAY = 4  # the same for a way in which cards may count
 KEPT = 1 << 12  # sets of guises remembered
 Make = Callable[[int, list[tuple[int, int, int]]], tuple[Guise, ...]]  # a card, (face, worth, shapes it is for) ...: its guises
 Keep = tuple[tuple[int, ...], frozenset[int]]  # cards by their places in the hand, the totals that they may have
@@ -274,6 +277,7 @@ class Cases:
         for key, family in hand.keyed(shape).items():
             mine = (-order.index(shape), *key)
             for mask in bits(family):
+                self.solver.burn(shape, A_HAND)
                 inside = [index for index in range(len(cards)) if mask >> index & 1]
                 outside = [index for index in range(len(cards)) if not mask >> index & 1]
                 shown = Shown(shape, tuple(cards[index] for index in inside), key)
@@ -301,7 +305,7 @@ class Cases:
             grown: list[tuple[tuple[Keep, ...], Taken]] = []
             for kept, taken in found:
                 sums: set[int] = set()
-                for worths in _ways([self._worths_in(taken[cards[index]], shape) for index in bound]):
+                for worths in self._ways(shape, [self._worths_in(taken[cards[index]], shape) for index in bound]):
                     if sum(worths) not in sums:
                         fixed = {
                             cards[index]: self._worth(taken[cards[index]], n) for index, n in zip(bound, worths, strict=True)
@@ -316,6 +320,7 @@ class Cases:
     def _totalled(self, cards: tuple[int, ...], case: Case) -> Iterator[tuple[Arrangement, Taken]]:
         """The best arrangement for all ways in which the cards that keep a total can have it."""
         hands = self._fixed(case.choices, case.keeps)
+        self.solver.burn(-1, A_HAND * len(hands))
         strengths = [self.solver.strength(cards, hand, case.when) for hand in hands]
         if strengths:
             best = hands[strengths.index(max(strengths))]
@@ -330,7 +335,7 @@ class Cases:
                 hands = [
                     tuple(self._worth(one, fixed.get(index)) for index, one in enumerate(hand))
                     for hand in hands
-                    for worths in _ways([sorted({guise.worth for guise in hand[index].guises}) for index in places])
+                    for worths in self._ways(-1, [sorted({guise.worth for guise in hand[index].guises}) for index in places])
                     if sum(worths) in totals
                     for fixed in [dict(zip(places, worths, strict=True))]
                 ]
@@ -346,6 +351,7 @@ class Cases:
         found, shape = list[Case](), case.having[0]
         for key, family in self.solver.hand(cards, case.choices, case.when).keyed(shape).items():
             for mask in bits(family):
+                self.solver.burn(shape, A_HAND)
                 inside = [index for index in range(len(cards)) if mask >> index & 1]
                 outside = [index for index in range(len(cards)) if not mask >> index & 1]
                 for keeps, group in self._kept(cards, case, shape, key, inside, outside):
@@ -353,6 +359,11 @@ class Cases:
                         taken = group | dict(zip((cards[index] for index in outside), left, strict=True))
                         found.append(replace(case, choices=tuple(taken[card] for card in cards), keeps=()))
         return found
+
+    def _ways(self, shape: int, of_each: list[list[int]]) -> Iterator[tuple[int, ...]]:
+        """Every way to take one number of each, unless those are too many."""
+        self.solver.burn(shape, A_WAY * prod(map(len, of_each)))
+        return _ways(of_each)
 
     def _worths_in(self, choices: Choices, shape: int) -> list[int]:
         """What a card can count in a group of a shape."""
@@ -380,4 +391,8 @@ def _ways(of_each: list[list[int]]) -> Iterator[tuple[int, ...]]:
 
 
 def _sums(of_each: list[tuple[int, ...]]) -> set[int]:
-    return {sum(way) for way in _ways([sorted(set(one)) for one in of_each])}
+    """All totals of one number of each."""
+    totals = {0}
+    for one in of_each:
+        totals = {total + number for total in totals for number in one}
+    return totals

@@ -140,6 +140,7 @@ class Hand:
         for many, other in plan.shape.groups:
             masks = members(self.family(other) & self.room)
             for _ in range(many):
+                self.plans.toil(plan.number, len(masks))
                 grown = 0
                 for mask in masks:
                     grown |= (family & apart_from[mask]) << mask
@@ -157,6 +158,7 @@ class Hand:
                 return {}
             counted = self.plans.plan(other, replace(member.shape, ties=plan.ties), member.least)
             for key, one in self.descending(counted):
+                self.plans.toil(plan.number, 2 * len(found) * one.bit_count())
                 for so_far, family in found.items():
                     together = tuple(map(sum, zip(so_far, key, strict=True)))
                     for mask in members(one):
@@ -174,6 +176,7 @@ class Hand:
             last = powers[-1]
             if not last:
                 return 0
+            self.plans.toil(number, 2 * powers[1].bit_count())
             grown = 0
             for mask in members(powers[1]):
                 grown |= (last & apart_from[mask]) << mask
@@ -187,8 +190,8 @@ class Hand:
         goal = self.goals[plan.number]
         known = self.ranges.get(goal)
         if known is None:
-            _, halves = self._sums((plan.test, self._special(plan), -1))
-            known = self.ranges[goal] = totalling(halves, plan.low, plan.high)
+            _, halves = self._sums(plan, -1)
+            known = self.ranges[goal] = self._totalling(plan, halves, plan.low, plan.high)
         return known & plan.size & self.room
 
     def _totalled(self, plan: Plan) -> int | None:
@@ -225,16 +228,16 @@ class Hand:
         question = (self.goals[plan.number], plan.tests[0])
         known = self.tallies.get(question)
         if known is None:
-            _, halves = self._sums((plan.test, self._special(plan), plan.tests[0]))
+            _, halves = self._sums(plan, plan.tests[0])
             most = halves[0].most + halves[1].most
-            known = [totalling(halves, plan.low, plan.high, tally) for tally in range(most + 1)]
+            known = [self._totalling(plan, halves, plan.low, plan.high, tally) for tally in range(most + 1)]
             self.tallies[question] = known
         return known
 
     def _by_total(self, plan: Plan) -> Iterator[tuple[Key, int]]:
         """The same by total, the best first."""
         counted = plan.tests[0] if plan.limits and self.passing(plan, plan.tests[0]) else -1
-        numbers, halves = self._sums((plan.test, self._special(plan), counted))
+        numbers, halves = self._sums(plan, counted)
         most = halves[0].most + halves[1].most
         higher = plan.ties[0].higher
         shared = self._alike(plan) if plan.attribute else -1
@@ -244,15 +247,16 @@ class Hand:
         while True:
             if self.lives is not lives:
                 lives = self.lives
+                self.plans.toil(plan.number, len(lives) * self.plans.n)
                 made = self._made(numbers)
             rest = made & left
             if not rest:
                 return
             total = (rest if higher else rest & -rest).bit_length() - 1
             left &= (1 << total) - 1 if higher else -(2 << total)
-            family = totalling(halves, total, total)
+            family = self._totalling(plan, halves, total, total)
             for tally in range(1, most + 1):
-                family |= totalling(halves, total, total, tally) & self._allowed(plan, tally)
+                family |= self._totalling(plan, halves, total, total, tally) & self._allowed(plan, tally)
             family &= plan.size & self.room & shared
             if family:
                 yield (total if higher else -total,), family
@@ -264,14 +268,24 @@ class Hand:
             family &= ~sized(self.plans.n, limit.low + tally, None if limit.high is None else limit.high + tally)
         return family
 
-    def _sums(self, asked: Asked) -> tuple[list[int], tuple[Half, Half]]:
+    def _totalling(self, plan: Plan, halves: tuple[Half, Half], low: int, high: int, counted: int = 0) -> int:
+        """`totalling`, which takes a word for each subset of the upper half, as often as subsets have totals."""
+        upper = halves[1]
+        if not upper.picks:
+            self.plans.burn(plan.number, upper.effort())
+        self.plans.burn(plan.number, len(upper.pickers()) << len(upper.moves) >> 4)
+        return totalling(halves, low, high, counted)
+
+    def _sums(self, plan: Plan, counted: int) -> tuple[list[int], tuple[Half, Half]]:
         """What each card may add, and what subsets of the two halves of the hand total."""
+        asked = (plan.test, self._special(plan), counted)
         known = self.sums.get(asked)
         if known is None:
             number = self.plans.question(asked)
             try:
                 numbers = [choices.adds[number] for choices in self.choices]
             except KeyError:
+                self.plans.burn(plan.number, sum([len(choices.guises) for choices in self.choices]) >> 2)
                 for choices in self.choices:
                     if number not in choices.adds:
                         choices.adds[number] = self.plans.totals.number(self._moves(choices, asked))
@@ -309,6 +323,7 @@ class Hand:
         holders = self._sharing(plan)
         if holders is None:
             return None
+        self.plans.toil(plan.number, len(holders))
         family, n = 0, self.plans.n
         if plan.shape.but:
             mask = self.passing(plan, plan.test)
@@ -371,6 +386,7 @@ class Hand:
         if every.bit_count() < total:
             return 0
         family = of_size(n)[total] & within(n, every)
+        self.plans.toil(plan.number, len(fits) << len(fits) >> 2)  # first: there may be parts by the hundred
         for chosen in range(1, (1 << len(fits)) - 1):
             outside = room = 0
             for index, mask in enumerate(fits):

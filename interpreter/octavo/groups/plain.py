@@ -32,6 +32,7 @@ class Plain:
         self.limits, self.tests = plan.limits, plan.tests
         self.ranks, self.heights = ranks, heights(hand.plans.runs)
         self.width = 2 + len(self.tests) + ranks
+        hand.plans.burn(plan.number, sum([len(one.guises) for one in hand.choices]) * max(1, len(plan.shape.parts)) >> 2)
         self.summed = plan.shape.total is not None or any(tie.by == "total" for tie in self.ties)
 
     def formed(self) -> dict[Key, int]:
@@ -119,6 +120,7 @@ class Plain:
                 for guise, off in fitting[index].get(card, ()):
                     moves.add((guise.worth if self.summed else 0, off, *self._tallies(guise), index))
             grown = dict(states)
+            hand.plans.toil(self.plan.number, 4 * len(states) * len(moves))
             for state, family in states.items():
                 for *move, index in moves:
                     new = tuple(a + b for a, b in zip(state[:width], move, strict=True))
@@ -193,6 +195,7 @@ class Plain:
     def _joined(self, states: dict[State, int], entries: set[Entry], grown: dict[State, int]) -> dict[State, int]:
         """Every subset with one more of the entries, added to `grown`."""
         holding, width = with_card(self.hand.plans.n), self.width
+        self.hand.plans.toil(self.plan.number, 3 * len(states) * len(entries))
         for state, family in states.items():
             for card, *move in entries:
                 more = (family & ~holding[card]) << (1 << card)

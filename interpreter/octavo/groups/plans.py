@@ -6,16 +6,17 @@ are ranked in the order of their rank. All that does not depend on the cards of 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from .shapes import COUNT, Comparison, Limit, Shape
-from .tables import apart, everything, sized
-from .totals import Totals
+from .tables import Apart, apart, everything, sized
+from .totals import NUMBERING, Totals
 
 MOST_TOTAL = 64  # totals up to which subsets are looked up by them; larger ones are formed plainly
 KEPT = 1 << 12  # of what numbers of cards make possible
 COUNTED = (1 << COUNT) - 1
+Burn = Callable[[int, int], None]  # told the number of a shape and how much is looked at for it; raises once it is too much
 Asked = tuple[int, tuple[int, ...], int]  # a test that guises pass, the limits that let them in, what is counted
 
 
@@ -57,9 +58,11 @@ class Plans:
     runs: tuple[int, ...]
     totals: Totals
     questions: dict[tuple[object, ...], int]  # short numbers for what is asked of a card, the same for all hands
+    burn: Burn
     all: tuple[Plan | None, ...] = ()
     rungs: tuple[tuple[int, Plan], ...] = ()
-    apart: tuple[int, ...] = ()
+    apart: tuple[int, ...] | Apart = ()
+    weight: int = 0  # what it takes to make one family of others: in eighths of a look at a card
     everything: int = 0
     counted: int = 0  # the fields of counts that plans need
     goals: dict[tuple[int, ...], tuple[int, ...]] = field(default_factory=dict)
@@ -67,6 +70,7 @@ class Plans:
 
     def __post_init__(self) -> None:
         self.apart, self.everything = apart(self.n), everything(self.n)
+        self.weight = 4 + (1 << self.n >> 11)  # a quarter of a microsecond for small integers, 2 for those of 2^16 bits
         made: dict[int, Plan | None] = {}
         for number in range(len(self.shapes)):
             self._plan(number, made)
@@ -93,9 +97,17 @@ class Plans:
             known = self.by_counts[counts] = tuple(reachable)
         return known
 
+    def toil(self, number: int, many: int) -> None:
+        """So many families are made for a shape."""
+        self.burn(number, many * self.weight >> 3)
+
     def question(self, asked: tuple[object, ...]) -> int:
         """A number for what is asked of the cards of a hand, from 1 on."""
-        return self.questions.setdefault(asked, len(self.questions) + 1)
+        known = self.questions.get(asked)
+        if known is None:
+            with NUMBERING:
+                known = self.questions.setdefault(asked, len(self.questions) + 1)
+        return known
 
     def goals_where(self, special: tuple[int, ...]) -> tuple[int, ...]:
         """A number for what the cards of each shape have to total, the same for shapes that ask for the same; 0 for shapes that

@@ -7,7 +7,7 @@ with a digit for each height, which says how many of its cards have it. Tallies 
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from .plain import Key, Plain
@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from .families import Hand
     from .plans import Plan
 
+KEPT = 1 << 14  # tallies of which it is remembered how they compare
 
-@cache
+
+@lru_cache(KEPT)
 def standing(tally: int, higher: bool) -> Key:
     """Ranks as they are compared: first those that more of the cards have, then the higher ones. If lower ones are better, the
     other way round."""
@@ -49,6 +51,7 @@ def _ranked(hand: Hand, plan: Plan) -> list[tuple[Key, int, int]]:
     if own is None or family is None:
         return list(Plain(hand, plan, ranks=True).forms())
     # the cards of a subset tell its ranks
+    hand.plans.toil(plan.number, 4 * family.bit_count())
     return [((), sum([own[i] for i in members(mask)]), 1 << mask) for mask in members(family)]
 
 
@@ -76,15 +79,18 @@ def _of_groups(hand: Hand, plan: Plan) -> list[tuple[Key, int, int]]:
         for key, tally, family in _ranked(hand, counted):
             ones[key, tally] = ones.get((key, tally), 0) | family
         for _ in range(many):
-            found = _joined(hand, found, ones)
+            found = _joined(hand, plan, found, ones)
     return [(key, tally, family) for (key, tally), family in found.items()]
 
 
-def _joined(hand: Hand, found: dict[tuple[Key, int], int], ones: dict[tuple[Key, int], int]) -> dict[tuple[Key, int], int]:
+def _joined(
+    hand: Hand, plan: Plan, found: dict[tuple[Key, int], int], ones: dict[tuple[Key, int], int]
+) -> dict[tuple[Key, int], int]:
     """Every subset with one more group that shares no card with it."""
     grown: dict[tuple[Key, int], int] = {}
     for (key, tally), family in found.items():
         for (more, ranks), one in ones.items():
+            hand.plans.toil(plan.number, 2 * one.bit_count())
             joined = 0
             for mask in members(one):
                 joined |= (family & hand.plans.apart[mask]) << mask

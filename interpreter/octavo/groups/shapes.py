@@ -1,13 +1,13 @@
 """What the solver is told of a game: groups as numbers, cards as the guises they may take.
 
-Comes in: nothing; these are values, made by `code` from checked definitions. A *test* is something that may be asked of a guise
+Comes in: nothing; these are values, made by `engine` from checked definitions. A *test* is something that may be asked of a guise
 (a picture, worth eight, printed an eight, wild now); tests are numbered, and a guise carries the set of those that hold of it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from ..cards import bits
 
@@ -18,7 +18,7 @@ ANY = -1  # the shapes a guise is for: all
 DIGIT = 5  # bits of a tally of ranks for each height: it says how many cards have it, of a hand of MOST_CARDS
 
 
-@cache
+@lru_cache(64)
 def heights(runs: tuple[int, ...]) -> dict[int, int]:
     """How high each rank is: its last place in the order of consecutive ranks. In a run it may stand lower."""
     return {rank: place for place, rank in enumerate(runs)}
@@ -73,7 +73,7 @@ class Choices:
         return facts
 
 
-@cache
+@lru_cache(1 << 12)
 def slots(tests: int) -> int:
     """A slot for each test, and one before them; a bit in those of a set of tests."""
     return sum(1 << SLOT * (test + 1) for test in bits(tests))

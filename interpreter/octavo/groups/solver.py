@@ -12,13 +12,16 @@ from dataclasses import dataclass, field
 from ..cards import bits
 from .families import Hand
 from .plain import Key
-from .plans import Plans
+from .plans import Burn, Plans
 from .shapes import Choices, Guise, Moved, Shape
 from .tables import members, with_room
 from .totals import Totals
 
 Strength = tuple[Key, ...]
 FEW = 24  # sets of used cards that are asked one by one what has room beside them, sooner than all at once
+RUNG = 2  # looks at a card that a shape takes which is asked for, and refused at once
+A_HAND = 40  # the same of a hand that is made ready to be looked through
+KEPT_PLANS = 200  # for so many numbers of cards and ways in which conditions hold it is remembered how groups are looked for
 KEPT = 4096  # strengths remembered; a round asks for the same few hands many times
 
 
@@ -38,6 +41,10 @@ class Arrangement:
     unused: tuple[int, ...]
 
 
+def unbounded(shape: int, looks: int) -> None:
+    """What is burnt where nobody counts."""
+
+
 @dataclass(slots=True)
 class Solver:
     """`shapes` lowest first; `moved` changes their order while its condition holds; `many`: a hand is split into groups that
@@ -48,6 +55,7 @@ class Solver:
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     many: bool
+    burn: Burn = unbounded
     totals: Totals = field(init=False)
     remembered: dict[object, Strength] = field(default_factory=dict)
     orders: dict[tuple[bool, ...], tuple[int, ...]] = field(default_factory=dict)
@@ -68,6 +76,8 @@ class Solver:
             for change in [one for one in self.moved if one.how != "swap" and when[one.when]]:
                 ladder.remove(change.shape)
                 ladder.insert(ladder.index(change.other) + (change.how == "above"), change.shape)
+            if len(self.orders) >= KEPT_PLANS:
+                self.orders.clear()
             self.orders[when] = tuple(reversed(ladder))
         return self.orders[when]
 
@@ -75,9 +85,12 @@ class Solver:
         plans = self.plans.get((len(cards), when))
         if plans is None:
             order = self.order(when)
+            if len(self.plans) >= KEPT_PLANS:
+                self.plans.clear()
             plans = self.plans[len(cards), when] = Plans(
-                len(cards), when, self.shapes, order, self.attributes, self.runs, self.totals, self.questions
-            )
+                len(cards), when, self.shapes, order, self.attributes, self.runs, self.totals, self.questions,
+                self.burn,
+            )  # fmt: skip
         return Hand(cards, choices, plans)
 
     def strength(
@@ -121,6 +134,7 @@ class Solver:
             full = 1 << ((1 << len(free)) - 1)
             for index, choices in enumerate(free):
                 for guise in choices.guises:
+                    self.burn(shown.shape, A_HAND)
                     free[index] = Choices((guise,))
                     family = self.hand(shown.cards, tuple(free), hand.plans.when).keyed(shown.shape).get(shown.key, 0)
                     if family & full:
@@ -138,7 +152,9 @@ class Solver:
         levels: list[tuple[int, Key, int, int]] = []
         reached, lives, room = 1, [0], plans.everything
         left = plans.n  # at most so many cards are in no group yet
-        for place, plan in plans.possible(hand.counts):
+        possible = plans.possible(hand.counts)
+        plans.burn(-1, RUNG * len(possible))
+        for place, plan in possible:
             if plan.least > left:
                 continue
             if len(strength) < len(floor) and -place < floor[len(strength)][0]:
@@ -157,10 +173,12 @@ class Solver:
                     if len(lives) == 1:
                         grown = family << lives[0]
                     elif len(lives) <= family.bit_count():
+                        plans.toil(number, len(lives))
                         grown = 0
                         for used in lives:
                             grown |= (family & apart_from[used]) << used
                     else:
+                        plans.toil(number, 2 * family.bit_count())
                         grown = 0
                         for mask in members(family):
                             grown |= (reached & apart_from[mask]) << mask
@@ -172,6 +190,7 @@ class Solver:
                             return tuple(strength), levels
                         floor = floor if strength[-1] == lowest else ()
                     levels.append((number, key, family, reached))
+                    plans.toil(number, reached.bit_count())
                     lives = members(reached)
                     left = plans.n - min([used.bit_count() for used in lives])
                     if not self.many or not left:  # one group is shown, or every card is used

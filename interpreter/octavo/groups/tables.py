@@ -7,12 +7,30 @@ Goes out: the family of all subsets with a property: so many cards, cards of thi
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from typing import Concatenate, ParamSpec
 
 from ..cards import bits
 
 NONE = 1  # the family of the empty set alone
 KEPT = 1 << 15  # families remembered for each question: a few kinds of masks of hands of ten cards, 128 bytes each
+FEW = 11  # cards of a hand of which so many are remembered; of larger ones a family has up to 8 KB
+KEPT_LARGE = 1 << 10
+MOST_AT_ONCE = 13  # cards of a hand for which `apart` is made at once: 8 MB; for 16 it would take 512 MB
+Asked = ParamSpec("Asked")
+
+
+def kept(worked_out: Callable[Concatenate[int, Asked], int]) -> Callable[Concatenate[int, Asked], int]:
+    """A family of a hand of n cards, remembered: of large hands fewer."""
+    small: Callable[..., int] = lru_cache(KEPT)(worked_out)
+    large: Callable[..., int] = lru_cache(KEPT_LARGE)(worked_out)
+
+    def asked(n: int, /, *rest: Asked.args, **named: Asked.kwargs) -> int:
+        return small(n, *rest, **named) if n <= FEW else large(n, *rest, **named)
+
+    return asked
 
 
 def members(family: int) -> list[int]:
@@ -44,9 +62,31 @@ def with_card(n: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@dataclass(slots=True)
+class Apart:
+    """`apart` for a large hand: each is made when it is asked for, and of those some are remembered."""
+
+    n: int
+    known: dict[int, int] = field(default_factory=dict)
+
+    def __getitem__(self, mask: int) -> int:
+        found = self.known.get(mask)
+        if found is None:
+            if not mask:
+                return everything(self.n)
+            low = mask & -mask
+            found = self[mask ^ low] & ~with_card(self.n)[low.bit_length() - 1]
+            if len(self.known) >= KEPT_LARGE:
+                self.known.clear()
+            self.known[mask] = found
+        return found
+
+
 @cache
-def apart(n: int) -> tuple[int, ...]:
+def apart(n: int) -> tuple[int, ...] | Apart:
     """The subsets that share no card with subset m, by m."""
+    if n > MOST_AT_ONCE:
+        return Apart(n)
     found = [everything(n)]
     for card in range(n):
         without = everything(n) & ~with_card(n)[card]
@@ -74,7 +114,7 @@ def within(n: int, mask: int) -> int:
     return apart(n)[((1 << n) - 1) ^ mask]
 
 
-@lru_cache(KEPT)
+@kept
 def exactly(n: int, mask: int, k: int) -> int:
     """The subsets with exactly k cards of a mask, whatever else they have."""
     if k == 0:
@@ -91,7 +131,7 @@ def exactly(n: int, mask: int, k: int) -> int:
     return counts[k]
 
 
-@lru_cache(KEPT)
+@kept
 def at_most(n: int, mask: int, k: int) -> int:
     """The subsets with at most k cards of a mask."""
     family = 0
@@ -100,7 +140,7 @@ def at_most(n: int, mask: int, k: int) -> int:
     return family
 
 
-@lru_cache(KEPT)
+@kept
 def off(n: int, always: int, never: int, k: int) -> int:
     """The subsets of which exactly k cards can be off something: cards of `always` are off it, cards of `never` are not, the
     others are either."""

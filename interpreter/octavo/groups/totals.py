@@ -14,11 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import itemgetter
+from threading import Lock
 
 Move = tuple[int, int]  # what a guise adds to the total, and one if it is counted
 Word = bytes  # the subsets of a lower half, one bit each
 FEWEST = 3  # cards of a lower half: a word has whole bytes
+NUMBERING = Lock()  # threads that solve hands of one game number what they ask alike
 KEPT = 1 << 13  # halves remembered; there are some thousands of five cards of ten worths, a few KB each
+SMALL = 5  # cards of such a half; of larger ones, of which each takes more, fewer are remembered
+KEPT_ROWS = 64  # of a half; each has a word for each total
 
 
 @dataclass(slots=True)
@@ -55,6 +59,8 @@ class Half:
                 row = [data[start : start + size] for start in range(0, len(data), size)]
                 row.reverse()
                 row += [bytes(size)] * (totals + 1)
+        if len(self.rows) >= KEPT_ROWS:
+            self.rows.clear()
         self.rows[counted, span] = row
         return row
 
@@ -72,6 +78,13 @@ class Half:
             fields = grown
         self.fields = fields
 
+    def effort(self) -> int:
+        """How much is looked at to make the pickers, at most: the totals of each subset."""
+        ways = 1
+        for moves in self.moves:
+            ways = min(ways * max(1, len(moves)), (self.highest + 1) * (self.most + 1))
+        return (ways << len(self.moves)) * max(map(len, self.moves), default=1) >> 3
+
     def pickers(self) -> list[tuple[int, Callable[[list[Word]], tuple[Word, ...]]]]:
         """As an upper half: for each number of counted cards, functions that pick from (the rest of) a row the word that each
         subset needs; several where a subset can have several totals."""
@@ -81,7 +94,7 @@ class Half:
                 totals = [0]
                 for ((worth, _),) in self.moves:
                     totals += [total + worth for total in totals]
-                self.picks.append((0, itemgetter(*[total if total < out else out for total in totals])))
+                self.picks = [(0, itemgetter(*[total if total < out else out for total in totals]))]
                 return self.picks
             made: list[set[Move]] = [{(0, 0)}]
             for moves in self.moves:
@@ -89,10 +102,12 @@ class Half:
                     {(total + worth, counted + one) for total, counted in subset for worth, one in moves if total + worth < out}
                     for subset in made
                 ]
+            picks: list[tuple[int, Callable[[list[Word]], tuple[Word, ...]]]] = []  # put there whole: another thread may look
             for counted in range(self.most + 1):
                 of = [[total for total, many in subset if many == counted] for subset in made]
                 for turn in range(max(map(len, of))):
-                    self.picks.append((counted, itemgetter(*[some[turn] if turn < len(some) else out for some in of])))
+                    picks.append((counted, itemgetter(*[some[turn] if turn < len(some) else out for some in of])))
+            self.picks = picks
         return self.picks
 
 
@@ -116,15 +131,18 @@ class Totals:
         """A number for what a card may add; 0 for a card that may not be used."""
         number = self.numbers.get(moves)
         if number is None:
-            number = self.numbers[moves] = len(self.moves)
-            self.moves.append(moves)
-            self.worths.append(tuple(sorted({worth for worth, _ in moves})))
+            with NUMBERING:
+                number = self.numbers.get(moves, len(self.moves))
+                if number == len(self.moves):
+                    self.moves.append(moves)
+                    self.worths.append(tuple(sorted({worth for worth, _ in moves})))
+                    self.numbers[moves] = number
         return number
 
     def half(self, numbers: tuple[int, ...]) -> Half:
         half = self.halves.get(numbers)
         if half is None:
-            if len(self.halves) >= KEPT:
+            if len(self.halves) >= KEPT >> 3 * max(0, len(numbers) - SMALL):
                 self.halves.clear()
             half = self.halves[numbers] = Half(tuple(self.moves[number] for number in numbers), self.highest)
         return half

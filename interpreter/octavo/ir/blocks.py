@@ -1,4 +1,4 @@
-"""Putting blocks together: what every part of the lowering shares.
+"""Writing blocks: the one cursor that every part of the lowering writes at.
 
 Comes in: ops and endings, one after the other. Goes out: the blocks of a `Program`, each with one ending.
 """
@@ -7,41 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ..check.phrases.clauses import Clauses
-from ..check.rules import Checked
-from ..check.terms import Term
-from ..diagnostics import Diagnostic, Faults, Related, Span, TooMuch
-from ..syntax import tree
-from .effects import Effects
-from .program import Bind, Binding, Block, Ending, Go, Op, Program
+from .. import terms as t
+from ..check.phrases.scope import Scope
+from ..diagnostics import Diagnostic, Span, TooMuch
+from ..syntax import game as g
+from .program import Alternative, Ask, Be, Bind, Binding, Block, Branch, DecisionPoint, Ending, Go, Op, Program
 
 MOST_BLOCKS = 5_000  # a ruleset of the size of a rulebook has some hundreds; phrases that double themselves reach this
+
+Body = Callable[[], None]  # writes what stands inside something else
+WriteSteps = Callable[[tuple[g.Step, ...], Scope], None]  # writes steps one after the other: `StepWriter.write`
 
 
 class Blocks:
     """A cursor on the block being written. `closed` after an ending until the next block is opened."""
 
-    def __init__(self, checked: Checked, faults: Faults) -> None:
-        self.checked = checked
-        self.faults = faults
-        self.effects = Effects(checked)
-        self.program = Program(checked)
+    def __init__(self, program: Program) -> None:
+        self.program = program
         self.current: Block | None = None
-        self.phase = ""
-        self.offered: set[str] = set()  # the ids of all options
-        self.opened: set[tuple[str, tuple[str, ...]]] = set()  # of each window its phase, and the actions it is for (none: all)
-        self.expanding: list[str] = []
-        self.turns: list[Term] = []
-        self.loops: list[str] = []
-        self.body: tuple[int, tuple[str, ...]] | None = None
-        self.bodies: list[tuple[int, tuple[str, ...]] | None] = []
-        self.apart: set[str] = set()  # phases whose first decision may be one outside of all loops: they are entered at the start
-        self.made_so: dict[str, Term] = {}  # by a verb that triggers wait for: the cards with which steps say it was done
-        self.carrying: list[Callable[[], None]] = []  # for each option being carried out: fires the triggers that wait for it
-        self.windows = 0  # windows around what is lowered: inside, loops are part of an action, and no place to enter at
+        self.phase = ""  # that blocks are written for now
+        self.ends: dict[str, int] = {}  # where each phase's own steps end
 
-    def reader(self) -> Clauses:
-        return self.checked.reader()
+    # --- blocks -------------------------------------------------------------------------------------
 
     @property
     def closed(self) -> bool:
@@ -61,6 +48,7 @@ class Blocks:
         return number
 
     def at(self, number: int) -> None:
+        """Write this block from here on."""
         self.current = self.program.blocks[number]
         self.current.phase = self.phase
 
@@ -80,57 +68,52 @@ class Blocks:
         self.at(number)
         return number
 
+    # --- bindings -----------------------------------------------------------------------------------
+
     def fresh(self, name: str) -> str:
         """A name for a binding that no other has."""
         n = sum(1 for known in self.program.bindings if known.split("#")[0] == name)
         return f"{name}#{n + 1}" if n else name
-
-    def bind(self, name: str, value: Term, *, kind: str = "") -> Term:
-        """A new binding with this value; the term that reads it."""
-        unique = self.declare(name, kind or value.kind)
-        self.emit(Bind(unique, value))
-        return Term("bound", kind or value.kind, data=unique)
 
     def declare(self, name: str, kind: str) -> str:
         unique = self.fresh(name)
         self.program.bindings[unique] = Binding(kind)
         return unique
 
-    def leave(self, to: int, *ops: Op) -> None:
-        """Go where the rest of an option is not done, after these ops. What waits for the option runs before."""
-        carrying, self.carrying = self.carrying, []
-        for fire in reversed(carrying):
-            fire()
-        self.emit(*ops)
-        self.finish(Go(to))
-        self.carrying = carrying
+    def bind(self, name: str, value: t.Term) -> t.Bound:
+        """A new binding with this value; the term that reads it."""
+        unique = self.declare(name, value.kind)
+        self.emit(Bind(unique, value))
+        return t.Bound(unique, value.kind)
 
-    # --- where a scenario may enter: the body of the innermost loop over players ------------------------
+    # --- what is made of several blocks --------------------------------------------------------------
 
-    def inside(self, cursor: Term, block: int) -> None:
-        self.at(block)
-        self.loops.append(str(cursor.data))
-        self.bodies.append(self.body)
+    def if_else(self, condition: t.Term, then: Body, otherwise: Body | None = None) -> None:
+        """Both arms and the block where they meet."""
+        yes, after = self.new_block(), self.new_block()
+        no = self.new_block() if otherwise else after
+        self.finish(Branch(condition, yes, no))
+        self.at(yes)
+        then()
+        self.finish(Go(after))
+        if otherwise:
+            self.at(no)
+            otherwise()
+            self.finish(Go(after))
+        self.at(after)
 
-    def enter_body(self, cursor: Term) -> None:
-        """From here on the loop's player is known: a fresh block, so that a position can begin here."""
-        number = self.jump_to_new()
-        if not self.windows:
-            self.body = (number, tuple(self.loops))
+    def as_player(self, person: t.Term, body: Body) -> None:
+        """`you` is somebody else meanwhile."""
+        before = self.bind("you before", t.YOU)
+        self.emit(Be(person))
+        body()
+        self.emit(Be(before))
 
-    def outside(self) -> None:
-        self.loops.pop()
-        self.body = self.bodies.pop()
-
-    def blame(self, use: tree.PhraseUse, definition: Span, before: int) -> None:
-        """Faults found inside a phrase are placed at its use, with the definition as related place; where nothing is put into it,
-        the fault is its own, and told once."""
-        if not use.arguments:
-            return
-        for index in range(before, len(self.faults.found)):
-            found = self.faults.found[index]
-            if found.span is None or any(related.span == found.span for related in found.related):
-                continue
-            related = (*found.related, Related(found.span, f"in what `{use.pattern}` means"))
-            help = found.otherwise if found.repairs else found.help
-            self.faults.found[index] = Diagnostic(found.code, found.message, use.span, help, related, found.severity)
+    def ask(
+        self, choices: tuple[Alternative, ...], skip: int, entry: int, span: Span, part_of: int | None = None
+    ) -> int:
+        """End the block with a decision, asked in the block `entry`; the decision's number."""
+        number = len(self.program.decisions)
+        self.program.decisions.append(DecisionPoint(number, choices, skip, entry, self.phase, span, part_of))
+        self.finish(Ask(number))
+        return number

@@ -1,19 +1,18 @@
 """Effects: what a `do` sentence does, as ops.
 
 Comes in: the tree of one effect, with a scope. Goes out: a list of ops. Sentences that lead elsewhere (`end the round`, a
-phrase that stands for steps) are left to `from_syntax`.
+phrase that stands for steps) are left to `steps`.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..check import terms as t
-from ..check.phrases.clauses import Clauses
-from ..check.phrases.kinds import groups_of, no_player, numeral_of, whole
+from .. import terms as t
+from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.trees import groups_of, no_player, numeral_of, whole
 from ..check.rules import Checked
-from ..check.terms import Term
 from ..diagnostics import Span, fault
 from ..syntax import tree
 from .program import (
@@ -65,7 +64,7 @@ class Effects:
                 if fact.word.name not in self.checked.symbols.states:
                     said = "an option is chosen before the match; it cannot be changed"
                     raise fault("OCT402", said, fact.span, help="what changes in play is declared under `state:`")
-                return [Set(Target(fact.word.name), t.truth(not fact.negated))]
+                return [Set(Target(fact.word.name), t.Truth(not fact.negated))]
             case tree.PhraseUse():
                 raise fault("OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself")
         subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
@@ -104,7 +103,7 @@ class Effects:
             help="`now` takes `X is Y`, `X is ADJECTIVE`, `P holds X`, or a flag",
         )
 
-    def _mark(self, reader: Clauses, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope) -> list[Op]:
+    def _mark(self, reader: PhraseReader, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope) -> list[Op]:
         subject = no_player(subject)
         members = whole(reader.denote(subject, scope), subject)
         if isinstance(subject, tree.Np) and subject.determiner == "no":
@@ -121,7 +120,7 @@ class Effects:
         kind = self.checked.symbols.kind_of_state(state)
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
 
-    def _becomes(self, reader: Clauses, subject: tree.Np, complement: object, scope: Scope) -> list[Op]:
+    def _becomes(self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope) -> list[Op]:
         assert isinstance(complement, tree.Np | tree.SomeOf | tree.Arithmetic | tree.OfTwo)
         target = self.target(reader, subject, scope)
         if target is None:
@@ -147,7 +146,7 @@ class Effects:
         value = reader.number(complement, scope) if kind == "number" else reader.as_kind(complement, kind, scope)
         return [Set(target, value)]
 
-    def target(self, reader: Clauses, np: tree.Np, scope: Scope) -> Target | None:
+    def target(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> Target | None:
         """The state a phrase names, if it names one that can be set."""
         if not isinstance(np.head, tree.Word):
             return None
@@ -166,7 +165,7 @@ class Effects:
             )
         return Target(name, reader.turn_into(owner, "player", np.span))
 
-    def _holds(self, reader: Clauses, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
+    def _holds(self, reader: PhraseReader, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
         symbols = self.checked.symbols
         zones = symbols.held_zones()
         pack = symbols.pack_zone
@@ -178,15 +177,15 @@ class Effects:
         if what.determiner == "no":
             return [
                 Move(
-                    t.both(cards, reader.turn_into(holder, "cards", subject.span)), Term("place", "place", data=pack), under=True
+                    t.both(cards, reader.turn_into(holder, "cards", subject.span)), t.Place(pack), under=True
                 )
             ]
         if numeral is not None and isinstance(what.head, tree.Word) and what.head.name == "card":
             players = reader.turn_into(holder, "players", subject.span)
-            return [Deal(t.number(numeral.low), players, None, Term("place", "place", data=pack), zones[0])]
+            return [Deal(t.Number(numeral.low), players, None, t.Place(pack), zones[0])]
         if holder.kind == "none":
-            return [Move(cards, Term("place", "place", data=pack), under=True)]
-        return [Move(cards, Term("place", "place", (reader.turn_into(holder, "player", subject.span),), zones[0]))]
+            return [Move(cards, t.Place(pack), under=True)]
+        return [Move(cards, t.Place(zones[0], reader.turn_into(holder, "player", subject.span)))]
 
     # --- commands -----------------------------------------------------------------------------------
 
@@ -212,10 +211,10 @@ class Effects:
             return [self._share(reader, subject, predicate, scope)]
         if verb == "take the place of" and predicate.what is not None:
             other = reader.as_kind(predicate.what, "card", scope)
-            if self.checked.symbols.lying_zones():
+            if self.checked.symbols.meld_zones():
                 return [Replace(reader.turn_into(subject, "card", clause.subject.span), other)]
             mine = reader.turn_into(subject, "cards", clause.subject.span)
-            return [Move(mine, Term("location", "place", (other,)), like=other)]
+            return [Move(mine, t.Location(other), like=other)]
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
     def _command(
@@ -262,12 +261,12 @@ class Effects:
                 many = numeral_of(what) if isinstance(what, tree.Np) else None
                 if many is not None and many.low != many.high:
                     raise fault("OCT313", "one number is needed here", what.span, help="write a single number")
-                next_player = not isinstance(what, tree.Several) and reader.denote(what, scope) == Term("next", "player")
+                next_player = not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next()
                 if not next_player and (many is None or not _speaks_of(what, "player")):
                     raise fault(
                         "OCT424", "this cannot be skipped", what.span, help="write `skip the next player`, or name a phase"
                     )
-                return [Skip(t.number(many.low if many else 1))]
+                return [Skip(t.Number(many.low if many else 1))]
             case "pay":
                 return self._pay(reader, what, places, scope, span)
             case "score" | "win" | "share":
@@ -275,7 +274,7 @@ class Effects:
                 raise fault("OCT408", f"this does not say who is to {word.name}", span, help=help)
         raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span, help="to make a fact true, write `now ...`")
 
-    def _deal(self, reader: Clauses, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> Deal:
+    def _deal(self, reader: PhraseReader, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> Deal:
         symbols = self.checked.symbols
         zones = symbols.held_zones()
         if not zones or symbols.pack_zone is None:
@@ -284,7 +283,7 @@ class Effects:
         if not isinstance(what, tree.Np):
             raise fault("OCT410", "a number of cards is needed here", what.span, help="write `deal 5 cards to ...`")
         heap = what.posts[0].what if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of) else None
-        source = Term("place", "place", data=symbols.pack_zone) if heap is None else reader.denote(heap, scope)
+        source = t.Place(symbols.pack_zone) if heap is None else reader.denote(heap, scope)
         if not _speaks_of(what, "card") or source.kind != "place" or (what.posts and heap is None) or what.tail:
             help = "write `deal 5 cards to ...`, or `move ... to ...`"
             raise fault("OCT410", "cards are dealt as they come, whichever they are", what.span, help=help)
@@ -312,12 +311,12 @@ class Effects:
             any(p.preposition == "one at a time" for p in places),
         )
 
-    def _many(self, reader: Clauses, np: tree.Np, scope: Scope) -> Term | None:
+    def _many(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term | None:
         for pre in np.pre:
             if isinstance(pre.what, tree.Numeral):
                 if pre.what.low != pre.what.high:
                     raise fault("OCT313", "one number is needed here", pre.span, help="write a single number")
-                return t.number(pre.what.low)
+                return t.Number(pre.what.low)
             if pre.what == "that many":
                 many = scope.that_many()
                 if many is None:
@@ -329,9 +328,11 @@ class Effects:
                 )
         if np.determiner in ("every", "all", "each"):
             return None
-        return t.number(1)
+        return t.Number(1)
 
-    def _move(self, reader: Clauses, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> list[Op]:
+    def _move(
+        self, reader: PhraseReader, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span
+    ) -> list[Op]:
         to = _to(places, "to") or _to(places, "on")
         under = _to(places, "under")
         if to is None and under is None:
@@ -340,7 +341,7 @@ class Effects:
         assert goal is not None
         there = reader.denote(goal, scope)
         if there.kind == "player" and self.checked.symbols.held_zones():
-            there = Term("place", "place", (there,), self.checked.symbols.held_zones()[0])
+            there = t.Place(self.checked.symbols.held_zones()[0], there)
         if there.kind == "places" and isinstance(goal, tree.Np) and goal.determiner != "the":
             message = "one place is needed here, and this names several"
             raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
@@ -358,7 +359,7 @@ class Effects:
         return [Move(cards, reader.turn_into(there, "place", goal.span), _face(places), to is None)]
 
     def _pay(
-        self, reader: Clauses, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span
+        self, reader: PhraseReader, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span
     ) -> list[Op]:
         payer, payee = _to(places, "from"), _to(places, "to")
         if payer is None or payee is None or what is None or isinstance(what, tree.Several):
@@ -367,7 +368,7 @@ class Effects:
         targets = [self._money(reader, np, scope) for np in (payer, payee)]
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
 
-    def _money(self, reader: Clauses, what: tree.Listing | None, scope: Scope) -> Target:
+    def _money(self, reader: PhraseReader, what: tree.Listing | None, scope: Scope) -> Target:
         """A number of the state that something can be paid from or to."""
         target = self.target(reader, what, scope) if isinstance(what, tree.Np) else None
         state = None if target is None else self.checked.symbols.states.get(target.name)
@@ -377,7 +378,7 @@ class Effects:
             raise fault("OCT411", message, what.span, help="name one that `state:` declares, or a score")
         return target
 
-    def _share(self, reader: Clauses, subject: Term, said: tree.Does, scope: Scope) -> Share:
+    def _share(self, reader: PhraseReader, subject: t.Term, said: tree.Does, scope: Scope) -> Share:
         """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal parts."""
         verb = said.verb.name
         if said.what is None:
@@ -408,20 +409,20 @@ class Effects:
         raise fault("OCT411", f"this does not say where winnings go: {known}", said.span, help=help)
 
 
-def _one_of(cards: Term, np: tree.Np) -> Term:
+def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
     """`a king`, `the five of clubs`: one of those there are, where the phrase means one."""
     singular = isinstance(np.head, tree.Word) and not np.head.plural and np.head.sort in ("rank", "suit", "class", "card")
-    return t.single(Term("first", "card", (cards,))) if singular and cards.op not in ("single", "first") else cards
+    return t.Single(t.First(cards, "card")) if singular and not isinstance(cards, t.Single | t.First) else cards
 
 
-def _those(cards: Term, np: tree.Np) -> Term:
+def _those(cards: t.Term, np: tree.Np) -> t.Term:
     """`a king of the stock` is one of them, and which does not matter; of `2 cards` somebody must say which."""
     whole(cards, np)
     one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
-    return t.single(Term("first", "card", (cards,))) if one and cards.op not in ("single", "first", "bound") else cards
+    return t.Single(t.First(cards, "card")) if one and not isinstance(cards, t.Single | t.First | t.Bound) else cards
 
 
-def _listed(reader: Clauses, what: tree.Listing, scope: Scope) -> Term:
+def _listed(reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
     return reader.as_kind(what, "cards", scope) if isinstance(what, tree.Several) else reader.denote(what, scope)
 
 

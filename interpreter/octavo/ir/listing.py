@@ -7,18 +7,18 @@ hash order or on the version of Python.
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import assert_never
 
-from ..check.bindings import Permission, Quality, Standing, Worth
+from .. import terms as t
+from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.phrases.scope import Scope
-from ..check.terms import TRUE, Term, canonical
-from ..check.terms import show as shown
 from ..syntax.game import Zone
-from .program import Ask, Back, Block, Branch, Call, Choice, Decision, Ending, Go, Op, Over, Program, Target
+from .program import Alternative, Ask, Back, Block, Branch, Call, DecisionPoint, Ending, Go, Op, Over, Program, Target
 
 
-def show(term: Term) -> str:
+def show(term: t.Term) -> str:
     """The term with its variables numbered, so that the text does not tell how many were read before."""
-    return shown(canonical(term))
+    return str(t.canonical(term))
 
 
 def listing(program: Program) -> str:
@@ -40,12 +40,12 @@ def listing(program: Program) -> str:
         *ladder.reorders,
         *ladder.relations,
         *ladder.forbidden,
-        *ladder.laying,
+        *ladder.meld_bans,
         *program.checked.arranging,
     ]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
         lines.append(f"rule {rule.id}{guard}: {rule.text}")
-        if not isinstance(rule, Permission | Quality):  # these are folded into the blocks that ask them
+        if not isinstance(rule, Permission | QualityRule):  # these are folded into the blocks that ask them
             lines.append(f"    {_settled(rule)}")
     if ladder.of is not None:
         lines.append(f"hands of {show(ladder.of)}{' in many groups' if ladder.many else ''}")
@@ -86,17 +86,17 @@ def _ways(zone: Zone) -> tuple[object, ...]:
 
 def _settled(rule: Standing) -> str:
     """What a sentence says, as it was settled: its words may be a phrase, which does not show what it means."""
-    if isinstance(rule, Worth):
+    if isinstance(rule, WorthRule):
         said = (rule.members, rule.condition, rule.guard, *rule.amounts, *([rule.faces] if rule.faces else []))
         return f"{rule.what} {rule.mode} {'; '.join(map(show, said))} {rule.bounds} {rule.groups}"
     parts = [("condition", rule.condition), ("guard", rule.guard)]
     parts += [(one.name, getattr(rule, one.name)) for one in fields(rule)[len(fields(Standing)) :]]
-    return " ".join(f"{name}={_value(value)}" for name, value in parts if value != TRUE)
+    return " ".join(f"{name}={_value(value)}" for name, value in parts if value != t.TRUE)
 
 
 def _value(value: object) -> str:
     match value:
-        case Term():
+        case t.Term():
             return show(value)
         case tuple():
             return f"({', '.join(map(_value, value))})"
@@ -112,7 +112,7 @@ def _op(op: Op) -> str:
     parts = [type(op).__name__.lower()]
     for one in fields(op):
         value = getattr(op, one.name)
-        if isinstance(value, Term):
+        if isinstance(value, t.Term):
             parts.append(f"{one.name}={show(value)}")
         elif isinstance(value, Target):
             parts.append(f"{one.name}={value.name}" + (f" of {show(value.whose)}" if value.whose else ""))
@@ -137,9 +137,11 @@ def _ending(end: Ending | None) -> str:
             return "back"
         case Over() | None:
             return "over"
+        case _:
+            assert_never(end)
 
 
-def _decision(decision: Decision) -> list[str]:
+def _decision(decision: DecisionPoint) -> list[str]:
     part = "" if decision.part_of is None else f" part of {decision.part_of}"
     return [
         f"decision {decision.number}:{part}  # {decision.phase}",
@@ -149,7 +151,7 @@ def _decision(decision: Decision) -> list[str]:
     ]
 
 
-def _choice(choice: Choice) -> str:
+def _choice(choice: Alternative) -> str:
     pick = ""
     if choice.pick is not None:
         what = (
@@ -160,4 +162,5 @@ def _choice(choice: Choice) -> str:
             else ""
         )
         pick = f" pick {choice.pick.name} of {what}"
-    return f"{choice.id}: when {show(choice.when)}{pick} go {choice.to}"
+    unseen = " unseen" if choice.unseen else ""
+    return f"{choice.id}: when {show(choice.when)}{pick}{unseen} go {choice.to}"

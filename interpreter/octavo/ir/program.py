@@ -1,6 +1,6 @@
 """The program that a ruleset becomes: a flat list of blocks, a short closed list of ops, and the standing sentences.
 
-Comes in: nothing; these are values, made by `from_syntax`. Goes out: to `code`, which makes Python of it, to `listing`,
+Comes in: nothing; these are values, made by the lowering. Goes out: to `engine`, which runs it, to `listing`,
 and to `explain`. A block is a straight line of ops with one ending. A program does not know how many players there are.
 
 This module is the manual of the ops: what each does to the state, in one line.
@@ -8,12 +8,16 @@ This module is the manual of the ops: what each does to the state, in one line.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import assert_never
 
+from .. import terms as t
 from ..check.names import Symbols
 from ..check.rules import Checked
-from ..check.terms import Term
 from ..diagnostics import Span
+
+CARDS, FACES, STATE = t.Aspect.CARDS, t.Aspect.FACES, t.Aspect.STATE
 
 # --- ops: what happens ----------------------------------------------------------------------------
 
@@ -23,7 +27,7 @@ class Target:
     """A number, person, value or flag that can be set: `name` of the state (`score` is built in), and whose."""
 
     name: str
-    whose: Term | None = None
+    whose: t.Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +35,7 @@ class Set:
     """The target becomes the value."""
 
     target: Target
-    value: Term
+    value: t.Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +43,14 @@ class Bind:
     """The binding `name` becomes the value; with `each`, that of the player who is `you`."""
 
     name: str
-    value: Term
+    value: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class Be:
     """`you` becomes the player."""
 
-    player: Term
+    player: t.Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,7 @@ class Mark:
     """The members bear the mark, or bear it no longer."""
 
     name: str
-    members: Term
+    members: t.Term
     on: bool
 
 
@@ -63,35 +67,36 @@ class Move:
     """The cards go to the place, on top, in their order; `face` is up, down, or empty for the place's own way; with `like` they
     lie as that card lies."""
 
-    what: Term
-    to: Term
+    what: t.Term
+    to: t.Term
     face: str = ""
     under: bool = False
-    like: Term | None = None
+    like: t.Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Lay:
     """The groups that were made go to the place, and lie there as groups."""
 
-    groups: Term
-    to: Term
+    groups: t.Term
+    to: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """The card goes to a group that lies."""
+    """The card goes to a group that lies; beside the groups there if it does not fit. In that group already, it stays."""
 
-    card: Term
-    group: Term
+    card: t.Term
+    group: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """The card goes to where the other lies, into its group if it lies in one; the other is in no group then."""
+    """The card goes to where the other lies. In the group of the other it stands for what the other stood for, and the other is
+    in no group then; a card that cannot stand there lies beside the groups, or keeps its place if it is of the same group."""
 
-    card: Term
-    other: Term
+    card: t.Term
+    other: t.Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +104,10 @@ class Deal:
     """Each of the players, from `start` round to the left, gets that many cards from the top of `source`, into the
     first zone that players see their own cards in; `by_one` deals them in turns, one card each. `all` deals till none is left."""
 
-    many: Term | None
-    to: Term
-    start: Term | None
-    source: Term
+    many: t.Term | None
+    to: t.Term
+    start: t.Term | None
+    source: t.Term
     zone: str
     face: str = ""
     by_one: bool = False
@@ -112,44 +117,44 @@ class Deal:
 class Shuffle:
     """The place forgets the order of its cards."""
 
-    place: Term
+    place: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The cards lie face up, or face down."""
 
-    cards: Term
+    cards: t.Term
     up: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The players see the cards, now."""
+    """The players see the cards, as long as they lie where they lie and their place is not shuffled."""
 
-    cards: Term
-    to: Term
+    cards: t.Term
+    to: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class SetOut:
     """You show these cards as a group: they lie face up from now on, and it comes after the groups you have shown before."""
 
-    cards: Term
+    cards: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
     """The player's groups are no longer shown; the cards lie as they lay."""
 
-    player: Term
+    player: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class Pay:
     """The amount leaves one target and enters another."""
 
-    amount: Term
+    amount: t.Term
     payer: Target
     payee: Target
 
@@ -159,25 +164,25 @@ class Share:
     """The players get all of `fund` in equal parts, each into the number `into` of theirs. What does not divide goes one each to
     the first of them, going round from `start` (None: from the first seat). Nobody: it stays."""
 
-    players: Term
+    players: t.Term
     fund: Target
     into: str
-    start: Term | None = None
+    start: t.Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
     """The player's score grows by the amount."""
 
-    player: Term
-    amount: Term
+    player: t.Term
+    amount: t.Term
 
 
 @dataclass(frozen=True, slots=True)
 class Skip:
     """The next so many turns are not taken."""
 
-    many: Term
+    many: t.Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +196,7 @@ class Advance:
     none is left."""
 
     name: str
-    among: Term
+    among: t.Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,14 +204,14 @@ class Remember:
     """For the log: you did this, with these cards."""
 
     verb: str
-    cards: Term | None
+    cards: t.Term | None
 
 
 @dataclass(frozen=True, slots=True)
 class Use:
     """The player shows the best that the player's cards can be: for the log, what stands in it is used."""
 
-    player: Term
+    player: t.Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +219,15 @@ class Draw:
     """The target becomes one of the members, by chance."""
 
     target: Target
-    members: Term
+    members: t.Term
+
+
+@dataclass(frozen=True, slots=True)
+class Pull:
+    """The binding `name` becomes one of the members, by chance; nothing if there are none."""
+
+    name: str
+    members: t.Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +272,91 @@ Op = (
     | Remember
     | Use
     | Draw
+    | Pull
     | Forget
     | NewRound
     | Note
 )
+
+
+def terms_in(op: Op) -> Iterator[t.Term]:
+    """The terms that stand in an op."""
+    for one in fields(op):
+        value = getattr(op, one.name)
+        if isinstance(value, t.Term):
+            yield value
+        elif isinstance(value, Target) and value.whose is not None:
+            yield value.whose
+
+
+def changes(op: Op, symbols: Symbols) -> Iterator[t.Fact]:
+    """What of the state an op may change: terms that read one of these may be another thing after it."""
+    match op:
+        case Set():
+            yield _target(op.target)
+        case Draw():
+            yield _target(op.target)
+        case Mark():
+            yield STATE, op.name
+        case Move():
+            yield from _lying(op.to, symbols)
+            yield from _lying(op.what, symbols)
+        case Deal():
+            yield from _lying(op.source, symbols)
+            yield from _lying(t.Place(op.zone), symbols)
+        case Shuffle():
+            yield from _about(t.Aspect.ORDER, op.place, symbols)
+            yield t.Aspect.SEEN, ""
+        case Lay() | Extend() | Replace():
+            yield from ((aspect, "") for aspect in (CARDS, t.Aspect.ORDER, FACES, t.Aspect.MELDS))
+        case Turn():
+            yield FACES, ""
+        case Show():
+            yield t.Aspect.SEEN, ""
+        case SetOut():  # what stands in a group that is shown is used
+            yield from ((FACES, ""), (t.Aspect.SHOWN, ""), (t.Aspect.LOG, ""))
+        case TakeBack():
+            yield from ((FACES, ""), (t.Aspect.SHOWN, ""))
+        case Pay():
+            yield from map(_target, (op.payer, op.payee))
+        case Share():
+            yield from (_target(op.fund), _target(Target(op.into)))
+        case Score():
+            yield t.Aspect.SCORE, ""
+        case Skip() | Reverse() | Advance() | Be():
+            yield t.Aspect.TURN, ""
+        case Remember():
+            yield t.Aspect.LOG, op.verb
+        case Use():
+            yield t.Aspect.LOG, ""
+        case Forget() | NewRound():
+            yield t.Aspect.ANYTHING, ""
+        case Bind() | Pull() | Note():  # what is bound is read by the steps that bound it
+            pass
+        case _:
+            assert_never(op)
+
+
+def _target(target: Target) -> t.Fact:
+    match target.name:
+        case "score":
+            return t.Aspect.SCORE, ""
+        case "round":
+            return t.Aspect.ROUND, ""
+    return STATE, target.name
+
+
+def _lying(term: t.Term, symbols: Symbols) -> Iterator[t.Fact]:
+    """What changes where cards leave a place or come to it: who has them, and how they lie and are seen."""
+    yield from ((aspect, "") for aspect in (FACES, t.Aspect.SEEN, t.Aspect.SHOWN, t.Aspect.MELDS))
+    yield from _about(CARDS, term, symbols)
+    yield from _about(t.Aspect.ORDER, term, symbols)
+
+
+def _about(aspect: t.Aspect, term: t.Term, symbols: Symbols) -> Iterator[t.Fact]:
+    for zone in t.zones_of(term):
+        yield from ((aspect, one) for one in symbols.overlapping(zone))
+
 
 # --- endings: where it goes on --------------------------------------------------------------------
 
@@ -274,7 +368,7 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Branch:
-    condition: Term
+    condition: t.Term
     then: int
     otherwise: int
 
@@ -313,7 +407,6 @@ class Block:
     ops: list[Op] = field(default_factory=list)
     end: Ending | None = None
     phase: str = ""
-    enclosing: tuple[str, ...] = ()  # the bindings of the player loops around it, outermost first
 
 
 # --- decisions --------------------------------------------------------------------------------------
@@ -325,17 +418,17 @@ class Pick:
 
     name: str
     kind: str
-    members: Term | None
-    low: Term | None = None
-    high: Term | None = None
+    members: t.Term | None
+    low: t.Term | None = None
+    high: t.Term | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Alternative:
     """One option of a decision: offered when `when` holds and its pick is not empty; `to` is where it leads."""
 
     id: str
-    when: Term
+    when: t.Term
     pick: Pick | None
     to: int
     span: Span = field(compare=False)
@@ -343,15 +436,15 @@ class Choice:
     silent: bool = False  # declining in a window: leaves no trace
     makes: str = ""  # the group that is then made, card by card
     forms: bool = False  # whether cards are picked that form a group: this begins it, or picks the next
+    unseen: bool = False  # whether the pick is of a place, for a card that chance takes from it
 
 
 @dataclass(slots=True)
-class Decision:
-    """Who chooses is `you`. `skip` is the block to go to when nothing is offered; `entry` the block that asks;
-    `body` the block where the innermost loop around it begins for one player."""
+class DecisionPoint:
+    """Who chooses is `you`. `skip` is the block to go to when nothing is offered; `entry` the block that asks."""
 
     number: int
-    choices: tuple[Choice, ...]
+    choices: tuple[Alternative, ...]
     skip: int
     entry: int
     phase: str
@@ -366,7 +459,7 @@ class Own:
 
     name: str
     phase: str
-    when: Term
+    when: t.Term
     picks: tuple[Pick, ...]
     begin: int
     end: int
@@ -381,11 +474,12 @@ class Binding:
 
 @dataclass(slots=True)
 class Program:
-    """A checked ruleset in blocks. `bodies` maps a decision to (block, loop bindings) at which a scenario may enter."""
+    """A checked ruleset in blocks. `entries` maps a phase to where a scenario may enter it: a block, and the bindings that say
+    whose turn it is in the loops around it, outermost first."""
 
     checked: Checked
     blocks: list[Block] = field(default_factory=list)
-    decisions: list[Decision] = field(default_factory=list)
+    decisions: list[DecisionPoint] = field(default_factory=list)
     bindings: dict[str, Binding] = field(default_factory=dict)
     start: int = 0
     round_end: int = 0
@@ -395,13 +489,23 @@ class Program:
     memories: set[tuple[str, str, str]] = field(default_factory=set)
     flags: set[str] = field(default_factory=set)
     relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)  # relations of groups asked for
-    used: dict[str, Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
-    win: tuple[Term, ...] = ()
+    used: dict[str, t.Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
+    win: tuple[t.Term, ...] = ()
     own: list[Own] = field(default_factory=list)
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
-    told: dict[str, Term] = field(default_factory=dict)  # qualities that a layout tells: the printed cards that have them
-    uses: set[str] = field(default_factory=set)  # skip, reverse, faces, keepers, score
+    told: dict[str, t.Term] = field(default_factory=dict)  # qualities that a layout tells: the printed cards that have them
+    uses: set[str] = field(default_factory=set)  # skip, reverse, faces, keepers, shown to, score
 
     @property
     def symbols(self) -> Symbols:
         return self.checked.symbols
+
+    def remembers(self, done: t.Done) -> bool:
+        """Whether some sentence asks this of the log, so that it is kept."""
+        asked = (done.verb, done.time, done.what)
+        later = (done.verb, "last round", done.what)  # what is asked of the last round is kept in this one
+        return asked in self.memories or (done.time == "this round" and later in self.memories)
+
+    def remembers_use(self, cards: t.Term) -> bool:
+        """Whether some sentence asks whether any of these cards (with standing sentences in their place) were used."""
+        return str(t.canonical(cards)) in self.used

@@ -9,19 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
+from typing import assert_never
 
+from .. import terms as t
 from ..cards import Pack
-from ..check import terms as t
 from ..check.names import Symbols
 from ..check.printed import printed_cards
 from ..check.rules import Checked
-from ..check.terms import Term
-from ..ir.fold import Folder
+from ..ir.standing import Folder
 from ..source.from_yaml import MAX_NUMBER
 
 Range = tuple[float, float]
 ANY: Range = (-inf, inf)
-BINDING = frozenset({"keep", "sum", "most", "greatest"})  # terms that bind a variable
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
@@ -65,55 +64,52 @@ class Bounds:
 
     # --- truth --------------------------------------------------------------------------------------
 
-    def never(self, term: Term, wanted: bool = True) -> Never | None:
+    def never(self, term: t.Term, wanted: bool = True) -> Never | None:
         """Why the term can never be `wanted`; None if it may."""
-        match term.op:
-            case "truth":
-                return None if term.data is wanted else CONTRADICTION
-            case "not":
-                return self.never(term.args[0], not wanted)
-            case "and" | "or":
-                if (term.op == "and") == wanted:
-                    return self._all(term.args, wanted)
-                found = [self.never(arg, wanted) for arg in term.args]
+        match term:
+            case t.Truth(value):
+                return None if value is wanted else CONTRADICTION
+            case t.Not(denied):
+                return self.never(denied, not wanted)
+            case t.And(parts) | t.Or(parts):
+                if isinstance(term, t.And) == wanted:
+                    return self._all(parts, wanted)
+                found = [self.never(part, wanted) for part in parts]
                 return found[0] if all(found) else None
-            case "compare":
-                how = str(term.data) if wanted else OPPOSITE[str(term.data)]
-                return self._compared(term.args[0], term.args[1], how)
-            case "is":
-                return self._equal(*term.args) if wanted else self._different(*term.args)
-            case "some":
-                return self.empty(term.args[0]) if wanted else None
-            case "contains":
-                return self.empty(term.args[0]) if wanted else None
-            case "state" if term.data in self.blank and wanted:
-                return self._blank(str(term.data))
-            case "done" if term.data[0] in self.unable and wanted:
+            case t.Compare(left, right, how):
+                return self._compared(left, right, how if wanted else OPPOSITE[how])
+            case t.Is(left, right):
+                return self._equal(left, right) if wanted else self._different(left, right)
+            case t.Some(members) | t.Contains(members):
+                return self.empty(members) if wanted else None
+            case t.State(name) if name in self.blank and wanted:
+                return self._blank(name)
+            case t.Done() if term.verb in self.unable and wanted:
                 return self._undone(term)
         return None
 
-    def never_of(self, members: Term | None, variable: Term | None, condition: Term) -> Never | None:
+    def never_of(self, members: t.Term | None, variable: t.Local | None, condition: t.Term) -> Never | None:
         """Why a condition never holds of any of these, which the variable ranges over in it."""
         if members is None or variable is None:
             return self.never(condition)
-        return self._all([Term("contains", "truth", (members, variable)), condition], True)
+        return self._all([t.Contains(members, variable), condition], True)
 
-    def _all(self, parts: Iterable[Term], wanted: bool) -> Never | None:
+    def _all(self, parts: Iterable[t.Term], wanted: bool) -> Never | None:
         """Why these cannot all be `wanted` at once."""
-        known: dict[Term, bool] = {}
-        cards: dict[Term, int] = {}
-        ranges: dict[Term, Range] = {}
-        values: dict[Term, Term] = {}
+        known: dict[t.Term, bool] = {}
+        cards: dict[t.Term, int] = {}
+        ranges: dict[t.Term, Range] = {}
+        values: dict[t.Term, t.Term] = {}
         waiting = [(part, wanted) for part in parts]
         while waiting:
             part, so = waiting.pop(0)
             if why := self.never(part, so):
                 return why
-            if part.op == "not":
-                waiting.insert(0, (part.args[0], not so))
+            if isinstance(part, t.Not):
+                waiting.insert(0, (part.denied, not so))
                 continue
-            if part.op in ("and", "or") and (part.op == "and") == so:
-                waiting[:0] = [(arg, so) for arg in part.args]
+            if isinstance(part, t.And | t.Or) and isinstance(part, t.And) == so:
+                waiting[:0] = [(arg, so) for arg in part.parts]
                 continue
             for card, mask in self._narrowed_cards(part, so):
                 cards[card] = cards.get(card, mask) & mask
@@ -122,9 +118,8 @@ class Bounds:
             plain = alike(part)
             if known.setdefault(plain, so) != so:
                 return Never("it asks for something and for its opposite", ONE_OF_THEM)
-            if part.op == "compare":
-                how = str(part.data) if so else OPPOSITE[str(part.data)]
-                left, right = part.args
+            if isinstance(part, t.Compare):
+                left, right, how = part.left, part.right, part.how if so else OPPOSITE[part.how]
                 for one, other, sign in ((left, right, how), (right, left, _mirrored(how))):
                     low, high = ranges.get(alike(one), self.range(one))
                     least, most = self.range(other)
@@ -132,41 +127,40 @@ class Bounds:
                     ranges[alike(one)] = (low, high)
                     if low > high:
                         return CONTRADICTION
-            elif part.op == "is" and so:
-                for one, other in (part.args, part.args[::-1]):
+            elif isinstance(part, t.Is) and so:
+                for one, other in ((part.left, part.right), (part.right, part.left)):
                     if one.kind == "number":
                         low, high = ranges.get(alike(one), self.range(one))
                         least, most = self.range(other)
                         ranges[alike(one)] = (max(low, least), min(high, most))
                         if max(low, least) > min(high, most):
                             return CONTRADICTION
-                    elif other.op in ("value", "word") and values.setdefault(alike(one), other) != other:
+                    elif isinstance(other, t.Value | t.Word) and values.setdefault(alike(one), other) != other:
                         return CONTRADICTION
         return None
 
-    def _narrowed_cards(self, part: Term, so: bool) -> Iterator[tuple[Term, int]]:
+    def _narrowed_cards(self, part: t.Term, so: bool) -> Iterator[tuple[t.Term, int]]:
         """The cards of one pack that a card can be of which this is so, or not so."""
         every = (1 << len(self.pack)) - 1
-        match part.op:
-            case "contains" if _is_card(part.args[1]) and part.args[0].kind == "cards":
-                exactly = printed_cards(part.args[0], self.pack)
+        match part:
+            case t.Contains(members, member) if _is_card(member) and members.kind == "cards":
+                exactly = printed_cards(members, self.pack)
                 if so or exactly is not None:
-                    yield part.args[1], self.cards(part.args[0]) if so else every & ~(exactly or 0)
-            case "is":
-                for one, other in (part.args, part.args[::-1]):
-                    if one.op == "attribute" and _is_card(one.args[0]) and other.op == "value":
-                        mask = self.pack.having(*other.data)
-                        yield one.args[0], mask if so else every & ~mask
-            case "compare":
-                how = str(part.data) if so else OPPOSITE[str(part.data)]
-                left, right = part.args
+                    yield member, self.cards(members) if so else every & ~(exactly or 0)
+            case t.Is(left, right):
+                for one, other in ((left, right), (right, left)):
+                    if isinstance(one, t.Attribute) and _is_card(one.card) and isinstance(other, t.Value):
+                        mask = self.pack.having(other.attribute, other.value)
+                        yield one.card, mask if so else every & ~mask
+            case t.Compare(left, right, said):
+                how = said if so else OPPOSITE[said]
                 for one, other, sign in ((left, right, how), (right, left, _mirrored(how))):
-                    if one.op == "pip" and _is_card(one.args[0]):
+                    if isinstance(one, t.Pip) and _is_card(one.card):
                         least, most = self.range(other)
                         fits = [_narrowed(pip, pip, least, most, sign) for pip in self.pack.pips]
-                        yield one.args[0], sum(1 << card for card, (low, high) in enumerate(fits) if low <= high)
+                        yield one.card, sum(1 << card for card, (low, high) in enumerate(fits) if low <= high)
 
-    def _compared(self, left: Term, right: Term, how: str) -> Never | None:
+    def _compared(self, left: t.Term, right: t.Term, how: str) -> Never | None:
         if alike(left) == alike(right):
             return None if how in ("<=", ">=") else Never("both sides are the same", "compare it with something else")
         if how in ("<", "<="):
@@ -176,48 +170,49 @@ class Bounds:
             return None
         return self._bounded(left, right)
 
-    def _equal(self, left: Term, right: Term) -> Never | None:
+    def _equal(self, left: t.Term, right: t.Term) -> Never | None:
         for one in (left, right):
-            if one.op == "state" and one.data in self.blank and one.kind not in ("number", "truth"):
-                return self._blank(str(one.data))
+            if isinstance(one, t.State) and one.name in self.blank and one.kind not in ("number", "truth"):
+                return self._blank(one.name)
         if left.kind == "number":
             (low, high), (least, most) = self.range(left), self.range(right)
             return self._bounded(left, right) if high < least or most < low else self._outside(left, right)
-        if left.op == right.op == "value" and left.data != right.data:
+        if isinstance(left, t.Value) and isinstance(right, t.Value) and left != right:
             return CONTRADICTION
         return None
 
-    def _outside(self, left: Term, right: Term) -> Never | None:
+    def _outside(self, left: t.Term, right: t.Term) -> Never | None:
         """Why an option, in two numbers that are said to be equal, is none of its values."""
-        option, number = (left, right) if left.op == "option" else (right, left)
-        if option.op != "option" or number.op != "number":
+        option, number = (left, right) if isinstance(left, t.Option) else (right, left)
+        if not isinstance(option, t.Option) or not isinstance(number, t.Number):
             return None
-        values = self.symbols.options[str(option.data)].values
-        if isinstance(values, range) or not values or number.data in values:
+        values = self.symbols.options[option.name].values
+        if isinstance(values, range) or not values or number.value in values:
             return None
-        return Never(f"`{option.data}` is never anything but {' or '.join(map(str, values))}", NUMBER)
+        return Never(f"`{option.name}` is never anything but {' or '.join(map(str, values))}", NUMBER)
 
-    def _different(self, left: Term, right: Term) -> Never | None:
+    def _different(self, left: t.Term, right: t.Term) -> Never | None:
         if left.kind != "number":
             return None
         (low, high), (least, most) = self.range(left), self.range(right)
         return Never(f"this is always {_said(low)}", NUMBER) if low == high == least == most else None
 
-    def _bounded(self, left: Term, right: Term) -> Never:
+    def _bounded(self, left: t.Term, right: t.Term) -> Never:
         """Why two numbers never compare so: the bounds of the one that is not said outright."""
-        term = right if left.op == "number" else left
+        term = right if isinstance(left, t.Number) else left
         low, high = self.range(term)
-        name = str(term.data) if term.op in ("state", "option") else ""
-        said = f"`{name}` is" if name else "there are" if term.op in ("count", "size") else "this number is"
+        name = term.name if isinstance(term, t.State | t.Option) else ""
+        counted = isinstance(term, t.Count | t.Size)
+        said = f"`{name}` is" if name else "there are" if counted else "this number is"
         if low == high:
             said += f" always {_said(low)}"
-        elif high < inf and (low <= 0 or low == -inf) and term.op in ("count", "size"):
+        elif high < inf and (low <= 0 or low == -inf) and counted:
             said += f" never more than {_said(high)}"
         elif -inf < low and high < inf:
             said += f" never anything but {_said(low)} to {_said(high)}"
         else:
             said += f" never less than {_said(low)}" if high == inf else f" never more than {_said(high)}"
-        return Never(said, NUMBER, name if term.op == "state" else "")
+        return Never(said, NUMBER, name if isinstance(term, t.State) else "")
 
     def _blank(self, name: str) -> Never:
         match self.symbols.states[name].kind:
@@ -228,121 +223,130 @@ class Bounds:
                 return Never(f"nothing ever is {name}", help, name)
         return Never(f"nothing ever says what the {name} is", f"write `now the {name} is ...` in a step", name)
 
-    def _undone(self, term: Term) -> Never:
-        verb = str(term.data[0])
-        return Never(f"nobody can ever {verb}", "give an option of a `choose:` this name")
+    def _undone(self, done: t.Done) -> Never:
+        return Never(f"nobody can ever {done.verb}", "give an option of a `choose:` this name")
 
     # --- sets ---------------------------------------------------------------------------------------
 
-    def empty(self, members: Term) -> Never | None:
+    def empty(self, members: t.Term) -> Never | None:
         """Why a set has no member, ever; None if it may have."""
-        match members.op:
-            case "empty set":
+        match members:
+            case t.Empty():
                 return Never("there is none", "name what there can be")
-            case "marked" | "quality" if members.data in self.blank:
-                return self._blank(str(members.data))
-            case "done" if members.data[0] in self.unable:
+            case t.Marked(name) | t.Quality(name) if name in self.blank:
+                return self._blank(name)
+            case t.Done() if members.verb in self.unable:
                 return self._undone(members)
-            case "both":
-                found = self.empty(members.args[0]) or self.empty(members.args[1])
+            case t.Both(left, right):
+                found = self.empty(left) or self.empty(right)
                 if found:
                     return found
-            case "either":
-                found = self.empty(members.args[0])
-                return found if found and self.empty(members.args[1]) else None
-            case "if":
-                found = self.empty(members.args[1])
-                return found if found and self.empty(members.args[2]) else None
-            case "without" | "permitted" | "unlike":
-                if found := self.empty(members.args[0]):
+            case t.Either(left, right) | t.If(_, left, right):
+                found = self.empty(left)
+                return found if found and self.empty(right) else None
+            case t.Without(some) | t.Permitted(some) | t.Unlike(some):
+                if found := self.empty(some):
                     return found
-            case "keep":
-                if found := self.empty(members.args[0]) or self.never(members.args[1]):
+            case t.Keep(some, condition):
+                if found := self.empty(some) or self.never(condition):
                     return found
         if members.kind == "cards" and not self.cards(members):
             return Never("the pack has no such card", "name cards that the pack has")
         return None
 
-    def cards(self, term: Term) -> int:
+    def cards(self, term: t.Term) -> int:
         """A mask that has every card of one pack which the set, or the card, can be."""
         every = (1 << len(self.pack)) - 1
-        match term.op:
-            case "printed":
-                return self.pack.having(*term.data)
-            case "having" if term.args[0].op == "value":
-                return self.pack.having(*term.args[0].data)
-            case "empty set":
+        match term:
+            case t.Printed(attribute, value) | t.Having(t.Value(attribute, value)):
+                return self.pack.having(attribute, value)
+            case t.Empty():
                 return 0
-            case "both":
-                return self.cards(term.args[0]) & self.cards(term.args[1])
-            case "either":
-                return self.cards(term.args[0]) | self.cards(term.args[1])
-            case "if":
-                return self.cards(term.args[1]) | self.cards(term.args[2])
-            case "without":
-                return self.cards(term.args[0]) & ~(printed_cards(term.args[1], self.pack) or 0)
-            case "quality" if term.kind == "cards" and term.data not in self.open_names:
-                if term.data not in self._qualities:
-                    self._qualities[str(term.data)] = every  # for one that leads back to itself
-                    self._qualities[str(term.data)] = self.cards(Folder(self.checked).fold(term))
-                return self._qualities[str(term.data)]
-            case "single" | "keep" | "permitted" | "unlike" | "first" | "most":
-                return self.cards(term.args[0])
+            case t.Both(left, right):
+                return self.cards(left) & self.cards(right)
+            case t.Either(left, right) | t.If(_, left, right):
+                return self.cards(left) | self.cards(right)
+            case t.Without(members, others):
+                return self.cards(members) & ~(printed_cards(others, self.pack) or 0)
+            case t.Quality(name, "cards") if name not in self.open_names:
+                if name not in self._qualities:
+                    self._qualities[name] = every  # for one that leads back to itself
+                    self._qualities[name] = self.cards(Folder(self.checked).fold(term))
+                return self._qualities[name]
+            case t.Single(some) | t.Keep(some) | t.Permitted(some) | t.Unlike(some) | t.First(some) | t.Most(some):
+                return self.cards(some)
         return every
 
     # --- numbers ------------------------------------------------------------------------------------
 
-    def range(self, term: Term) -> Range:
+    def range(self, term: t.Term) -> Range:
         """The least and the most that a number can be."""
-        match term.op:
-            case "number":
-                return float(term.data), float(term.data)
-            case "option":
-                values = [one for one in self.symbols.options[str(term.data)].values if isinstance(one, int)]
+        match t.known(term):
+            case t.Number(value):
+                return float(value), float(value)
+            case t.Option(name):
+                values = [one for one in self.symbols.options[name].values if isinstance(one, int)]
                 return (min(values), max(values)) if values else ANY
-            case "state":
-                return self.numbers.get(str(term.data), ANY)
-            case "arithmetic":
-                return _calculated(str(term.data), self.range(term.args[0]), self.range(term.args[1]))
-            case "lesser" | "greater":
-                (low, high), (least, most) = map(self.range, term.args)
-                pick = min if term.op == "lesser" else max
-                return pick(low, least), pick(high, most)
-            case "if":
-                return joined(self.range(term.args[1]), self.range(term.args[2]))
-            case "count":
-                return self._counted(term.args[0])
-            case "size":
+            case t.State(name):
+                return self.numbers.get(name, ANY)
+            case t.Arithmetic(left, right, sign):
+                return _calculated(sign, self.range(left), self.range(right))
+            case t.Lesser(left, right):
+                (low, high), (least, most) = self.range(left), self.range(right)
+                return min(low, least), min(high, most)
+            case t.Greater(left, right):
+                (low, high), (least, most) = self.range(left), self.range(right)
+                return max(low, least), max(high, most)
+            case t.If(_, then, otherwise):
+                return joined(self.range(then), self.range(otherwise))
+            case t.Count(members):
+                return self._counted(members)
+            case t.Size():
                 return 0, len(self.pack) * self.copies
-            case "pip":
+            case t.Pip():
                 pips = self.pack.pips
                 return min(pips, default=0), max(pips, default=0)
-            case "round":
+            case t.Round():
                 return 1, inf
-            case "groups shown" | "difference":
+            case t.GroupsShown() | t.Difference():
                 return 0, inf
-        return ANY
+            case t.Score() | t.Worth() | t.Points() | t.Sum() | t.Greatest() | t.Strength() | t.Bound() | t.Local():
+                return ANY
+            case (
+                t.Truth() | t.Nothing() | t.Printed() | t.All() | t.Empty() | t.Value() | t.Values() | t.Word() | t.Marked() |
+                t.Quality() | t.InForce() | t.Named() | t.You() | t.Place() | t.Cell() | t.Content() | t.Contents() | t.Top() |
+                t.Bottom() | t.Topmost() | t.Outermost() | t.IsEmpty() | t.Location() | t.Owner() | t.Keeper() | t.Linked() |
+                t.Attribute() | t.Having() | t.Itself() | t.AsPrinted() | t.Permitted() | t.PermittedOn() | t.Allowed() |
+                t.FaceUp() | t.Unseen() | t.Both() | t.Either() | t.Without() | t.Single() | t.Keep() | t.Above() | t.Leaving() |
+                t.First() | t.Most() | t.Unlike() | t.Some() | t.Contains() | t.Is() | t.Compare() | t.And() | t.Or() | t.Not() |
+                t.Left() | t.Next() | t.Stretch() | t.Seated() | t.Holders() | t.Used() | t.Relating() | t.Growing() | t.Forms() |
+                t.Outdoes() | t.Spoilt() | t.Groups() | t.Extended() | t.Laid() | t.StandsFor() | t.Makeable() | t.NextOf() |
+                t.Closable() | t.Finished() | t.WithCard() | t.NothingMade() | t.MadeOf() | t.Done()
+            ):  # fmt: skip
+                return ANY  # no number
+            case unknown:
+                assert_never(unknown)
 
-    def _counted(self, members: Term) -> Range:
+    def _counted(self, members: t.Term) -> Range:
         least, most = self.symbols.game.players
-        if members.op == "empty set":
+        if isinstance(members, t.Empty):
             return 0, 0
         if members.kind == "players":
-            return (least if members == t.every("players") else 0), most
+            return (least if members == t.All("players") else 0), most
         if members.kind == "cards":
             return 0, self.cards(members).bit_count() * self.copies
         return 0, inf
 
 
-def alike(term: Term) -> Term:
+def alike(term: t.Term) -> t.Term:
     """The same for terms that mean the same: those it binds itself numbered, what is bound around it left alone."""
-    bound = {part.data[0] if isinstance(part.data, tuple) else part.data for part in t.walk(term) if part.op in BINDING}
-    free = any(part.op == "local" and part.data not in bound for part in t.walk(term))
+    bound = {t.binds(part) for part in t.walk(term) if part.binds}
+    free = any(isinstance(part, t.Local) and part.name not in bound for part in t.walk(term))
     return term if free else t.canonical(term)
 
 
-def _is_card(term: Term) -> bool:
-    return term.op == "local" and term.kind == "card"
+def _is_card(term: t.Term) -> bool:
+    return isinstance(term, t.Local) and term.kind == "card"
 
 
 def joined(one: Range, other: Range) -> Range:

@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..check import terms as t
-from ..check.bindings import Permission, Quality, Standing, Worth
+from .. import terms as t
+from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.rules import Checked
-from ..check.terms import Term
 from ..diagnostics import Diagnostic, Related, Span
 from ..syntax import tree
 from .bounds import Bounds, Never
@@ -37,7 +36,7 @@ def impossible(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
 
 def _conditions(checked: Checked, bounds: Bounds) -> Iterator[tuple[Span, Never]]:
     """The place of each fact, or whole condition, that never holds in any of the ways in which it is read."""
-    read: dict[Span, list[tuple[tree.Condition, tuple[Term, ...]]]] = {}
+    read: dict[Span, list[tuple[tree.Condition, tuple[t.Term, ...]]]] = {}
     for condition, facts in checked.symbols.noted or ():
         read.setdefault(condition.span, []).append((condition, facts))
     for span, readings in read.items():
@@ -55,25 +54,25 @@ def _conditions(checked: Checked, bounds: Bounds) -> Iterator[tuple[Span, Never]
 
 def _rules(checked: Checked) -> list[Standing]:
     ladder = checked.ladder
-    return [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.laying]
+    return [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
 
 
-def _about(rule: Standing) -> Term | None:
+def _about(rule: Standing) -> t.Term | None:
     """The set that a standing sentence is about, if it is about one."""
     match rule:
         case Permission():
             return rule.cards if rule.cards is not None else rule.who
-        case Quality() | Worth():
+        case QualityRule() | WorthRule():
             return rule.members
     return None
 
 
-def _variable(rule: Standing) -> Term | None:
+def _variable(rule: Standing) -> t.Local | None:
     """What ranges over the set that a standing sentence is about."""
     match rule:
         case Permission():
             return rule.card if rule.cards is not None else None
-        case Quality() | Worth():
+        case QualityRule() | WorthRule():
             return rule.variable
     return None
 

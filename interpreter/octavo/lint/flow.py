@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
+from .. import terms as t
 from ..check.rules import Checked
-from ..check.terms import Term
 from ..diagnostics import Diagnostic, nearest
-from ..ir.folding import successors
+from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set
 from ..syntax import game as g
 from .bounds import Bounds
@@ -83,7 +83,7 @@ def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:
 def graph_of(program: Program, bounds: Bounds | None = None) -> Graph:
     """Where each block may lead: not past what no step skips, nor, with bounds, where something would have to hold that never
     does."""
-    idle = {Term("state", "truth", data=f"skip {name}") for name in program.phases if f"skip {name}" not in program.flags}
+    idle = {t.State(f"skip {name}", "truth") for name in program.phases if f"skip {name}" not in program.flags}
     graph: Graph = {}
     for block in program.blocks:
         end = block.end
@@ -95,9 +95,9 @@ def graph_of(program: Program, bounds: Bounds | None = None) -> Graph:
     return graph
 
 
-def _may(condition: Term, wanted: bool, idle: set[Term], bounds: Bounds | None) -> bool:
-    if condition.op == "truth" or condition in idle:
-        return wanted is (condition.op == "truth" and condition.data)
+def _may(condition: t.Term, wanted: bool, idle: set[t.State], bounds: Bounds | None) -> bool:
+    if isinstance(condition, t.Truth) or condition in idle:
+        return wanted is (isinstance(condition, t.Truth) and condition.value)
     return bounds is None or bounds.never(condition, wanted) is None
 
 

@@ -10,14 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
+from .. import terms as t
 from ..cards import bits
-from ..check import terms as t
-from ..check.definitions import Definition, Part
+from ..check.ladder import Definition, PartDefinition
 from ..check.rules import Checked
-from ..check.terms import Term
 from ..diagnostics import Diagnostic
-from ..ir.folding import every_term
 from ..ir.program import Program
+from ..ir.visiting import every_term
 from ..syntax.language import article, plural, third_person
 from .bounds import Bounds
 
@@ -41,7 +40,7 @@ def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
     checked = program.checked
     rules = [*checked.bindings.every(), *checked.ladder.forbidden]
     standing = [term for rule in rules for term in (rule.condition, *_sets(rule))]
-    asked = {part.data[0] for term in (*every_term(program), *standing) for part in t.walk(term) if part.op == "relating"}
+    asked = {part.verb for term in (*every_term(program), *standing) for part in t.walk(term) if isinstance(part, t.Relating)}
     sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
     for rule in checked.ladder.relations:
         if rule.verb not in asked and rule.verb not in open_names:
@@ -52,9 +51,9 @@ def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
             yield Diagnostic("OCT358", said, sentences.get(rule.id, rule.span), help, severity="warning")
 
 
-def _sets(rule: object) -> list[Term]:
+def _sets(rule: object) -> list[t.Term]:
     found = (getattr(rule, name, None) for name in ("members", "cards", "who", "places"))
-    return [term for term in found if isinstance(term, Term)]
+    return [term for term in found if isinstance(term, t.Term)]
 
 
 @dataclass(slots=True)
@@ -87,7 +86,7 @@ class Making:
         part, mask = group.parts[0], masks[0]
         return self._together(group, part, mask)
 
-    def _cards(self, part: Part) -> int:
+    def _cards(self, part: PartDefinition) -> int:
         mask = self.bounds.cards(part.printed)
         if not self.guises:
             mask &= self.bounds.cards(part.faces)
@@ -99,7 +98,7 @@ class Making:
             mask = sum(1 << card for card in fitting)
         return mask
 
-    def _together(self, group: Definition, part: Part, mask: int) -> str:
+    def _together(self, group: Definition, part: PartDefinition, mask: int) -> str:
         """What all cards have in common (so many of one value, of different values, in a row), and what they come to."""
         need = part.low - group.but
         same = [attribute for how, attribute in group.sharing if how == "one"]
@@ -151,7 +150,7 @@ class Making:
 
     # --- totals -------------------------------------------------------------------------------------
 
-    def _can_total(self, group: Definition, part: Part, mask: int) -> bool:
+    def _can_total(self, group: Definition, part: PartDefinition, mask: int) -> bool:
         """Whether so many of these cards can come to such a total, for all that is known."""
         if group.total is None or self.amounts is None:
             return True
@@ -180,15 +179,15 @@ class Making:
             if rule.what != "count" or rule.mode == "remove":
                 continue
             if rule.faces is None and not rule.amounts:
-                told: list[Term] = [Term("number", "number", data=0)]
+                told: list[t.Term] = [t.Number(0)]
             else:
                 told = list(rule.amounts)
             for card in bits(self.bounds.cards(rule.members)):
                 for amount in told:
-                    if amount.op == "pip" and amount.args == (rule.variable,):
+                    if isinstance(amount, t.Pip) and amount.card == rule.variable:
                         found[card].add(pips[card])
-                    elif amount.op == "number":
-                        found[card].add(int(amount.data))
+                    elif isinstance(amount, t.Number):
+                        found[card].add(amount.value)
                     else:
                         return None
         if not all(found):

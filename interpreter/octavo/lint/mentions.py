@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ..diagnostics import Diagnostic, Faults, Span
 from ..source.compose import Composition
 from ..source.document import Mapping, Node, Scalar, Sequence, texts
-from ..source.shelf import document
+from ..source.shelf import document, head, whole
 from ..syntax.lalr.lexer import Lexer
 from ..syntax.lalr.patterns import Pattern
 from ..syntax.lexicon import Lexicon
@@ -53,7 +53,8 @@ class _Body:
 
 
 def mentions(composition: Composition) -> Mentions:
-    """Look through everything that lies in the folder of the ruleset, and what was named besides."""
+    """Look through everything that lies in the folder of the ruleset, and what was named besides. Raises OctavoError if that is
+    too much to read: what nothing in force says, something else there may."""
     vocabulary = Lexicon(composition, Faults()).whole
     reached = {one.span for part in composition.parts() for one in texts(part, PROSE)}
     patterns = [pattern for words in vocabulary.documents for pattern in words.patterns]
@@ -66,8 +67,8 @@ def mentions(composition: Composition) -> Mentions:
     known: dict[str, tuple[set[Key], set[str]]] = {}
     bodies: dict[str, _Body] = {pattern.text: _Body() for pattern in patterns}
     away: set[str] = set()  # phrases that are said out of reach
-    paths = [composition.path, *(one.path for one in composition.variants), *(one.path for one in composition.modifiers)]
-    for root in (document(path).root for path in dict.fromkeys(paths)):
+    beside = dict.fromkeys([*(one.path for one in composition.variants), *(one.path for one in composition.modifiers)])
+    for root in (one.root for one in (document(composition.path), *whole(map(head, beside)))):
         if root is None:
             continue
         found.called |= set(_called(root))

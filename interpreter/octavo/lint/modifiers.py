@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import fields, replace
 from typing import Any
 
+from .. import terms as t
 from ..check.bindings import Standing
 from ..check.rules import Checked, check
-from ..check.terms import Term
 from ..diagnostics import Diagnostic, Faults, OctavoError
-from ..ir.fold import Folder
 from ..ir.from_syntax import lower
 from ..ir.listing import flow, show
+from ..ir.standing import Folder
 from ..source.compose import Composition
 from ..syntax.game import Game, Named, Step
 
@@ -72,7 +72,7 @@ def _adds(checked: Checked, modifier: str) -> bool:
 def _about_amounts(checked: Checked) -> list[Standing]:
     """The sentences that are not folded into the steps: about amounts, groups and hands."""
     ladder = checked.ladder
-    groups = [*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.laying]
+    groups = [*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
     return [*checked.bindings.worths, *groups, *checked.arranging]
 
 
@@ -89,6 +89,7 @@ def _played(game: Game) -> str:
     lines = [flow(program)]
     for part in parts:
         values = [getattr(part, one.name) for one in fields(part)]
-        terms = [term for value in values for term in (value if isinstance(value, tuple) else (value,)) if isinstance(term, Term)]
+        several = [one for value in values for one in (value if isinstance(value, tuple) else (value,))]
+        terms = [one for one in several if isinstance(one, t.Term)]
         lines.append("; ".join(show(folder.fold(term)) for term in terms))
     return "\n".join(lines)

@@ -83,8 +83,8 @@ def _told(place: PlaceView, view: Observation, words: Wording) -> list[str]:
     found = []
     for one in () if layout is None else layout.tells:
         bearers = view.marks.get(one.name, ())
-        term = words.layout.program.told.get(one.name)
-        printed = (words.layout.static_cards(term) or 0) if term is not None else 0
+        term = words.setup.program.told.get(one.name)
+        printed = (words.setup.static_cards(term) or 0) if term is not None else 0
         if name_of(place) in bearers or (code is not None and (code in bearers or printed >> words.pack.codes.index(code) & 1)):
             found.append(one.name)
     return found

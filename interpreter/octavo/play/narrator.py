@@ -100,7 +100,7 @@ class Narrator:
     def _showing(self, event: Event) -> str:
         """Cards that people are shown: by whom, where they are shown their own to everybody."""
         readers, cards = bits(event.value), self.words.cards(event.cards)
-        if len(readers) < self.words.layout.players or len(readers) == 1:
+        if len(readers) < self.words.setup.players or len(readers) == 1:
             return f"{self.words.are(readers)} shown {cards}"
         if event.seat >= 0 and self._owner(event.source) == event.seat:
             return f"{self.words.does(event.seat, 'show')} {cards}"
@@ -210,9 +210,9 @@ class Narrator:
     def _towards(self, moved: Event, seat: int) -> str:
         """Where the cards go, if that is not plain from the verb."""
         owner = self._owner(moved.target)
-        cell = moved.target >= 0 and isinstance(self.words.layout.places[moved.target][1], str)
+        cell = moved.target >= 0 and isinstance(self.words.setup.places[moved.target][1], str)
         if (owner >= 0 and owner != seat) or cell:
-            on_top = cell and self.words.symbols.zones[self.words.layout.places[moved.target][0]].shows
+            on_top = cell and self.words.symbols.zones[self.words.setup.places[moved.target][0]].shows
             return f" {'on' if on_top else 'to'} {self.words.place(moved.target)}"
         return ""
 
@@ -230,7 +230,7 @@ class Narrator:
         got = {seat: tuple(card for one in run if self._owner(one.target) == seat for card in one.cards) for seat in getting}
         numbers = {len(cards) for cards in got.values()}
         source = self.words.place(event.source)
-        if len(getting) == self.words.layout.players and len(numbers) == 1 and len(getting) > 1:
+        if len(getting) == self.words.setup.players and len(numbers) == 1 and len(getting) > 1:
             self._say(f"everybody gets {many(numbers.pop(), 'card')} from {source}")
         else:
             for seat, cards in got.items():
@@ -256,14 +256,14 @@ class Narrator:
 
     def _is_held(self, place: int) -> bool:
         """Whether what lies there is in somebody's keeping, for their eyes alone: to get it needs no other word."""
-        return self.words.symbols.zones[self.words.layout.places[place][0]].seen_by == "owner"
+        return self.words.symbols.zones[self.words.setup.places[place][0]].seen_by == "owner"
 
     def _goes_with(self, first: Event, other: Event) -> bool:
         """Whether both are part of one deal: from one place to places of players."""
         return (
             other.what == "moved" and other.source == first.source and first.source >= 0
             and self._owner(first.target) >= 0 and self._owner(other.target) >= 0
-            and self.words.layout.places[first.target][0] == self.words.layout.places[other.target][0]
+            and self.words.setup.places[first.target][0] == self.words.setup.places[other.target][0]
         )  # fmt: skip
 
     def _move(self, event: Event) -> str:
@@ -303,7 +303,7 @@ class Narrator:
         state = self.words.symbols.states.get(name)
         kind = "number" if state is None else self.words.symbols.kind_of_state(state)
         before = self._last.get((name, seat))
-        if len(run) == self.words.layout.players > 1 and kind == "number":
+        if len(run) == self.words.setup.players > 1 and kind == "number":
             changed = [one.seat for one in run if self._last.get((name, one.seat)) != value]
             self._last |= {(name, one.seat): value for one in run}
             news = [self._news(name, one, kind, value) for one in changed]

@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..check.terms import walk
+from .. import terms as t
+from ..chance import seeded
 from ..ir.program import Pay, Remember
-from ..positions.asking import Asking
 from ..table.decisions import Decision
 from ..table.events import Event
 from ..table.game import Game
-from ..table.machine import seeded
 from .wording import Wording, listed
 
 OPEN = frozenset({"number", "player", "players", "truth"})  # kinds of what everybody knows; of a card not everybody does
@@ -55,7 +54,7 @@ def told(run: Sequence[Event], words: Wording) -> list[str]:
         return [f"{words.does(one.seat, 'take back')} {amount}" for one in run]
     if len(run) == 1:
         return [f"{words.does(first.seat, 'pay')} {amount} to {target}"]
-    everybody = len(run) == words.layout.players
+    everybody = len(run) == words.setup.players
     who = "everybody pays" if everybody else f"{listed(words.name(one.seat) for one in run)} pay"
     return [f"{who} {amount}{'' if everybody else ' each'} to {f'their {payee}' if whom == first.seat else target}"]
 
@@ -78,17 +77,17 @@ def at_once(events: Sequence[Event], at: int, chosen: Event, words: Wording) -> 
     return passed + 1, f", and {pays} it{where}" if named else f" and {pays} {amount}{where}"
 
 
-def costs(game: Game, decision: Decision, asking: Asking) -> dict[str, int]:
+def costs(game: Game, decision: Decision) -> dict[str, int]:
     """What options without picks cost whoever takes them, by verb: what is paid first, where everybody can work it out."""
-    program, state = game.machine.code.program, game.machine.state
+    program = game.rules.program
     found = {}
     for choice in program.decisions[decision.number].choices:
         ops = [op for op in program.blocks[choice.to].ops if not isinstance(op, Remember)]
         first = ops[0] if ops and choice.pick is None else None
-        if not isinstance(first, Pay) or first.payer.whose is None or first.payer.whose.op != "you":
+        if not isinstance(first, Pay) or not isinstance(first.payer.whose, t.You):
             continue
-        if all(part.kind in OPEN for part in walk(first.amount)):
-            found[choice.id] = int(asking.value(state[:], first.amount, seeded("costs")))
+        if all(part.kind in OPEN for part in t.walk(first.amount)):
+            found[choice.id] = int(game.machine.clone(seeded("costs"), silent=True).evaluate(first.amount))
     return {verb: cost for verb, cost in found.items() if cost > 0}
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..cards import Pack
+from ..edges.output import control, printable, say
 
 # By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more suits.
 COLOURS = ("green", "blue", "red", "default", "bright_green", "bright_blue", "bright_red", "bright_yellow")
@@ -45,9 +46,9 @@ class Screen:
     def lines(self, lines: Iterable[str]) -> None:
         for line in lines:
             if self._console is None:
-                print(line)
+                say(line)
             else:
-                self._console.print(self._painted(line))
+                self._console.print(self._painted(printable(line)))
 
     def _painted(self, line: str) -> Any:
         from rich.text import Text
@@ -59,17 +60,15 @@ class Screen:
 
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input."""
-        sys.stdout.write(prompt)
-        sys.stdout.flush()
+        say(prompt, end="")
         # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in Python hears it at once.
         while sys.platform != "win32" and not select.select([sys.stdin], [], [], HEARING)[0]:
             pass
         line = sys.stdin.readline()
         if not line:
-            print()
+            say()
             return None
         return line.rstrip("\r\n")
 
     def clear(self) -> None:
-        sys.stdout.write(CLEARED)
-        sys.stdout.flush()
+        control(CLEARED)

@@ -19,18 +19,21 @@ from ..table.decisions import Option
 from ..table.game import Game
 from ..table.journal import Course, Header, Journal, Step, Write, line_of
 from ..table.rules import Rules
+from ..table.sources import as_written, sources_of, unexpected
 from .wording import Wording, seat_names
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What somebody wants to play: seats count from 0 here; `rounds` 0 means as many as the ruleset says."""
+    """What somebody wants to play: seats count from 0 here; `rounds` 0 means as many as the ruleset says; `forced` whether a
+    choice with one option is one too, as it is with people."""
 
     players: int
     seed: str
     rounds: int = 0
     people: frozenset[int] = frozenset()
     bots: str = "greedy"
+    forced: bool = False
 
 
 class Match:
@@ -95,21 +98,26 @@ def begin(rules: Rules, wanted: Wanted, version: str, write: Write | None = None
     return Match(rules, header, (), write)
 
 
-def resume(journal: Journal, write: Write | None = None) -> Match:
+def resume(journal: Journal, write: Write | None = None, changed: bool = False) -> Match:
     """The match of a journal, as far as it goes, ready to go on."""
-    match = replayed(journal, write)
+    match = replayed(journal, write, changed)
     match.catch_up()
     return match
 
 
-def replayed(journal: Journal, write: Write | None = None) -> Match:
+def replayed(journal: Journal, write: Write | None = None, changed: bool = False) -> Match:
     """The match of a journal at its beginning; `recorded` takes it on."""
-    return Match(loaded(journal.header), journal.header, journal.steps, write, journal.path)
+    return Match(loaded(journal.header, changed), journal.header, journal.steps, write, journal.path)
 
 
-def loaded(header: Header) -> Rules:
-    """The rules that a journal was played by, as they are now. Raises OctavoError."""
-    return load(header.ruleset, modifiers=header.modifiers, variants=header.variants, options=header.options)
+def loaded(header: Header, changed: bool = False) -> Rules:
+    """The rules that a journal was played by; with `changed` as they are now. Raises OctavoError where their files say something
+    else than they did. What files are gone is read in the journal."""
+    with as_written(header.sources, header.beside, changed):
+        rules = load(header.ruleset, modifiers=header.modifiers, variants=header.variants, options=header.options)
+    if header.sources and not changed:
+        unexpected(rules.composition, header.sources)
+    return rules
 
 
 def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
@@ -128,8 +136,10 @@ def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
         rounds=wanted.rounds,
         people=tuple(sorted(seat + 1 for seat in wanted.people)),
         bots=wanted.bots,
-        forced=bool(wanted.people),
+        forced=wanted.forced or bool(wanted.people),
         program=rules.digest,
+        sources=sources_of(made),
+        beside=tuple(each.name for each in made.modifiers if not each.loaded),
     )
 
 
@@ -157,6 +167,32 @@ def told(game: Game, words: Wording, seat: int, since: int = 0) -> dict[str, Any
         "decision": asked,
         "result": None if result is None else asdict(result),
     }
+
+
+def heard(match: Match, seat: int) -> Iterator[list[dict[str, Any]]]:
+    """Let bots play to the end; yields what the seat is `told` at each choice that it knows of, its own or one of which an event
+    tells it, and at the end.
+
+    To be told at any other choice would betray that there was one: that somebody might have acted out of turn and did not, what
+    somebody picks in secret. For the same reason it comes whenever the seat itself must choose, all there is since it last did:
+    what others do in between takes no time of its own. (With `forced` matches it does not betray who has one option only.)"""
+    game, words, since = match.game, match.wording(seat), 0
+    waiting: list[dict[str, Any]] = []
+    while (decision := game.decision) is not None:
+        now, here = game.event_count, told(game, words, seat, since)
+        if decision.seat == seat:
+            yield [*waiting, here]
+            waiting = []
+        option = match.bot_option()
+        assert option is not None
+        game.apply(option)
+        known = any(event.what == "chose" and event.seen_by(seat) for event in game.events(since=now)[:1])
+        if decision.seat == seat:
+            since = now
+        elif known:
+            waiting.append(here)
+            since = now
+    yield [*waiting, told(game, words, seat, since)]
 
 
 def bots_only(match: Match, before: Callable[[Option], None] = lambda option: None) -> Iterable[Option]:

@@ -124,7 +124,7 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
         if place.whose == seat and place.zone in used and words.symbols.zones[place.zone].order != "groups":
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
-    if "score" in words.layout.program.uses:
+    if "score" in words.setup.program.uses:
         row.append(f"score {view.scores[seat]}")
     for name, values in {**view.numbers, **view.values}.items():
         if isinstance(values, tuple) and any(value not in (0, None) for value in values):

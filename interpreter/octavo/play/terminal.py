@@ -9,10 +9,9 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field, replace
 
-from ..positions.asking import Asking
 from ..positions.marks import card_marks
 from ..table.decisions import Decision, Option
-from ..table.events import Event
+from ..table.events import Event, told_to
 from . import laid, payments, tables
 from .narrator import Narrator
 from .screen import Screen
@@ -44,9 +43,7 @@ class Reader:
 
     def _known(self, events: list[Event]) -> list[Event]:
         """What of this the seat knows."""
-        if self.seat is None:
-            return events
-        return [event for event in (one.seen_by(self.seat) for one in events) if event is not None]
+        return events if self.seat is None else told_to(self.seat, events)
 
     def news(self) -> list[str]:
         """What happened since this was last asked; a choice of several things is told when it is finished."""
@@ -97,7 +94,6 @@ class Sitting:
     match: Match
     screen: Screen
     readers: dict[int, Reader] = field(init=False)
-    asking: Asking = field(init=False)
     _last: int = -1  # who chose last
     _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
@@ -108,7 +104,6 @@ class Sitting:
 
     def __post_init__(self) -> None:
         self.readers = {seat: Reader(self.match, seat) for seat in sorted(self.match.people)}
-        self.asking = Asking(self.match.rules.code(self.match.game.players))
 
     def run(self) -> bool:
         game = self.match.game
@@ -197,7 +192,7 @@ class Sitting:
     def _show_table(self, reader: Reader, news: list[str]) -> None:
         seat, game = reader.words.reader or 0, self.match.game
         view = game.observe(seat)
-        view = replace(view, marks={**view.marks, **card_marks(game, self.asking, seat)})
+        view = replace(view, marks={**view.marks, **card_marks(game, seat)})
         lines = ["", tables.title(view, reader.words), *news]
         self.screen.lines([*lines, *([""] if news else []), *tables.table(view, reader.words)])
 
@@ -215,7 +210,7 @@ class Sitting:
         if first.kind == "number":
             lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
         else:
-            costs = payments.costs(self.match.game, decision, self.asking)
+            costs = payments.costs(self.match.game, decision)
             labels = [(reader.words.option(option), costs.get(option.key)) for option in decision.options]
             lines += tables.options_lines([label if cost is None else f"{label} (pay {cost})" for label, cost in labels])
         if is_several(decision, self.match.rules):
@@ -260,11 +255,11 @@ class Sitting:
     def _several(self, reader: Reader, decision: Decision) -> Option | None:
         """Several things, in whatever order the person names them; the first is taken, the others are in `_steps`."""
         machine = self.match.game.machine
-        several = Several.of(machine, self.match.rules)
+        several = Several.of(machine)
         line, self._typed = self._typed, []
         at_once = bool(line)  # a whole choice on one line is made, if it is one
         while True:
-            offered = replace(decision, options=several.options(machine))
+            offered = replace(decision, options=several.options(decision))
             steps = several.steps()
             self._begun = [*self._begun[:1], *(offered.options.option(code).key for code in several.named)]
             if not line:

@@ -9,9 +9,10 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from ..code.layout import Layout
-from ..explain.verdicts import Verdict
-from ..ir.program import Choice, Decision, Go, Move, Pay, Remember, Share
+from .. import terms as t
+from ..engine.setup import UNSEEN
+from ..explain.verdicts import SAID, Verdict
+from ..ir.program import Alternative, DecisionPoint, Go, Move, Pay, Remember, Share
 from ..render import shown_path
 from ..syntax import language
 from ..table.decisions import Option
@@ -28,9 +29,9 @@ class Wording:
 
     def __init__(self, rules: Rules, players: int, names: Sequence[str], reader: int | None = None) -> None:
         self.rules = rules
-        self.layout: Layout = rules.layout(players)
+        self.setup = rules.setup(players)
         self.symbols = rules.program.symbols
-        self.pack = self.layout.pack
+        self.pack = self.setup.pack
         self.names = names
         self.reader = reader
         self.lying: dict[str, str] = {}  # groups on the table by their words in keys, as they lie now
@@ -45,12 +46,12 @@ class Wording:
         self.throwing = frozenset(choice.id for _, choice in choices if self._throws_all(choice))
         self.idle = frozenset(choice.id for _, choice in choices) - doing
 
-    def _throws_all(self, choice: Choice) -> bool:
+    def _throws_all(self, choice: Alternative) -> bool:
         """Whether an option is to throw away all that lies in a place."""
         ops = [op for op in self.rules.program.blocks[choice.to].ops if not isinstance(op, Remember)]
-        return choice.pick is None and bool(ops) and isinstance(ops[0], Move) and ops[0].what.op == "place"
+        return choice.pick is None and bool(ops) and isinstance(ops[0], Move) and isinstance(ops[0].what, t.Place)
 
-    def _is_idle(self, decision: Decision, choice: Choice) -> bool:
+    def _is_idle(self, decision: DecisionPoint, choice: Alternative) -> bool:
         """Whether an option changes nothing."""
         block = self.rules.program.blocks[choice.to]
         return decision.part_of is None and block.end == Go(decision.skip) and all(isinstance(op, Remember) for op in block.ops)
@@ -90,7 +91,7 @@ class Wording:
 
     def place(self, place: int) -> str:
         """`the ZONE`, `Ada's ZONE`, a cell by its name."""
-        zone, whose = self.layout.places[place]
+        zone, whose = self.setup.places[place]
         if isinstance(whose, int):
             return f"{self.owner(whose)} {zone}"
         return whose if isinstance(whose, str) else f"the {zone}"
@@ -105,12 +106,12 @@ class Wording:
 
     def modifier(self, number: int) -> str:
         """What people call a modifier: its title."""
-        name = self.layout.modifiers[number]
+        name = self.setup.modifiers[number]
         return next(one.title or name for one in self.rules.composition.modifiers if one.name == name)
 
     def owner_of(self, place: int) -> int:
         """The seat whose place it is; -1: nobody's."""
-        return self.layout.owners[place] if place >= 0 else -1
+        return self.setup.owners[place] if place >= 0 else -1
 
     def picked(self, kind: str, value: int) -> str:
         """What an option picks, other than a card."""
@@ -127,7 +128,8 @@ class Wording:
     def option(self, option: Option) -> str:
         """An option as a person reads it and may type it: its key, with people and places by name."""
         if option.kind in ("player", "place") and option.value is not None:
-            return f"{option.verb} {self.picked(option.kind, option.value)}"
+            picked = self.picked(option.kind, option.value)
+            return f"{option.verb} {UNSEEN if option.unseen else ''}{picked}"
         if option.kind == "group":
             group, as_word, sense = option.key.removeprefix(option.verb).strip().partition(" as ")
             return f"{option.verb} to {self.lying.get(group, group)}{as_word}{sense}"
@@ -141,7 +143,7 @@ class Wording:
         """Why something may or may not be chosen, with the sentences and where they stand, in lines that fit."""
         lines = wrapped(f"{sentence(verdict.what)} {'may' if verdict.legal else 'may not'} be chosen now.", 0)
         for reason in verdict.reasons:
-            said = {"permits": "allowed by", "lacks": "it would be allowed by", "forbids": "forbidden by"}[reason.role]
+            said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
             lines += wrapped(f"{said} `{reason.id}`: {reason.text}", 2)
             place = f"{shown_path(reason.span.file)}:{reason.span.line}"
             room = WIDTH - 6
@@ -154,10 +156,10 @@ class Wording:
         return lines
 
 
-def is_open(part: Decision) -> bool:
+def is_open(part: DecisionPoint) -> bool:
     """Whether the next of several things is picked here, unless enough have been."""
     first, last = part.choices[0], part.choices[-1]
-    is_last = len(part.choices) == 2 and last.id == "done" and last.silent
+    is_last = len(part.choices) > 1 and last.id == "done" and last.silent
     return part.part_of is not None and is_last and first.pick is not None and first.pick.kind != "guise"
 
 

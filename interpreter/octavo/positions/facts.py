@@ -8,25 +8,24 @@ contradict each other are found. What no fact speaks of stays as it is: hands em
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from .. import terms as t
 from ..cards import bits, mask_of
-from ..check.phrases.clauses import Clauses
-from ..check.phrases.kinds import numeral_of
+from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.terms import Term, rewrite
-from ..code import runtime
-from ..code.layout import YOU
-from ..code.runtime import Below, State
-from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span
+from ..check.phrases.trees import numeral_of
+from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
+from ..engine.interface import Machine
+from ..engine.setup import Setup
 from ..ir.effects import Effects
-from ..ir.program import Set
+from ..ir.program import Move, Program, Set, Target
+from ..ir.standing import Folder
 from ..source.document import Scalar
 from ..syntax import tree
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
-from .asking import Asking
 from .laid import lay_groups
 from .people import EVERYBODY, each_of
 
@@ -71,12 +70,10 @@ class _Wish:
 
 @dataclass(slots=True)
 class Making:
-    """Makes facts true in one state. `hands` are cards that players hold, in short form, by seat."""
+    """Makes facts true where one machine stands, which is at the beginning of a round."""
 
-    asking: Asking
-    state: State
+    machine: Machine
     seat: int
-    below: Below
     faults: Faults
     wishes: list[_Wish] = field(default_factory=list)
     counts: list[tuple[int, int]] = field(default_factory=list)  # (seat, how many cards it holds)
@@ -88,13 +85,12 @@ class Making:
     def make(
         self, given: list[Given], hands: Mapping[int, Scalar], laid: Mapping[int, Sequence[Scalar]] = MappingProxyType({})
     ) -> None:
-        self.state[YOU] = self.seat
-        for deck, unknown in self.asking.layout.deck_slots.items():
-            self.state[unknown] = len(self.state[self.asking.layout.place_slot(deck)])
+        """`hands` are cards that players hold, in short form, by seat; `laid` the groups that lie before them."""
+        self.machine.seat_at(self.seat)
+        self.machine.loosen()
         self.settings = [one for one in given if not self._about_cards(one)]
         self._set(people_only=True)  # who deals may say who holds what ...
-        groups = self.asking.code.groups if self.asking.layout.meld_slots else None
-        self.lying = lay_groups(groups, self.state, self.below, laid, self.faults)
+        self.lying = lay_groups(self.machine, laid, self.faults)
         for seat, hand in hands.items():
             self._in_hand(seat, hand)
         for one in given:
@@ -102,44 +98,47 @@ class Making:
                 self._expect(one)
         for wish in sorted(self.wishes, key=lambda wish: wish.open):
             self._fulfil(wish)
-        self._forget_order()
+        self.machine.forget_order()
         self._hold_so_many()
         self._lay_on_top()
         self._set()  # ... and where a card lies, what a suit is
-        self._forget_order()
+        self.machine.forget_order()
         self._arm()
-
-    def _forget_order(self) -> None:
-        """The cards of a deck in card order, so that the order of the facts leaves no trace."""
-        for deck, unknown in self.asking.layout.deck_slots.items():
-            cards = self.state[self.asking.layout.place_slot(deck)]
-            cards[: self.state[unknown]] = sorted(cards[: self.state[unknown]])
 
     def holds(self, given: Given) -> bool:
         """Whether a fact is so, asked as a condition. A mark that was given is there, though a sentence may take it away
         again."""
         return self._asked(self._reader.fact(given.fact, Scope()), given) or self._marked(given)
 
-    def _asked(self, term: Term, given: Given) -> bool:
-        state = [list(value) if isinstance(value, list) else value for value in self.state]
-        return bool(self.asking.value(state, term, self.below, given.span))
+    def _asked(self, term: t.Term, given: Given) -> bool:
+        check_remembered(self.program, term, given.span)
+        return bool(self.machine.clone().evaluate(term))
 
     def _marked(self, given: Given) -> bool:
         match given.fact:
             case tree.Clause(predicate=tree.Is(complement=tree.Word() as word, negated=False)):
-                state = self.asking.code.program.symbols.states.get(word.name)
+                state = self.program.symbols.states.get(word.name)
                 if state is None or state.kind != "mark":
                     return False
 
-                def bare(term: Term) -> Term | None:
-                    return replace(term, op="marked") if (term.op, term.data) == ("quality", word.name) else None
+                def bare(term: t.Term) -> t.Term | None:
+                    of_word = isinstance(term, t.Quality) and term.adjective == word.name
+                    return t.Marked(word.name, term.kind) if of_word else None
 
-                return self._asked(rewrite(self._reader.fact(given.fact, Scope()), bare), given)
+                return self._asked(t.rewrite(self._reader.fact(given.fact, Scope()), bare), given)
         return False
 
     @property
-    def _reader(self) -> Clauses:
-        return self.asking.code.program.checked.reader()
+    def setup(self) -> Setup:
+        return self.machine.setup
+
+    @property
+    def program(self) -> Program:
+        return self.setup.program
+
+    @property
+    def _reader(self) -> PhraseReader:
+        return self.program.checked.reader()
 
     # --- what kind of fact it is --------------------------------------------------------------------
 
@@ -153,7 +152,7 @@ class Making:
             case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Np() | tree.SomeOf() as what)):
                 reader = self._reader
                 try:
-                    if Effects(self.asking.code.program.checked).target(reader, subject, Scope()) is not None:
+                    if Effects(self.program.checked).target(reader, subject, Scope()) is not None:
                         return False
                     if _lying(reader.denote(what, Scope())) is not None:
                         return True
@@ -169,14 +168,13 @@ class Making:
             term = self._reader.denote(np, Scope())
             if term.kind != "players":
                 return None
-            seats = runtime.seats(self.value(term), self.seat, self.asking.layout.players)
-            return [(seat - self.seat) % self.asking.layout.players for seat in seats]
+            return sorted((seat - self.seat) % self.setup.players for seat in bits(self.value(term)))
 
         return each_of(given.fact, members)
 
-    def value(self, term: Term) -> int:
+    def value(self, term: t.Term) -> int:
         """What a term is, now."""
-        return int(self.asking.value(self.state, term, self.below))
+        return int(self.machine.evaluate(term))
 
     def _trying(self, given: Given, make: Callable[[], None]) -> None:
         """What cannot be made true may hold all the same: that is asked at the end."""
@@ -198,12 +196,12 @@ class Making:
                 case tree.Clause(predicate=tree.HasDone(negated=False) | tree.WasDone(negated=False) as predicate):
                     self._was_done(fact, predicate)
                 case _:
-                    for op in Effects(self.asking.code.program.checked).now(fact, Scope()):
+                    for op in Effects(self.program.checked).now(fact, Scope()):
                         if not people_only or (isinstance(op, Set) and op.value.kind == "player"):
-                            self.asking.do(self.state, op, self.below)
+                            self.machine.perform(op)
 
     def _was_done(self, clause: tree.Clause, predicate: tree.HasDone | tree.WasDone) -> None:
-        reader, layout = self._reader, self.asking.layout
+        reader = self._reader
         if isinstance(clause.subject, tree.Np) and clause.subject.determiner == "no":
             return  # nothing was done, and so it is
         subject = reader.denote(clause.subject, Scope())  # type: ignore[arg-type]
@@ -211,7 +209,9 @@ class Making:
         if isinstance(predicate, tree.WasDone):
             term = reader.turn_into(subject, "cards", clause.span)
             if predicate.verb.name == "use":
-                return self.asking.used(self.state, term, predicate.time or "this round", clause.span)
+                used = t.Used(term, predicate.time or "this round")
+                check_remembered(self.program, used, clause.span)
+                return self.machine.was_used(used)
             cards = self.value(term)
         else:
             seat = self.value(reader.turn_into(subject, "player", clause.span))
@@ -219,11 +219,7 @@ class Making:
                 cards = self.value(reader.as_kind(predicate.what, "cards", Scope()))
         times = {"this turn": ("this turn", "this round"), "": ("this round",)}.get(predicate.time, (predicate.time,))
         for time in times:
-            players, with_cards = (layout.slots.get(f"{predicate.verb.name} {time} {what}") for what in ("players", "cards"))
-            if players is not None:
-                self.state[players] |= 1 << seat
-            if with_cards is not None:
-                self.state[with_cards + seat] |= cards
+            self.machine.was_done(predicate.verb.name, time, seat, cards)
 
     # --- cards --------------------------------------------------------------------------------------
 
@@ -235,18 +231,18 @@ class Making:
             at = hand.text.index(code, at)
             span = hand.place(at, at + len(code))
             at += len(code)
-            cards = self.asking.layout.pack.find(code)
+            cards = self.setup.pack.find(code)
             many[cards] = many.get(cards, 0) + 1  # with several packs, a card written twice is two cards
             if not cards:
-                help = f"cards are written so: {self.asking.layout.pack.codes[0]}"
+                help = f"cards are written so: {self.setup.pack.codes[0]}"
                 self.faults.error("OCT515", f"there is no card `{code}`", span, help=help)
             elif zones:
-                place = self.asking.layout.zone_base[zones[0]] + seat
+                place = self.setup.bases[zones[0]] + seat
                 held = Given(tree.Flag(tree.Word(code, "card", span), False, span), span)
                 self.wishes.append(_Wish(held, place, cards, many[cards]))
 
     def _held_zones(self) -> list[str]:
-        return self.asking.layout.program.symbols.held_zones()
+        return self.program.symbols.held_zones()
 
     def _expect(self, given: Given) -> None:
         self._trying(given, lambda: self._note_wishes(given))
@@ -277,7 +273,7 @@ class Making:
                 self.counts.append((seat, numeral.low))
             else:
                 cards = self.value(reader.turn_into(reader.denote(what, Scope()), "cards", what.span))
-                self.wishes.append(_Wish(given, self.asking.layout.zone_base[zones[0]] + seat, cards, _wanted(what)))
+                self.wishes.append(_Wish(given, self.setup.bases[zones[0]] + seat, cards, _wanted(what)))
 
     def _note_laid(self, given: Given, subject: tree.Np, what: tree.Np | tree.SomeOf) -> None:
         """`the stock is an ace`, `the top card of the stock is an ace`, `the ace of clubs is one of the top 2 cards of the
@@ -286,10 +282,10 @@ class Making:
         where, cards = reader.denote(subject, Scope()), what
         if (found := _lying(reader.denote(what, Scope()))) is not None:
             where, cards = found, subject
-        top = where.op in ("top", "topmost")
+        top = isinstance(where, t.Top | t.Topmost)
         if where.kind != "place" and not top:
             return
-        place = self.value(where.args[0] if top else where)
+        place = self.value(where.place if isinstance(where, t.Top | t.Topmost) else where)
         self.wishes.append(_Wish(given, place, self.value(reader.as_kind(cards, "cards", Scope())), _wanted(cards), top))
 
     def _fulfil(self, wish: _Wish) -> None:
@@ -305,42 +301,53 @@ class Making:
             self.faults.error("OCT513", message, wish.given.span, help="a card lies in one place", related=related)
             return
         self.claimed.update(dict.fromkeys(chosen, wish))
-        geometry = self.asking.geometry
         if not wish.top:
-            runtime.shift(self.state, geometry, chosen, wish.place, "", False, self.below, None)
-            return
+            return self.machine.perform(MOVED, {"cards": mask_of(chosen), "place": wish.place})
         for card in chosen:  # kept apart until all others are dealt
-            runtime.remove(self.state, geometry.first, geometry.count, geometry.decks, card)
-
-    def _content(self, place: int) -> int:
-        return runtime.content(self.state, self.asking.layout.place_slot(place))
+            self.machine.lift(card)
+        return None
 
     def _hold_so_many(self) -> None:
         """`you hold 5 cards`: as many more as are lacking, by chance."""
-        layout, zones = self.asking.layout, self._held_zones()
-        assert layout.program.symbols.pack_zone is not None
-        pack = layout.zone_base[layout.program.symbols.pack_zone]
+        pack = self.program.symbols.pack_zone
+        assert pack is not None
+        drawn = Move(t.Topmost(t.Place(pack), t.Local("many", "number")), t.Local("place", "place"))
         for seat, many in sorted(self.counts):
-            held = sum(self._content(layout.zone_base[zone] + seat).bit_count() for zone in zones)
-            place = layout.zone_base[zones[0]] + seat
-            runtime.draw(self.state, self.asking.geometry, pack, many - held, place, "", False, self.below, None)
+            places = self.setup.held_places(seat)
+            held = self.machine.evaluate(t.Count(t.Contents(t.Local("places", "places"))), {"places": mask_of(places)})
+            self.machine.perform(drawn, {"many": many - held, "place": places[0]})
 
     def _lay_on_top(self) -> None:
         for card, wish in reversed(self.claimed.items()):  # what is named first lies on top
             if wish.top:
-                runtime.lay(self.state, self.asking.geometry, card, wish.place, "", False, self.below)
+                self.machine.put(card, wish.place)
 
     # --- triggers -----------------------------------------------------------------------------------
 
     def _arm(self) -> None:
         """What waits for a clause to become true has had its turn where the clause is true already."""
-        program = self.asking.code.program
-        for trigger in program.checked.game.triggers:
-            slot = self.asking.layout.slots.get(f"fired {trigger.name}")
-            if slot is not None:
+        for trigger in self.program.checked.game.triggers:
+            fired = f"fired {trigger.name}"
+            if fired in self.program.flags:
                 condition = self._reader.condition(trigger.on, Scope())
-                copy = [list(value) if isinstance(value, list) else value for value in self.state]
-                self.state[slot] = int(bool(self.asking.value(copy, condition, self.below)))
+                holds = bool(self.machine.clone().evaluate(condition))
+                self.machine.perform(Set(Target(fired), t.Truth(holds)))
+
+
+def check_remembered(program: Program, term: t.Term, span: Span) -> None:
+    """What a fact says to have been done must be remembered; else it would be so without being so."""
+    for part in t.walk(term):
+        match part:
+            case t.Done(verb, time) if not program.remembers(part):
+                said = f"no rule asks whether something was done by `{verb}` {time}, so it is not remembered"
+            case t.Used(cards, time) if not program.remembers_use(Folder(program.checked).fold(cards)):
+                said = f"no rule asks whether these were used {time}, so it is not remembered"
+            case _:
+                continue
+        raise fault("OCT514", said, span, help="leave it out: it changes nothing")
+
+
+MOVED = Move(t.Local("cards", "cards"), t.Local("place", "place"))
 
 
 def _wanted(what: tree.Amount) -> int | None:
@@ -354,6 +361,6 @@ def _wanted(what: tree.Amount) -> int | None:
     return None if plural or what.determiner in EVERYBODY else 1
 
 
-def _lying(cards: Term) -> Term | None:
+def _lying(cards: t.Term) -> t.Term | None:
     """The place, or the top of one, in `one of the top 2 cards of the stock` and `a card of the stock`."""
-    return cards if cards.op == "topmost" else cards.args[0] if cards.op == "content" else None
+    return cards if isinstance(cards, t.Topmost) else cards.place if isinstance(cards, t.Content) else None

@@ -8,37 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..cards import bits
-from ..code import runtime
-from ..code.laying.groups import Groups
-from ..code.runtime import Below, State
+from ..cards import Pack, bits
 from ..diagnostics import Faults, fault
+from ..engine.interface import Machine
 from ..source.document import Scalar
 
 
-def lay_groups(
-    groups: Groups | None, state: State, below: Below, laid: Mapping[int, Sequence[Scalar]], faults: Faults
-) -> set[int]:
-    """Lay them; the cards that lie there. `groups` is None where no groups lie in a game."""
+def lay_groups(machine: Machine, laid: Mapping[int, Sequence[Scalar]], faults: Faults) -> set[int]:
+    """Lay them; the cards that lie there."""
     taken: set[int] = set()
     for seat, texts in laid.items():
         for text in texts:
-            if groups is None:
+            if not machine.setup.program.symbols.meld_zones():
                 raise fault("OCT519", "no groups lie on the table in this game", text.span, help="leave `laid` out")
-            cards = _cards(groups, text, taken, faults)
-            meld = groups.lying_so(state, below, cards) if cards else None
-            place = next((place for place in groups.layout.meld_slots if groups.layout.owners[place] == seat), -1)
-            if meld is None or place < 0:
+            cards = _cards(machine.setup.pack, text, taken, faults)
+            if machine.lay_meld(cards, seat):
+                taken.update(cards)
+            else:
                 faults.error("OCT519", f"`{text.text}` is no group that can lie here", text.span, help="write its cards in order")
-                continue
-            taken.update(cards)
-            runtime.shift(state, groups.places, cards, place, "", False, below, None)
-            state[groups.layout.meld_slots[place]] += (meld,)
     return taken
 
 
-def _cards(groups: Groups, text: Scalar, taken: set[int], faults: Faults) -> list[int]:
-    pack, found = groups.layout.pack, list[int]()
+def _cards(pack: Pack, text: Scalar, taken: set[int], faults: Faults) -> list[int]:
+    found: list[int] = []
     at = 0
     for code in text.text.split():
         at = text.text.index(code, at)

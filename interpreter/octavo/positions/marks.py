@@ -7,26 +7,29 @@ nothing hidden is given away.
 
 from __future__ import annotations
 
-from ..cards import bits
-from ..check.terms import Term
+from .. import terms as t
+from ..cards import bits, mask_of
+from ..ir.program import Mark
 from ..table.arranged import as_seen
 from ..table.game import Game
-from ..table.machine import seeded
-from .asking import Asking
+from ..table.sight import sighted
 
 
-def card_marks(game: Game, asking: Asking, seat: int) -> dict[str, tuple[str, ...]]:
+def card_marks(game: Game, seat: int) -> dict[str, tuple[str, ...]]:
     """The codes of the cards that bear each mark of cards that players are told of."""
-    layout, program = game.machine.code.layout, game.machine.code.program
-    states = program.symbols.states.values()
+    setup = game.machine.setup
+    states = setup.program.symbols.states.values()
     names = [state.name for state in states if (state.kind, state.of, state.told) == ("mark", "cards", True)]
     if not names:
         return {}
-    state, seen = as_seen(game.machine, game.sight, seat), 0
-    for place, (zone, _) in enumerate(layout.places):
-        for card, seats in game.sight.cards(game.machine.state, place) if zone else ():
-            seen |= 1 << card if seats >> seat & 1 else 0
+    machine, seen = as_seen(game.machine, seat), 0
+    for place, spot in enumerate(setup.places):
+        lying = sighted(game.machine, place) if spot.zone else []
+        seen |= mask_of(card for card, seats in lying if seats >> seat & 1)
+    unseen = {"unseen": (1 << len(setup.pack)) - 1 & ~seen}
+    found = {}
     for name in names:
-        state[layout.slots[name]] &= seen
-    found = {name: asking.value(state, Term("quality", "cards", (), name), seeded("marks")) for name in names}
-    return {name: tuple(layout.pack.codes[card] for card in bits(cards)) for name, cards in found.items()}
+        machine.perform(Mark(name, t.Local("unseen", "cards"), False), unseen)
+        cards = int(machine.evaluate(t.Quality(name, "cards")))
+        found[name] = tuple(setup.pack.codes[card] for card in bits(cards))
+    return found

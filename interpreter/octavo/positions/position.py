@@ -7,20 +7,15 @@ for the facts. The program is entered where the loop around that decision begins
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from typing import cast
 
-from ..check import terms as t
+from .. import terms as t
+from ..chance import seeded
 from ..check.phrases.scope import Scope
 from ..check.rules import check, settle
-from ..check.terms import Term
-from ..code.from_ir import Code, Run, generate
-from ..code.layout import FORCED, LIMIT, ROUND, YOU
-from ..code.runtime import State
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
-from ..ir.folding import successors
+from ..engine.interface import Machine
 from ..ir.from_syntax import lower
-from ..ir.program import Bind, Block, Over, Program
+from ..ir.program import Bind, Program
 from ..source.document import Scalar
 from ..syntax import tree
 from ..syntax.game import Owner, StandingRule
@@ -28,10 +23,8 @@ from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
 from ..table.game import Game
-from ..table.machine import Machine, seeded
 from ..table.rules import Rules
-from .asking import Asking
-from .facts import Given, Making, read
+from .facts import Given, Making, check_remembered, read
 
 Cards = str | Scalar
 Laid = Mapping[int, Iterable[Cards]]  # groups that lie before players, by seat
@@ -55,12 +48,10 @@ def position(
     faults = Faults()
     phase = phase_of(rules.program, at, faults)
     faults.stop_if_any()
-    rules, state = settled(rules, given, players=players, seat=seat, hand=hand, laid=laid, seed=seed)
+    rules, there = settled(rules, given, players=players, seat=seat, hand=hand, laid=laid, seed=seed)
 
     def begin(machine: Machine) -> None:
-        keep = machine.state[FORCED], machine.state[LIMIT]
-        machine.state[:] = state
-        machine.state[FORCED], machine.state[LIMIT] = keep
+        machine.take_over(there)
         enter(machine, phase, seat)
 
     return Game(rules, players, seed, rounds=rounds, forced=forced, begin=begin)
@@ -69,52 +60,29 @@ def position(
 def settled(
     rules: Rules, given: Iterable[str | Scalar] = (), *, players: int, seat: int = 0, hand: Hand = None, laid: Laid | None = None,
     seed: int | str = 0,
-) -> tuple[Rules, State]:
-    """The state of a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
+) -> tuple[Rules, Machine]:
+    """A machine in a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
     setting = _Setting.read(given, vocabulary_of(rules), players, seat, hand, laid, seed)
-    state, derived = setting.state(ground_of(rules, players))
+    machine, derived = setting.machine(rules)
     if derived:
         rules = standing(rules, tuple(derived), seat)
-        state, derived = setting.state(ground_of(rules, players), None, tuple(derived))
+        machine, derived = setting.machine(rules, None, tuple(derived))
         faults = Faults()
         for one in derived:
             faults.error("OCT511", "a rule that prevails over this says otherwise", one.span)
         faults.stop_if_any()
-    return rules, state
-
-
-@dataclass(slots=True)
-class Ground:
-    """What all positions of one ruleset for one number of players have in common: how a round begins, and what was compiled to
-    make facts true. Whoever makes many positions keeps it."""
-
-    rules: Rules
-    players: int
-    asking: Asking = field(init=False)
-    begin: Run = field(init=False)
-
-    def __post_init__(self) -> None:
-        code = self.rules.code(self.players)
-        self.asking = Asking(code)
-        self.begin = _opening(code).blocks[self.rules.program.start]
-
-
-def ground_of(rules: Rules, players: int) -> Ground:
-    """What the positions of a ruleset have in common, made once and kept with it."""
-    if players not in rules.grounds:
-        rules.grounds[players] = Ground(rules, players)
-    return cast(Ground, rules.grounds[players])
+    return rules, machine
 
 
 def placed(
-    ground: Ground, given: Iterable[str | Scalar], vocabulary: Vocabulary, *, in_force: Iterable[str], hand: Hand = None,
-    laid: Laid | None = None, seat: int = 0, seed: int | str = 0,
-) -> State | None:  # fmt: skip
-    """The state as `settled` makes it, with these modifiers in force of those loaded; None if a fact would have to be in force
-    as a sentence, so that it could not be said of this ruleset as it is."""
-    setting = _Setting.read(given, vocabulary, ground.players, seat, hand, laid, seed)
-    state, derived = setting.state(ground, in_force)
-    return None if derived else state
+    rules: Rules, given: Iterable[str | Scalar], vocabulary: Vocabulary, *, players: int, in_force: Iterable[str],
+    hand: Hand = None, laid: Laid | None = None, seat: int = 0, seed: int | str = 0,
+) -> Machine | None:  # fmt: skip
+    """As `settled`, with these modifiers in force of those loaded; None if a fact would have to be in force as a sentence, so
+    that it could not be said of this ruleset as it is."""
+    setting = _Setting.read(given, vocabulary, players, seat, hand, laid, seed)
+    machine, derived = setting.machine(rules, in_force)
+    return None if derived else machine
 
 
 def said(sentence: str | Scalar, line: int = 1) -> Scalar:
@@ -139,10 +107,10 @@ def holds(game: Game, condition: str | Scalar, seat: int = 0) -> bool:
     faults.stop_if_any()
     assert read_as is not None
     copy = game.machine.clone(seeded("holds"))
-    copy.state[YOU] = seat
-    asking = Asking(game.rules.code(game.players))
+    copy.seat_at(seat)
     term = game.rules.program.checked.reader().condition(read_as, Scope())
-    return bool(asking.value(copy.state, term, copy.below, sentence.span))
+    check_remembered(game.rules.program, term, sentence.span)
+    return bool(copy.evaluate(term))
 
 
 def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
@@ -150,16 +118,17 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
     lasts."""
     faults = Faults()
     checked = check(rules.program.checked.game, faults, rules.program.checked.scheduled)
-    you = Term("first", "player", (t.every("players"),))
+    you: t.Term = t.First(t.All("players"), "player")
     for _ in range(seat):
-        you = Term("left", "player", (you,), 1)
+        you = t.Left(you, 1)
     for one in given:
         sentence = tree.Rule(denial(one.fact) or one.fact, (), (), one.span)
         rule = StandingRule("given", Owner(), one.span, sentence, "", "")
         settle(rule, checked, checked.bindings, Scope(you=you))
     program = lower(checked, faults)
     faults.stop_if_any()
-    return Rules(program, rules.composition, tuple, (standing, (rules, given, seat)), rules.explainer, rules.make_ranker)
+    reload = standing, (rules, given, seat)
+    return Rules(program, rules.composition, tuple, reload, rules.explainer, rules.make_ranker, rules.engine)
 
 
 class _Setting:
@@ -190,17 +159,16 @@ class _Setting:
         lying = {whose: [said(one) for one in texts] for whose, texts in (laid or {}).items()}
         return cls(facts, hands, lying, players, seat, seed)
 
-    def state(
-        self, ground: Ground, in_force: Iterable[str] | None = None, standing: tuple[Given, ...] = ()
-    ) -> tuple[State, list[Given]]:
-        """The state in which the facts hold, and those that would have to be in force as sentences. Of those that are, the
+    def machine(
+        self, rules: Rules, in_force: Iterable[str] | None = None, standing: tuple[Given, ...] = ()
+    ) -> tuple[Machine, list[Given]]:
+        """A machine where the facts hold, and those that would have to be in force as sentences. Of those that are, the
         ones about cards that nobody has yet cannot be seen to hold."""
         chance = seeded(f"{self.seed} position")
-        machine = Machine(ground.asking.code, chance, in_force=in_force)
-        machine.state[ROUND] = _round(self.facts) - 1  # the round that begins is the next
-        machine.run(ground.begin)
+        machine = rules.compiled(self.players).begin(chance, in_force=in_force)
+        machine.begin_round(_round(self.facts))
         faults = Faults()
-        making = Making(ground.asking, machine.state, self.seat, chance, faults)
+        making = Making(machine, self.seat, faults)
         making.make(self.facts, self.hands, self.laid)
         faults.stop_if_any()
         derived = []
@@ -218,7 +186,7 @@ class _Setting:
             except OctavoError as error:
                 faults.found.extend(error.diagnostics)
         faults.stop_if_any()
-        return machine.state, derived
+        return machine, derived
 
 
 def _round(facts: list[Given]) -> int:
@@ -237,12 +205,12 @@ def _derived(making: Making, fact: tree.Fact) -> bool:
     """Whether a fact gives printed cards, or players, a quality that rules work out: `eights are wild`."""
     match fact:
         case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word)):
-            symbols = making.asking.code.program.symbols
+            symbols = making.program.symbols
             state = symbols.states.get(word.name)
             if word.name not in symbols.adjectives or state is not None:
                 return False
-            about = making.asking.code.program.checked.reader().denote(subject, Scope())
-            printed = about.kind == "cards" and making.asking.layout.static_cards(about) is not None
+            about = making.program.checked.reader().denote(subject, Scope())
+            printed = about.kind == "cards" and making.setup.static_cards(about) is not None
             return printed or about.kind in ("player", "players")
     return False
 
@@ -260,8 +228,8 @@ def _about_nothing(making: Making, fact: tree.Fact) -> bool:
     """Whether a fact marks cards of somebody who has none such: `your aces are wild`, of a hand that is yet to be ranked."""
     match fact:
         case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word, negated=False)):
-            state = making.asking.code.program.symbols.states.get(word.name)
-            about = making.asking.code.program.checked.reader().denote(subject, Scope())
+            state = making.program.symbols.states.get(word.name)
+            about = making.program.checked.reader().denote(subject, Scope())
             return state is not None and state.kind == "mark" and about.kind == "cards" and not making.value(about)
     return False
 
@@ -275,25 +243,6 @@ def _contradiction(making: Making, given: Given) -> Diagnostic:
     if why:
         return Diagnostic("OCT511", f"this does not hold, and it cannot be made true: {why[0].message}", given.span, why[0].help)
     return Diagnostic("OCT511", "this does not hold together with the other facts", given.span, "change one of them")
-
-
-# --- the beginning of a round -----------------------------------------------------------------------------------
-
-
-def _opening(code: Code) -> Code:
-    """What runs before the first phase, and nothing after it."""
-    program = code.program
-    first = next(iter(program.phases.values()))
-    kept: set[int] = set()
-    waiting = [program.start]
-    while waiting:
-        number = waiting.pop()
-        if number not in kept and number != first:
-            kept.add(number)
-            waiting += successors(program.blocks[number].end, program.decisions)
-    many = max(*kept, first, program.round_end, program.over) + 1
-    blocks = [block if block.number in kept else Block(block.number, [], Over()) for block in program.blocks[:many]]
-    return generate(replace(program, blocks=blocks, decisions=[], entries={}, phases={}), code.layout.players, False, code.layout)
 
 
 # --- entering the program ---------------------------------------------------------------------------------------
@@ -318,22 +267,16 @@ def _noun(binding: str) -> str:
 
 def enter(machine: Machine, phase: str, seat: int) -> None:
     """Run from where the phase's first decision is one player's, to that decision."""
-    program, layout, state = machine.code.program, machine.code.layout, machine.state
+    program = machine.setup.program
     block, loops = program.entries.get(phase, (program.phases[phase], ()))
-    state[YOU] = seat
-    for cursor in loops:
-        state[layout.slots[f"!{cursor}"]] = seat
-        rest = _rest_of(program, cursor)
-        if rest:
-            state[layout.slots[f"!{rest}"]] = ((1 << layout.players) - 1) & ~(1 << seat)
-    machine.run(machine.code.blocks[block])
+    machine.enter(block, [(cursor, _rest_of(program, cursor)) for cursor in loops], seat)
 
 
 def _rest_of(program: Program, cursor: str) -> str:
     """The binding that holds who is still to come in a loop that each player goes through once: all others, in a position."""
-    one = t.single(Term("bound", "player", data=cursor))
+    one = t.Single(t.Bound(cursor, "player"))
     for block in program.blocks:
         for op in block.ops:
-            if isinstance(op, Bind) and op.value == t.without(Term("bound", "players", data=op.name), one):
+            if isinstance(op, Bind) and op.value == t.without(t.Bound(op.name, "players"), one):
                 return op.name
     return ""

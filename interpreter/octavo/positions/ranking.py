@@ -10,31 +10,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from ..cards import bits
-from ..check import terms as t
-from ..code import runtime
-from ..code.hands import Hands, hands_of
-from ..code.runtime import State
+from ..chance import seeded
 from ..diagnostics import fault
-from ..groups.families import Hand
-from ..groups.solver import Arrangement, Strength
+from ..edges import arguments
+from ..engine.answers import BestHand, HandRanker
+from ..groups.solver import Strength
 from ..table.game import Game
-from ..table.machine import seeded
 from ..table.rules import Rules
-from .asking import Asking
 from .position import settled
-
-LYING = {
-    "content",
-    "contents",
-    "top",
-    "bottom",
-    "topmost",
-    "size",
-    "is empty",
-    "location",
-    "keeper",
-    "holders",
-}  # ask where cards lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,55 +53,31 @@ class Ranker:
     given: tuple[str, ...] = ()
     players: int = 0
     seat: int = 0
-    state: State = field(init=False)
-    hands: Hands = field(init=False)
-    asking: Asking = field(init=False)
-    now: tuple[tuple[int, ...], tuple[bool, ...]] | None = (
-        None  # what holds in this position, if that is so whoever has the cards
-    )
+    hands: HandRanker = field(init=False)
 
     def __post_init__(self) -> None:
         if self.rules.program.checked.game.hands is None:
             raise fault("OCT517", f"{self.rules.title} forms no hands that could be ranked")
         self.players = self.players or self.rules.default_players
-        self.rules, self.state = settled(self.rules, self.given, players=self.players, seat=self.seat)
-        layout = self.rules.layout(self.players)
-        self.hands = hands_of(layout)
-        self.asking = Asking(self.rules.code(self.players))
-        asked = [part.op for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)]
-        if not LYING.intersection(asked) and not self.hands.declaring.actions:
-            self.now = self.hands.ask(self.state, _no_chance, self.seat)[1:]
+        self.rules, machine = settled(self.rules, self.given, players=self.players, seat=self.seat)
+        self.hands = machine.clone(seeded("rank")).ranker(self.seat)
 
     def strength(self, cards: tuple[int, ...]) -> Strength:
         """How good the cards (indexes of the pack) are; strengths compare as hands do."""
-        self.hands.layout.fuel.fill()
-        if self.now is not None:
-            return self.hands.strength_of(cards, *self.now)
-        return self._shown(cards)[1].strength
-
-    def _shown(self, cards: tuple[int, ...]) -> tuple[Hand, Arrangement]:
-        """The best arrangement where the seat holds these cards."""
-        self.hands.layout.fuel.fill()
-        if self.now is not None:
-            return self.hands.solved(cards, *self.now)
-        layout, state = self.hands.layout, [list(value) if isinstance(value, list) else value for value in self.state]
-        zones = layout.program.symbols.held_zones()
-        if zones:
-            runtime.shift(state, self.asking.geometry, cards, layout.zone_base[zones[0]] + self.seat, "", False, _no_chance, None)
-        return self.hands.shown(state, _no_chance, self.seat, cards)
+        return self.hands.strength(cards)
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
-        words = text.replace(",", " ").split()
+        words = arguments.text("cards", text).replace(",", " ").split()
         written: dict[int, str] = {}
         for word in words:
             card = self._card(word, written)
             written[card] = word
         cards = tuple(sorted(written))
-        return _told(self.hands, *self._shown(cards), written)
+        return _told(self.hands.best(cards), written)
 
     def _card(self, word: str, written: dict[int, str]) -> int:
-        pack = self.rules.layout(self.players).pack
+        pack = self.rules.setup(self.players).pack
         found = pack.find(word)
         if not found:
             help = f"cards are written like {pack.codes[0]} or {pack.codes[-1]}"
@@ -129,15 +88,9 @@ class Ranker:
         return free[0]
 
 
-def _told(hands: Hands, hand: Hand, best: Arrangement, written: Mapping[int, str]) -> Ranking:
+def _told(best: BestHand, written: Mapping[int, str]) -> Ranking:
     """An arrangement in words; `written` says how each card was written."""
-    groups = []
-    for shown, taken in hands.solver.settled(hand, best):
-        shape = hands.solver.shapes[shown.shape]
-        name = shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
-        counted = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in hands.tags.items()}
-        tags = {tag: many for tag, many in counted.items() if many}
-        groups.append(RankedGroup(name, tuple(written[card] for card in shown.cards), tags))
+    groups = [RankedGroup(one.name, tuple(written[card] for card in one.cards), dict(one.tags)) for one in best.groups]
     return Ranking(tuple(groups), tuple(written[card] for card in best.unused), best.strength)
 
 
@@ -148,12 +101,7 @@ def rank(rules: Rules, cards: str, given: Iterable[str] = (), *, players: int = 
 
 def standing(game: Game, seat: int) -> Ranking:
     """The best arrangement of a player's hand where a match stands. Raises OctavoError if the game forms none."""
-    rules, layout = game.rules, game.machine.code.layout
-    if rules.program.checked.game.hands is None:
-        raise fault("OCT517", f"{rules.title} forms no hands that could be ranked")
-    hands = hands_of(layout)
-    layout.fuel.fill()
-    return _told(hands, *hands.shown(game.machine.clone().state, _no_chance, seat), dict(enumerate(layout.pack.codes)))
-
-
-_no_chance = seeded("rank")
+    if not game.machine.setup.forms_hands:
+        raise fault("OCT517", f"{game.rules.title} forms no hands that could be ranked")
+    codes = game.machine.setup.pack.codes
+    return _told(game.machine.clone(seeded("rank")).best(seat), dict(enumerate(codes)))

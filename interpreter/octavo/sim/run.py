@@ -13,12 +13,13 @@ from random import Random
 from typing import Any
 
 from ..bots import posed, seated
-from ..code.layout import ROUND
+from ..chance import seeded
 from ..diagnostics import fault
-from ..table.machine import MOST_DECISIONS, Machine, seeded
+from ..engine.interface import Machine
 from ..table.rules import Rules
 
 CHUNK = 50  # matches that a process plays before it reports
+MOST_DECISIONS = 100_000  # of one match; the longest of a shipped game that chance plays has 20,000
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,4 +131,4 @@ def _seated(rules: Rules, plan: Plan, seed: str) -> Outcome:
 
 
 def _outcome(machine: Machine, choices: int) -> Outcome:
-    return Outcome(machine.winners(), tuple(machine.results), choices, machine.state[ROUND])
+    return Outcome(machine.winners(), tuple(machine.results), choices, machine.round)

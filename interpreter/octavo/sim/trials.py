@@ -12,17 +12,18 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from ..check.terms import TRUE
-from ..code.bounds.fuel import MOST_OF_MATCH
+from .. import terms as t
+from ..chance import seeded
 from ..diagnostics import Diagnostic, OctavoError
-from ..ir.program import Bind, Binding, Block, Decision, Go
+from ..engine.interface import Machine
+from ..ir.program import Bind, Binding, Block, DecisionPoint, Go
 from ..source.choices import values
 from ..source.compose import declared_options
-from ..table.machine import MOST_DECISIONS, Machine, seeded
 from ..table.rules import Rules
-from .run import streams
+from .run import MOST_DECISIONS, streams
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
+MOST_OF_MATCH = 3_000_000  # looks at cards in a whole match; those of shipped games take up to 2,000,000
 OFFERED = 2  # options that count as one look at a card
 
 Loading = Callable[[dict[str, object]], Rules]
@@ -60,7 +61,7 @@ def trials(load: Loading, fixed: Mapping[str, object], games: int, command: str)
 def _offered(rules: Rules, fixed: Mapping[str, object]) -> dict[str, Any]:
     """What may be chosen: the values of each option that has any and is not fixed."""
     parts = (rules.composition.base, *(layer.body for layer in rules.composition.layers))
-    found = {name: values(body) for part in parts for name, body in declared_options(part)}
+    found = {name.text: values(body) for part in parts for name, body in declared_options(part)}
     return {name: each for name, each in found.items() if each and name not in fixed}
 
 
@@ -68,21 +69,21 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _watched(rules: Rules) -> dict[str, Decision]:
+def _watched(rules: Rules) -> dict[str, DecisionPoint]:
     """Change a program so that it keeps in mind where somebody had no option: the decision by the binding that then holds.
     Windows are left alone: there nobody is asked who has none."""
-    program, found = rules.program, dict[str, Decision]()
+    program, found = rules.program, dict[str, DecisionPoint]()
     for decision in program.decisions:
         if decision.part_of is None and not any(choice.silent and choice.id == "pass" for choice in decision.choices):
             name = f"no option in decision {decision.number}"
             program.bindings[name] = Binding("truth")
-            program.blocks.append(Block(len(program.blocks), [Bind(name, TRUE)], Go(decision.skip), decision.phase))
+            program.blocks.append(Block(len(program.blocks), [Bind(name, t.TRUE)], Go(decision.skip), decision.phase))
             decision.skip = program.blocks[-1].number
             found[name] = decision
     return found
 
 
-def _match(rules: Rules, watched: Mapping[str, Decision], players: int, seed: str) -> list[Diagnostic]:
+def _match(rules: Rules, watched: Mapping[str, DecisionPoint], players: int, seed: str) -> list[Diagnostic]:
     """What goes wrong in one match of bots that choose by chance, as `simulate` and `play --watch` have them."""
     span = rules.program.checked.game.span
     machine: Machine | None = None
@@ -92,8 +93,9 @@ def _match(rules: Rules, watched: Mapping[str, Decision], players: int, seed: st
         chances = streams(seed, players)
         work = 0
         for _ in range(MOST_DECISIONS):
-            work += 1 + machine.code.layout.fuel.burnt
+            work += 1 + machine.burnt
             if (actor := machine.actor) < 0:
+                machine.winners()  # who they are is only found out when somebody asks
                 break
             if work > MOST_OF_MATCH:
                 found.append(Diagnostic("OCT607", f"a match has not ended after {MOST_OF_MATCH:,} looks at cards", span))
@@ -110,9 +112,8 @@ def _match(rules: Rules, watched: Mapping[str, Decision], players: int, seed: st
     return [*found, *(_passed_over(machine, watched) if machine is not None else ())]
 
 
-def _passed_over(machine: Machine, watched: Mapping[str, Decision]) -> Iterator[Diagnostic]:
-    slots = machine.code.layout.slots
+def _passed_over(machine: Machine, watched: Mapping[str, DecisionPoint]) -> Iterator[Diagnostic]:
     for name, decision in watched.items():
-        if machine.state[slots[f"!{name}"]]:
+        if machine.evaluate(t.Bound(name, "truth")):
             said = "somebody had no option here, and was passed over"
             yield Diagnostic("OCT608", said, decision.span, severity="warning")

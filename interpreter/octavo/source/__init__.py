@@ -24,6 +24,7 @@ OCT122 a value of the wrong type, or no value
 OCT123 a missing key
 OCT124 a value that is not among those allowed
 OCT125 keys that do not stand together
+OCT126 a name with what names may not hold
 OCT131 a variant that extends an unknown or another ruleset
 OCT132 a variant adds what is there already
 OCT133 a variant replaces or removes what is not there

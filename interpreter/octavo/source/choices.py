@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from ..diagnostics import Faults, Related, Span, nearest
 from . import document as doc
-from .shelf import Document, document, is_path
+from .shelf import Document, document, is_path, is_there, whole
 
 Given = str | int | Path
 Part = TypeVar("Part", bound=doc.Node)
@@ -29,7 +29,8 @@ _settled: deque[tuple[doc.Node, dict[str, object], doc.Node]] = deque(maxlen=200
 def modifiers(given: str | Iterable[Given], known: list[Document], faults: Faults, place: Span | None = None) -> list[Document]:
     """The modifiers meant by `0-3,5`, `none`, `all`, names and paths; each once, in no particular order.
 
-    `place` is where the choice stands, if it stands in a file: a file names no other files.
+    `place` is where the choice stands, if it stands in a file: a file names no other files. `known` are heads; where all are
+    meant they are read, and stand in `known` as they were read.
     """
     chosen: dict[Path, Document] = {}
     for item in [given] if isinstance(given, (str, Path, int)) else given:
@@ -42,11 +43,12 @@ def _modifier(item: Given, known: list[Document], faults: Faults, place: Span | 
     named = [each for each in known if isinstance(item, str) and item.strip() in (each.name, each.path.stem)]
     if named:
         return named[:1]
-    if isinstance(item, str) and "," in item and (place is not None or not _is_file(item)):
+    if isinstance(item, str) and "," in item and (place is not None or not is_there(Path(item))):
         return [found for part in item.split(",") for found in _modifier(part, known, faults, place)]
     if isinstance(item, str) and item.strip() in ("", "none"):
         return []
     if item == "all":
+        known[:] = whole(known)
         return [each for each in known if each.root is not None]
     if isinstance(item, Path) or (place is None and isinstance(item, str) and is_path(item.strip())):
         return _file(item if isinstance(item, Path) else Path(item.strip()), "modifier", "OCT502", faults)
@@ -116,13 +118,6 @@ def beneath(chosen: list[Document], known: list[Document], faults: Faults) -> di
     for each in [*chosen]:
         below(each, ())
     return found
-
-
-def _is_file(item: str) -> bool:
-    try:
-        return Path(item).is_file()
-    except (OSError, ValueError):  # too long for a path, or with a null in it
-        return False
 
 
 def _file(path: Path, kind: str, code: str, faults: Faults) -> list[Document]:
@@ -198,7 +193,7 @@ def settle(part: Part, options: Mapping[str, object], declared: Mapping[str, doc
         return part
     asked = {_option(by).text for by in asking}
     values = {name: options[name] for name in sorted(asked) if name in options}
-    for known, chosen_by, result in _settled:
+    for known, chosen_by, result in tuple(_settled):  # a copy: another thread may add to it
         if known is part and chosen_by == values:
             return result  # type: ignore[return-value]
     own = Faults()  # of its own: what another part has told already is no less wrong here

@@ -18,9 +18,10 @@ from ..diagnostics import Diagnostic, Faults, Related, Span, fault, nearest
 from . import choices, layers
 from .document import Mapping, Node, Scalar, Sequence
 from .layers import Addition, Layer
+from .naming import check_name
 from .patch import Touched, patched
 from .schema import check, values_of
-from .shelf import Document, beside, document, extended, ruleset_path
+from .shelf import Document, beside, document, extended, ruleset_path, whole
 
 MOST_VALUES = 6_000  # of all files together, keys counted; the largest known, with all of its modifiers, has 3,000
 
@@ -58,7 +59,8 @@ class Composition:
 
     `base` is the ruleset with the variants applied; `layers` and `additions` stand in running order.
     `modifiers` and `variants` are all there are, in force or not. `options` maps every option in force to
-    its value. `sources` maps the name of a file to the printed rules it follows (its `source:`).
+    its value. `sources` maps the name of a file to the printed rules it follows (its `source:`). `documents` are the files it was
+    put together of: the ruleset, then the variants and modifiers in force.
     """
 
     name: str
@@ -71,6 +73,7 @@ class Composition:
     variants: tuple[VariantInfo, ...]
     options: dict[str, object]
     sources: dict[str, str]
+    documents: tuple[Document, ...]
     warnings: tuple[Diagnostic, ...]
 
     def parts(self) -> list[Node]:
@@ -106,11 +109,11 @@ def compose(
     known_variants = beside(path, "variant")
     chosen_variants = choices.variants(given, known_variants, faults)
     beneath = choices.beneath(chosen_variants, known_variants, faults)
-    chosen_variants.sort(key=lambda each: (len(beneath[each.name]), each.name, each.path))
+    chosen_variants = whole(sorted(chosen_variants, key=lambda each: (len(beneath[each.name]), each.name, each.path)))
     for variant in chosen_variants:
         variant.checked(faults)
-        if variant.text("extends") != opened.name and base is not None:
-            extends = variant.root.get("extends") if isinstance(variant.root, Mapping) else None
+        if isinstance(variant.root, Mapping) and variant.text("extends") != opened.name and base is not None:
+            extends = variant.root.get("extends")
             said = f"the variant `{variant.name}` extends `{variant.text('extends')}`, not `{opened.name}`"
             span = extends.span if extends else variant.span
             near = nearest(variant.text("extends"), [opened.name])
@@ -138,6 +141,7 @@ def compose(
     base, made, additions = _settled(base, made, additions, chosen, faults)
     _warn_of_unread(known, loaded, faults)
     faults.stop_if_any()
+    in_force, varied = {each.path for each in loaded}, {each.path for each in chosen_variants}
     return Composition(
         name=opened.name,
         title=opened.title,
@@ -146,14 +150,15 @@ def compose(
         layers=made,
         additions=additions,
         modifiers=tuple(
-            ModifierInfo(each.name, each.number, each.title, each.path, each.span, each in loaded)
+            ModifierInfo(each.name, each.number, each.title, each.path, each.span, each.path in in_force)
             for each in _listed((*known, *loaded))
         ),
         variants=tuple(
-            VariantInfo(each.name, each.title, each.path, each.span, each in chosen_variants)
+            VariantInfo(each.name, each.title, each.path, each.span, each.path in varied)
             for each in _listed((*known_variants, *chosen_variants))
         ),
         options=chosen,
+        documents=(opened, *chosen_variants, *loaded),
         sources={str(each.path): each.text("source") for each in (opened, *chosen_variants, *loaded) if each.text("source")},
         warnings=tuple(found for found in faults.found if found.severity == "warning"),
     )
@@ -173,7 +178,7 @@ def _varied(base: Mapping, roots: list[tuple[str, Mapping]], touched: Touched, f
     if not roots:
         return base
     parts = (base, *(root for _, root in roots))
-    for known, result in _results:
+    for known, result in tuple(_results):  # a copy: another thread may add to it
         if len(known) == len(parts) and all(one is other for one, other in zip(known, parts, strict=True)):
             return result
     result = base
@@ -205,7 +210,7 @@ def _in_force(
         for item in preset.items if isinstance(preset, Sequence) else ():
             if isinstance(item, Scalar) and isinstance(item.value, (int, str)):
                 found += choices.modifiers([item.value], known, faults, item.span)
-    return sorted({each.path: each for each in found}.values(), key=_order)
+    return sorted(whole({each.path: each for each in found}.values()), key=_order)
 
 
 def _distinct(loaded: list[Document], faults: Faults) -> None:
@@ -259,13 +264,17 @@ def _options(
     given: AnyMapping[str, object],
     faults: Faults,
 ) -> dict[str, object]:
-    declared = {name: body for part in (base, *(layer.body for layer in made)) for name, body in declared_options(part)}
-    elsewhere = {
-        name: each.name
-        for each in known
-        if each not in loaded and isinstance(each.root, Mapping)
-        for name, _ in declared_options(each.root)
-    }
+    declared: dict[str, Mapping] = {}
+    for part in (base, *(layer.body for layer in made)):
+        for key, body in declared_options(part):
+            check_name(key, "option", faults)
+            declared[key.text] = body
+    elsewhere: dict[str, str] = {}
+    if any(name not in declared for name in given):
+        here = {each.path for each in loaded}
+        for each in whole(each for each in known if each.path not in here):
+            if isinstance(each.root, Mapping):
+                elsewhere |= dict.fromkeys([key.text for key, _ in declared_options(each.root)], each.name)
     return choices.option_values(declared, elsewhere, given, faults)
 
 
@@ -283,18 +292,19 @@ def _settled(
     )
 
 
-def declared_options(part: Mapping) -> list[tuple[str, Mapping]]:
+def declared_options(part: Mapping) -> list[tuple[Scalar, Mapping]]:
     """Name and body of each option that a ruleset or a modifier declares."""
     section: Node | None = part.get("options")
-    return [(e.key.text, e.value) for e in section if isinstance(e.value, Mapping)] if isinstance(section, Mapping) else []
+    return [(e.key, e.value) for e in section if isinstance(e.value, Mapping)] if isinstance(section, Mapping) else []
 
 
 def _warn_of_unread(known: list[Document], loaded: list[Document], faults: Faults) -> None:
+    in_force = {each.path for each in loaded}
     for each in known:
-        if each not in loaded and each.root is None:
+        if each.path not in in_force and each.root is None:
             first = each.found[0]
             said = f"the modifier in {each.path.name} cannot be read: {first.message}"
             faults.warn("OCT144", said, first.span, help=first.otherwise or first.help)
-        elif each not in loaded and each.kind != "modifier":
+        elif each.path not in in_force and each.kind != "modifier":
             said = f"the file {each.path.name} is a {each.kind}, not a modifier"
             faults.warn("OCT144", said, each.span, help="move it elsewhere")

@@ -18,6 +18,7 @@ from typing import Any
 import yaml
 
 from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
+from ..edges.opening import contents
 from .document import Entry, Mapping, Node, Scalar, Sequence
 from .places import spell
 from .slips.layout import slip
@@ -40,14 +41,23 @@ MAX_KEY = 200  # characters; the longest known has 40, and all forms of a word a
 MAX_NUMBER = 10**15  # beyond any score; below it, whole numbers and fractions are exact
 
 # What text may not hold: control characters, line ends that editors count differently, what turns the direction of writing
-# (text would not stand as it is read), halves of characters.
+# (text would not stand as it is read), tags and selectors in which text can hide, halves of characters. Whatever else nobody
+# sees may stand, and is left out or told of where it is printed (`edges.output.printable`).
 _STRANGE = re.compile(
-    "[^\\t\\n\\r\\x20-\\x7e\\xa0-\\u2027\\u202f-\\u2065\\u206a-\\ud7ff\\ue000-\\ufefe\\uff00-\\ufffd\\U00010000-\\U0010ffff]|\\r(?!\\n)"
+    "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufeff"
+    "\\ufffe\\uffff\\U000e0000-\\U000e0fff]|\\r(?!\\n)"
 )
 _NULL = {"", "~", "null", "Null", "NULL"}
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+
+
+# The keys that say what a file is and what it goes with. They stand first by custom; a file in which one does not is read whole.
+HEAD = ("ruleset", "modifier", "variant", "number", "title", "source", "extends", "on top of", "needs", "clashes")
+_OF_HEAD = rf"(?:{'|'.join(HEAD)})[ \t]*:"
+_NOT_OF_HEAD = re.compile(rf"^(?=[^\s#])(?!{_OF_HEAD})", re.MULTILINE)
+_NO_KEY = re.compile(rf"^(?=[^\s#])(?:{_OF_HEAD}|\W)", re.MULTILINE)
 
 
 class Unsound(OctavoError):
@@ -64,15 +74,28 @@ def read(path: Path, name: str | None = None) -> Mapping | Sequence:
     Raises OctavoError if the file cannot be read or is not what the language allows.
     """
     file = name if name is not None else str(path)
+    return parse_bytes(read_bytes(path, file), file)
+
+
+def read_bytes(path: Path, file: str) -> bytes:
+    """What a file holds. Raises OctavoError if it cannot be read or is too large."""
     try:
-        with path.open("rb") as stream:
-            raw = stream.read(MAX_BYTES + 1)  # never more: it may be a device
+        raw = contents(path, MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise fault("OCT101", f"the file {file} cannot be read: {reason}", None, help="check the path") from None
     if len(raw) > MAX_BYTES:
         raise fault("OCT102", f"the file has more than {MAX_BYTES} bytes", _whole(file), help="split it into modifiers")
-    return parse_bytes(raw, file)
+    return raw
+
+
+def head_of(text: str) -> str:
+    """The first keys of a file, those that say what it is: the text before its first key that is not of HEAD. The whole text
+    where lines do not tell that: if something of HEAD, a quote, a bracket or a dash stands at the margin further on."""
+    first = _NOT_OF_HEAD.search(text)
+    if first is None or _NO_KEY.search(text, first.start()):
+        return text
+    return text[: first.start()]
 
 
 def parse_bytes(raw: bytes, file: str) -> Mapping | Sequence:

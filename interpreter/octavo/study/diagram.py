@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ..edges.output import printable
 from ..table.rules import Rules
 from .interactions import INTERACT, NONE_FOUND, Finding, Study
 from .report import numbered
@@ -61,10 +62,10 @@ def _look(finding: Finding) -> str:
 
 
 def _square(x: int, y: int, colour: str, said: str = "") -> str:
-    title = f"<title>{escape(said)}</title>" if said else ""
+    title = f"<title>{escape(printable(said))}</title>" if said else ""
     return f'<rect x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" fill="{colour}" stroke="#636363">{title}</rect>'
 
 
 def _text(x: int, y: int, said: str, colour: str = "#000000", anchor: str = "middle") -> str:
     where = f'x="{x}" y="{y}" text-anchor="{anchor}" dominant-baseline="central"'
-    return f'<text {where} fill="{colour}" pointer-events="none">{escape(said)}</text>'
+    return f'<text {where} fill="{colour}" pointer-events="none">{escape(printable(said))}</text>'

@@ -139,7 +139,7 @@ def _maker(rules: Rules, told: dict[str, list[Setting]]) -> Maker:
     sizes = [len(cards) for settings in told.values() for setting in settings for _, cards in setting.hands]
     entries = [phase for phase, (_, loops) in rules.program.entries.items() if loops]
     players = rules.default_players
-    pack = rules.layout(players).pack.codes
+    pack = rules.setup(players).pack.codes
     return Maker(pack, players, entries or list(rules.program.phases), sizes or range(1, MOST_CARDS + 1))
 
 

@@ -12,15 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 
+from .. import terms as t
 from ..cards import bits
-from ..code import runtime
-from ..code.hands import Hands
-from ..code.layout import DECISION, FORCE, FORCED, LIMIT, ROUND, YOU
-from ..code.runtime import State
 from ..diagnostics import Faults, OctavoError
-from ..positions.position import enter, ground_of, phase_of, placed, vocabulary_of
+from ..engine.interface import Machine
+from ..positions.position import enter, phase_of, placed, vocabulary_of
 from ..syntax.words import Vocabulary
-from ..table.machine import Machine
 from ..table.rules import Rules
 from .effects import Counts, Four, Outcome
 from .settings import Setting
@@ -36,7 +33,6 @@ class Bench:
     rules: Rules
     seed: str
     vocabulary: Vocabulary = field(init=False)
-    ranked: dict[tuple[object, ...], Counter[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.vocabulary = vocabulary_of(self.rules)
@@ -56,17 +52,13 @@ class Bench:
             phase = phase_of(self.rules.program, setting.at or None, faults := Faults())
             faults.stop_if_any()
             hand = {seat: " ".join(cards) for seat, cards in setting.hands if cards}
-            state = placed(
-                ground_of(self.rules, players), setting.given, self.vocabulary, in_force=setting.in_force, hand=hand,
+            machine = placed(
+                self.rules, setting.given, self.vocabulary, players=players, in_force=setting.in_force, hand=hand,
                 laid=dict(setting.laid), seed=self.seed,
             )  # fmt: skip
         except OctavoError:
             return None
-        return None if state is None else Placed(self, setting, players, phase, state)
-
-    def solver(self, players: int) -> Hands | None:
-        """What ranks hands, the one that matches are played with; None if the ruleset forms none."""
-        return self.rules.code(players).namespace.get("hands")
+        return None if machine is None else Placed(self, setting, players, phase, machine)
 
 
 @dataclass(slots=True)
@@ -77,24 +69,23 @@ class Placed:
     setting: Setting
     players: int
     phase: str
-    state: State
+    machine: Machine
     order: list[float] = field(init=False)
     holding: list[int] = field(init=False)  # the seats that have cards
     known: dict[tuple[int, bool], Outcome] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         chance = Random(f"{self.bench.seed} order")
-        self.order = [chance.random() for _ in range(max(self.players, len(self.bench.rules.layout(self.players).pack)))]
-        layout = self.bench.rules.layout(self.players)
-        owned = [(place, owner) for place, owner in enumerate(layout.owners) if owner >= 0]
-        having = {owner for place, owner in owned if runtime.content(self.state, layout.place_slot(place))}
-        self.holding = sorted(having)
+        self.order = [chance.random() for _ in range(max(self.players, len(self.bench.rules.setup(self.players).pack)))]
+        content = t.Content(t.Local("place", "place"))
+        owned = [(place, owner) for place, owner in enumerate(self.machine.setup.owners) if owner >= 0]
+        self.holding = sorted({owner for place, owner in owned if self.machine.evaluate(content, {"place": place})})
 
     def four(self, first: int, second: int, played: bool = True) -> Four | None:
         """What it gives under the four choices of two modifiers (by their numbers in `Bench.names`) beside the others that the
         setting has in force; with `played`, the round is played on. None if that is not a number of decisions to follow."""
         one, two = 1 << first, 1 << second
-        rest = self.state[FORCE] & ~(one | two)
+        rest = self.machine.force & ~(one | two)
         try:
             return Four(*(self.outcome(rest | more, played) for more in (0, one, two, one | two)))
         except OctavoError:
@@ -102,7 +93,7 @@ class Placed:
 
     def acting(self, one: int) -> bool:
         """Whether a modifier (by its number in `Bench.names`) has an effect beside the others that the setting has in force."""
-        force, bit = self.state[FORCE], 1 << one
+        force, bit = self.machine.force, 1 << one
         try:
             return self.outcome(force | bit, True) != self.outcome(force & ~bit, True)
         except OctavoError:
@@ -115,35 +106,29 @@ class Placed:
             self.known[force, played] = {"hands": self._hands(force), **(self._played(force) if played else {})}
         return self.known[force, played]
 
-    def _copy(self, force: int) -> State:
-        state: State = [list(value) if type(value) is list else value for value in self.state]
-        state[FORCE] = force
-        return state
+    def _copy(self, force: int) -> Machine:
+        copy = self.machine.clone(self._below)
+        copy.force = force
+        return copy
 
     def _hands(self, force: int) -> Counts:
         """The groups of the best arrangement of every hand."""
         found: dict[tuple[object, ...], int] = {}
-        hands = self.bench.solver(self.players)
-        if hands is None:
+        if not self.machine.setup.forms_hands:
             return found
-        state = self._copy(force)
-        hands.layout.fuel.fill()
+        machine = self._copy(force)
         for seat in self.holding:
-            mask, masks, when = hands.ask(state, self._below, seat)
-            key = (self.players, mask, masks, when)
-            if key not in self.bench.ranked:
-                self.bench.ranked[key] = _groups(hands, mask, masks, when)
-            for group, many in self.bench.ranked[key].items():
+            best = machine.best(seat, as_it_is=True)
+            for group, many in Counter(one.name for one in best.groups).items():
                 found[seat, group] = many
         return found
 
     def _played(self, force: int) -> Outcome:
         """What is offered on the way to the end of the round, and how that ends. Moves of the setting are made where they are
         offered; otherwise whoever may decline declines, and who may not takes what this match's order of options says."""
-        machine = Machine(self.bench.rules.code(self.players), self._below, forced=True)
-        keep = machine.state[FORCED]
-        machine.state[:] = self._copy(force)
-        machine.state[FORCED], machine.state[LIMIT] = keep, max(1, machine.state[ROUND])
+        rounds = max(1, self.machine.round)
+        machine = self.bench.rules.compiled(self.players).begin(self._below, forced=True, rounds=rounds)
+        machine.take_over(self._copy(force))
         options: dict[tuple[object, ...], int] = {}
         wanted = list(self.setting.moves)
         enter(machine, self.phase, 0)
@@ -159,11 +144,11 @@ class Placed:
 
     def _choice(self, machine: Machine, wanted: list[str], options: dict[tuple[object, ...], int]) -> int:
         """The code to take; what is offered is noted, but that somebody may decline."""
-        seat, legal = int(machine.state[YOU]), machine.legal()
+        seat, legal = machine.actor, machine.legal()
         if len(legal) > MOST_OPTIONS:
             options[seat, f"{len(legal)} options"] = 1
             return legal[0]
-        declining = [one for one in machine.code.codings[machine.state[DECISION]] if one.choice.silent]
+        declining = [one for one in machine.setup.codings[machine.number] if one.choice.silent]
         silent = next((one.first for one in declining if one.first in legal), None)
         keys = {machine.key(code): code for code in sorted(legal)}
         options.update({(seat, key): 1 for key, code in keys.items() if code != silent})
@@ -179,11 +164,3 @@ class Placed:
         """Chance: of the cards that may come up, the first in the order of this position."""
         return min(range(n), key=lambda at: self.order[outcomes[at] % len(self.order)])
 
-
-def _groups(hands: Hands, mask: int, masks: tuple[int, ...], when: tuple[bool, ...]) -> Counter[str]:
-    hand, best = hands.solved(tuple(bits(mask)), masks, when)
-    found: Counter[str] = Counter()
-    for shown, taken in hands.solver.settled(hand, best):
-        shape = hands.solver.shapes[shown.shape]
-        found[shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name] += 1
-    return found

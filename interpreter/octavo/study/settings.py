@@ -68,9 +68,15 @@ def of_scenarios(rules: Rules, ruleset: str | Path) -> dict[str, list[Setting]]:
 
 
 def _scenarios(path: Path) -> list[Mapping]:
-    root = document(path).root if path.is_file() else None
-    if not isinstance(root, Items):
+    """Those of a file, if there is one. Raises OctavoError if they are not written as scenarios are."""
+    read = document(path) if path.is_file() else None
+    if read is None or (read.root is not None and read.kind != "scenario"):
         return []
+    faults = Faults()
+    read.checked(faults)
+    faults.stop_if_any()
+    root = read.root
+    assert isinstance(root, Items)
     return [one for one in root.items if isinstance(one, Mapping) and not _faulty(one)]
 
 

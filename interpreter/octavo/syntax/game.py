@@ -110,6 +110,11 @@ class Zone(Named):
     all_of: tuple[str, ...] = ()
     places: tuple[Span, ...] = field(default=(), compare=False)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether everybody sees what lies here, unless a card is turned."""
+        return self.faces == "up" or (not self.faces and not self.seen_by)
+
 
 @dataclass(frozen=True, slots=True)
 class State(Named):

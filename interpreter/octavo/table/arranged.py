@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..code.from_ir import Code
-from ..code.runtime import State
-from ..ir.program import SetOut
-from .machine import Machine, seeded
-from .sight import Sight
+from ..chance import seeded
+from ..engine.answers import BestHand
+from ..engine.interface import Machine
+from ..engine.setup import NOBODYS, Setup
+from .sight import unseen_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,42 +24,37 @@ class Arranged:
     lowest: bool
 
 
-def arranged(machine: Machine, sight: Sight, seat: int) -> tuple[Arranged, ...]:
+def arranged(machine: Machine, seat: int) -> tuple[Arranged, ...]:
     """The groups, best first; none where the game forms no hands."""
-    if "hands" not in machine.code.namespace:
-        return ()
-    return best_groups(machine.code, as_seen(machine, sight, seat), seat)
+    return best_groups(as_seen(machine, seat), seat) if machine.setup.forms_hands else ()
 
 
-def best_groups(code: Code, state: State, seat: int) -> tuple[Arranged, ...]:
-    """The groups of the best that a seat can show in a state of a game that forms hands, best first."""
-    hands = code.namespace["hands"]
-    hand, best = hands.shown(state, seeded("arranged"), seat)
-    codes, found = code.layout.pack.codes, []
-    for shown, taken in hands.solver.settled(hand, best):
-        shape = hands.solver.shapes[shown.shape]
-        name = shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
-        found.append(Arranged(name, tuple(codes[card] for card in shown.cards), shown.shape == 0))
-    return tuple(found)
+def best_groups(machine: Machine, seat: int) -> tuple[Arranged, ...]:
+    """The groups of the best that a seat can show in a game that forms hands, best first."""
+    return _coded(machine.clone(seeded("arranged"), silent=True).best(seat), machine.setup)
 
 
-def is_told(code: Code) -> bool:
+def best_meanwhile(machine: Machine, seat: int) -> tuple[Arranged, ...]:
+    """The same while something runs there, towards the bounds of which it counts."""
+    return _coded(machine.clone(seeded("arranged"), silent=True).best_meanwhile(seat), machine.setup)
+
+
+def _coded(best: BestHand, setup: Setup) -> tuple[Arranged, ...]:
+    codes = setup.pack.codes
+    return tuple(Arranged(one.name, tuple(codes[card] for card in one.cards), one.lowest) for one in best.groups)
+
+
+def is_told(setup: Setup) -> bool:
     """Whether people are told what a hand makes that everybody sees; not where its owner sets out the groups."""
-    ops = (op for block in code.program.blocks for op in block.ops)
-    return "hands" in code.namespace and not any(isinstance(op, SetOut) for op in ops)
+    return setup.forms_hands and not setup.sets_out
 
 
-def as_seen(machine: Machine, sight: Sight, seat: int) -> State:
-    """The position without what others hold unseen."""
-    layout = machine.code.layout
-    state: State = [list(value) if isinstance(value, list) else value for value in machine.state]
-    for place in range(len(layout.places)):
-        if layout.owners[place] < 0 or layout.owners[place] == seat:
+def as_seen(machine: Machine, seat: int) -> Machine:
+    """A silent copy that stands where a match does, without what others hold unseen."""
+    copy = machine.clone(seeded("as seen"), silent=True)
+    for place, owner in enumerate(machine.setup.owners):
+        if owner in (NOBODYS, seat):
             continue
-        slot = layout.place_slot(place)
-        hidden = [card for card, seats in sight.cards(state, place) if not seats >> seat & 1]
-        if isinstance(state[slot], list):
-            state[slot] = [card for card in state[slot] if card not in hidden]
-        else:
-            state[slot] = state[slot] & ~sum(1 << card for card in hidden)
-    return state
+        for card in unseen_by(machine, place, seat):
+            copy.lift(card)
+    return copy

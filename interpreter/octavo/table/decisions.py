@@ -10,17 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from ..code.layout import DECISION, YOU
 from ..diagnostics import Span
+from ..engine.interface import Machine
 from ..syntax.language import number_of
-from .machine import Machine
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
     """One way to go on. `verb` is the option's id in the ruleset; `kind` and `value` what it picks: a card's index, a seat,
     a place, a number, the index of a suit; empty and None if nothing. `makes` is the group that is made next, card by card;
-    `forms` says that it begins a pick of cards that form a group, or is one of those picks."""
+    `forms` says that it begins a pick of cards that form a group, or is one of those picks. With `unseen` it is a card of the
+    place that is picked, and chance says which. `asked` is the decision at which it was offered, by a number that no other
+    decision of any match in this process has; a copy of a match is at the same decision until somebody chooses in it."""
 
     code: int
     verb: str
@@ -31,21 +32,32 @@ class Option:
     span: Span = field(compare=False)
     makes: str = ""
     forms: bool = False
+    unseen: bool = False
+    asked: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
         return self.key
 
 
 class Options(Sequence[Option]):
-    """The options of a decision, made one by one: a range of a million amounts costs nothing until one is looked at."""
+    """The options of a decision, made one by one: a range of a million amounts costs nothing until one is looked at. They stay
+    what they were when the match goes on."""
 
-    __slots__ = ("_codes", "_machine")
+    __slots__ = ("_asked", "_codes", "_machine", "_number", "_seat")
 
-    def __init__(self, machine: Machine, codes: Sequence[int] | None = None) -> None:
-        """`codes` are those to offer, if not what is legal at once."""
+    def __init__(self, machine: Machine, asked: int = 0) -> None:
+        """What may be chosen where the machine stands; of it, only what never changes is looked at later."""
         self._machine = machine
-        codes = machine.legal() if codes is None else codes
-        self._codes = codes if isinstance(codes, range) else sorted(codes)
+        self._number, self._seat = machine.number, machine.you
+        self._asked = asked
+        self._codes = _ordered(machine.legal())
+
+    def among(self, codes: Sequence[int]) -> Options:
+        """Other options of the same decision."""
+        other = Options.__new__(Options)
+        other._machine, other._number, other._seat, other._asked = self._machine, self._number, self._seat, self._asked
+        other._codes = _ordered(codes)
+        return other
 
     def __len__(self) -> int:
         return len(self._codes)
@@ -60,12 +72,13 @@ class Options(Sequence[Option]):
 
     def option(self, code: int) -> Option:
         """The option with this code."""
-        machine = self._machine
-        coded = machine.code.coded(machine.state[DECISION], code)
+        coded = self._machine.setup.coded(self._number, code)
         value = code - coded.first if coded.kind else None
-        choice = coded.choice
-        key, seat = machine.key(code), machine.state[YOU]
-        return Option(code, choice.id, coded.kind, value, key, seat, choice.span, choice.makes, choice.forms)
+        choice, key = coded.choice, self._machine.setup.key(coded, code)
+        return Option(
+            code, choice.id, coded.kind, value, key, self._seat, choice.span, choice.makes, choice.forms, choice.unseen,
+            self._asked,
+        )  # fmt: skip
 
     def find(self, words: str) -> Option | None:
         """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten of hearts`)."""
@@ -75,7 +88,7 @@ class Options(Sequence[Option]):
             number = number_of(tail)
             found = self.option(number) if number is not None and number in self._codes else None
             return found if found is not None and head in ("", found.verb) else None
-        pack = self._machine.code.layout.pack
+        pack = self._machine.setup.pack
         for option in self:
             if option.key == wanted:
                 return option
@@ -85,9 +98,14 @@ class Options(Sequence[Option]):
         return None
 
 
+def _ordered(codes: Sequence[int]) -> Sequence[int]:
+    return codes if isinstance(codes, range) else sorted(codes)
+
+
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Somebody must choose. `part` is true where this completes an option already taken (a further pick)."""
+    """Somebody must choose; a decision stays what it is when the match goes on. `part` is true where this completes an option
+    already taken (a further pick)."""
 
     number: int
     seat: int
@@ -97,11 +115,11 @@ class Decision:
     secret: bool
 
 
-def decision_of(machine: Machine) -> Decision | None:
-    """The decision a machine waits for, None when the match is over."""
+def decision_of(machine: Machine, asked: int = 0) -> Decision | None:
+    """The decision a machine waits for, None when the match is over; `asked` is the number that it goes by."""
     if machine.over:
         return None
-    number = machine.state[DECISION]
-    decision = machine.code.program.decisions[number]
+    number = machine.number
+    decision = machine.setup.program.decisions[number]
     secret = any(choice.id == "pass" and choice.silent for choice in decision.choices)
-    return Decision(number, machine.actor, decision.phase, Options(machine), decision.part_of is not None, secret)
+    return Decision(number, machine.actor, decision.phase, Options(machine, asked), decision.part_of is not None, secret)

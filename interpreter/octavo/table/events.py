@@ -6,14 +6,16 @@ that see the card. `seen_by` gives one seat's version, in which hidden cards are
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..cards import bits
-from ..code.layout import CODE, DECISION, YOU, Layout
-from ..code.runtime import State
-from .sight import Sight
+from ..engine.answers import LyingGroup
+from ..engine.interface import Machine
+from ..engine.setup import NOBODYS, Setup
+from .arranged import best_meanwhile, is_told
+from .sight import seats_that_see, sighted
 
 HIDDEN = -1  # a card that the reader of an event may not see
 TOLD = 10  # looks at cards that an event counts as
@@ -28,7 +30,7 @@ class Event:
 
     `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the seats that see each of them.
     `source` and `target` are places (-1: none). `name` and `value` say the rest: an option and what it picked, a state and
-    its value, an amount.
+    its value, an amount. A card that is chosen unseen is HIDDEN, and `source` the place that it is of.
     """
 
     what: str
@@ -53,143 +55,140 @@ class Event:
         return replace(self, cards=tuple(cards), seen=(), known_to=-1)
 
 
-def _no_groups(meld: Any) -> tuple[str, tuple[int, ...], tuple[str, ...]]:
-    raise AssertionError("no groups lie in this game")
+def told_to(seat: int, events: Iterable[Event]) -> list[Event]:
+    """These events as a seat knows them. Cards that move between the same places are one event to it also where somebody passed
+    in secret meanwhile: that they were two would tell of it."""
+    found: list[Event] = []
+    secret = False
+    for event in events:
+        known = event.seen_by(seat)
+        if known is None:
+            secret = True
+        elif secret and found and _goes_on(found[-1], known):
+            cards = sorted((*found[-1].cards, *known.cards), key=lambda card: card == HIDDEN)
+            found[-1] = replace(found[-1], cards=tuple(cards))
+        else:
+            found.append(known)
+            secret = False
+    return found
+
+
+def _goes_on(first: Event, second: Event) -> bool:
+    return first.what == second.what == "moved" and (first.source, first.target) == (second.source, second.target)
 
 
 @dataclass(slots=True)
 class Log:
-    """Collects events. Calls come from generated code; cards that move one by one between the same places are one event."""
+    """Collects events of a machine, whose engine calls it. Cards that move one by one between the same places are one event."""
 
-    layout: Layout
-    decisions: list[Any]
-    codings: list[Any]
+    machine: Machine
     events: list[Event] = field(default_factory=list)
-    shown_group: Callable[[Any], tuple[str, tuple[int, ...], tuple[str, ...]]] = _no_groups
-    best_groups: Callable[[State, int], tuple[Any, ...]] | None = None  # what a player's hand makes, where people are told
-    sight: Sight = field(init=False)
     _leaving: int = 0
     _may_join: bool = False
 
-    def __post_init__(self) -> None:
-        self.sight = Sight(self.layout)
+    def copy(self, machine: Machine) -> Log:
+        """One that holds the same, and tells of what happens in another machine."""
+        return Log(machine, list(self.events))
 
-    def copy(self) -> Log:
-        other = Log(self.layout, self.decisions, self.codings, list(self.events), self.shown_group, self.best_groups)
-        return other
+    @property
+    def setup(self) -> Setup:
+        return self.machine.setup
 
     def add(self, event: Event) -> None:
-        self.layout.fuel.burn(TOLD)
+        self.machine.burn(TOLD)
         self.events.append(event)
         self._may_join = False
 
-    def chose(self, state: State) -> None:
-        """Somebody is about to take the option in CODE."""
-        number, code, seat = state[DECISION], state[CODE], state[YOU]
-        coded = next(one for one in self.codings[number] if code < one.end)
+    def chose(self, decision: int, code: int) -> None:
+        """Whoever acts is about to take this option of a decision."""
+        coded, seat = self.setup.coded(decision, code), self.machine.you
         choice = coded.choice
-        if coded.kind == "guise" or self.codings[number][0].kind == "guise":
+        if coded.kind == "guise" or self.setup.codings[decision][0].kind == "guise":
             return  # a group is told of when it is laid
         value = code - coded.first if coded.kind else None
         known = 1 << seat if choice.silent else -1
+        if choice.unseen and value is not None:  # which card it is nobody knows yet
+            self.add(Event("chose", seat, (HIDDEN,), (0,), value, name=choice.id, known_to=known))
+            return
         if coded.kind == "card" and value is not None:
-            place = self._location(state, value)
-            seen = self.sight.of(state, place, value, self._on_top(state, place, value)) | 1 << seat
+            seen = self._seeing(value) | 1 << seat
             self.add(Event("chose", seat, (value,), (seen,), name=choice.id, known_to=known))
         else:
             self.add(Event("chose", seat, name=choice.id, value=(coded.kind, value) if coded.kind else None, known_to=known))
 
-    def _location(self, state: State, card: int) -> int:
-        for place in range(len(self.layout.places)):
-            cards = state[self.layout.place_slot(place)]
-            if cards >> card & 1 if type(cards) is int else card in cards:
-                return place
-        return -1
-
-    def _on_top(self, state: State, place: int, card: int) -> bool:
-        cards = state[self.layout.place_slot(place)]
-        return type(cards) is int or (bool(cards) and cards[-1] == card)
+    def _seeing(self, card: int) -> int:
+        """The seats that see a card where it lies."""
+        place = self.machine.location(card)
+        return 0 if place < 0 else seats_that_see(self.machine, place, card, self.machine.on_top(place, card))
 
     # --- moves ----------------------------------------------------------------------------------------
 
-    def leaves(self, state: State, card: int, source: int) -> None:
+    def leaves(self, card: int, source: int) -> None:
         """A card is about to leave a place."""
-        self._leaving = 0 if source < 0 else self.sight.of(state, source, card, self._on_top(state, source, card))
+        on_top = source >= 0 and self.machine.on_top(source, card)
+        self._leaving = seats_that_see(self.machine, source, card, on_top)
 
-    def lifted(self, state: State, card: int, source: int) -> None:
+    def lifted(self, card: int, source: int) -> None:
         """A card was taken from the top of a place."""
-        self._leaving = self.sight.of(state, source, card, True)
+        self._leaving = seats_that_see(self.machine, source, card, True)
 
-    def arrives(self, state: State, card: int, source: int, target: int) -> None:
+    def arrives(self, card: int, source: int, target: int) -> None:
         """The card now lies on top of another."""
-        seen = self._leaving | self.sight.of(state, target, card, True)
+        seen = self._leaving | seats_that_see(self.machine, target, card, True)
         last = self.events[-1] if self.events else None
         if self._may_join and last is not None and last.source == source and last.target == target:
             self.events[-1] = replace(last, cards=(*last.cards, card), seen=(*last.seen, seen))
         else:
-            self.add(Event("moved", state[YOU], (card,), (seen,), source, target))
+            self.add(Event("moved", self.machine.you, (card,), (seen,), source, target))
             self._may_join = True
 
     # --- groups that lie ------------------------------------------------------------------------------------
 
-    def laid(self, state: State, place: int, meld: Any) -> None:
-        """A group was laid."""
-        self._group("laid", state, place, meld)
-
-    def extended(self, state: State, place: int, meld: Any, card: int) -> None:
-        """A card was laid to a group."""
-        self._group("extended", state, place, meld, card)
-
-    def replaced(self, state: State, place: int, meld: Any, card: int, other: int) -> None:
-        """A card took the place of another in a group."""
-        self._group("replaced", state, place, meld, card, other)
-
-    def _group(self, what: str, state: State, place: int, meld: Any, *more: int) -> None:
-        name, cards, words = self.shown_group(meld)
-        every = (*cards, *more)
-        self.add(Event(what, state[YOU], every, (self.sight.everybody,) * len(every), target=place, name=name, value=words))
+    def laid(self, what: str, place: int, lying: LyingGroup, *more: int) -> None:
+        """A group was laid, extended by a card, or had a card replaced by another."""
+        every = (*lying.cards, *more)
+        seen = (self.setup.everybody,) * len(every)
+        self.add(Event(what, self.machine.you, every, seen, target=place, name=lying.name, value=lying.standing_for))
 
     def shuffled(self, place: int) -> None:
         self.add(Event("shuffled", source=place))
 
-    def turned(self, state: State, cards: int, up: bool) -> None:
+    def turned(self, cards: int, up: bool) -> None:
         for card in bits(cards):
-            place = self._location(state, card)
-            seen = self.sight.everybody if up else self.sight.of(state, place, card, True)
-            self.add(Event("turned", state[YOU], (card,), (seen,), place, name="up" if up else "down"))
+            place = self.machine.location(card)
+            seen = self.setup.everybody if up else seats_that_see(self.machine, place, card, True)
+            self.add(Event("turned", self.machine.you, (card,), (seen,), place, name="up" if up else "down"))
         if up:
-            self._arranged(state, cards)
+            self._arranged(cards)
 
-    def shown(self, state: State, cards: int, to: int) -> None:
+    def shown(self, cards: int, to: int) -> None:
         members = tuple(bits(cards))
-        places = [self._location(state, card) for card in members]
-        lying = zip(places, members, strict=True)
-        seen = tuple(to | self.sight.of(state, place, card, self._on_top(state, place, card)) for place, card in lying)
-        where = {*places} if to == self.sight.everybody else set()
+        seen = tuple(to | self._seeing(card) for card in members)
+        where = {self.machine.location(card) for card in members} if to == self.setup.everybody else set()
         place = where.pop() if len(where) == 1 else -1
-        self.add(Event("shown", state[YOU], members, seen, place, value=to))
+        self.add(Event("shown", self.machine.you, members, seen, place, value=to))
         if place >= 0:
-            self._arranged(state, cards)
+            self._arranged(cards)
 
-    def _arranged(self, state: State, cards: int) -> None:
+    def _arranged(self, cards: int) -> None:
         """Everybody sees these cards now. Where they are a player's, and no others there are hidden, all see what they make."""
-        places = {self._location(state, card) for card in bits(cards)}
+        places = {self.machine.location(card) for card in bits(cards)}
         place = places.pop() if len(places) == 1 else -1
-        owner = self.layout.owners[place] if place >= 0 else -1
-        if owner < 0 or self.best_groups is None:
+        owner = self.setup.owners[place] if place >= 0 else NOBODYS
+        if owner == NOBODYS or not is_told(self.setup):
             return
-        lying = self.sight.cards(state, place)
-        if not all(seats == self.sight.everybody or cards >> card & 1 for card, seats in lying):
+        lying = sighted(self.machine, place)
+        if not all(seats == self.setup.everybody or cards >> card & 1 for card, seats in lying):
             return
-        groups = tuple((group.name, group.cards) for group in self.best_groups(state, owner))
+        groups = tuple((group.name, group.cards) for group in best_meanwhile(self.machine, owner))
         made = {code for _, codes in groups for code in codes}
-        if made and made <= {self.layout.pack.codes[card] for card, _ in lying}:
+        if made and made <= {self.setup.pack.codes[card] for card, _ in lying}:
             self.add(Event("arranged", owner, value=groups))
 
-    def set_out(self, state: State, player: int, cards: int, name: str) -> None:
+    def set_out(self, player: int, cards: int, name: str) -> None:
         """A player shows a group; everybody sees its cards from now on."""
         members = tuple(bits(cards))
-        self.add(Event("set out", player, members, (self.sight.everybody,) * len(members), name=name))
+        self.add(Event("set out", player, members, (self.setup.everybody,) * len(members), name=name))
 
     def took_back(self, player: int) -> None:
         self.add(Event("taken back", player))
@@ -200,7 +199,7 @@ class Log:
         self.add(Event("became", whose, name=name, value=value))
 
     def marked(self, name: str, members: int, on: bool) -> None:
-        state = self.layout.program.symbols.states.get(name)
+        state = self.setup.program.symbols.states.get(name)
         of = "modifiers" if state is None else state.of
         if of != "cards":  # which hidden cards are marked is nobody's business
             self.add(Event("marked", name=name, value=(of, members, on)))

@@ -8,17 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ..cards import bits
-from ..code.runtime import Below
+from ..chance import Below, seeded
 from ..diagnostics import fault
-from .arranged import best_groups, is_told
+from ..edges.arguments import whole, wrong
+from ..engine.interface import Machine
 from .decisions import Decision, Option, decision_of
-from .events import Event, Log
-from .machine import Machine, seeded
-from .sight import Sight
+from .events import Event, Log, told_to
 from .views import Observation, observe
 
 if TYPE_CHECKING:
@@ -31,6 +30,7 @@ MEETING = 10  # options that a decision counts as besides its own
 MOST_SEEN = 1_000  # options of one decision that count: those of a range are made when somebody looks at them
 
 Step = tuple[str, int]  # ("chance", outcome) or ("choice", code)
+_NUMBERS = count(1)  # of decisions, none twice: a copy of a match goes by that of the original until somebody chooses in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +57,23 @@ class Game:
         self.rounds = rounds
         self.steps: list[Step] = []
         self.choices = self.offered = 0
+        self._asked = next(_NUMBERS)
         self._record = record
         self._chance = chance or seeded(f"{seed} cards")
-        code = rules.code(players, logged=True)
-        self._log = Log(code.layout, code.program.decisions, code.codings)
-        if code.layout.meld_slots:
-            self._log.shown_group = code.groups.shown
-        if is_told(code):
-            self._log.best_groups = partial(best_groups, code)
-        self.sight = Sight(code.layout)
-        self.machine = Machine(code, self._below, forced=forced, rounds=rounds, log=self._log)
-        (begin or Machine.start)(self.machine)
+        self.machine = rules.compiled(players).begin(self._below, forced=forced, rounds=rounds, told=self._listen)
+        if begin is None:
+            self.machine.start()
+        else:
+            begin(self.machine)
+
+    def _listen(self, machine: Machine) -> Log:
+        self._log = Log(machine)
+        return self._log
 
     def _below(self, n: int, outcomes: Sequence[int]) -> int:
         outcome = self._chance(n, outcomes)
-        if not 0 <= outcome < n:
-            raise fault("OCT516", f"chance answered {outcome}, but only 0 to {n - 1} can come up")
+        if type(outcome) is not int or not 0 <= outcome < n:
+            raise fault("OCT516", f"chance answered {outcome!r}, but only 0 to {n - 1} can come up")
         self._note(("chance", outcome))
         return outcome
 
@@ -86,35 +87,50 @@ class Game:
     @property
     def decision(self) -> Decision | None:
         """Who must choose, and from what."""
-        return decision_of(self.machine)
+        return decision_of(self.machine, self._asked)
 
     def apply(self, option: Option | str | int) -> None:
-        """Take an option: the object, its key, or its code. What is not on the list is refused, and nothing changes."""
+        """Take an option: the object, its key, or its code. What is not on the list is refused, and nothing changes; so is an
+        object that belongs to another decision or another match, whatever it says."""
         decision = self.decision
         if decision is None:
             raise fault("OCT506", "the match is over, there is nothing to choose")
-        if isinstance(option, str):
-            found = decision.options.find(option)
-            if found is None:
-                keys = ", ".join(one.key for one in decision.options[:20])
-                raise fault("OCT507", f"`{option}` is not among the options", help=f"the options are: {keys}")
-            option = found
-        code = option.code if isinstance(option, Option) else option
-        if code not in self.machine.legal():
-            raise fault(
-                "OCT507",
-                f"`{option}` is not among the options",
-                help=f"the options are: {', '.join(one.key for one in decision.options[:20])}",
-            )
+        code = self._code(option, decision)
         self.choices += 1
         many = min(len(self.machine.legal()), MOST_SEEN)
         self.offered += MEETING + many * (1 + many // 100)  # whoever chooses among very many goes through them more than once
-        self.offered += self.machine.fuel.burnt // LOOKS
+        self.offered += self.machine.burnt // LOOKS
         if self.offered > MOST_TOLD * min(max(self.rounds, 1), AS_LONG):
             said = f"a match of {self.choices:,} choices has not ended"
             raise fault("OCT607", said, self.rules.program.checked.game.span, help="say when it ends")
         self._note(("choice", code))
+        self._asked = next(_NUMBERS)
         self.machine.apply(code)
+
+    def _code(self, option: object, decision: Decision) -> int:
+        """The code of an option of this decision. Raises OctavoError."""
+        said = f"`{option}` is not among the options"
+        match option:
+            case Option() if option.asked != self._asked:
+                said = f"`{option}` is an option of another decision, or of another match"
+            case Option():
+                legal = option.code in self.machine.legal() and not isinstance(option.code, bool)
+                if legal and decision.options.option(option.code) == option:
+                    return option.code
+            case str():
+                found = decision.options.find(option)
+                if found is not None:
+                    return found.code
+            case bool() | float() | None:
+                raise wrong("option", "an option, its words or its code", option)
+            case _:
+                if not hasattr(option, "__index__"):
+                    raise wrong("option", "an option, its words or its code", option)
+                code = whole("option", option)
+                if code in self.machine.legal():
+                    return code
+        keys = ", ".join(one.key for one in decision.options[:20])
+        raise fault("OCT507", said, help=f"the options are: {keys}")
 
     @property
     def over(self) -> bool:
@@ -135,40 +151,42 @@ class Game:
 
     def observe(self, seat: int) -> Observation:
         """What a seat may see now."""
-        self._check_seat(seat)
-        return observe(self.machine, self.sight, seat)
+        return observe(self.machine, self._seat(seat))
 
     def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
         """What happened, as a seat knows it (None: everything), from the event number `since` on."""
-        found = self._log.events[since:]
+        found = self._log.events[whole("since", since, 0) :]
         if seat is None:
             return found
-        self._check_seat(seat)
-        return [event for event in (one.seen_by(seat) for one in found) if event is not None]
+        return told_to(self._seat(seat), found)
 
     @property
     def event_count(self) -> int:
         return len(self._log.events)
 
-    def explain(self, what: Any) -> Any:
-        """The sentences behind an option: why it is, or is not, on the list."""
-        return self.rules.explainer(self.machine, what)
+    def explain(self, what: Any, *, openly: bool = False) -> Any:
+        """The sentences behind an option: why it is, or is not, on the list, as far as whoever must choose may know; `openly`, as
+        somebody who sees all cards."""
+        return self.rules.explainer(self.machine, what, None if openly else self.machine.actor)
 
     def clone(self) -> Game:
         """An independent copy at the same position. Chance goes on from a seed of its own."""
         other = Game.__new__(Game)
         other.rules, other.players, other.seed, other.rounds = self.rules, self.players, self.seed, self.rounds
         other.steps, other._record = list(self.steps), None
-        other.choices, other.offered = self.choices, self.offered
+        other.choices, other.offered, other._asked = self.choices, self.offered, self._asked
         other._chance = seeded(f"{self.seed} after {len(self.steps)}")
-        other.sight = self.sight
         other.machine = self.machine.clone(other._below)
-        other._log = other.machine.log
+        assert isinstance(other.machine.told, Log)
+        other._log = other.machine.told
         return other
 
     def fingerprint(self) -> tuple[Any, ...]:
         return self.machine.fingerprint()
 
-    def _check_seat(self, seat: int) -> None:
+    def _seat(self, seat: int) -> int:
+        """The seat. Raises OctavoError if there is none."""
+        seat = whole("seat", seat)
         if not 0 <= seat < self.players:
             raise fault("OCT508", f"there is no seat {seat}", help=f"seats are numbered from 0 to {self.players - 1}")
+        return seat

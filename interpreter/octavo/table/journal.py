@@ -4,34 +4,49 @@ Comes in: a compiled ruleset, and what is recorded already. Goes out: a `Game` t
 whoever writes it. The first line says what is played: enough to load it again. Seats are numbered from 1 here, as people
 say them. A journal holds no time and no place, so that the same match gives the same bytes.
 
-    {"octavo": "0.1.0", "ruleset": "...", "players": 4, "seed": "8", ...}
-    {"chance": 17, "of": 52}
-    {"seat": 2, "chose": "..."}
+    {"octavo": "0.1.0", "ruleset": "...", "players": 4, "seed": "8", ..., "check": "5d9c1e02"}
+    {"chance": 17, "of": 52, "check": "a7730f4b"}
+    {"seat": 2, "chose": "...", "check": "90b1d6ee"}
 
-Codes: OCT530 no journal, OCT531 a line that cannot be read, OCT532 the match goes another way than the journal says,
-OCT533 a journal that cannot be written.
+`check` begins the SHA-256 of all lines so far, each without its own `check`: where lines were changed, left out or exchanged, the
+first that is not as it was written is found. It is there against accidents: who wants to can make it anew.
+
+Older journals have no `check`, and no texts of the rules in the first line. They are read; what is added to them has it.
+
+Codes: OCT530 no journal, OCT531 a line that cannot be read or was changed, OCT532 the match goes another way than the journal
+says, OCT533 a journal that cannot be written, OCT536 one that somebody else writes.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass, fields
+from contextlib import suppress
+from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
+from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from ..diagnostics import Span, fault
+from ..chance import seeded
+from ..diagnostics import OctavoError, Span, fault
+from ..edges.holding import Held, hold
+from ..edges.opening import contents, opened
 from .decisions import Option
 from .game import Game
 from .game import Step as Taken
-from .machine import seeded
+from .sources import Source, same
 
 if TYPE_CHECKING:
     from .rules import Rules
 
 Write = Callable[[str], None]
-MOST_BYTES = 5_000_000  # of a journal: the longest match that is told writes some hundred thousand
+MOST_BYTES = 5_000_000  # of a journal: the longest match that is told writes some hundred thousand after its first line
+_SEALED = re.compile(rb'(.*), "check": "([0-9a-f]{8})"\}', re.DOTALL)
+# In JSON they may stand as they are, but some programs take them for the end of a line, and half a letter cannot be written.
+_ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +54,8 @@ class Header:
     """What is played. `ruleset`, `modifiers` and `variants` are names, or full paths of files that Octavo does not ship;
     `options` holds every option's value; `people` are the seats (from 1) at which somebody sits, bots have the others;
     `rounds` 0 means as many as the ruleset says; `forced` whether a choice with one option was put to whoever had it;
-    `program` is the digest of the compiled rules."""
+    `program` is the digest of the compiled rules, `sources` their files, `beside` the names of modifiers that lay with them and
+    were not in force. Names of files that are no text have half letters for their bytes, as Python has it."""
 
     octavo: str
     ruleset: str
@@ -53,6 +69,8 @@ class Header:
     bots: str
     forced: bool
     program: str
+    sources: tuple[Source, ...] = ()
+    beside: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +95,14 @@ Step = Chance | Choice
 @dataclass(frozen=True, slots=True)
 class Journal:
     """A journal as read. `size`: the bytes of its whole lines; a last line without its end was being written when the match
-    was cut off, and does not count."""
+    was cut off, and does not count, but in `read`: the bytes of the file. `seal` goes on after the last line."""
 
     path: str
     header: Header
     steps: tuple[Step, ...]
     size: int
+    read: int
+    seal: Seal
 
 
 # --- reading ------------------------------------------------------------------------------------------
@@ -91,8 +111,7 @@ class Journal:
 def read_journal(path: str | Path) -> Journal:
     """Read a journal. Raises OctavoError if it cannot be read or a line before the last is not whole."""
     try:
-        with Path(path).open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = contents(path, MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise fault("OCT530", f"the journal `{path}` cannot be read: {reason}", None, help="check the path") from None
@@ -100,31 +119,88 @@ def read_journal(path: str | Path) -> Journal:
         said = f"the journal `{path}` has more than {MOST_BYTES:,} bytes"
         raise fault("OCT530", said, None, help="give a file that `octavo play` has written")
     size = data.rfind(b"\n") + 1
-    lines = data[:size].decode("utf-8", "replace").splitlines()
+    lines = data[:size].split(b"\n")[:-1]  # by nothing else: a text may hold what Python takes for the end of a line
     if not lines:
         raise fault("OCT530", f"`{path}` holds no match", None, help="a journal begins when the match does: start another")
-    header = _header(lines[0], str(path))
-    return Journal(str(path), header, tuple(_step(line, number, str(path)) for number, line in enumerate(lines[1:], 2)), size)
+    seal, name = Seal(), str(path)
+    seal.next(lines[0], 1, name)
+    header = _header(lines[0], name)
+    steps = []
+    for number, line in enumerate(lines[1:], 2):
+        seal.next(line, number, name)
+        steps.append(_step(line, number, name))
+    return Journal(name, header, tuple(steps), size, len(data), seal)
 
 
-def _plain(line: str) -> dict[str, Any]:
+class Seal:
+    """The running check of a journal's lines: asked line by line. Once a line has a check, all that follow must."""
+
+    def __init__(self) -> None:
+        self._all = hashlib.sha256()
+        self._begun = False
+
+    def copy(self) -> Seal:
+        made = Seal()
+        made._all, made._begun = self._all.copy(), self._begun
+        return made
+
+    def next(self, line: bytes, number: int, path: str) -> None:
+        """Raise the fault of a line that is not the one which was written after those before it."""
+        found = _SEALED.fullmatch(line)
+        first = not self._begun
+        self._begun = self._begun or found is not None
+        self._all.update((found[1] if found else line) + b"\n")
+        if found is not None and found[2].decode() == self._check():
+            return
+        if found is None and not self._begun:
+            return
+        if found is None:
+            said = "this line of the journal is damaged"
+        elif first and number > 1:
+            said = "this line of the journal, or one before it, was changed"
+        else:
+            said = "this line of the journal was changed" + (", or lines before it are missing" if number > 1 else "")
+        raise _damaged(said, line, number, path)
+
+    def sealed(self, body: str) -> bytes:
+        """A line as it is written: what it says, with its check and its end."""
+        raw = body.removesuffix("\n").removesuffix("}").encode()
+        self._begun = True
+        self._all.update(raw + b"\n")
+        return b'%s, "check": "%s"}\n' % (raw, self._check().encode())
+
+    def _check(self) -> str:
+        return self._all.hexdigest()[:8]
+
+
+def _damaged(said: str, line: bytes, number: int, path: str) -> OctavoError:
+    help = "without this line and those after it, the match can go on from here"
+    if number == 1:
+        help = "no match can be played without it: take a copy of the journal"
+    span = Span(path, number, 1, number, max(len(line.decode("utf-8", "replace")), 1) + 1)
+    return fault("OCT531", said, span, help=help)
+
+
+def _plain(line: bytes) -> dict[str, Any]:
     try:
-        found = json.loads(line)
+        found = json.loads(line.decode())
     except (ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}
 
 
-def _header(line: str, path: str) -> Header:
+def _header(line: bytes, path: str) -> Header:
     found = _plain(line)
-    names = [one.name for one in fields(Header)]
-    wrong = [name for name in names if not _sound(name, found.get(name))]
+    wanted = [one.name for one in fields(Header) if one.default is MISSING or one.name in found]
+    wrong = [name for name in wanted if not _sound(name, found.get(name))]
     if wrong:
         said = f"the first line of the journal lacks {', '.join(wrong)}, or has it otherwise than Octavo writes it"
         if "octavo" in wrong:
             said = "this is not a journal of Octavo"
-        raise fault("OCT530", said, Span(path, 1, 1, 1, len(line) + 1), help="give a file that `octavo play` has written")
-    values: dict[str, Any] = {name: tuple(found[name]) if isinstance(found[name], list) else found[name] for name in names}
+        shown = len(line.decode("utf-8", "replace"))
+        raise fault("OCT530", said, Span(path, 1, 1, 1, shown + 1), help="give a file that `octavo play` has written")
+    values: dict[str, Any] = {name: tuple(found[name]) if isinstance(found[name], list) else found[name] for name in wanted}
+    values["sources"] = tuple(Source(**one) for one in values.get("sources", ()))
     return Header(**values)
 
 
@@ -141,69 +217,120 @@ def _sound(name: str, value: Any) -> bool:
             return isinstance(value, dict) and all(isinstance(one, str | int | float | bool) for one in value.values())
         case "people":
             return isinstance(value, list) and all(type(one) is int and one > 0 for one in value)
-        case "variants":
+        case "variants" | "beside":
             return isinstance(value, list) and all(isinstance(one, str) for one in value)
         case "modifiers":
             return isinstance(value, list) and all(isinstance(one, str) or type(one) is int for one in value)
+        case "sources":
+            return isinstance(value, list) and all(map(_source, value))
+        case "ruleset":
+            return isinstance(value, str)
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
-def _step(line: str, number: int, path: str) -> Step:
+def _source(value: Any) -> bool:
+    match value:
+        case {"file": str(), "digest": str(), "text": str() | None, **more}:
+            return not more and Source(**value).sound()
+    return False
+
+
+def _step(line: bytes, number: int, path: str) -> Step:
     match _plain(line):
         case {"chance": int(outcome), "of": int(of)} if 0 <= outcome < of:
             return Chance(outcome, of)
         case {"seat": int(seat), "chose": str(key)}:
             return Choice(seat, key)
-    span = Span(path, number, 1, number, len(line) + 1)
-    raise fault(
-        "OCT531",
-        "this line of the journal is damaged",
-        span,
-        help="without this line and those after it, the match can go on from here",
-    )
+    raise _damaged("this line of the journal is damaged", line, number, path)
 
 
 # --- writing ------------------------------------------------------------------------------------------
 
 
 def line_of(what: Header | Step) -> str:
-    """One line of a journal, with its end."""
+    """One line of a journal, with its end, as yet without its check."""
     match what:
         case Header():
-            return json.dumps(asdict(what), ensure_ascii=False) + "\n"
+            said = json.dumps(asdict(what), ensure_ascii=False)
         case Chance():
-            return f'{{"chance": {what.outcome}, "of": {what.of}}}\n'
+            said = f'{{"chance": {what.outcome}, "of": {what.of}}}'
         case Choice():
-            return json.dumps({"seat": what.seat, "chose": what.key}, ensure_ascii=False) + "\n"
+            said = json.dumps({"seat": what.seat, "chose": what.key}, ensure_ascii=False)
+    return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", said) + "\n"
 
 
 class Writer:
-    """Puts lines at the end of a file, each on the disk before the match goes on. `size` cuts off what was written by half."""
+    """Puts lines at the end of a journal, each on the disk before the match goes on. Nobody else writes to it meanwhile.
 
-    def __init__(self, path: str | Path, size: int = 0) -> None:
+    `journal` is what is there already; without it the journal begins, and there must be nothing yet. Nothing on the disk changes
+    before the first line is written: then what was written by half is cut off. A line that cannot be written whole is taken back.
+    """
+
+    def __init__(self, path: str | Path, journal: Journal | None = None) -> None:
         self.path = Path(path)
+        self._size = journal.size if journal is not None else 0
+        self._seal = journal.seal.copy() if journal is not None else Seal()
+        self._torn = journal is not None and journal.read > journal.size
+        self._held: Held | None = None
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = os.open(self.path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0), 0o600)
-            os.ftruncate(self._file, size)
+            if journal is None:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._file = opened(self.path, os.O_RDWR | os.O_APPEND | (os.O_CREAT if journal is None else 0), 0o600)
         except (OSError, ValueError) as error:
             raise self._refused(error) from None
+        try:
+            self._held = hold(self._file, self.path)
+            if os.fstat(self._file).st_size != (0 if journal is None else journal.read):
+                help = "try again" if journal is not None else "name another file with --journal FILE, or go on with --resume"
+                raise fault("OCT536", f"another program has just written to `{self.path}`", None, help=help)
+        except BaseException:
+            self.close()
+            raise
 
     def __call__(self, line: str) -> None:
+        seal = self._seal.copy()
+        data = seal.sealed(line)
+        if self._size + len(data) > MOST_BYTES:
+            raise self._refused(ValueError(f"it would have more than {MOST_BYTES:,} bytes"))
         try:
-            os.write(self._file, line.encode())
+            if self._torn:
+                os.ftruncate(self._file, self._size)
+            self._torn = True
+            rest = memoryview(data)
+            while rest:  # a disk that is nearly full takes a part
+                rest = rest[os.write(self._file, rest) :]
             os.fsync(self._file)
+            self._torn, self._seal = False, seal
+            self._size += len(data)
         except OSError as error:
+            self._take_back()
             raise self._refused(error) from None
 
-    def close(self) -> None:
-        os.close(self._file)
+    def __enter__(self) -> Writer:
+        return self
 
-    def _refused(self, error: Exception) -> Exception:
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Let others write."""
+        if self._held is not None:
+            self._held.leave()
+            self._held = None
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+    def _take_back(self) -> None:
+        with suppress(OSError):  # whoever reads it leaves out a line without an end
+            os.ftruncate(self._file, self._size)
+
+    def _refused(self, error: Exception) -> OctavoError:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        return fault(
-            "OCT533", f"the journal `{self.path}` cannot be written: {reason}", None, help="name another with --journal FILE"
-        )
+        help = "name another with --journal FILE"
+        if self._size > 0:
+            help = "all that happened before is kept: make room, and go on with --resume"
+        return fault("OCT533", f"the journal `{self.path}` cannot be written: {reason}", None, help=help)
 
 
 # --- a match with its journal -----------------------------------------------------------------------------
@@ -258,11 +385,13 @@ class Course:
         return f"seat {decision.seat + 1} may choose {', '.join(keys)}{more}"
 
     def _differs(self, said: str) -> Exception:
-        now, then = self.rules.digest, self.header.program
-        if now != then:
+        now, then, written = self.rules.digest, self.header.program, f"Octavo {self.header.octavo}"
+        if self.header.sources and same(self.rules.composition, self.header.sources) and now != then:
+            help = f"the files are as they were: this Octavo makes another program of them than {written}, which plays it on"
+        elif now != then:
             help = f"the rules have changed since it was written (program {then}, now {now}): take the ruleset as it was then"
         else:
-            help = "the rules are the same, so the journal itself was changed"
+            help = f"the rules are the same: if it was written by this Octavo ({written}), the journal itself was changed"
         line = self._at + 2
         span = Span(self._path, line, 1, line, len(line_of(self.steps[self._at]))) if self._path else None
         return fault("OCT532", f"decision {self._choices + 1} differs: {said}", span, help=help)

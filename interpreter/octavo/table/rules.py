@@ -9,20 +9,22 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
+from .. import terms as t
+from ..cards import Pack
 from ..diagnostics import Diagnostic, fault
-from ..effort import bounded
+from ..edges import arguments
 from ..ir.listing import listing
 from ..ir.program import Program
 from ..source.compose import Composition
 
 if TYPE_CHECKING:
-    from ..code.from_ir import Code
-    from ..code.layout import Layout
-    from ..code.runtime import Below
+    from ..chance import Below
+    from ..engine.interface import Compiled, Engine, Machine
+    from ..engine.setup import Setup
     from .game import Game, Step
-    from .machine import Machine
 
 
 class Rules:
@@ -30,9 +32,10 @@ class Rules:
 
     def __init__(
         self, program: Program, composition: Composition, warnings: Callable[[], tuple[Diagnostic, ...]],
-        reload: tuple[Callable[..., Rules], tuple[Any, ...]], explainer: Callable[[Machine, Any], Any],
-        ranker: Callable[[Rules, tuple[str, ...]], Any],
+        reload: tuple[Callable[..., Rules], tuple[Any, ...]], explainer: Callable[[Machine, Any, int | None], Any],
+        ranker: Callable[[Rules, tuple[str, ...]], Any], engine: Engine | None = None,
     ) -> None:  # fmt: skip
+        """`engine` runs it; None: the one of the house."""
         self.program = program
         self.composition = composition
         self._warn = warnings
@@ -41,20 +44,28 @@ class Rules:
         self.make_ranker = ranker
         self._rankers: dict[tuple[str, ...], Any] = {}
         self._reload = reload
-        self._codes: dict[tuple[int, bool], Code] = {}
-        self._layouts: dict[int, Layout] = {}
-        self.grounds: dict[int, Any] = {}  # what positions keep, by the number of players: see `positions.position`
+        self.engine = engine
+        self._compiled: dict[int, Compiled] = {}
+        self._setups: dict[int, Setup] = {}
         self._listing = ""
+        self._making = RLock()  # what is made when it is first asked for is made once, whichever thread asks
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         return self._reload
 
+    def on(self, engine: Engine) -> Rules:
+        """The same ruleset, run by another engine."""
+        return Rules(
+            self.program, self.composition, self._warn, (Rules.on, (self, engine)), self.explainer, self.make_ranker, engine
+        )
+
     @property
     def warnings(self) -> tuple[Diagnostic, ...]:
         """What can hardly be meant, looked for when it is first asked."""
-        if self._warnings is None:
-            self._warnings = self._warn()
-        return self._warnings
+        with self._making:
+            if self._warnings is None:
+                self._warnings = self._warn()
+            return self._warnings
 
     @property
     def name(self) -> str:
@@ -72,14 +83,15 @@ class Rules:
     @property
     def lowest_wins(self) -> bool:
         """Whether the match goes to a low score; for standings below the winners."""
-        return any(term.op == "most" and isinstance(term.data, tuple) and not term.data[1] for term in self.program.win[:1])
+        return any(isinstance(term, t.Most) and not term.largest for term in self.program.win[:1])
 
     @property
     def ir(self) -> str:
         """The program as stable text."""
-        if not self._listing:
-            self._listing = listing(self.program)
-        return self._listing
+        with self._making:
+            if not self._listing:
+                self._listing = listing(self.program)
+            return self._listing
 
     @property
     def digest(self) -> str:
@@ -87,7 +99,9 @@ class Rules:
         return hashlib.sha256(self.ir.encode()).hexdigest()[:16]
 
     def check_players(self, players: int) -> None:
+        """Raises OctavoError if so many cannot play."""
         low, high = self.players
+        players = arguments.whole("players", players)
         if not low <= players <= high:
             raise fault(
                 "OCT509",
@@ -96,28 +110,37 @@ class Rules:
                 else f"{self.title} is a game for {low} players, not {players}",
             )
 
-    def layout(self, players: int) -> Layout:
-        from ..code.layout import Layout
+    def setup(self, players: int) -> Setup:
+        """The table for a number of players, as everybody knows it before a card is dealt."""
+        from ..engine.setup import Setup
 
-        if players not in self._layouts:
-            self.check_players(players)
-            self._layouts[players] = Layout(self.program, players)
-        return self._layouts[players]
+        with self._making:
+            if players not in self._setups:
+                self.check_players(players)
+                self._setups[players] = Setup(self.program, players)
+            return self._setups[players]
 
-    def code(self, players: int, logged: bool = False) -> Code:
-        """The generated functions for a number of players; with `logged` they tell what happens."""
-        from ..code.from_ir import generate
+    def compiled(self, players: int) -> Compiled:
+        """The program for a number of players, ready to run."""
+        found = self._compiled.get(players)
+        if found is None:
+            with self._making:
+                if players not in self._compiled:
+                    self._compiled[players] = self._running().compile(self.program, self.setup(players))
+                found = self._compiled[players]
+        return found
 
-        key = (players, logged)
-        if key not in self._codes:
-            with bounded(self.program.checked.game.span):
-                self._codes[key] = generate(self.program, players, logged, self.layout(players))
-        return self._codes[key]
+    def _running(self) -> Engine:
+        if self.engine is not None:
+            return self.engine
+        from ..engine.python.compiled import PythonEngine
+
+        return PythonEngine()
 
     @property
-    def pack(self) -> Any:
+    def pack(self) -> Pack:
         """The pack at a table of the fewest players."""
-        return self.layout(self.players[0]).pack
+        return self.setup(self.players[0]).pack
 
     def machine(
         self,
@@ -129,11 +152,22 @@ class Rules:
         forced: bool = False,
         in_force: Iterable[str] | None = None,
     ) -> Machine:
-        """The step interface: integers, no log, as fast as it goes. Started, at its first decision."""
-        from .machine import Machine, seeded
+        """The step interface: integers, no log, as fast as it goes. Started, at its first decision. `players` None: four, or as
+        near as the game allows; `rounds` 0: as many as the ruleset says."""
+        from ..chance import seeded
 
-        code = self.code(players or self.default_players)
-        return Machine(code, chance or seeded(f"{seed} cards"), forced=forced, rounds=rounds, in_force=in_force).start()
+        players, seed, rounds = self._asked(players, seed, rounds, forced)
+        arguments.call("chance", chance)
+        wanted = None if in_force is None else arguments.texts("in_force", in_force)
+        drawn = chance or seeded(f"{seed} cards")
+        return self.compiled(players).begin(drawn, forced=forced, rounds=rounds, in_force=wanted).start()
+
+    def _asked(self, players: int | None, seed: int | str, rounds: int, forced: bool) -> tuple[int, int | str, int]:
+        """How many play, the seed and the rounds, as they were asked for. Raises OctavoError."""
+        arguments.truth("forced", forced)
+        number = self.default_players if players is None else arguments.whole("players", players)
+        self.check_players(number)
+        return number, arguments.seed(seed), arguments.whole("rounds", rounds, 0)
 
     @property
     def default_players(self) -> int:
@@ -144,18 +178,23 @@ class Rules:
         self, players: int | None = None, seed: int | str = 0, *, rounds: int = 0, forced: bool = False,
         chance: Below | None = None, record: Callable[[Step], None] | None = None,
     ) -> Game:  # fmt: skip
-        """A match: `seed` settles the cards; `rounds` ends it after so many."""
+        """A match. `seed` settles the cards: the same each time, unless another is given; `rounds` ends it after so many (0: as
+        many as the ruleset says); `players` None: four, or as near as the game allows."""
         from .game import Game
 
-        return Game(self, players or self.default_players, seed, rounds=rounds, forced=forced, chance=chance, record=record)
+        players, seed, rounds = self._asked(players, seed, rounds, forced)
+        arguments.call("chance", chance)
+        arguments.call("record", record)
+        return Game(self, players, seed, rounds=rounds, forced=forced, chance=chance, record=record)
 
     def ranker(self, given: Iterable[str] = ()) -> Any:
-        """Ranks one hand after the other where the facts hold: see `positions.ranking.Ranker`."""
-        facts = tuple(given)
-        if facts not in self._rankers:
-            self._rankers[facts] = self.make_ranker(self, facts)
-        return self._rankers[facts]
+        """Ranks one hand after the other where the facts hold, sentences: see `positions.ranking.Ranker`."""
+        facts = arguments.texts("given", given)
+        with self._making:
+            if facts not in self._rankers:
+                self._rankers[facts] = self.make_ranker(self, facts)
+            return self._rankers[facts]
 
     def rank(self, cards: str, given: Iterable[str] = ()) -> Any:
         """The best arrangement of these cards, `Js Ah Qh Ad`, where the facts hold: see `positions.ranking.Ranking`."""
-        return self.ranker(given).rank(cards)
+        return self.ranker(given).rank(arguments.text("cards", cards))

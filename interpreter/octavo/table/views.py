@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..cards import bits
-from ..code.layout import DECISION, FORCE, OVER, ROUND, YOU
-from .machine import Machine
-from .sight import Sight
+from ..engine.interface import Machine
+from ..engine.setup import BAG, Setup
+from .sight import sighted
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,22 +74,21 @@ class Observation:
         return next(place for place in self.places if place.zone == zone and place.whose == whose)
 
 
-def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
+def observe(machine: Machine, seat: int) -> Observation:
     """The position as `seat` sees it."""
-    layout, state = machine.code.layout, machine.state
-    program = machine.code.program
+    setup, program = machine.setup, machine.setup.program
     bit = 1 << seat
     places = []
     visible: set[int] = set()
-    for place, (zone, whose) in enumerate(layout.places):
+    for place, (zone, whose) in enumerate(setup.places):
         if not zone:
             continue
-        cards = sight.cards(state, place)
+        cards = sighted(machine, place)
         seen = [card if who & bit else None for card, who in cards]
         visible.update(card for card in seen if card is not None)
-        if layout.kind_of_place(place) == "bag":  # unseen ones last: the order of a set tells nothing
+        if setup.kind_of_place(place) == BAG:  # unseen ones last: the order of a set tells nothing
             seen.sort(key=lambda card: (card is None, card or 0))
-        codes = tuple(None if card is None else layout.pack.codes[card] for card in seen)
+        codes = tuple(None if card is None else setup.pack.codes[card] for card in seen)
         places.append(PlaceView(zone, whose, len(cards), codes, _lying(machine, place)))
     numbers: dict[str, Any] = {}
     people: dict[str, Any] = {}
@@ -97,62 +96,54 @@ def observe(machine: Machine, sight: Sight, seat: int) -> Observation:
     flags: dict[str, bool] = {}
     marks: dict[str, tuple[Any, ...]] = {}
     for entry in program.symbols.states.values():
-        slot = layout.slots[entry.name]
         kind = program.symbols.kind_of_state(entry)
         if entry.kind == "mark":
-            marks[entry.name] = _marked(layout, entry.of, state[slot], visible)
+            marks[entry.name] = _marked(setup, entry.of, machine.value(entry.name), visible)
             continue
-        found = state[slot : slot + layout.players] if entry.each == "player" else [state[slot]]
-        words: list[Any] = [_word(layout, kind, value) for value in found]
+        seats = range(setup.players) if entry.each == "player" else (-1,)
+        words: list[Any] = [_word(setup, kind, machine.value(entry.name, one)) for one in seats]
         target = {"number": numbers, "player": people, "truth": flags}.get(kind, values)
         target[entry.name] = tuple(words) if entry.each == "player" else words[0]
-    over = state[DECISION] == OVER
-    decision = None if over else program.decisions[state[DECISION]]
+    over = machine.over
+    decision = None if over else program.decisions[machine.number]
     secret = decision is not None and any(choice.id == "pass" and choice.silent for choice in decision.choices)
-    actor = None if over or (secret and state[YOU] != seat) else state[YOU]
-    phase = "" if decision is None or (secret and state[YOU] != seat) else decision.phase
+    actor = None if over or (secret and machine.you != seat) else machine.you
+    phase = "" if decision is None or (secret and machine.you != seat) else decision.phase
     return Observation(
-        seat, layout.players, state[ROUND], phase, actor, over,
+        seat, setup.players, machine.round, phase, actor, over,
         tuple(machine.scores), tuple(places), numbers, people, values, flags, marks,
-        tuple(layout.modifiers[n] for n in bits(state[FORCE])), _groups(machine),
+        tuple(setup.modifiers[n] for n in bits(machine.force)), _groups(machine),
     )  # fmt: skip
 
 
 def _groups(machine: Machine) -> tuple[tuple[ShownGroup, ...], ...]:
     """The groups that players have shown; nothing where no rule lets them."""
-    machine.code.layout.fuel.fill()
-    layout, shown = machine.code.layout, machine.code.namespace.get("shown_groups")
-    if shown is None:
+    if not machine.setup.sets_out:
         return ()
-    found = []
-    for player in range(layout.players):
-        groups = machine.state[layout.slots["groups shown"] + player]
-        names = [shown.name(machine.state, machine.below, player, index) for index in range(len(groups))]
-        cards = [tuple(layout.pack.codes[card] for card in bits(group)) for group in groups]
-        found.append(tuple(map(ShownGroup, names, cards)))
-    return tuple(found)
+    codes, seats = machine.setup.pack.codes, range(machine.setup.players)
+    shown = ([(name, bits(cards)) for name, cards in machine.shown_groups(seat)] for seat in seats)
+    return tuple(tuple(ShownGroup(name, tuple(codes[card] for card in cards)) for name, cards in groups) for groups in shown)
 
 
 def _lying(machine: Machine, place: int) -> tuple[GroupView, ...]:
-    slot = machine.code.layout.meld_slots.get(place)
-    codes = machine.code.layout.pack.codes
-    found = [machine.code.groups.shown(meld) for meld in (() if slot is None else machine.state[slot])]
-    return tuple(GroupView(name, tuple(codes[card] for card in cards), words) for name, cards, words in found)
+    codes = machine.setup.pack.codes
+    lying = machine.melds(place)
+    return tuple(GroupView(one.name, tuple(codes[card] for card in one.cards), one.standing_for) for one in lying)
 
 
-def _word(layout: Any, kind: str, value: int) -> Any:
+def _word(setup: Setup, kind: str, value: int) -> Any:
     if kind == "truth":
         return bool(value)
     if kind == "number":
         return value
     if value < 0:
         return None
-    return value if kind == "player" else layout.pack.attributes[kind[6:]][value]
+    return value if kind == "player" else setup.pack.attributes[kind[6:]][value]
 
 
-def _marked(layout: Any, of: str, mask: int, visible: set[int]) -> tuple[Any, ...]:
+def _marked(setup: Setup, of: str, mask: int, visible: set[int]) -> tuple[Any, ...]:
     if of == "cards":
-        return tuple(layout.pack.codes[card] for card in bits(mask) if card in visible)
+        return tuple(setup.pack.codes[card] for card in bits(mask) if card in visible)
     if of == "cells":
-        return tuple(layout.places[place][1] for place in bits(mask))
+        return tuple(setup.places[place].whose for place in bits(mask))
     return tuple(bits(mask))

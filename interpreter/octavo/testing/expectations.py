@@ -87,7 +87,7 @@ class Expectations:
         return None if decision is None else decision.options.find(move)
 
     def _verdict(self, move: str) -> Verdict:
-        verdict: Verdict = self.game.explain(move)
+        verdict: Verdict = self.game.explain(move, openly=True)
         return verdict
 
     def _options(self) -> list[str]:

@@ -48,16 +48,16 @@ def _line(move: str, game: Game, since: int) -> str:
 
 def told_shortly(game: Game, event: Event) -> str:
     """An event in short form, nothing hidden: `8h hand 2 > starter`."""
-    machine, layout = game.machine, game.machine.code.layout
-    cards = " ".join(layout.pack.codes[card] for card in event.cards)
-    source, target = ("" if place < 0 else machine.word("place", place) for place in (event.source, event.target))
+    setup = game.machine.setup
+    cards = " ".join(setup.pack.codes[card] for card in event.cards)
+    source, target = ("" if place < 0 else setup.word("place", place) for place in (event.source, event.target))
     whose = f" of {event.seat + 1}" if event.seat >= 0 else ""
     match event.what:
         case "moved":
             return f"{cards} {source} > {target}"
         case "laid" | "extended" | "replaced":
             many = len(event.value)
-            codes = [layout.pack.codes[card] for card in event.cards]
+            codes = [setup.pack.codes[card] for card in event.cards]
             lying = " ".join(f"{one}={word}" if word else one for one, word in zip(codes[:many], event.value, strict=True))
             how = {0: "", 1: " with ", 2: " by "}[len(codes) - many] + " for ".join(codes[many:])
             return f"{event.name} {lying}{how} on {target}"
@@ -66,7 +66,7 @@ def told_shortly(game: Game, event: Event) -> str:
         case "marked":
             of, members, on = event.value
             kind = {"cells": "place", "players": "player"}[of]
-            named = [machine.word(kind, one) for one in bits(members)]
+            named = [setup.word(kind, one) for one in bits(members)]
             return f"{', '.join(named)} {'' if on else 'not '}{event.name}"
         case "paid":
             amount, payee, whom = event.value
@@ -94,7 +94,7 @@ def told_shortly(game: Game, event: Event) -> str:
 
 
 def _value(game: Game, event: Event) -> str:
-    symbols, layout = game.rules.program.symbols, game.machine.code.layout
+    symbols = game.rules.program.symbols
     state = symbols.states.get(event.name)
     kind = "number" if state is None else symbols.kind_of_state(state)
     if event.value == -1 and kind != "number":
@@ -103,4 +103,4 @@ def _value(game: Game, event: Event) -> str:
         return str(event.value + 1)
     if kind == "truth":
         return "yes" if event.value else "no"
-    return layout.pack.attributes[kind[6:]][event.value] if kind.startswith("value ") else str(event.value)
+    return game.machine.setup.pack.attributes[kind[6:]][event.value] if kind.startswith("value ") else str(event.value)

@@ -25,11 +25,12 @@ class ScenarioFile(pytest.File):
     """A file of scenarios."""
 
     def collect(self) -> Iterator[pytest.Item]:
+        from ..edges.output import printable
         from .scenario import scenarios_of
 
         found = scenarios_of(self.path)
         for index, (name, span) in enumerate(found or [(self.path.name, None)]):
-            yield ScenarioItem.from_parent(self, name=name, index=index, line=span.line if span else 1)
+            yield ScenarioItem.from_parent(self, name=printable(name), index=index, line=span.line if span else 1)
 
 
 class ScenarioItem(pytest.Item):

@@ -7,41 +7,61 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
-from .. import terms as t
-from ..terms import Term
-from .kinds import in_numeral, numeral_of
-from .nouns import Nouns
+from ..names import Symbols
+from .denoting import Denoting
+from .fitting import Fitting
+from .kinds import Kinds, in_numeral, misfit
+from .melds import MeldPhrases
+from .members import Members
+from .numbers import Numbers
+from .owners import Owners
+from .predicates import Predicates
+from .qualities import Qualities
 from .scope import Scope
+from .trees import largest_asked, numeral_of
 
 SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
 
 
 @dataclass(slots=True)
-class Phrases(Nouns):
-    """Noun phrases, complete. Clauses are read by the subclass in `clauses`; relative clauses need them here."""
+class Narrowing:
+    """Reads all of a noun phrase but its noun."""
 
-    def _narrowed(self, np: tree.Np, base: Term, scope: Scope) -> Term:
+    symbols: Symbols
+    kinds: Kinds
+    qualities: Qualities
+    members: Members
+    fitting: Fitting
+    owners: Owners
+    melds: MeldPhrases
+    numbers: Numbers
+    predicates: Predicates
+    phrases: Denoting
+
+    def narrowed(self, np: tree.Np, base: t.Term, scope: Scope) -> t.Term:
+        """Of what the noun alone denotes, that which the whole phrase leaves."""
         if base.kind == "groups":
-            return self._which_groups(np, base, scope)
+            return self.melds.narrowed(np, base, scope)
         if base.kind not in t.MEMBER and not any(isinstance(p.what, tree.Word) for p in np.pre) and np.tail is None:
             return base
         singular = base.kind in t.SETS
-        members = t.single(base) if singular and self._narrows(np) else base
+        members = t.Single(base) if singular and self._narrows(np) else base
         if members.kind not in t.MEMBER:
             return base
         result = members
         for pre in np.pre:
             if isinstance(pre.what, tree.Word) and pre.what.sort == "adjective":
-                result = self.with_quality(result, pre.what, scope)
+                result = self.qualities.those(result, pre.what)
         other = np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
         if other and result.kind == "players":
             if scope.you is None:
                 raise fault(
                     "OCT315", "this does not say other than whom: nobody is `you` here", np.span, help="write `other than ...`"
                 )
-            result = t.without(result, t.single(scope.you))
+            result = t.without(result, t.Single(scope.you))
         for post in np.posts:
             result = self._attached(result, np, post, scope)
         if result.kind == "cards":
@@ -49,91 +69,83 @@ class Phrases(Nouns):
         if np.tail is not None:
             result = self._tailed(result, np.tail, scope)
         if result.kind == "players" and any(isinstance(p.what, tree.Superlative) and p.what.name == "senior" for p in np.pre):
-            result = t.single(self.senior(result, np.span))
+            result = t.Single(self.senior(result, np.span))
         if result.kind == "players" and not (isinstance(np.head, tree.Word) and np.head.plural):
             result = self._by_seat(result, np)
-        extreme = self._superlative(np)
+        extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
-            variable = self.variable("card")
-            result = Term("most", "cards", (result, Term("pip", "number", (variable,))), (variable.data, extreme))
+            variable = self.kinds.variable("card")
+            result = t.Most(result, t.Pip(variable), variable.name, extreme)
         if extreme is not None and result.kind == "modifiers":
-            variable = self.variable("modifier")  # they are in the order of their numbers
-            result = Term("most", "modifiers", (result, variable), (variable.data, extreme))
+            variable = self.kinds.variable("modifier")  # they are in the order of their numbers
+            result = t.Most(result, variable, variable.name, extreme)
         if singular:
-            return base if result == members else Term("first", base.kind, (result,))
-        if result.kind == "players" and result.op == "single" and np.determiner == "the":
-            return result.args[0]  # `the player to the left of you` is one person
+            return base if result == members else t.First(result, base.kind)
+        if result.kind == "players" and isinstance(result, t.Single) and np.determiner == "the":
+            return result.member  # `the player to the left of you` is one person
         return result
 
-    def _by_seat(self, players: Term, np: tree.Np) -> Term:
+    def _by_seat(self, players: t.Term, np: tree.Np) -> t.Term:
         """`the first player`: of those meant, the one who sits first; of all players, also the second and the last."""
         said = next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in SEATS), "")
         if not said:
             return players
-        first = Term("first", "player", (players,))
+        first = t.First(players, "player")
         fewest = self.symbols.game.players[0]
-        if said != "first" and (players != t.every("players") or SEATS[said] >= fewest):
+        if said != "first" and (players != t.All("players") or SEATS[said] >= fewest):
             help = "write `the first player`, or name another one"
             raise fault("OCT315", f"there may be no {said} player here", np.span, help=help)
-        return t.single(Term("left", "player", (first,), SEATS[said]) if SEATS[said] else first)
+        return t.Single(t.Left(first, SEATS[said]) if SEATS[said] else first)
 
-    def _which_groups(self, np: tree.Np, groups: Term, scope: Scope) -> Term:
-        """`a group of any table that it extends`."""
-        tail = np.tail
-        if tail is None:
-            return groups
-        does = isinstance(tail, tree.ThatGap) and isinstance(tail.predicate, tree.Does) and tail.predicate.verb.name == "extend"
-        if not isinstance(tail, tree.ThatGap) or not does:
-            raise fault("OCT353", "this cannot be asked of groups that lie", tail.span, help="write `that it extends`")
-        card = self.turn_into(self._pronoun(tail.subject, scope), "card", tail.span)
-        return Term("extended", "groups", (card, groups))
-
-    def _owned(self, cards: Term, np: tree.Np, scope: Scope) -> Term:
+    def _owned(self, cards: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`your cards`: those you hold; `your cards of the pile`: those of them that you had last."""
         if not any(isinstance(pre.what, tree.Owner) for pre in np.pre) or not self._of_narrows(np):
             return cards
-        owner = self.owner_of(replace(np, posts=()), scope)
+        owner = self.owners.owner_of(replace(np, posts=()), scope)
         if owner is None or owner.kind != "player":
             return cards
         if not any(isinstance(post, tree.Of) for post in np.posts):
-            return t.both(cards, self.held(owner))
-        variable = self.variable("card")
-        return t.restrict(cards, variable, Term("is", "truth", (Term("keeper", "player", (variable,)), owner)))
+            return t.both(cards, self.kinds.held(owner))
+        variable = self.kinds.variable("card")
+        return t.restrict(cards, variable, t.Is(t.Keeper(variable), owner))
 
     def _narrows(self, np: tree.Np) -> bool:
         return np.tail is not None or any(isinstance(p.what, tree.Word) and p.what.sort == "adjective" for p in np.pre)
 
-    def _attached(self, result: Term, np: tree.Np, post: tree.Post, scope: Scope) -> Term:
+    def _attached(self, result: t.Term, np: tree.Np, post: tree.Post, scope: Scope) -> t.Term:
         match post:
             case tree.Of():
                 if not self._of_narrows(np):
                     return result
-                owner = self.denote(post.what, scope)
+                owner = self.phrases.denote(post.what, scope)
                 if owner.kind.startswith("value ") and result.kind == "cards":
-                    return t.both(result, Term("having", "cards", (owner,), owner.kind[6:]))
+                    return t.both(result, t.Having(owner, owner.kind[6:]))
                 if result.kind == "players":
-                    return t.both(result, self.turn_into(owner, "players", post.span))
+                    return t.both(result, self.kinds.turn_into(owner, "players", post.span))
                 if owner.kind == "player":
-                    return t.both(result, self.held(owner))
-                return t.both(result, self.turn_into(owner, "cards", post.span))
+                    return t.both(result, self.kinds.held(owner))
+                return t.both(result, self.kinds.turn_into(owner, "cards", post.span))
             case tree.Related(relation="other than"):
-                others = self.as_kind(post.what, result.kind, scope)
+                others = self.fitting.as_kind(post.what, result.kind, scope)
                 left = t.without(result, others)
                 if any(
-                    part.op == "holders" for part in t.walk(others)
+                    isinstance(part, t.Holders) for part in t.walk(others)
                 ):  # a sentence that names somebody who is not there does not hold
-                    return t.when(t.some(others), left, t.empty(result.kind))
+                    return t.when(t.some(others), left, t.Empty(result.kind))
                 return left
             case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
-                whom = self.as_kind(post.what, "player", scope)
-                steps: object = {"to the left of": 1, "to the right of": -1}.get(post.relation, "opposite")
-                return t.both(result, t.single(Term("left", "player", (whom,), steps)))
+                _check_kind(result, "players", post.span)
+                whom = self.fitting.as_kind(post.what, "player", scope)
+                steps = {"to the left of": 1, "to the right of": -1}.get(post.relation)
+                return t.both(result, t.Single(t.Left(whom, "opposite" if steps is None else steps)))
             case tree.Related():
                 return self._linked(result, post, scope)
             case tree.Totalling(what="counting"):
-                variable = self.variable("card")
-                return t.restrict(result, variable, in_numeral(Term("worth", "number", (variable,)), post.numeral))
+                _check_kind(result, "cards", post.span)
+                variable = self.kinds.variable("card")
+                return t.restrict(result, variable, in_numeral(t.Worth(variable), post.numeral))
             case tree.Totalling(what="numbered"):
+                _check_kind(result, "modifiers", post.span)
                 return t.both(result, self._numbered(post.numeral))
         raise fault(
             "OCT321",
@@ -142,7 +154,7 @@ class Phrases(Nouns):
             help="declare such cards under `groups:`",
         )
 
-    def _numbered(self, numeral: tree.Numeral) -> Term:
+    def _numbered(self, numeral: tree.Numeral) -> t.Term:
         """The modifiers whose number is of these; a file without a number has none."""
         high = numeral.high if numeral.high is not None else float("inf")
         low = 0 if numeral.up_to else numeral.low
@@ -152,7 +164,7 @@ class Phrases(Nouns):
 
         names = tuple(name for name, n in self.symbols.game.modifiers if n is not None and fits(n))
         open_names = self.symbols.noted is not None  # others may be in force
-        return Term("named", "modifiers", data=names) if names or open_names else t.empty("modifiers")
+        return t.Named(names) if names or open_names else t.Empty("modifiers")
 
     def _of_narrows(self, np: tree.Np) -> bool:
         """Whether `of X` picks members out (`cards of X`), rather than saying whose or of what."""
@@ -163,23 +175,22 @@ class Phrases(Nouns):
             return False
         return np.head.sort in ("rank", "suit", "card") or name in self.symbols.classes or name in ("card", "player")
 
-    def _linked(self, result: Term, post: tree.Related, scope: Scope) -> Term:
-        place = self.as_kind(post.what, "place", scope)
-        return t.both(result, Term("linked", "places", (place,), post.relation))
+    def _linked(self, result: t.Term, post: tree.Related, scope: Scope) -> t.Term:
+        place = self.fitting.as_kind(post.what, "place", scope)
+        return t.both(result, t.Linked(place, post.relation))
 
-    def _tailed(self, result: Term, tail: tree.Tail, scope: Scope) -> Term:
+    def _tailed(self, result: t.Term, tail: tree.Tail, scope: Scope) -> t.Term:
         match tail:
             case tree.Except():
-                return t.without(result, self.as_kind(tail.what, result.kind, scope))
+                return t.without(result, self.fitting.as_kind(tail.what, result.kind, scope))
             case tree.That():
-                variable = self.variable(t.MEMBER[result.kind])
-                self.asking, mark = self.asking + 1, len(self.pending)
-                holds = self.close(mark, self.predicate(variable, tail.predicate, scope))
-                self.asking -= 1
+                variable = self.kinds.variable(t.MEMBER[result.kind])
+                with self.members.asking() as mark:
+                    holds = self.members.close(mark, self.predicates.holds(variable, tail.predicate, scope))
                 return t.restrict(result, variable, holds)
             case tree.ThatGap():
-                variable = self.variable(t.MEMBER[result.kind])
-                return t.restrict(result, variable, self.gapped(variable, tail, scope))
+                variable = self.kinds.variable(t.MEMBER[result.kind])
+                return t.restrict(result, variable, self.predicates.gapped(variable, tail, scope))
             case tree.With():
                 return self._with(result, tail.what, scope)
         raise fault(
@@ -189,50 +200,50 @@ class Phrases(Nouns):
             help="declare such cards under `groups:`",
         )
 
-    def _with(self, result: Term, np: tree.Np, scope: Scope) -> Term:
-        variable = self.variable(t.MEMBER[result.kind])
+    def _with(self, result: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        variable = self.kinds.variable(t.MEMBER[result.kind])
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
         if any(isinstance(p.what, tree.Superlative) and p.what.name in ("best", "worst") for p in np.pre):
             return self._best(result, np, variable)
-        largest = self._superlative(np)
+        largest = largest_asked(np)
         bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)))
-        if isinstance(np.head, tree.Word) and self._numbers_each(np.head.name):
-            key = self._of_player(np.head.name, variable)
+        if isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name):
+            key = self.numbers.of_player(np.head.name, variable)
         elif isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures:
-            key = self.number(bare, inner.acting(variable))
+            key = self.fitting.number(bare, inner.acting(variable))
         else:
-            things = self.denote(bare, inner)
+            things = self.phrases.denote(bare, inner)
             if things.kind == "number":
                 key = things
             else:
-                cards = self.turn_into(things, "cards", np.span)
+                cards = self.kinds.turn_into(things, "cards", np.span)
                 if variable not in t.walk(cards) and result.kind == "players":
-                    cards = t.both(cards, self.held(variable))
+                    cards = t.both(cards, self.kinds.held(variable))
                 key = t.count(cards)
         if largest is not None:
-            return Term("most", result.kind, (result, key), (variable.data, largest))
+            return t.Most(result, key, variable.name, largest)
         many = numeral_of(np)
         if many is None:
             how = "<=" if np.determiner == "no" else ">"
-            return t.restrict(result, variable, Term("compare", "truth", (key, t.number(0)), how))
+            return t.restrict(result, variable, t.Compare(key, t.Number(0), how))
         return t.restrict(result, variable, in_numeral(key, many))
 
-    def predicate(self, subject: Term, predicate: tree.Predicate, scope: Scope) -> Term:
-        raise NotImplementedError
-
-    def gapped(self, noun: Term, tail: tree.ThatGap, scope: Scope) -> Term:
-        raise NotImplementedError
-
-    def _best(self, result: Term, np: tree.Np, variable: Term) -> Term:
+    def _best(self, result: t.Term, np: tree.Np, variable: t.Local) -> t.Term:
         """`with the best hand`: whose cards make the highest groups."""
         if self.symbols.game.hands is None:
             raise fault("OCT339", "nothing says what makes a hand good here", np.span, help="declare `groups:` and `hands:`")
         best = any(isinstance(p.what, tree.Superlative) and p.what.name == "best" for p in np.pre)
-        return Term("most", result.kind, (result, Term("strength", "number", (variable,))), (variable.data, best))
+        return t.Most(result, t.Strength(variable), variable.name, best)
 
-    def senior(self, players: Term, span: Span) -> Term:
+    def senior(self, players: t.Term, span: Span) -> t.Term:
         """Of several players the one who comes first by `seniority`."""
         seniority = self.symbols.game.seniority
         if seniority is None or seniority.start is None:
             raise fault("OCT420", "nothing says who is senior", span, help="declare `seniority: each player from ...`")
-        return Term("seated", "player", (players, self.as_kind(seniority.start, "player", Scope(you=None))))
+        return t.Seated(players, self.fitting.as_kind(seniority.start, "player", Scope(you=None)))
+
+
+def _check_kind(members: t.Term, kind: str, span: Span) -> None:
+    """What narrows cards alone, players alone or modifiers alone is said of nothing else."""
+    if members.kind != kind:
+        raise misfit(kind, members.kind, span)

@@ -1,46 +1,46 @@
 """What pronouns mean at one place of a ruleset.
 
 Comes in: what the surroundings bind (a pick, a loop, the subject of a sentence, the holes of a phrase). Goes
-out: to `kinds` and `clauses`, which ask for `it`, `that card`, `<card>`. Scopes are never changed, only extended.
+out: to `owners` and `nouns`, which ask for `it`, `that card`, `<card>`. Scopes are never changed, only extended.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from ..terms import YOU, Term, count
+from ... import terms as t
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
     """`bound` holds what was picked or is looped over, oldest first; `it` and `they` what a sentence is about."""
 
-    you: Term | None = YOU
-    it: Term | None = None
-    they: Term | None = None
-    bound: tuple[tuple[str, Term], ...] = ()  # (the noun it was named by, what it is)
-    holes: dict[str, Term] = field(default_factory=dict)
+    you: t.Term | None = t.YOU
+    it: t.Term | None = None
+    they: t.Term | None = None
+    bound: tuple[tuple[str, t.Term], ...] = ()  # (the noun it was named by, what it is)
+    holes: dict[str, t.Term] = field(default_factory=dict)
     verb: str = ""  # the option that a rule speaks about
 
-    def about(self, subject: Term) -> Scope:
+    def about(self, subject: t.Term) -> Scope:
         """The same, inside a sentence about `subject`: it, its, they, their, that NOUN."""
         return replace(self, it=subject, they=subject, bound=(*self.bound, ("", subject)))
 
-    def picked(self, picks: list[tuple[str, Term]]) -> Scope:
+    def picked(self, picks: list[tuple[str, t.Term]]) -> Scope:
         """The same, after these were picked: the first is `it` (a set is `they`), each is `that NOUN`."""
         first = picks[0][1]
         return replace(self, it=first, they=first, bound=(*self.bound, *picks))
 
-    def looking_at(self, noun: str, member: Term) -> Scope:
+    def looking_at(self, noun: str, member: t.Term) -> Scope:
         return replace(self, bound=(*self.bound, (noun, member)))
 
-    def acting(self, you: Term) -> Scope:
+    def acting(self, you: t.Term) -> Scope:
         return replace(self, you=you)
 
-    def with_holes(self, holes: dict[str, Term]) -> Scope:
+    def with_holes(self, holes: dict[str, t.Term]) -> Scope:
         return replace(self, holes=holes)
 
-    def that(self, noun: str, kind: str) -> Term | None:
+    def that(self, noun: str, kind: str) -> t.Term | None:
         """The latest that was named by `noun`, or else the latest of its kind."""
         for name, term in reversed(self.bound):
             if name == noun and name:
@@ -50,15 +50,15 @@ class Scope:
                 return term
         return None
 
-    def nth(self, n: int, kind: str) -> Term | None:
+    def nth(self, n: int, kind: str) -> t.Term | None:
         """`the first card`, `the second card`: of the picks of this kind, in order."""
         of_kind = [term for name, term in self.bound if term.kind == kind and name]
         return of_kind[n] if n < len(of_kind) else None
 
-    def that_many(self) -> Term | None:
+    def that_many(self) -> t.Term | None:
         for _, term in reversed(self.bound):
             if term.kind == "number":
                 return term
             if term.kind in ("cards", "players", "places"):
-                return count(term)
+                return t.count(term)
         return None

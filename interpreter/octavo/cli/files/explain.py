@@ -6,6 +6,7 @@ import re
 
 import click
 
+from ...edges.output import say, say_lines
 from ...resources import errors_page
 from ..frame import Spelled, heading, paragraph
 
@@ -32,9 +33,9 @@ def _show(section: str) -> None:
     parts = re.split(r"^```.*\n", re.sub(r"<!--.*?-->", "", section, flags=re.DOTALL), flags=re.MULTILINE)
     for at, part in enumerate(parts):
         if at % 2:  # between fences
-            click.echo("\n" + "\n".join(f"    {line}".rstrip() for line in part.splitlines()))
+            say_lines(["", *(f"    {line}".rstrip() for line in part.splitlines())])
             continue
         for prose in re.split(r"\n\n+", part.strip()):
             if prose:
-                click.echo()
+                say()
                 paragraph(LINK.sub(r"\1", " ".join(prose.split())).replace("`", ""))

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import click
 
-from ...diagnostics import Faults
+from ...diagnostics import Faults, OctavoError
+from ...edges.output import say
 from ...source.compose import Composition, compose
 from ...source.document import Mapping, Node, Scalar, Sequence, plain
-from ...source.shelf import catalogue, document
+from ...source.shelf import catalogue, document, head, whole
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
 
@@ -40,42 +43,52 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
 
 
 def _modifiers(game: Composition) -> None:
-    click.echo()
+    say()
     if not game.modifiers:
-        click.echo("No modifiers.")
+        say("No modifiers.")
         return
     rows = [["" if m.number is None else str(m.number), m.name, m.title, "in force" if m.loaded else ""] for m in game.modifiers]
     table(["", "modifier", "title", ""], rows, numbers=[0])
 
 
 def _variants(game: Composition) -> None:
-    click.echo()
+    say()
     if not game.variants:
-        click.echo("No variants.")
+        say("No variants.")
         return
     table(["variant", "title", ""], [[v.name, v.title, "in force" if v.loaded else ""] for v in game.variants])
 
 
+def _roots(game: Composition) -> list[tuple[str, Mapping]]:
+    """Names and contents of all modifiers; of those in force alone, if all are too much to read."""
+    heads = [(one.name, head(one.path)) for one in game.modifiers]
+    try:
+        found = whole(each for _, each in heads)
+    except OctavoError as error:
+        report([replace(one, severity="warning") for one in error.diagnostics])
+        heads = [(one.name, head(one.path)) for one in game.modifiers if one.loaded]
+        found = whole(each for _, each in heads)
+    return [(name, each.root) for (name, _), each in zip(heads, found, strict=True) if isinstance(each.root, Mapping)]
+
+
 def _options(game: Composition) -> None:
     """Those of the ruleset, then those that each modifier brings."""
-    click.echo()
+    say()
     parts = [("", game.base)]
-    for modifier in game.modifiers:
-        root = document(modifier.path).root
-        if isinstance(root, Mapping):
-            parts.append((modifier.name, root))
-            parts += [(modifier.name, e.value) for e in root if e.key.text.startswith("with ") and isinstance(e.value, Mapping)]
+    for name, root in _roots(game):
+        parts.append((name, root))
+        parts += [(name, e.value) for e in root if e.key.text.startswith("with ") and isinstance(e.value, Mapping)]
     found = [(owner, name, body) for owner, part in parts for name, body in _declared(part)]
     if not found:
-        click.echo("No options.")
+        say("No options.")
         return
-    click.echo("Options (--option NAME=VALUE):")
+    say("Options (--option NAME=VALUE):")
     for owner, name, body in found:
         default = _said(body.get("default"))
         values = _values(body.get("values"), default)
         now = game.options.get(name)
         is_set = now is not None and _shown(now) != default
-        click.echo()
+        say()
         paragraph(
             f"{name}: {values}; default {default}"
             + (f"; here {_shown(now)}" if is_set else "")

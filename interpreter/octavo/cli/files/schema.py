@@ -8,6 +8,7 @@ from typing import Any
 
 import click
 
+from ...edges.output import say_text
 from ...resources import schema_dir
 from ...source.schema import KINDS
 from ..frame import Spelled
@@ -24,7 +25,7 @@ ENDING = ".schema.json"
 def command(kind: str) -> None:
     """The JSON Schema of a KIND of file. An editor that reads it completes keys and says what each is for; name it in the first
     line of a file, as in `# yaml-language-server: $schema=ruleset.schema.json`."""
-    click.echo(json.dumps(alone(kind), indent=2, ensure_ascii=False))
+    say_text(json.dumps(alone(kind), indent=2, ensure_ascii=False))
 
 
 def alone(kind: str) -> dict[str, Any]:

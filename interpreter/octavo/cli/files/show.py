@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from ...edges.output import say_text
 from ...syntax import language
 from ...table.rules import Rules
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
@@ -38,11 +39,11 @@ def command(ruleset: str, what: str | None, players: int | None, chosen: Chosen)
         case "words":
             _words(rules)
         case "ir":
-            click.echo(rules.ir, nl=False)
+            say_text(rules.ir)
         case "python":
             number = rules.default_players if players is None else players
             rules.check_players(number)
-            click.echo(rules.code(number).text())
+            say_text(rules.compiled(number).text())
         case _:
             _summary(rules)
 
@@ -51,7 +52,7 @@ def _summary(rules: Rules) -> None:
     game = rules.program.checked.game
     low, high = rules.players
     heading(f"{rules.title} ({rules.name})")
-    layout = rules.layout(rules.default_players)
+    layout = rules.setup(rules.default_players)
     in_force = [each.name for each in rules.composition.modifiers if each.loaded]
     varied = [each.name for each in rules.composition.variants if each.loaded]
     rows = [

@@ -6,6 +6,7 @@ from collections import Counter
 
 import click
 
+from ...edges.output import say
 from ...render import shown_path
 from ..frame import Spelled, report
 
@@ -35,15 +36,15 @@ def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
     failed: Counter[str] = Counter(outcome.span.file for outcome in outcomes if not outcome.ok)
     for file, many in of_file.items():
         held = f"{many - failed[file]} of {many} hold" if failed[file] else f"{many} hold"
-        click.echo(f"{shown_path(file)}: {held}")
+        say(f"{shown_path(file)}: {held}")
         for outcome in outcomes:
             if outcome.span.file != file:
                 continue
             if not outcome.ok:
-                click.echo(f"  does not hold: {outcome.name}")
+                say(f"  does not hold: {outcome.name}")
                 report(outcome.diagnostics)
             elif names:
-                click.echo(f"  holds: {outcome.name}")
+                say(f"  holds: {outcome.name}")
     total = f"{len(outcomes)} {'scenario' if len(outcomes) == 1 else 'scenarios'}"
-    click.echo(f"{total}, {sum(failed.values()) or 'none'} failed")
+    say(f"{total}, {sum(failed.values()) or 'none'} failed")
     return 1 if failed else 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import sys
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
@@ -13,6 +12,7 @@ from random import Random
 import click
 
 from ...diagnostics import Diagnostic, Faults, OctavoError, fault
+from ...edges.output import say, say_commands, say_text
 from ...mending import mended
 from ...pipeline import load, try_out
 from ...render import in_order, shown_path
@@ -66,11 +66,14 @@ def command(files: tuple[str, ...], beside: str | None, matches: int | None, str
     """The faults of rulesets, modifiers, variants and scenario files. A ruleset may be given by its name.
 
     A modifier, variant or scenario is read against the ruleset that --with names, otherwise against the one in whose folder it
-    lies.
+    lies. Of a folder, the modifiers and variants that are not chosen are read too: whether they have the shape that they must.
     """
     found: list[tuple[Path, list[Diagnostic]]] = []
-    for file in map(_file, files):
+    for given in files:
+        file = _file(given)
         faults = faults_of(file, beside, chosen)
+        if Path(given).is_dir():
+            faults = in_order(_with_those_beside(file, faults))
         if matches and all(each.severity != "error" for each in faults):
             faults = [*faults, *_playing(file, beside, chosen, matches)]
         if strict:
@@ -83,17 +86,16 @@ def command(files: tuple[str, ...], beside: str | None, matches: int | None, str
 
         made = {"json": formats.for_json, "sarif": formats.for_sarif, "github": formats.for_github}[wanted](found)
         if made:
-            click.echo(made)
+            (say_commands if wanted == "github" else say_text)(made)
     return 1 if any(each.severity == "error" for _, faults in found for each in faults) else 0
 
 
 def _told(file: Path, faults: list[Diagnostic], matches: int | None) -> None:
     if faults:
         report(faults)
-        sys.stderr.flush()
     if all(each.severity != "error" for each in faults):
         played = f", and none in {matches} matches" if matches and document(file).kind != "scenario" else ""
-        click.echo(f"{shown_path(str(file))}: no faults{played}")
+        say(f"{shown_path(str(file))}: no faults{played}")
 
 
 def _file(given: str) -> Path:
@@ -122,6 +124,21 @@ def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic
     if any(one.otherwise for one in found):  # faults of its shape, or hidden: with those no ruleset was loaded
         found = mended(found, again)
     return in_order(found)
+
+
+def _with_those_beside(ruleset: Path, told: list[Diagnostic]) -> list[Diagnostic]:
+    """What is told of a ruleset, and what is wrong with the shape of any modifier or variant in its folder, chosen or not."""
+    found = Faults()
+    try:
+        for kind in ("variant", "modifier"):
+            for each in shelf.whole(shelf.beside(ruleset, kind)):
+                each.checked(found)
+    except OctavoError as error:
+        found.add(error.diagnostics)
+    known = {(one.code, one.span) for one in told if one.severity == "error"}
+    further = [one for one in found.found if (one.code, one.span) not in known]
+    places = {one.span for one in further}  # what was only warned of there: that a file cannot be read
+    return [*further, *(one for one in told if one.severity == "error" or one.span not in places)]
 
 
 def _told_of(path: Path, beside: str | None, chosen: Chosen) -> tuple[Diagnostic, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import sys
+import os
 from pathlib import Path
 
 import click
 
+from ...edges.opening import opened
+from ...edges.output import json_text, progress, say, say_text
 from ..frame import Chosen, Spelled, chosen, heading, report, table
 
 
@@ -49,22 +50,22 @@ def command(ruleset: str, many: int, seed: str, as_json: bool, svg: Path | None,
         report(rules.warnings)
     found = study(rules, ruleset, seed, many, _told)
     if svg is not None:
-        svg.write_text(diagram(rules, found), encoding="utf-8")
+        with os.fdopen(opened(svg, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "w", encoding="utf-8") as drawing:
+            drawing.write(diagram(rules, found))
     if as_json:
-        click.echo(json.dumps(data(rules, found, seed, many), indent=2))
+        say_text(json_text(data(rules, found, seed, many), indent=2))
         return
-    click.echo(f"{rules.title}: {summary(found)}, seed {seed}")
-    click.echo()
+    say(f"{rules.title}: {summary(found)}, seed {seed}")
+    say()
     table(HEADINGS, rows(rules, found), NUMBERS)
     for finding in found.findings:
         if finding.verdict == INTERACT:
-            click.echo()
+            say()
             heading(" and ".join(numbered(rules, found.names[one]) for one in (finding.first, finding.second)))
             for line in lines(found, finding):
-                click.echo(f"  {line}")
+                say(f"  {line}")
 
 
 def _told(done: int, of: int) -> None:
     """How far it is, on the error stream, if that is a terminal."""
-    if sys.stderr.isatty():
-        click.echo(f"\r{done} of {of}" if done < of else "\r" + " " * 20 + "\r", err=True, nl=False)
+    progress(f"{done} of {of}" if done < of else "")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import sys
 
 import click
 
 from ...diagnostics import OctavoError
+from ...edges.output import json_text, say
 from ..frame import Chosen, Spelled, chosen, report, rules_of
 
 
@@ -37,27 +37,26 @@ def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, cho
         report(error.diagnostics, {"given": "\n".join(given)})
         return 1
     if cards != "-":
-        click.echo(_said(ranker.rank(cards), as_json))
+        say(_said(ranker.rank(cards), as_json))
         return 0
     failed = False
     for line in sys.stdin:
         if not line.strip():
             continue
         try:
-            click.echo(_said(ranker.rank(line), as_json))
+            say(_said(ranker.rank(line), as_json))
         except OctavoError as error:
             failed = True
             if as_json:
-                click.echo(json.dumps({"faults": [one.message for one in error.diagnostics]}))
+                say(json_text({"faults": [one.message for one in error.diagnostics]}))
             else:
                 report(error.diagnostics)
-        sys.stdout.flush()
     return 1 if failed else 0
 
 
 def _said(ranking, as_json: bool) -> str:  # type: ignore[no-untyped-def]
     if as_json:
-        return json.dumps(ranking.as_dict())
+        return json_text(ranking.as_dict())
     parts = []
     for one in ranking.groups:
         tags = "".join(f", {many} {tag}" for tag, many in one.tags.items())

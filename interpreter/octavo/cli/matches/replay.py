@@ -6,8 +6,10 @@ import sys
 
 import click
 
+from ...edges.output import say
 from ...table.journal import read_journal
 from ..frame import Spelled
+from .play import tell_what_is_gone
 
 
 @click.command(
@@ -17,23 +19,31 @@ from ..frame import Spelled
 )
 @click.argument("journal", type=click.Path(exists=True, dir_okay=False))
 @click.option("--all", "at_once", is_flag=True, help="All at once, without waiting for Enter.")
-def command(journal: str, at_once: bool) -> None:
+@click.option(
+    "--changed",
+    is_flag=True,
+    help="Play it by the rules as they are now, though their files have changed since the journal was written.",
+)
+def command(journal: str, at_once: bool, changed: bool) -> None:
     """Show the match of a journal again: in a terminal choice by choice, each after Enter; all at once if piped.
 
-    Everything is shown, what was hidden from the players too. If the rules have changed since so that the match goes another
-    way, the first choice that differs is named.
+    Everything is shown, what was hidden from the players too. The journal holds the texts of the rules: where a file is gone,
+    they stand for it; where one reads otherwise now, the first line that does is named. If with --changed, or in a newer Octavo,
+    the match goes another way, the first choice that differs is named.
     """
     from ...play.screen import Screen
     from ...play.seats import replayed
     from ...play.terminal import replay
 
-    match = replayed(read_journal(journal))
+    recorded = read_journal(journal)
+    tell_what_is_gone(recorded.header)
+    match = replayed(recorded, changed=changed)
     header = match.header
-    click.echo(f"{match.rules.title}, {header.players} players, seed {header.seed}")
-    click.echo(", ".join(match.names))
-    click.echo()
+    say(f"{match.rules.title}, {header.players} players, seed {header.seed}")
+    say(", ".join(match.names))
+    say()
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     stepwise = terminal and not at_once
     if stepwise:
-        click.echo("Enter for the next choice, q to stop.")
+        say("Enter for the next choice, q to stop.")
     replay(match, Screen(sys.stdout.isatty()), stepwise)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 import time
@@ -12,6 +11,7 @@ from contextlib import contextmanager
 import click
 
 from ...bots import BOTS
+from ...edges.output import json_text, say, say_text
 from ..frame import Chosen, Spelled, chosen, rules_of, table
 
 A_JOB = 1_000  # matches for which another process is worth its start, unless --jobs says otherwise
@@ -65,16 +65,16 @@ def command(
     took = time.perf_counter() - begun
     found = stats(outcomes)
     if as_json:
-        click.echo(json.dumps(data(rules, plan, found), indent=2))
+        say_text(json_text(data(rules, plan, found), indent=2))
         return
-    click.echo(f"{rules.title}: {games} matches, {plan.players} players, {bots} bots, seed {seed}")
-    click.echo()
+    say(f"{rules.title}: {games} matches, {plan.players} players, {bots} bots, seed {seed}")
+    say()
     table(HEADINGS, rows(found), NUMBERS)
-    click.echo()
+    say()
     for line in lines(found):
-        click.echo(line)
+        say(line)
     # On the error stream: what is piped on is the same every time.
-    click.echo(f"{games / took:,.0f} matches a second, {working} {'process' if working == 1 else 'processes'}", err=True)
+    say(f"{games / took:,.0f} matches a second, {working} {'process' if working == 1 else 'processes'}", err=True)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from ...diagnostics import OctavoError
+from ...edges.output import say
 from ..frame import Chosen, Spelled, chosen, report, rules_of
 
 
@@ -57,10 +58,10 @@ def command(
     words = Wording(rules, number, seat_names(number, [0]), 0)
     decision = game.decision
     if decision is None:
-        click.echo("The match is over in this position.")
+        say("The match is over in this position.")
         return 1
     asked = [move] if move is not None else list(decision.options[:100])
     for one in asked:
-        for line in words.verdict(game.explain(one)):
-            click.echo(line)
+        for line in words.verdict(game.explain(one, openly=True)):
+            say(line)
     return 0

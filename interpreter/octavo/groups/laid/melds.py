@@ -130,10 +130,21 @@ class Finder:
         kind = self.kinds[number]
         if len(steps) < kind.low or (kind.high is not None and len(steps) > kind.high):
             return False
-        if not self.apart(kind, number, steps, roles):
+        return self.unbroken(kind, steps) and self.sound(number, steps, roles, bans)
+
+    def sound(self, number: int, steps: Steps, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]) -> bool:
+        """Whether each card may be there with the others, however many they are: what is left of a group may be too small."""
+        if not self.apart(self.kinds[number], number, steps, roles):
             return False
         tests = self.tests(number, steps, roles)
         return tests is not None and not any(ban.forbids(number, tests) for ban in bans)
+
+    def unbroken(self, kind: Kind, steps: Steps) -> bool:
+        """Where cards follow one another: whether none between them has left."""
+        if kind.how != "consecutive":
+            return True
+        row = [self.spot(kind, sense)[1] for _, sense in steps]
+        return all(after == before + 1 for before, after in pairwise(row))
 
     def apart(self, kind: Kind, number: int, steps: Steps, roles: Callable[[int, int], Roles]) -> bool:
         """Where no two may agree: whether each card can have a value of its own."""
@@ -158,6 +169,8 @@ class Finder:
         self, number: int, steps: Steps, card: int, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]
     ) -> list[tuple[int, Steps]]:
         """The ways to lay a card to a group that lies: what it would stand for, and the group with it."""
+        if not steps:
+            return []
         kind = self.kinds[number]
         mine = roles(card, number)
         if kind.how == "consecutive":
@@ -172,3 +185,11 @@ class Finder:
             role = self.role(mine, self.spot(kind, steps[0][1])[0], NONE)
             found = [] if role is None else [(role.sense, (*steps, (card, role.sense)))]
         return [way for way in found if self.fits(number, way[1], roles, bans)]
+
+    def replacing(self, number: int, steps: Steps, card: int, other: int, roles: Callable[[int, int], Roles]) -> Role | None:
+        """What a card would be in the place of one of a group that lies; None if it cannot be there."""
+        kind = self.kinds[number]
+        one = self.spot(kind, steps[0][1])[0]
+        there = next(sense for mine, sense in steps if mine == other)
+        along = self.spot(kind, there)[1] if kind.how == "consecutive" else NONE
+        return self.role(roles(card, number), one, along)

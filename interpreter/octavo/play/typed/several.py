@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...code.layout import DECISION
+from ... import terms as t
+from ...chance import seeded
+from ...engine.interface import Machine
 from ...table.decisions import Decision, Options
-from ...table.machine import Machine, seeded
 from ...table.rules import Rules
 from ..wording import is_open
 
@@ -26,10 +27,10 @@ def is_several(decision: Decision, rules: Rules) -> bool:
 
 def most_of(decision: Decision, rules: Rules) -> int | None:
     """How many things are picked at most; None where that is no plain number."""
-    offered = rules.program.decisions[decision.number].choices[0].when
-    if offered.op != "not" or offered.args[0].op != "compare" or offered.args[0].args[1].op != "number":
-        return None
-    return int(offered.args[0].args[1].data)
+    match rules.program.decisions[decision.number].choices[0].when:
+        case t.Not(t.Compare(_, t.Number(most))):
+            return most
+    return None
 
 
 @dataclass(slots=True)
@@ -42,17 +43,14 @@ class Several:
     tried: int = 0
 
     @classmethod
-    def of(cls, machine: Machine, rules: Rules) -> Several:
+    def of(cls, machine: Machine) -> Several:
         """A trial of its own from here on, which logs nothing."""
-        trial = machine.clone(seeded("several"))  # picking takes no chance
-        trial.code = rules.code(machine.code.layout.players)
-        trial.resume, trial.log = trial.code.resume, None
-        return cls(trial, [])
+        return cls(machine.clone(seeded("several"), silent=True), [])  # picking takes no chance
 
     @property
     def done(self) -> int:
         """The code of the option that ends it."""
-        return int(self.start.code.codings[self.start.state[DECISION]][-1].first)
+        return int(self.start.setup.codings[self.start.number][-1].first)
 
     def steps(self) -> list[int] | None:
         """The options that pick exactly what is named, and that this is all; None if it may not be."""
@@ -68,12 +66,13 @@ class Several:
         self.tried = 0
         found: set[int] = set()
         self._walk(self.start, tuple(sorted(self.named)), found)
-        return sorted(found - {*self.named})
+        coded = {code: self.start.setup.coded(self.start.number, code) for code in self.named}
+        return sorted(found - {code for code, one in coded.items() if not one.choice.unseen})
 
-    def options(self, machine: Machine) -> Options:
+    def options(self, decision: Decision) -> Options:
         """What may be chosen next: something more, or that this is all."""
         steps = self.steps()
-        return Options(machine, [*self.possible(), *(steps[-1:] if steps else [])])
+        return decision.options.among([*self.possible(), *(steps[-1:] if steps else [])])
 
     def _walk(self, trial: Machine, wanted: Sequence[int], found: set[int]) -> bool:
         """Whether all that is wanted can be picked from here on; notes what may be picked on the ways there."""

@@ -93,8 +93,10 @@ class Lexer:
         self.holes = holes
 
     def readings(self, at: int) -> list[Reading]:
-        """Everything that could stand here, longest first."""
+        """Everything that could stand here, longest first; nothing after the last word."""
         found: list[Reading] = []
+        if at == len(self._texts):
+            return found
         texts, first = self._texts, self._texts[at]
         for entry, length in self._entries_at(at):
             found.append(Reading(length, entry.kind, entry))

@@ -3,7 +3,8 @@
 Comes in: the text of `grammar/octavo.lark`. Goes out: `Table`, which the parser walks. Lark builds it, strictly: any
 conflict, shift/reduce too, is refused. It depends on the grammar alone, never on a ruleset, so it is kept
 in the user's cache under a digest of the grammar's text and Lark's version, and Lark is imported only when it is not
-there. The cache holds JSON, which cannot run anything; one that is damaged or cannot be written is no fault.
+there. The cache holds JSON, which cannot run anything, and a digest of it: a table that is not byte for byte the one that was
+put there for this grammar is made anew. A cache that is damaged or cannot be written is no fault.
 """
 
 from __future__ import annotations
@@ -21,10 +22,12 @@ from pathlib import Path
 from typing import Any
 
 from ... import resources
+from ...edges.opening import contents
 
 STARTS = ("rule", "do", "condition", "fact", "meaning", "order", "pick", "listing", "amount", "thing")
 END = "$END"
-_LAYOUT = 2  # of the cached data; a change of what `_build` gives needs another number
+_LAYOUT = 3  # of the cached data; a change of what `_build` gives needs another number
+MOST_KEPT = 10_000_000  # bytes of a cached table that are read; that of the shipped grammar has some hundred thousand
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +94,29 @@ def of_grammar(text: str, folder: Path | None) -> Table:
     """The table of this grammar, from `folder` if it lies there, else built and put there."""
     digest = hashlib.sha256(f"{_LAYOUT}\n{_lark_version()}\n{text}".encode()).hexdigest()
     file = folder / f"grammar-{digest[:32]}.json" if folder else None
-    if file is not None:
-        try:
-            return _read(json.loads(file.read_text(encoding="utf-8")))
-        except (OSError, ValueError, LookupError, TypeError, AttributeError):
-            pass  # not there, or damaged: build it again
+    kept = _kept(file, digest) if file is not None else None
+    if kept is not None:
+        return kept
     data = _build(text)
     if file is not None:
-        _keep(json.dumps(data, separators=(",", ":")), file)
+        _keep(_sealed(json.dumps(data, separators=(",", ":")).encode(), digest), file)
     return _read(data)
+
+
+def _sealed(body: bytes, digest: str) -> bytes:
+    """What the cache holds: JSON, the table after a digest of the grammar's own digest and every byte of the table."""
+    seal = hashlib.sha256(digest.encode() + body).hexdigest()
+    return b'{"digest":"%b","table":%b}' % (seal.encode(), body)
+
+
+def _kept(file: Path, digest: str) -> Table | None:
+    """The table in the cache; None if it is not there, or not what was put there for this grammar."""
+    try:
+        raw = contents(file, MOST_KEPT)
+        body = raw[len(_sealed(b"", digest)) - 1 : -1]
+        return _read(json.loads(body)) if raw == _sealed(body, digest) else None
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
 
 
 def _lark_version() -> str:
@@ -167,18 +184,16 @@ def _production(rule: Any) -> tuple[str, int, str, list[int]]:
 def _read(data: dict[str, Any]) -> Table:
     states = tuple(dict(state) for state in data["states"])
     productions = tuple(Production(origin, size, builder, tuple(kept)) for origin, size, builder, kept in data["productions"])
-    if set(data["starts"]) != set(STARTS) or any(action < -len(productions) for state in states for action in state.values()):
-        raise ValueError("not the table of this grammar")
     return Table(states, dict(data["starts"]), dict(data["ends"]), productions, dict(data["literals"]))
 
 
-def _keep(text: str, file: Path) -> None:
+def _keep(sealed: bytes, file: Path) -> None:
     """Written whole beside it and then renamed, so that nobody ever reads half of it."""
     try:
         handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=file.stem)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as written:
-                written.write(text)
+            with os.fdopen(handle, "wb") as written:
+                written.write(sealed)
             os.replace(temporary, file)
         except OSError:
             os.unlink(temporary)

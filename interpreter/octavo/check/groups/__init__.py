@@ -1,1 +1,0 @@
-"""What is said of groups that are laid on the table."""

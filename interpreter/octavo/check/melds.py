@@ -1,0 +1,154 @@
+"""Melds: groups that lie on the table, and what none of them may be.
+
+Comes in: sentences about what may be used in melds and what a group may not hold. Goes out: a `MeldBan` for each, and faults for
+groups that cannot be laid card by card.
+"""
+
+from __future__ import annotations
+
+from .. import terms as t
+from ..diagnostics import Span, fault
+from ..syntax import tree
+from .bindings import Head, Standing
+from .ladder import Definition, Ladder, MeldBan
+from .phrases.reader import PhraseReader
+from .phrases.scope import Scope
+from .phrases.trees import is_group, named_groups, numeral_of, of_what
+
+COMPARING = ("fewer", "more")
+
+
+def bans_melds(subject: tree.Amount, predicate: tree.Predicate) -> bool:
+    """Whether a sentence says what no meld may be: `groups of X may not be used`, `X may not be used beside Y`,
+    `X may not be used in G with fewer other cards`, `G may not hold X`."""
+    if not isinstance(subject, tree.Np):
+        return False
+    match predicate:
+        case tree.May():
+            return predicate.verb.name == "hold" and is_group(subject)
+        case tree.MayBe() if predicate.verb.name == "use":
+            whole = is_group(subject) and any(isinstance(post, tree.Of) for post in subject.posts)
+            return whole or any(place.preposition == "beside" or _compared(place.what) is not None for place in predicate.places)
+    return False
+
+
+def meld_ban_of(
+    reader: PhraseReader, head: Standing, rule: tree.Rule, subject: tree.Np, predicate: tree.May | tree.MayBe, scope: Scope
+) -> MeldBan:
+    """The sentence, settled."""
+    if not predicate.negated:
+        help = "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
+        raise fault("OCT345", "groups may be laid unless a sentence forbids it", predicate.span, help=help)
+    fields, spared = _head(reader, head, rule, scope)
+
+    def cards(np: tree.Np) -> t.Term:
+        return reader.turn_into(reader.denote(np, scope), "cards", np.span)
+
+    if isinstance(predicate, tree.May):
+        return _holding(reader, fields, named_groups(subject, reader.symbols), predicate.what, scope)
+    if is_group(subject):
+        of = of_what(subject)
+        if of is None:
+            help = "write `GROUPS of CARDS may not be used`, or name the cards first: `CARDS may not be used in ...`"
+            raise fault("OCT335", "this does not say of which cards these groups are", subject.span, help=help)
+        return MeldBan(*fields, what="whole", groups=named_groups(subject, reader.symbols), cards=cards(of), spared=spared)
+    what, groups, others = "", None, None
+    for place in predicate.places:
+        if place.what is None:
+            continue
+        if place.preposition == "beside":
+            what, others = "beside", cards(place.what)
+        else:
+            what, groups = _compared(place.what) or what, named_groups(place.what, reader.symbols)
+    return MeldBan(*fields, what=what, groups=groups, cards=cards(subject), others=others, spared=spared)
+
+
+def _compared(where: tree.Np | None) -> str | None:
+    """`in G with fewer other cards`: fewer; with `no other cards`: whole; None if it compares nothing."""
+    if where is None or not is_group(where) or not isinstance(where.tail, tree.With):
+        return None
+    np = where.tail.what
+    if not any(pre.what == "other" for pre in np.pre):
+        return None
+    if np.determiner == "no":
+        return "whole"
+    return next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None)
+
+
+def _head(
+    reader: PhraseReader, head: Standing, rule: tree.Rule, scope: Scope
+) -> tuple[Head, tuple[tuple[tuple[str, ...], t.Term | None], ...]]:
+    """What every rule has, and the groups that it spares: `unless they are sets of aces`."""
+    spared: list[tuple[tuple[str, ...], t.Term | None]] = []
+    unless: list[tree.Condition] = []
+    for condition in rule.unless:
+        found = [_spares(reader, fact, scope) for fact in condition.facts]
+        if all(one is not None for one in found) and (condition.joined == "or" or len(found) == 1):
+            spared += [one for one in found if one is not None]
+        else:
+            unless.append(condition)
+    holds = [reader.condition(one, scope) for one in rule.when]
+    holding = t.all_of([*holds, *(t.negate(reader.condition(one, scope)) for one in unless)])
+    return (head.id, head.text, head.source, head.modifiers, head.span, holding, head.guard), tuple(spared)
+
+
+def _spares(reader: PhraseReader, fact: tree.Fact, scope: Scope) -> tuple[tuple[str, ...], t.Term | None] | None:
+    match fact:
+        case tree.Clause(
+            subject=tree.Np(head=tree.Pronoun(name="they" | "it")), predicate=tree.Is(negated=False, complement=tree.Np() as np)
+        ) if is_group(np):
+            of = of_what(np)
+            cards = None if of is None else reader.turn_into(reader.denote(of, scope), "cards", of.span)
+            return named_groups(np, reader.symbols), cards
+    return None
+
+
+def _holding(reader: PhraseReader, fields: Head, groups: tuple[str, ...], what: object, scope: Scope) -> MeldBan:
+    """`a contract may not hold two sets of one rank`, `... every card of your hand`."""
+    if not isinstance(what, tree.Np):
+        raise fault("OCT335", "this does not say what they may not hold", fields[4])
+    if not is_group(what):
+        cards = reader.turn_into(reader.denote(what, scope), "cards", what.span)
+        if what.determiner not in ("every", "all", "each"):
+            help = "write `every card of ...`, or forbid the cards: `X may not be used in ...`"
+            said = "what a group may not hold is all of some cards, or so many of other groups"
+            raise fault("OCT350", said, what.span, help=help)
+        return MeldBan(*fields, what="hold", groups=groups, cards=cards)
+    numeral = numeral_of(what)
+    sharing = tuple((post.how, post.attribute.name) for post in what.posts if isinstance(post, tree.Sharing))
+    size: tuple[int, int | None] = (0, None)
+    if isinstance(what.tail, tree.With):
+        cards_said = numeral_of(what.tail.what)
+        if cards_said is None:
+            raise fault("OCT345", "this does not say how many cards", what.tail.span, help="write `with four or more cards`")
+        size = (0 if cards_said.up_to else cards_said.low, cards_said.high)
+    many = 1 if numeral is None else numeral.low
+    held = named_groups(what, reader.symbols)
+    return MeldBan(*fields, what="hold", groups=groups, held=held, many=many, sharing=sharing, size=size)
+
+
+# --- which groups can be melds -------------------------------------------------------------------------------------------
+
+
+def groups_inside(ladder: Ladder, name: str) -> tuple[str, ...]:
+    """The groups of which one group is made, in any round: itself, or those that it counts."""
+    definition = ladder.named(name)
+    inside = [other for groups in (definition.groups, *definition.rounds) for _, other in groups]
+    return tuple(dict.fromkeys(kind for other in inside for kind in groups_inside(ladder, other))) if inside else (name,)
+
+
+def can_be_meld(definition: Definition) -> bool:
+    """Whether a group can be laid card by card: cards of one kind, that share a value, follow one another or differ."""
+    how = [how for how, _ in definition.sharing]
+    return (
+        len(definition.parts) == 1 and definition.total is None and not definition.but
+        and how.count("one") <= 1 and len(how) - how.count("one") <= 1 and definition.parts[0].low >= 1
+    )  # fmt: skip
+
+
+def check_melds(ladder: Ladder, name: str, span: Span) -> None:
+    """Raise a fault if some group of which this one is made cannot be laid."""
+    for kind in groups_inside(ladder, name):
+        if not can_be_meld(ladder.named(kind)):
+            help = "lay groups such as `three cards of one rank`, or `four or more cards of one suit of consecutive ranks`"
+            raise fault("OCT351", f"`{kind}` cannot be laid card by card", span, help=help)

@@ -1,0 +1,82 @@
+"""Numbers: scores, totals, and how many there are of something.
+
+Comes in: `the score of X`, `the total of X`, `the number of X`. Goes out: terms of kind `number`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ... import terms as t
+from ...diagnostics import fault
+from ...syntax import tree
+from ..names import Symbols
+from .denoting import Denoting
+from .hands import HandPhrases
+from .kinds import Kinds
+from .melds import MeldPhrases
+from .owners import Owners
+from .scope import Scope
+from .trees import groups_of, largest_asked, of_what, whole
+
+
+@dataclass(slots=True)
+class Numbers:
+    """Reads what is counted or added up."""
+
+    symbols: Symbols
+    kinds: Kinds
+    owners: Owners
+    melds: MeldPhrases
+    hands: HandPhrases
+    phrases: Denoting
+
+    def score(self, np: tree.Np, scope: Scope) -> t.Term:
+        owner = self.owners.owner_of(np, scope)
+        largest = largest_asked(np)
+        if largest is not None:
+            variable = self.kinds.variable("player")
+            members = self.kinds.turn_into(owner, "players", np.span) if owner is not None else t.All("players")
+            return t.Greatest(members, t.Score(variable), variable.name, largest)
+        if owner is None:
+            raise fault(
+                "OCT319",
+                "this does not say whose score, or the score of which cards",
+                np.span,
+                help="write `your score` or `the score of ...`",
+            )
+        if owner.kind == "player":
+            return t.Score(owner)
+        cards = self.kinds.turn_into(owner, "cards", np.span)
+        variable = self.kinds.variable("card")
+        return t.Sum(cards, t.Points(variable), variable.name)
+
+    def total(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
+        of = of_what(np)
+        if of is None:
+            raise fault("OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`")
+        if name == "total" and isinstance(of.head, tree.Word) and self.each_player_has(of.head.name):
+            owner = self.owners.owner_of(of, scope)
+            members = t.All("players") if owner is None else self.kinds.turn_into(owner, "players", of.span)
+            variable = self.kinds.variable("player")
+            return t.Sum(members, self.of_player(of.head.name, variable), variable.name)
+        if name == "number" and groups_of(of) and not self.melds.meant(of, scope):
+            who = self.hands.shown_by(of, scope)
+            return t.Number(0) if who is None else t.GroupsShown(who)
+        things = whole(self.phrases.denote(of, scope), of)
+        if name == "number" and things.kind == "groups":
+            return t.count(things)
+        if name == "number":
+            kind = things.kind if things.kind in t.MEMBER else "cards"
+            return t.count(self.kinds.turn_into(things, kind, of.span))
+        cards = self.kinds.turn_into(things, "cards", of.span)
+        variable = self.kinds.variable("card")
+        return t.Sum(cards, t.Worth(variable), variable.name)
+
+    def each_player_has(self, name: str) -> bool:
+        """Whether every player has a number of this name."""
+        state = self.symbols.states.get(name)
+        return name == "score" or (state is not None and state.kind == "number" and state.each == "player")
+
+    def of_player(self, name: str, player: t.Term) -> t.Term:
+        return t.Score(player) if name == "score" else t.State(name, "number", player)

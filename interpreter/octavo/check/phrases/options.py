@@ -1,0 +1,40 @@
+"""Options: what was chosen when the ruleset was loaded.
+
+Comes in: the name of an option, or a term for one and a value. Goes out: its value, or the option itself where all are left open.
+"""
+
+from __future__ import annotations
+
+from ... import terms as t
+from ...diagnostics import Related, Span, fault, nearest
+from ..names import Symbols
+
+
+def option_term(symbols: Symbols, name: str) -> t.Term:
+    """The value of an option."""
+    option = symbols.option(name)
+    assert option is not None
+    value = option.chosen
+    kind = "truth" if isinstance(value, bool) else "number" if isinstance(value, int) else "word"
+    asked = t.Option(option.name, kind)
+    if symbols.noted is not None:
+        return asked
+    if isinstance(value, bool):
+        return t.Truth(value)
+    return t.Number(value) if isinstance(value, int) else t.Word(str(value), asked)
+
+
+def option_is(symbols: Symbols, subject: t.Term, value: str, span: Span) -> t.Term:
+    """Whether an option has a value: one of those that it may have."""
+    asked = subject.option if isinstance(subject, t.Word) else subject
+    assert isinstance(asked, t.Option)
+    option = symbols.options[asked.name]
+    values = [str(one) for one in option.values]
+    if value not in values:
+        near = nearest(value, values)
+        help = f"its values are: {', '.join(values)}"
+        related = [Related(option.span, f"`{option.name}` is declared here")]
+        raise fault("OCT324", f"the option `{option.name}` is never `{value}`", span, help=help, meant=near, related=related)
+    if isinstance(subject, t.Word):
+        return t.Truth(subject.text == value)
+    return t.Is(subject, t.Word(value))

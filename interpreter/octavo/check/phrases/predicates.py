@@ -1,0 +1,190 @@
+"""Predicates: what is said of one subject.
+
+Comes in: a term for the subject, and a predicate as a tree: what it is, has, has done, may do. Goes out: terms of kind `truth`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ... import terms as t
+from ...diagnostics import fault
+from ...syntax import tree
+from ..names import Symbols
+from .denoting import Denoting
+from .fitting import Fitting
+from .kinds import Kinds, in_numeral, worded
+from .melds import MeldPhrases
+from .members import Members
+from .options import option_is
+from .owners import Owners
+from .qualities import Qualities
+from .scope import Scope
+from .trees import numeral_of
+
+COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<", "less than": "<"}
+
+
+@dataclass(slots=True)
+class Predicates:
+    """Reads what is said of one subject."""
+
+    symbols: Symbols
+    kinds: Kinds
+    qualities: Qualities
+    members: Members
+    fitting: Fitting
+    owners: Owners
+    melds: MeldPhrases
+    phrases: Denoting
+
+    def holds(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
+        """Whether what the predicate says holds of one subject."""
+        negated = predicate.negated if not isinstance(predicate, tree.Has) else False
+        holds = self._affirmative(subject, predicate, scope)
+        return t.negate(holds) if negated else holds
+
+    def _affirmative(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
+        match predicate:
+            case tree.Is(complement=tree.Word() as word):
+                if word.sort == "choice":
+                    return option_is(self.symbols, subject, word.name, word.span)
+                return self.qualities.has(subject, word)
+            case tree.Is():
+                return self._is(subject, predicate, scope)
+            case tree.WasDone():
+                return self._was_done(subject, predicate)
+            case tree.HasDone():
+                return self._has_done(subject, predicate, scope)
+            case tree.Has():
+                return self._has(subject, predicate.what, scope)
+            case tree.MayBe():
+                return self._may_be(subject, predicate, scope)
+            case tree.May():
+                return self._may(subject, predicate)
+            case tree.Does():
+                return self._does(subject, predicate, scope)
+
+    def _was_done(self, subject: t.Term, predicate: tree.WasDone) -> t.Term:
+        for place in predicate.places:
+            help = "leave it out, or mark the card when it is done"
+            raise fault("OCT348", "where it was done is not remembered", place.span, help=help)
+        card = self.kinds.turn_into(subject, "card", predicate.span)
+        return t.contains(t.Done(predicate.verb.name, predicate.time or "this round", "cards"), card)
+
+    def _has_done(self, subject: t.Term, predicate: tree.HasDone, scope: Scope) -> t.Term:
+        player = self.kinds.turn_into(subject, "player", predicate.span)
+        verb, time = predicate.verb.name, predicate.time or "this round"
+        if predicate.what is None:
+            return t.contains(t.Done(verb, time, "players"), player)
+        cards = self.fitting.as_kind(predicate.what, "cards", scope)
+        return t.Used(cards, time, player) if verb == "use" else t.some(t.both(t.Done(verb, time, "cards", player), cards))
+
+    def _may(self, subject: t.Term, predicate: tree.May) -> t.Term:
+        verb = predicate.verb.name
+        if predicate.what is not None or predicate.places:
+            help = "leave the rest out, or ask whether cards may be VERBED"
+            raise fault("OCT323", f"only whether somebody may {verb} at all can be asked", predicate.span, help=help)
+        return t.Allowed(self.kinds.turn_into(subject, "player", predicate.span), verb)
+
+    def _does(self, subject: t.Term, predicate: tree.Does, scope: Scope) -> t.Term:
+        verb, what = predicate.verb.name, predicate.what
+        if verb in ("hold", "have") and isinstance(what, tree.Np):
+            return self._has(subject, what, scope)
+        if verb == "count as" and what is not None and not _another_card(what):
+            faces = self.melds.stands_for(self.kinds.turn_into(subject, "card", predicate.span), predicate.span)
+            return t.some(t.both(faces, self.kinds.turn_into(self.phrases.denote(what, scope), "cards", predicate.span)))
+        if verb == "count as":
+            return t.negate(t.Itself(self.kinds.turn_into(subject, "card", predicate.span)))
+        help = "ask what somebody or something is, has, or has done"
+        raise fault("OCT323", f"`{verb}` says nothing that can be asked here", predicate.verb.span, help=help)
+
+    def _is(self, subject: t.Term, predicate: tree.Is, scope: Scope) -> t.Term:
+        complement = predicate.complement
+        assert not isinstance(complement, tree.Word)
+        if predicate.compare:
+            number = self.kinds.turn_into(subject, "number", predicate.span)
+            return t.compared(number, COMPARISONS[predicate.compare], self.fitting.number(complement, scope))
+        if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):
+            return in_numeral(self.kinds.turn_into(subject, "number", predicate.span), complement.head)
+        if subject.kind == "number":
+            return t.Is(subject, self.fitting.number(complement, scope))
+        if subject.kind.startswith("value "):
+            return t.Is(subject, self._as_value(complement, subject.kind, scope))
+        if isinstance(complement, tree.Np) and complement.determiner in ("any", "each", "every", "no", "all"):
+            other = self.members.denote_one(complement, scope)
+        else:
+            other = self.phrases.denote(complement, scope)
+        return self._same(subject, other, predicate)
+
+    def _same(self, subject: t.Term, other: t.Term, predicate: tree.Is) -> t.Term:
+        if other.kind in t.MEMBER:
+            if subject.kind == "place" and other.kind == "cards":
+                subject = self.kinds.turn_into(subject, "card", predicate.span)
+            return t.contains(other, self.kinds.turn_into(subject, t.MEMBER[other.kind], predicate.span))
+        if other.kind == "none":
+            return t.Not(t.Is(subject, subject))
+        if other.kind != subject.kind:
+            other = self.kinds.turn_into(other, subject.kind, predicate.complement.span)
+        return t.Is(subject, other)
+
+    def _as_value(self, complement: tree.Amount, kind: str, scope: Scope) -> t.Term:
+        term = self.phrases.denote(complement, scope)
+        if term.kind.startswith("values "):
+            raise fault("OCT319", "this does not say of what", complement.span, help="add `of ...`")
+        return self.kinds.turn_into(term, kind, complement.span)
+
+    def _has(self, subject: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        if subject.kind == "card":
+            value = self.phrases.denote(np, scope)
+            if not value.kind.startswith("value "):
+                raise fault(
+                    "OCT311",
+                    f"a card has a suit or a rank, not {worded(value.kind)}",
+                    np.span,
+                    help="write `has the suit of ...`",
+                )
+            return t.Is(t.Attribute(subject, value.kind[6:]), value)
+        if subject.kind in ("place", "places", "cards"):
+            help = "write `the number of cards of ... is ...`, or say who holds them"
+            raise fault("OCT311", f"only somebody can have cards, not {worded(subject.kind)}", np.span, help=help)
+        player = self.kinds.turn_into(subject, "player", np.span)
+        wanted = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
+        mine = t.both(self.kinds.held(player), wanted)
+        many = numeral_of(np)
+        if many is not None:
+            return in_numeral(t.count(mine), many)
+        return t.negate(t.some(mine)) if np.determiner == "no" else t.some(mine)
+
+    def _may_be(self, subject: t.Term, predicate: tree.MayBe, scope: Scope) -> t.Term:
+        card = self.kinds.turn_into(subject, "card", predicate.span)
+        verb = predicate.verb.name
+        on = next((place for place in predicate.places if place.what is not None), None)
+        if on is None or on.what is None:
+            return t.contains(t.Permitted(t.All("cards"), verb), card)
+        places = self.kinds.turn_into(self.phrases.denote(on.what, scope), "places", on.span)
+        return t.some(t.PermittedOn(card, places, verb))
+
+    def gapped(self, noun: t.Term, tail: tree.ThatGap, scope: Scope) -> t.Term:
+        """`a cell that it may be played on`: the noun stands where the clause has its gap."""
+        subject = self.owners.pronoun(tail.subject, scope)
+        match tail.predicate:
+            case tree.MayBe():
+                card = self.kinds.turn_into(subject, "card", tail.span)
+                return t.contains(t.PermittedOn(card, t.All("places"), tail.predicate.verb.name), noun)
+            case tree.Does(verb=tree.Word(name="count as"), negated=False) if noun.kind == "card":
+                card = self.kinds.turn_into(subject, "card", tail.span)
+                return t.contains(self.melds.stands_for(card, tail.span), noun)
+        raise fault(
+            "OCT323", "this says nothing that can be asked here", tail.span, help="write `that it may be VERBED on`, or `of ...`"
+        )
+
+
+def _another_card(what: tree.Amount | None) -> bool:
+    """`cards that count as another card`."""
+    return (
+        isinstance(what, tree.Np)
+        and what.determiner == "another"
+        and isinstance(what.head, tree.Word)
+        and what.head.name == "card"
+    )

@@ -1,0 +1,66 @@
+"""Qualities: what an adjective says of a card, a player, a place or a modifier.
+
+Comes in: one member, or several, and an adjective. Goes out: whether that one is so, or those of them that are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ... import terms as t
+from ...diagnostics import Span, fault
+from ...syntax import tree
+from ..names import Symbols
+from .kinds import Kinds, worded
+
+IN_FORCE = t.Marked("in force", "modifiers")
+
+@dataclass(slots=True)
+class Qualities:
+    """Reads adjectives."""
+
+    symbols: Symbols
+    kinds: Kinds
+
+    def has(self, member: t.Term, word: tree.Word) -> t.Term:
+        """Whether one card, player or place is so."""
+        name = word.name
+        if name == "empty":
+            return t.IsEmpty(self.kinds.turn_into(member, "place", word.span))
+        if name in ("face up", "face down"):
+            card = self.kinds.turn_into(member, "card", word.span)
+            lies = t.contains(t.FaceUp(), card)
+            if name == "face up":
+                return lies
+            nothing = t.IsEmpty(member) if member.kind == "place" else t.FALSE
+            return t.all_of([t.negate(nothing), t.negate(lies)])
+        if name == "printed":
+            return t.TRUE
+        if name == "in force":
+            return t.contains(IN_FORCE, self.kinds.turn_into(member, "modifier", word.span))
+        kind = self.kind_of(name, member.kind, word.span)
+        return t.contains(t.Quality(name, t.SETS[kind]), self.kinds.turn_into(member, kind, word.span))
+
+    def kind_of(self, name: str, asked: str, span: Span) -> str:
+        """What a quality is a quality of: card, player or place."""
+        state = self.symbols.states.get(name)
+        if state is not None and state.kind == "mark":
+            return t.MEMBER[self.symbols.kind_of_state(state)]
+        if name in self.symbols.adjectives and asked in t.SETS:
+            return asked
+        if name in self.symbols.adjectives:
+            help = "say it of cards, players, places or modifiers"
+            raise fault("OCT311", f"{worded(asked)} cannot be `{name}`", span, help=help)
+        raise fault(
+            "OCT320",
+            f"`{name}` is no quality here",
+            span,
+            help="declare it under `words: adjectives:`, or as a mark under `state:`",
+        )
+
+    def those(self, members: t.Term, word: tree.Word) -> t.Term:
+        """Those of the members that are so."""
+        if word.name == "printed" and members.kind == "cards":
+            return t.AsPrinted(members)
+        variable = self.kinds.variable(t.MEMBER[members.kind])
+        return t.restrict(members, variable, self.has(variable, word))

@@ -1,0 +1,94 @@
+"""The reader of phrases and clauses: its parts, and what the rest of the package asks of it.
+
+A part names in its fields the parts it calls; they stand here in the order in which they build on one another. The one way back
+is a phrase inside a phrase (`denoting`), for which the early parts are given the reader itself.
+"""
+
+from __future__ import annotations
+
+from ...diagnostics import Span
+from ...syntax import tree
+from ...terms import Local, Term
+from ..names import Symbols
+from .clauses import Clauses
+from .fitting import Fitting
+from .hands import HandPhrases
+from .kinds import Kinds
+from .melds import MeldPhrases
+from .members import Members
+from .narrowing import Narrowing
+from .nouns import Nouns
+from .numbers import Numbers
+from .owners import Owners
+from .predicates import Predicates
+from .qualities import Qualities
+from .scope import Scope
+
+
+class PhraseReader:
+    """Reads the phrases and clauses of one game: trees in, terms out, faults raised at their places."""
+
+    __slots__ = ("clauses", "fitting", "kinds", "narrowing", "nouns", "owners", "qualities", "symbols")
+
+    def __init__(self, symbols: Symbols) -> None:
+        self.symbols = symbols
+        self.kinds = kinds = Kinds(symbols)
+        self.qualities = qualities = Qualities(symbols, kinds)
+        members = Members(kinds, self)
+        self.fitting = fitting = Fitting(kinds, members, self)
+        self.owners = owners = Owners(symbols, members, self)
+        melds = MeldPhrases(symbols, kinds, owners, self)
+        hands = HandPhrases(symbols, kinds, owners, self)
+        numbers = Numbers(symbols, kinds, owners, melds, hands, self)
+        predicates = Predicates(symbols, kinds, qualities, members, fitting, owners, melds, self)
+        self.narrowing = narrowing = Narrowing(
+            symbols, kinds, qualities, members, fitting, owners, melds, numbers, predicates, self
+        )
+        self.nouns = nouns = Nouns(symbols, kinds, fitting, owners, melds, hands, numbers, narrowing)
+        self.clauses = Clauses(symbols, kinds, members, fitting, hands, predicates, nouns)
+
+    # --- phrases ------------------------------------------------------------------------------
+
+    def denote(self, np: tree.Amount, scope: Scope) -> Term:
+        """What a phrase stands for, of the kind that its own words say."""
+        return self.nouns.denote(np, scope)
+
+    def as_kind(self, np: tree.Listing, kind: str, scope: Scope) -> Term:
+        """A phrase, or a list of them, as one term of `kind`."""
+        return self.fitting.as_kind(np, kind, scope)
+
+    def number(self, amount: tree.Amount, scope: Scope) -> Term:
+        """An amount as a number."""
+        return self.fitting.number(amount, scope)
+
+    def owner_of(self, np: tree.Np, scope: Scope) -> Term | None:
+        """Who or what `your`, `the dealer's` or `of X` names in a phrase, if it has it."""
+        return self.owners.owner_of(np, scope)
+
+    # --- clauses ------------------------------------------------------------------------------
+
+    def condition(self, condition: tree.Condition, scope: Scope) -> Term:
+        """Whether the facts of a condition hold."""
+        return self.clauses.condition(condition, scope)
+
+    def conditions(self, rule: tree.Rule, scope: Scope) -> Term:
+        """Everything that `when` and `unless` ask of a rule."""
+        return self.clauses.conditions(rule, scope)
+
+    def fact(self, fact: tree.Fact, scope: Scope) -> Term:
+        """Whether one fact holds."""
+        return self.clauses.fact(fact, scope)
+
+    def fill(self, use: tree.PhraseUse, scope: Scope) -> dict[str, Term]:
+        """What was put into the holes of a taught phrase."""
+        return self.clauses.fill(use, scope)
+
+    # --- terms --------------------------------------------------------------------------------
+
+    def turn_into(self, term: Term, kind: str, span: Span) -> Term:
+        """A term as one of `kind`, where it follows; `span` is the place of the fault where it does not."""
+        return self.kinds.turn_into(term, kind, span)
+
+    def variable(self, kind: str) -> Local:
+        """A new variable, unlike all others of the game."""
+        return self.kinds.variable(kind)

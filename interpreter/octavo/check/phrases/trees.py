@@ -1,0 +1,92 @@
+"""What a noun phrase looks like, before anything is known of what it stands for.
+
+Comes in: a phrase as a tree. Goes out: answers about its words: whether it names a group, what number stands before its noun, at
+which end of a place it looks.
+"""
+
+from __future__ import annotations
+
+from ... import terms as t
+from ...diagnostics import fault
+from ...syntax import tree
+from ..names import Symbols
+from .attachment import ENDS
+
+LARGEST = {"highest": True, "most": True, "longest": True, "lowest": False, "fewest": False}
+
+
+def groups_of(np: tree.Listing | None) -> bool:
+    """Whether a phrase means all groups that somebody has shown: `your groups`, `the groups of the leader`."""
+    head = np.head if isinstance(np, tree.Np) else None
+    if not isinstance(np, tree.Np) or not isinstance(head, tree.Word) or (head.name, head.sort) != ("group", "noun"):
+        return False
+    owned = any(isinstance(one, tree.Of) for one in np.posts) or any(isinstance(pre.what, tree.Owner) for pre in np.pre)
+    return head.plural and owned and np.determiner in ("", "the")
+
+
+def is_group(np: tree.Np) -> bool:
+    """Whether a phrase names a group of cards, or some of several."""
+    return isinstance(np.head, tree.Word) and (
+        np.head.sort in ("group", "family") or (np.head.name == "group" and np.head.sort == "noun")
+    )
+
+
+def named_groups(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
+    """The groups that a phrase names: one, or those of a family, or all (`a group`)."""
+    assert isinstance(np.head, tree.Word)
+    name = np.head.name
+    if name == "group" and np.head.sort == "noun":
+        return tuple(symbols.groups)
+    if name in symbols.families:
+        return symbols.families[name].members
+    if name in symbols.groups:
+        return (name,)
+    raise fault("OCT338", "a group is needed here", np.span, help="name one that `groups:` declares, or write `a group`")
+
+
+def no_player(subject: tree.Amount) -> tree.Amount:
+    """`nobody` as a subject is `no player`; any other subject is itself."""
+    if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Pronoun) and subject.head.name == "nobody":
+        return tree.Np("no", (), tree.Word("player", "noun", subject.span), span=subject.span)
+    return subject
+
+
+def numeral_of(np: tree.Np) -> tree.Numeral | None:
+    """The number before the noun, if any."""
+    return next((p.what for p in np.pre if isinstance(p.what, tree.Numeral)), None)
+
+
+def has_counting(np: tree.Np) -> bool:
+    """Whether a phrase says how many, other than one."""
+    numeral = numeral_of(np)
+    return numeral is not None and (numeral.low, numeral.high) != (1, 1)
+
+
+def whole(term: t.Term, np: tree.Listing) -> t.Term:
+    """`term`, which `np` names, if the phrase leaves nothing open: of `two cards of your hand` somebody must say which."""
+    counted = isinstance(np, tree.Np) and numeral_of(np) is not None and np.determiner not in ("those", "that")
+    if counted and not isinstance(term, t.Topmost | t.Bound | t.Single):
+        help = "let somebody pick them, leave the number out, or write `the top 2 cards of ...`"
+        raise fault("OCT304", "this does not say which of them", np.span, help=help)
+    return term
+
+
+def of_what(np: tree.Np) -> tree.Np | None:
+    """What `of X` names in a phrase: the first of them."""
+    return next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+
+
+def end_of(np: tree.Np) -> str:
+    """`top`, `bottom` or `next` (which is the top) before the noun; else empty."""
+    names = (pre.what.name for pre in np.pre if isinstance(pre.what, tree.Superlative))
+    return next((name for name in names if name in ENDS), "")
+
+
+def is_quality(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Word) and pre.what.sort == "adjective"
+
+
+def largest_asked(np: tree.Np) -> bool | None:
+    """Whether the phrase asks for the largest (True) or the smallest (False) of something; None if for neither."""
+    names = [p.what.name for p in np.pre if isinstance(p.what, tree.Superlative)]
+    return next((LARGEST[name] for name in names if name in LARGEST), None)

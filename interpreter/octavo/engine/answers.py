@@ -1,0 +1,50 @@
+"""What an engine answers about hands.
+
+Comes in: nothing; these are values that engines make. Goes out: to positions, output and study.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Protocol
+
+from ..groups.solver import Strength
+
+
+@dataclass(frozen=True, slots=True)
+class BestGroup:
+    """A group of an arrangement: what output calls it, its cards (indexes of the pack), whether no kind of group is lower, and
+    how many of its cards have which quality as they are used there (`{"null": 1}`)."""
+
+    name: str
+    cards: tuple[int, ...]
+    lowest: bool
+    tags: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class BestHand:
+    """The best arrangement of some cards: groups, best first, and the cards in none; strengths compare as hands do."""
+
+    groups: tuple[BestGroup, ...]
+    unused: tuple[int, ...]
+    strength: Strength
+
+
+@dataclass(frozen=True, slots=True)
+class LyingGroup:
+    """A group that lies: its name, its cards in their order, and what each stands for: empty where it is itself, a card's code,
+    or a value that the cards of the group share (`seven`)."""
+
+    name: str
+    cards: tuple[int, ...]
+    standing_for: tuple[str, ...]
+
+
+class HandRanker(Protocol):
+    """Ranks one hand after the other for one seat of a position."""
+
+    def strength(self, cards: tuple[int, ...]) -> Strength: ...
+
+    def best(self, cards: tuple[int, ...]) -> BestHand: ...

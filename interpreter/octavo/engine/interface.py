@@ -1,0 +1,254 @@
+"""The one door to running: what every engine offers, and all that the rest of the house knows of one.
+
+Comes in: nothing; these are protocols. Goes out: to `table`, `positions`, `explain`, `sim`, `study` and `play`, which play, ask
+and change matches through them alone, whichever engine runs them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from types import MappingProxyType
+from typing import Any, Protocol, Self
+
+from .. import terms as t
+from ..chance import Below
+from ..ir.program import Op, Program
+from .answers import BestHand, HandRanker, LyingGroup
+from .setup import Setup
+
+NONE: Mapping[str, int] = MappingProxyType({})
+
+
+class Told(Protocol):
+    """Whoever is told what happens in a machine, while it happens. Cards are indexes of the pack, or sets of them; places and
+    seats are numbers, -1 none; a copy of the machine has a copy of it."""
+
+    def copy(self, machine: Machine) -> Told: ...
+
+    def chose(self, decision: int, code: int) -> None:
+        """Whoever acts is about to take this option."""
+
+    def leaves(self, card: int, source: int) -> None:
+        """A card is about to leave a place."""
+
+    def lifted(self, card: int, source: int) -> None:
+        """A card was taken from the top of a place."""
+
+    def arrives(self, card: int, source: int, target: int) -> None:
+        """The card now lies in another."""
+
+    def laid(self, what: str, place: int, lying: LyingGroup, *more: int) -> None:
+        """A group was `laid`, `extended` by a card, or had a card `replaced` by another."""
+
+    def shuffled(self, place: int) -> None: ...
+
+    def turned(self, cards: int, up: bool) -> None: ...
+
+    def shown(self, cards: int, to: int) -> None: ...
+
+    def set_out(self, player: int, cards: int, name: str) -> None: ...
+
+    def took_back(self, player: int) -> None: ...
+
+    def became(self, name: str, whose: int, value: Any) -> None: ...
+
+    def marked(self, name: str, members: int, on: bool) -> None: ...
+
+    def paid(self, amount: int, payer: str, whose: int, payee: str, whom: int) -> None: ...
+
+    def shared(self, parts: list[tuple[int, int]], fund: str, whose: int, into: str) -> None: ...
+
+    def scored(self, who: int, amount: int) -> None: ...
+
+    def skipped(self, many: int) -> None: ...
+
+    def reversed(self) -> None: ...
+
+    def note(self, what: str, name: str) -> None: ...
+
+
+class Machine(Protocol):
+    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the next
+    decision. Codes mean what `setup.codings` says."""
+
+    @property
+    def setup(self) -> Setup:
+        """The table it is played at."""
+
+    @property
+    def told(self) -> Told | None:
+        """Who is told what happens."""
+
+    # --- stepping -------------------------------------------------------------------------------------
+
+    def start(self) -> Self:
+        """Run to the first decision."""
+
+    def legal(self) -> Sequence[int]:
+        """The codes of the options; a range where a number is chosen; empty when the match is over."""
+
+    def apply(self, code: int) -> None:
+        """Take an option. A code that is not on the list is refused and changes nothing."""
+
+    def key(self, code: int) -> str:
+        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`."""
+
+    def clone(self, chance: Below | None = None, *, silent: bool = False) -> Self:
+        """An independent copy at the same position; chance is shared unless another is given. A `silent` one tells nobody."""
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        """The position as a hashable value: equal for equal positions of one engine."""
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def actor(self) -> int:
+        """The seat that must choose, from 0; -1 when the match is over."""
+
+    @property
+    def you(self) -> int:
+        """The seat that acts, -1 if nobody does."""
+
+    @property
+    def number(self) -> int:
+        """The number of the decision it stands at, of those of the program."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+
+    @property
+    def scores(self) -> list[int]: ...
+
+    @property
+    def results(self) -> list[int]:
+        """What each player has of what the match goes by: a number of the state, or else the score."""
+
+    def winners(self) -> int:
+        """The seats that have won, as a set."""
+
+    # --- looking --------------------------------------------------------------------------------------
+
+    def value(self, name: str, seat: int = -1) -> int:
+        """A number, person, value, flag or mark (a set) of the state by its name; of this seat, where each player has one."""
+
+    @property
+    def force(self) -> int:
+        """The modifiers that are in force, as bits in the order of `setup.modifiers`; may be set."""
+
+    @force.setter
+    def force(self, bits: int) -> None: ...
+
+    def cards(self, place: int) -> list[int]:
+        """The cards of a place, bottom first; in card order where they have no order."""
+
+    def on_top(self, place: int, card: int) -> bool:
+        """Whether nothing lies on this card of a place."""
+
+    def location(self, card: int) -> int:
+        """The place in which a card lies; -1: in none."""
+
+    def is_face_up(self, card: int, place: int) -> bool:
+        """Whether a card that lies in this place lies face up there."""
+
+    def shown_to(self, card: int) -> int:
+        """The seats that were shown this card and still know it, as a set."""
+
+    def melds(self, place: int) -> list[LyingGroup]:
+        """The groups that lie in a place, in the order in which they were laid."""
+
+    def shown_groups(self, seat: int) -> list[tuple[str, int]]:
+        """The groups that a player has set out: what each is called now (nothing if it is none any more), its cards as a set."""
+
+    def best(self, seat: int, *, as_it_is: bool = False) -> BestHand:
+        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the player makes nothing
+        otherwise."""
+
+    def best_meanwhile(self, seat: int) -> BestHand:
+        """The same while something runs, towards the bounds of which it counts."""
+
+    def ranker(self, seat: int) -> HandRanker:
+        """Ranks one hand after the other, held by a seat where the machine stands now."""
+
+    def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> Any:
+        """What a term is here, with standing sentences in their place; `values` are those of the variables that it stands under.
+        A card that has to be drawn to know it is drawn: ask a copy."""
+
+    def leaving_out(self, rule: str) -> AbstractContextManager[None]:
+        """Inside, groups are made as if there were no sentence with this id."""
+
+    # --- changing from outside ------------------------------------------------------------------------
+
+    def perform(self, op: Op, values: Mapping[str, int] = NONE) -> None:
+        """Carry out an op, as if a rule said so; nobody is told."""
+
+    def seat_at(self, seat: int) -> None:
+        """Let this seat be whoever acts."""
+
+    def loosen(self) -> None:
+        """Let nobody know the order of any deck."""
+
+    def forget_order(self) -> None:
+        """The cards of each deck whose order nobody knows, in card order: so nothing tells how they came there."""
+
+    def lift(self, card: int) -> None:
+        """Take a card out of its place; it lies nowhere until it is put somewhere."""
+
+    def put(self, card: int, place: int) -> None:
+        """Put a card that lies nowhere on top of a place."""
+
+    def lay_meld(self, cards: list[int], seat: int) -> bool:
+        """Lay these cards before a player as a group, in this order; whether they are one that can lie there."""
+
+    def was_done(self, verb: str, time: str, seat: int, cards: int) -> None:
+        """Let a player have done this with these cards, as far as any sentence asks after it."""
+
+    def was_used(self, used: t.Used) -> None:
+        """Let some of these cards have been used in an arrangement that was shown then."""
+
+    def begin_round(self, number: int) -> None:
+        """Run what comes before the first phase of the round with this number, and stop there."""
+
+    def enter(self, block: int, loops: Iterable[tuple[str, str]], seat: int) -> None:
+        """Run from a block of the program to the next decision, inside loops that stand at `seat`: the binding of each that says
+        at whom it stands, and the one that says who is still to come (empty: none), everybody else."""
+
+    def take_over(self, other: Machine) -> None:
+        """Stand where another match by the same rules stands; how many rounds it has, and whether lone options are put to
+        players, stays its own."""
+
+    # --- bounds ---------------------------------------------------------------------------------------
+
+    @property
+    def burnt(self) -> int:
+        """How much was looked at since somebody chose last."""
+
+    def burn(self, looks: int) -> None:
+        """Count so many looks towards the bound of what runs."""
+
+
+class Compiled(Protocol):
+    """A program for one table, ready to run."""
+
+    @property
+    def setup(self) -> Setup: ...
+
+    def begin(
+        self, chance: Below, *, forced: bool = False, rounds: int = 0, in_force: Iterable[str] | None = None,
+        told: Callable[[Machine], Told] | None = None,
+    ) -> Machine:  # fmt: skip
+        """A machine that has not started. `chance(n, outcomes)` answers a number below n; `outcomes` is what it picks from. With
+        `forced` a decision with one option is given too, otherwise it is taken; `rounds` ends the match after so many (0: as the
+        rules say); `in_force` names the modifiers that are, of those loaded (None: all); `told` makes who is told what
+        happens."""
+
+    def text(self) -> str:
+        """What runs, to read."""
+
+
+class Engine(Protocol):
+    """Makes programs run."""
+
+    def compile(self, program: Program, setup: Setup) -> Compiled: ...

@@ -1,0 +1,121 @@
+"""What cards count and score, as Python expressions.
+
+Comes in: the `count` and `score` sentences of a game. Goes out: a table where nothing in play can change an amount, else a
+generated function that asks the sentences, those that prevail first.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ... import terms as t
+from ...check.bindings import WorthRule
+from ...ir.standing import Folder
+from . import build as b
+from .layout import Layout
+from .naming import STATE, variable
+from .sharing import Shared
+
+
+@dataclass(slots=True)
+class Amounts:
+    """`of` makes the expressions of terms."""
+
+    layout: Layout
+    folder: Folder
+    shared: Shared
+    of: Callable[[t.Term], ast.expr]
+
+    def worth(self, card: t.Term) -> ast.expr:
+        return self._amount("count", self.of(card))
+
+    def points(self, card: t.Term) -> ast.expr:
+        return self._amount("score", self.of(card))
+
+    def _amount(self, what: str, card: ast.expr) -> ast.expr:
+        """What a card counts or scores: a table where nothing in play can change it, else a function."""
+        static = self.static_amounts(what)
+        if static is not None:
+            return b.item(self.shared.table(f"{what.upper()}_AMOUNT", (*static, 0)), card)
+        name = f"{what}_of"
+        if name not in self.shared.functions:
+            self.shared.functions[name] = b.function(name, ("s", "card"), [])  # known while its own body is made
+            self.shared.functions[name] = b.function(name, ("s", "card"), self._amount_body(what))
+        return b.call(name, STATE, card)
+
+    def ordered_worths(self, what: str) -> list[WorthRule]:
+        """The sentences that set an amount, those that prevail first."""
+        rules = self.layout.program.checked.bindings.worths
+        found = [rule for rule in rules if rule.what == what and rule.mode == "set" and rule.faces is None]
+        return self.prevailing([rule for rule in found if not _reads_worth(rule)])  # those change what cards count in groups only
+
+    def prevailing(self, rules: list[WorthRule]) -> list[WorthRule]:
+        """Those that prevail first: said for a while, a modifier's, about what changes in play, conditional, about fewer cards;
+        `other cards` last, later sentences before earlier ones."""
+
+        def rank(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
+            index, rule = entry
+            members = self.layout.setup.static_cards(self.folder.fold(rule.members))
+            size = members.bit_count() if members is not None else -1
+            return (
+                rule.rest,
+                rule.guard == t.TRUE,
+                not rule.modifiers,
+                members is not None,
+                rule.condition == t.TRUE,
+                size,
+                -index,
+            )
+
+        return [rule for _, rule in sorted(enumerate(rules), key=rank)]
+
+    def static_amounts(self, what: str) -> tuple[int, ...] | None:
+        """Every card's amount if none depends on the state."""
+        amounts: list[int | None] = [None] * len(self.layout.pack)
+        for rule in self.ordered_worths(what):
+            members = self.layout.setup.static_cards(self.folder.fold(rule.members))
+            if members is None or self.folder.holds(rule) != t.TRUE:
+                return None
+            for card in range(len(amounts)):
+                if members >> card & 1 and amounts[card] is None:
+                    value = self._static_number(rule, card)
+                    if value is None:
+                        return None
+                    amounts[card] = value
+        return tuple(amount or 0 for amount in amounts)
+
+    def _static_number(self, rule: WorthRule, card: int) -> int | None:
+        if not rule.amounts:
+            return 0
+        match rule.amounts[0]:
+            case t.Number(value):
+                return value
+            case t.Pip(one) if one == rule.variable:
+                return self.layout.pack.pips[card]
+        return None
+
+    def _amount_body(self, what: str) -> list[ast.stmt]:
+        body: list[ast.stmt] = []
+        card = t.Local("card", "card")
+        for rule in self.ordered_worths(what):
+            test = t.all_of([t.contains(self.folder.fold(rule.members), card), self.folder.holds(rule)])
+            test = t.substitute(test, rule.variable, card)
+            value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.Number(0)
+            body.append(b.when(self.of(test), [b.give(self.of(value))]))
+        return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
+
+
+def _reads_worth(rule: WorthRule) -> bool:
+    return any(isinstance(part, t.Worth) for term in (rule.members, *rule.amounts) for part in t.walk(term))
+
+
+def grows(term: t.Term) -> bool:
+    """Whether a number may be much larger than the numbers it is made of."""
+    match term:
+        case t.Arithmetic():
+            return term.sign == "x" or not any(isinstance(arg, t.Number) for arg in term.args)
+        case t.Sum():
+            return any(isinstance(part, t.State | t.Score) for part in t.walk(term.number))
+    return isinstance(term, t.Difference)

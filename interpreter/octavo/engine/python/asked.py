@@ -1,0 +1,78 @@
+"""Terms and ops compiled one by one, for whoever asks what holds in a state, or changes one from outside.
+
+Comes in: terms and ops as the checker gives them, which may mention variables. Goes out: functions, made once, by the same code
+that compiles the ruleset: so a fact means here what it means in a rule.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from ... import terms as t
+from ...ir.program import Op, Program, terms_in
+from ...ir.standing import Folder
+from ...ir.visiting import map_terms
+from . import build as b
+from .expressions import Expressions
+from .layout import Layout
+from .naming import variable
+from .statements import Statements
+
+Made = tuple[Callable[..., Any], tuple[str, ...]]  # a function of state and chance, and of variables with these names
+
+
+@dataclass(slots=True)
+class Asked:
+    """`namespace` is that of the code whose states are asked; `source` names what is made in tracebacks."""
+
+    layout: Layout
+    namespace: Mapping[str, Any]
+    terms: dict[t.Term, Made] = field(default_factory=dict)
+    ops: dict[Op, Made] = field(default_factory=dict)
+    folder: Folder = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.folder = Folder(self.layout.program.checked)
+
+    def term(self, term: t.Term) -> Made:
+        """What works out a term."""
+        made = self.terms.get(term)
+        if made is None:
+            folded = self._folded(term)
+            relatings = self.layout.program.relatings  # generated code asks by number; no rule may have asked this before
+            for part in t.walk(folded):
+                if isinstance(part, t.Relating) and part.asked not in relatings:
+                    relatings.append(part.asked)
+            expressions = Expressions(self.layout)
+            body: list[ast.stmt] = [b.give(expressions.of(folded))]
+            made = self.terms[term] = self._compiled(expressions, body, t.free(term))
+        return made
+
+    def op(self, op: Op) -> Made:
+        """What carries out an op."""
+        made = self.ops.get(op)
+        if made is None:
+            expressions = Expressions(self.layout)
+            body = Statements(self.layout, expressions, logged=False).of(map_terms(op, self._folded))
+            free = set[str]().union(*map(t.free, terms_in(op)))
+            made = self.ops[op] = self._compiled(expressions, body or [ast.Pass()], free)
+        return made
+
+    def _folded(self, term: t.Term) -> t.Term:
+        """Standing sentences in their place. What no rule asks after was not done: nothing remembers it."""
+        program: Program = self.layout.program
+
+        def known(part: t.Term) -> t.Term | None:
+            return t.Empty(part.kind) if isinstance(part, t.Done) and not program.remembers(part) else None
+
+        return self.folder.fold(t.rewrite(self.folder.fold(term), known))
+
+    def _compiled(self, expressions: Expressions, body: list[ast.stmt], free: set[str]) -> Made:
+        names = tuple(sorted(free))
+        function = b.function("asked", ("s", "below", *map(variable, names)), body)
+        namespace = {**self.namespace, **expressions.shared.tables}
+        b.define([*expressions.shared.functions.values(), function], "asked", namespace, self.layout.looks)
+        return namespace["asked"], names

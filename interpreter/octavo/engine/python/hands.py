@@ -1,0 +1,430 @@
+"""Hands for the solver: a game's groups as shapes, and generated functions that say what holds of cards now.
+
+Comes in: the checked ladder of a game and a layout. Goes out: `strength(state, below, player)` and `best(...)`, which the
+generated code and `rank` ask.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from ... import terms as t
+from ...cards import bits
+from ...check.bindings import Standing
+from ...check.ladder import Ladder, MeldBan, PartDefinition, Relation
+from ...diagnostics import Span, fault
+from ...groups import shapes
+from ...groups.cases import Case, Cases, Fork, Make
+from ...groups.families import Hand
+from ...groups.shapes import MOST_CARDS, Choices, Guise
+from ...groups.solver import Arrangement, Shown, Solver, Strength
+from ...ir.standing import Folder
+from ..answers import BestGroup, BestHand
+from . import build as b
+from .expressions import Expressions
+from .layout import Layout
+from .naming import variable
+from .runtime import Below, State
+from .showing.declaring import Declaring
+from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
+
+KEPT = 1000  # hands of which the best is remembered; a comparison asks for the same few again and again
+Situation = tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]  # cards, and what holds of cards, and else
+WHOSE, EVERY = t.Local("whose", "player"), t.All("cards")
+
+
+def hands_of(layout: Layout) -> Hands:
+    """What solves the hands of a layout, made once for whatever is generated over it."""
+    if layout.solving is None:
+        layout.solving = Hands(layout, Expressions(layout))
+    return cast(Hands, layout.solving)
+
+
+@dataclass(slots=True)
+class Hands:
+    """Solves the hands of one layout. What changes in play is asked by one generated function: sets of cards (`masks`) and
+    conditions; `known` keeps the guises of a card for each answer."""
+
+    layout: Layout
+    expressions: Expressions
+    solver: Solver = field(init=False)
+    guises: Guises = field(init=False)
+    tests: list[Test] = field(default_factory=list)
+    masks: list[t.Term] = field(default_factory=list)
+    conditions: list[t.Term] = field(default_factory=list)
+    used: list[tuple[int, int]] = field(default_factory=list)  # a test, and the slot that remembers that a used guise passed it
+    relations: list[tuple[Relation, int, int]] = field(default_factory=list)  # with the numbers of condition and test (-1: none)
+    cases: Cases = field(init=False)
+    closings: dict[str, int] = field(default_factory=dict)  # by a sentence, the condition that the groups it names are forgone
+    # with its condition, and the tests of its cards, of the others, of what it spares
+    laying: list[tuple[MeldBan, int, int, int, tuple[int, ...]]] = field(default_factory=list)
+    always: int = -1  # the number of the condition that always holds
+    tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
+    ask: Callable[..., Any] = field(init=False)
+    asking: dict[str, Any] = field(default_factory=dict, repr=False)  # the names that it knows; groups that lie add themselves
+    declaring: Declaring = field(init=False)
+    bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
+    answers: dict[Situation, BestHand] = field(default_factory=dict)
+    folder: Folder = field(init=False)
+
+    def __post_init__(self) -> None:
+        program = self.layout.program
+        ladder = program.checked.ladder
+        self.folder = Folder(program.checked)
+        self.guises = Guises(self.layout, self.folder, self.masks, self.tests, self._as_test, self.expressions.amounts.prevailing)
+        names = [one.name for one in ladder.definitions]
+        self._numbered_condition(t.FALSE)  # so that no other sentence is given one of the conditions that are closed case by case
+        for rule in program.checked.arranging:
+            if rule.used and rule.effect != "add":
+                self.closings[rule.text] = len(self.conditions)
+                self.conditions.append(t.FALSE)
+        made = tuple(self._shape(index, ladder) for index in range(len(names)))
+        moved = tuple(
+            shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders
+        )
+        for worth in [worth for worth in program.checked.bindings.worths if worth.what == "count"]:
+            members = self.folder.fold(worth.members)
+            reading = reads_values(members)
+            holding = t.restrict(EVERY if reading else members, worth.variable, self.folder.holds(worth))
+            self.guises.counting.append(Counted(worth, self._mask(holding), self._as_test(members) if reading else None))
+        pack = self.layout.pack
+        runs = program.checked.game.pack.runs or pack.attributes["rank"]
+        order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
+        self.solver = Solver(made, moved, dict(pack.values), order, ladder.many, self._burn)
+        for said, cards in program.used.items():
+            self.used.append((self.test(cards), self.layout.slots[f"used {said} this round"]))
+        self.always = self._numbered_condition(t.TRUE)
+        self.cases = Cases(self.solver, self._forks(names), self.guises.printed, self.layout.fuel.solves)
+        for relation in ladder.relations:
+            test = -1 if relation.fewer is None else self.test(relation.fewer)
+            self.relations.append((relation, self._condition(relation), test))
+        for laying in ladder.meld_bans:
+            self.laying.append(self._laying(laying))
+        for name in self._told(ladder):
+            self.tags[name] = self.test(t.Quality(name, "cards"))
+        self.ask = self._asking(ladder)
+        self.declaring = Declaring(self.layout, self.ask, tuple(one.mask for one in self.guises.counting))
+
+    def _laying(self, rule: MeldBan) -> tuple[MeldBan, int, int, int, tuple[int, ...]]:
+        cards = -1 if rule.cards is None or rule.what == "hold" else self.test(rule.cards)
+        others = -1 if rule.others is None else self.test(rule.others)
+        spared = tuple(-1 if cards is None else self.test(cards) for _, cards in rule.spared)
+        return rule, self._condition(rule), cards, others, spared
+
+    def _told(self, ladder: Ladder) -> list[str]:
+        """The qualities that sentences about groups and about what cards count speak of."""
+        asked = [term for one in ladder.definitions for part in one.parts for term in part.so]
+        asked += [rule.fewer for rule in ladder.relations if rule.fewer is not None]
+        asked += [tie.cards for tie in ladder.ties if tie.cards is not None]
+        asked += [rule.cards for rule in ladder.forbidden if rule.cards is not None]
+        asked += [rule.members for rule in (one.rule for one in self.guises.counting)]
+        return sorted({part.adjective for term in asked for part in t.walk(term) if isinstance(part, t.Quality)})
+
+    # --- shapes -----------------------------------------------------------------------------------------
+
+    def _shape(self, index: int, ladder: Ladder) -> shapes.Shape:
+        definition = ladder.definitions[index]
+        names = [one.name for one in ladder.definitions]
+        ties = tuple(
+            shapes.Comparison(
+                tie.higher,
+                "test" if tie.cards is not None else tie.by,
+                self._condition(tie),
+                -1 if tie.cards is None else self.test(tie.cards),
+            )
+            for tie in ladder.ties
+            if definition.name in tie.groups
+        )
+        limits, closed = [], []
+        if definition.modifiers:
+            held = t.all_of([t.InForce(name) for name in definition.modifiers])
+            absent = self.folder.fold(t.negate(held))
+            closed += [] if absent == t.FALSE else [self._numbered_condition(absent)]
+        closed += [
+            self.closings[rule.text]
+            for rule in self.layout.program.checked.arranging
+            if rule.text in self.closings and definition.name in rule.used
+        ]
+        for rule in ladder.forbidden:
+            if rule.cards is None and rule.groups is not None and definition.name in rule.groups:
+                closed.append(self._condition(rule))
+            elif rule.cards is not None and (rule.groups is None or definition.name in rule.groups):
+                low, high = rule.others or (0, None)
+                limits.append(shapes.Limit(self.test(rule.cards), low, high, self._condition(rule)))
+        parts = tuple(shapes.Part(part.low, part.high, self._part_test(part)) for part in definition.parts)
+        groups = tuple((many, names.index(name)) for many, name in definition.groups)
+        return shapes.Shape(
+            definition.name, parts, groups, definition.total, definition.sharing, definition.but, ties, tuple(limits),
+            tuple(closed), definition.ranked, definition.shown_as,
+        )  # fmt: skip
+
+    def _part_test(self, part: PartDefinition) -> int:
+        asked: list[Test] = [self._as_test(part.faces)]
+        printed = self.layout.setup.static_cards(self.folder.fold(part.printed))
+        if printed is None:
+            printed, asked = -1, [*asked, ("mask", self._mask(self.folder.fold(part.printed)))]
+        asked.append(("printed", printed))
+        asked += [self._as_test(term) for term in part.so]
+        if part.worth is not None:
+            asked.append(("worth", *part.worth))
+        return self._numbered(("and", *asked))
+
+    def test(self, cards: t.Term) -> int:
+        return self._numbered(self._as_test(cards))
+
+    def _as_test(self, cards: t.Term) -> Test:
+        """A phrase for cards as something to ask of a guise: what is printed is read on the face it takes."""
+        term = self.folder.fold(cards)
+        static = self.layout.setup.static_cards(term)
+        if static is not None and isinstance(cards, t.Quality):  # it is the card's own, whatever it stands for
+            return ("printed", static)
+        narrowed = isinstance(cards, t.Both | t.Either | t.Without | t.Keep)
+        if narrowed and any(isinstance(part, t.Quality) for part in t.walk(cards)):
+            term = cards
+        elif static is not None:
+            return ("face", static)
+        match term:
+            case t.AsPrinted(own):
+                printed = self.layout.setup.static_cards(own)
+                return ("mask", self._mask(own)) if printed is None else ("printed", printed)
+            case t.Both(left, right):
+                return ("and", self._as_test(left), self._as_test(right))
+            case t.Either(left, right):
+                return ("or", self._as_test(left), self._as_test(right))
+            case t.Without(members, others):
+                return ("and", self._as_test(members), ("not", self._as_test(others)))
+            case t.Keep(members, condition, name):
+                asked = self.folder.fold(condition)
+                if not any(isinstance(part, t.Worth | t.Itself) for part in t.walk(asked)):
+                    return ("and", self._as_test(members), ("mask", self._mask(t.Keep(EVERY, asked, name))))
+                return ("and", self._as_test(members), self._of_guise(asked, t.Local(name, "card")))
+        return ("mask", self._mask(term))
+
+    def _of_guise(self, condition: t.Term, variable: t.Term) -> Test:
+        worth = t.Worth(variable)
+        match condition:
+            case t.Is(one, t.Number(n)) | t.Is(t.Number(n), one) if one == worth:
+                return ("worth", n, n)
+            case t.Compare(one, t.Number(n), how) if one == worth:
+                return {
+                    ">=": ("worth", n, None),
+                    ">": ("worth", n + 1, None),
+                    "<=": ("worth", None, n),
+                    "<": ("worth", None, n - 1),
+                }[how]
+            case t.Itself(one) if one == variable:
+                return ("itself",)
+            case t.And(parts):
+                return ("and", *(self._of_guise(part, variable) for part in parts))
+            case t.Or(parts):
+                return ("or", *(self._of_guise(part, variable) for part in parts))
+            case t.Not(denied):
+                return ("not", self._of_guise(denied, variable))
+        raise fault("OCT340", "a group cannot ask this of its cards", self.layout.program.checked.game.span)
+
+    def _numbered(self, test: Test) -> int:
+        if test not in self.tests:
+            self.tests.append(test)
+        return self.tests.index(test)
+
+    def _mask(self, term: t.Term) -> int:
+        if term not in self.masks:
+            self.masks.append(term)
+        return self.masks.index(term)
+
+    def _condition(self, rule: Standing) -> int:
+        return self._numbered_condition(self.folder.holds(rule))
+
+    def _numbered_condition(self, term: t.Term) -> int:
+        if term not in self.conditions:
+            self.conditions.append(term)
+        return self.conditions.index(term)
+
+    # --- what sentences about whole arrangements leave to choose ------------------------------------------
+
+    def _forks(self, names: list[str]) -> tuple[Fork, ...]:
+        made = []
+        for rule in self.layout.program.checked.arranging:
+            mine = t.contains(self.folder.fold(rule.who), t.YOU)
+            tests = [-1 if one is None else self.test(one) for one in (rule.uses, rule.cards, rule.holding)]
+            fork = Fork(
+                self._numbered_condition(t.all_of([self.folder.holds(rule), mine])),
+                rule.effect, tests[0], rule.times, tuple(map(names.index, rule.used)), self.closings.get(rule.text, -1),
+                tests[1], rule.amounts, sum(1 << names.index(name) for name in rule.groups), rule.every, rule.by_another,
+                tuple(map(names.index, rule.spares)), tests[2], rule.least, rule.most,
+            )  # fmt: skip
+            made.append((self._turn(fork), rule.modifiers, rule.id, fork))
+        return tuple(fork for *_, fork in sorted(made, key=lambda one: one[:3]))
+
+    def _turn(self, fork: Fork) -> int:
+        """When a sentence is read: what changes cards by what is printed on them before what takes guises away, and last what
+        changes cards by their guises, since that reads what the others leave."""
+        if fork.effect not in ("count", "add"):
+            return 1
+        return 2 if any(test >= 0 and reads_guises(self.tests[test]) for test in (fork.uses, fork.cards)) else 0
+
+    # --- what holds now ---------------------------------------------------------------------------------
+
+    def _asking(self, ladder: Ladder) -> Callable[..., Any]:
+        """A generated function: the cards of a player's hand, the masks and the conditions, now."""
+        e = self.expressions
+
+        def whose(term: t.Term) -> ast.expr:
+            return e.of(t.substitute(term, t.YOU, WHOSE))
+
+        of = t.Empty("cards") if ladder.of is None else self.folder.fold(ladder.of)
+        values = b.tuple_of(
+            whose(of),
+            b.tuple_of(*(whose(term) for term in self.masks)),
+            b.tuple_of(*(b.call("bool", whose(term)) for term in self.conditions)),
+        )
+        body = [*e.shared.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
+        self.asking.update({**self.layout.support, **e.shared.tables})
+        b.define(body, "hands", self.asking, self.layout.looks)
+        return self.asking["ask"]  # type: ignore[no-any-return]
+
+    # --- answers ----------------------------------------------------------------------------------------
+
+    def solved(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> tuple[Hand, Arrangement]:
+        """The best arrangement of some cards, and the hand (of those that it means) that it is one of."""
+        choices = self.guises.of(cards, masks)
+        if not self.cases.forks:
+            return self.solver.hand(cards, choices, when), self.solver.best(cards, choices, when)
+        return self.cases.best(cards, choices, when, self._maker(masks))
+
+    def strength_of(
+        self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...], floor: Strength = ()
+    ) -> Strength:
+        """How good some cards are; what is lower than `floor` is anything lower than it."""
+        choices = self.guises.of(cards, masks)
+        if not self.cases.forks:
+            return self.solver.strength(cards, choices, when, floor)
+        return self.cases.strength(cards, choices, when, self._maker(masks), floor)
+
+    def alone(self, state: State, below: Below, player: int, shape: int) -> list[Hand]:
+        """The hands that a player's cards mean in which they form a group that stands beside all arrangements."""
+        mask, masks, when = self.ask(state, below, player)
+        cards = self._few(tuple(bits(mask)))
+        choices = self.guises.of(cards, masks)
+        plain = self.solver.hand(cards, choices, when)
+        if not self.cases.forks or not plain.family(shape):
+            return [plain] if plain.family(shape) else []
+        return [hand for hand in self.cases.leaves(cards, choices, when, self._maker(masks)) if hand.family(shape)]
+
+    def every(
+        self, cards: tuple[int, ...], choices: tuple[Choices, ...], masks: tuple[int, ...], when: tuple[bool, ...]
+    ) -> list[Case]:
+        """All cases of a hand: the hands that it means."""
+        if not self.cases.forks:
+            return [Case(choices, when)]
+        every = self.cases.every(cards, choices, when, self._maker(masks))
+        return [one for case in every for one in self.cases.totalled(cards, case)]
+
+    def _maker(self, masks: tuple[int, ...]) -> Make:
+        return lambda card, found: self.guises.told_apart(card, found, masks)
+
+    def strength(self, state: State, below: Below, player: int) -> Strength:
+        """How good the best is that a player's cards can show; () for nobody."""
+        return () if player < 0 else self._best(self._situations(state, below, player, None))[0]
+
+    def shown(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> tuple[Hand, Arrangement]:
+        """The best arrangement of a player's cards, now; of `cards`, if those are meant."""
+        situations = self._situations(state, below, player, cards)
+        return self.solved(*(situations[0] if len(situations) == 1 else self._best(situations)[1]))
+
+    def best(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> BestHand:
+        """The same, as an answer."""
+        situations = self._situations(state, below, player, cards)
+        return self.best_of(*(situations[0] if len(situations) == 1 else self._best(situations)[1]))
+
+    def best_as_it_is(self, state: State, below: Below, player: int) -> BestHand:
+        """The best of a player's cards if the player makes nothing otherwise than it is."""
+        mask, masks, when = self.ask(state, below, player)
+        return self.best_of(tuple(bits(mask)), masks, when)
+
+    def best_of(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> BestHand:
+        """The best arrangement of some cards, as an answer."""
+        known = self.answers.get((cards, masks, when))
+        if known is None:
+            if len(self.answers) >= KEPT:
+                self.answers.clear()
+            hand, best = self.solved(cards, masks, when)
+            groups = tuple(self._named(shown, taken) for shown, taken in self.solver.settled(hand, best))
+            known = self.answers[cards, masks, when] = BestHand(groups, best.unused, best.strength)
+        return known
+
+    def _named(self, shown: Shown, taken: tuple[Guise, ...]) -> BestGroup:
+        shape = self.solver.shapes[shown.shape]
+        name = shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
+        counted = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in self.tags.items()}
+        return BestGroup(name, shown.cards, shown.shape == 0, {tag: many for tag, many in counted.items() if many})
+
+    def _best(self, situations: tuple[Situation, ...]) -> tuple[Strength, Situation]:
+        """How good the best of several situations is, and which it is: the first of those."""
+        known = self.bests.get(situations)
+        if known is None:
+            best, which = self.strength_of(*situations[0]), situations[0]
+            for now in situations[1:]:
+                found = self.strength_of(*now, best)
+                if found > best:
+                    best, which = found, now
+            if len(self.bests) >= KEPT:
+                self.bests.clear()
+            known = self.bests[situations] = best, which
+        return known
+
+    def _situations(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None) -> tuple[Situation, ...]:
+        """A player's cards and what holds of them, as it is and as the player alone may still make it."""
+        found: dict[Situation, None] = {}
+        for now in self.declaring.states(state, below, player):
+            mask, masks, when = self.ask(now, below, player)
+            found[self._few(tuple(bits(mask)) if cards is None else cards), masks, when] = None
+        return tuple(found)
+
+    def use(self, state: State, below: Below, player: int) -> None:
+        """Remember what stands in the best that a player's cards can show."""
+        if player < 0:
+            return
+        mask, masks, _ = self.ask(state, below, player)
+        cards = self._few(tuple(bits(mask)))
+        guises = self.guises.of(cards, masks)
+        wanted = [
+            (test, slot)
+            for test, slot in self.used
+            if not state[slot] >> player & 1 and any(of.fits >> test & 1 for of in guises)
+        ]
+        if not wanted:
+            return
+        for _, taken in self.solver.settled(*self.shown(state, below, player)):
+            for test, slot in wanted:
+                if any(guise.tests >> test & 1 for guise in taken):
+                    state[slot] |= 1 << player
+
+    def _burn(self, shape: int, looks: int) -> None:
+        """So much is looked at to find a group (-1: any) in a hand: unless that is too much before the next decision."""
+        tank = self.layout.fuel.here.tank
+        tank.left -= looks
+        if tank.left < 0:
+            name = f"`{self.solver.shapes[shape].name}`" if shape >= 0 else "groups"
+            help = "let the hand have fewer cards, let them stand for fewer things, or ask less of the group"
+            raise fault("OCT610", f"to find {name} in such hands takes too long", self._place(shape), help=help)
+
+    def _place(self, shape: int) -> Span:
+        """Where a group is declared; where the first is, if none is meant."""
+        definitions = self.layout.program.checked.ladder.definitions
+        return definitions[max(0, shape)].span if definitions else self.layout.program.checked.game.span
+
+    def few(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        """These cards, unless they are more than a hand may have that is arranged."""
+        if len(cards) > MOST_CARDS:
+            said = f"a hand of {len(cards)} cards is to be arranged, and {MOST_CARDS} is the most"
+            raise fault("OCT604", said, self._place(-1), help="let `hands:` be of fewer cards, or move some away before")
+        return cards
+
+    def _few(self, cards: tuple[int, ...]) -> tuple[int, ...]:
+        self.few(cards)
+        self.layout.fuel.solves(len(cards))
+        return cards

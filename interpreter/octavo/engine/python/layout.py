@@ -1,0 +1,220 @@
+"""Where everything stands in a state, for one number of players.
+
+Comes in: a program and a number of players. Goes out: `Layout`: the slot of every place, number, person, mark, binding and
+memory in one flat list, the look-up tables that generated code uses, and the state that a match begins with.
+
+Arrays with one slot for each player (or place) have an empty slot before them, so that nobody's (index -1) reads as nothing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...cards import Pack
+from ...ir.program import Program
+from ..setup import BAG, DECK, Setup
+from .bounds.fuel import Fuel
+from .bounds.weights import looks_of
+from .runtime import SUPPORT, Geometry
+
+# The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share it.
+DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES, FORCE = range(12)
+FIRST = 12
+OVER = -1  # the decision of a finished match
+
+
+@dataclass(slots=True)
+class Layout:
+    """The slots of one table, whose places `setup` numbers. Named slots: of the state by name, of a binding by `!` and its name,
+    of a memory by verb, time and what."""
+
+    setup: Setup
+    program: Program = field(init=False)
+    players: int = field(init=False)
+    pack: Pack = field(init=False)
+    slots: dict[str, int] = field(default_factory=dict)
+    meld_slots: dict[int, int] = field(default_factory=dict)  # place -> the slot of the groups that lie there
+    deck_slots: dict[int, int] = field(default_factory=dict)  # place -> the slot that counts its shuffled cards
+    first_place: int = FIRST
+    size: int = 0
+    initial: list[object] = field(default_factory=list)
+    fuel: Fuel = field(default_factory=Fuel)  # filled whenever somebody has chosen
+    lists: list[int] = field(default_factory=list)  # slots that hold lists
+    each_round: list[int] = field(default_factory=list)  # slots set back when a round begins
+    each_turn: list[int] = field(default_factory=list)
+    looked_up: dict[str, object] = field(default_factory=dict)
+    last_round: list[tuple[int, int]] = field(default_factory=list)  # memories: (of last round, of this round)
+    geometry: Geometry = field(init=False)  # the places as `runtime` wants them
+    solving: Any = None  # what solves its hands, once made: see `hands.hands_of`
+
+    def __post_init__(self) -> None:
+        self.program, self.players, self.pack = self.setup.program, self.setup.players, self.setup.pack
+        self._lay_places()
+        self._lay_state()
+        self.size = len(self.initial)
+        self.geometry = self._geometry()
+
+    # --- places -------------------------------------------------------------------------------------
+
+    def _lay_places(self) -> None:
+        self._slot(0)  # no place: what index -1 of the places reads
+        self.first_place = len(self.initial) + FIRST
+        self.initial = [-1, -1, [], 0, None, 0, 0, 0, 0, 1, 0, self.setup.force(None), *self.initial]
+        kinds = [self.setup.kind_of_place(place) for place in range(len(self.setup.places))]
+        for kind in kinds:
+            if kind != BAG:
+                self.lists.append(len(self.initial))
+            self._slot(0 if kind == BAG else [])
+        for place, (kind, spot) in enumerate(zip(kinds, self.setup.places, strict=True)):
+            if kind == DECK:
+                self.deck_slots[place] = self._slot(0)
+            if spot.zone and self.program.symbols.zones[spot.zone].order == "groups":
+                self.meld_slots[place] = self._slot(())
+
+    @property
+    def support(self) -> dict[str, Any]:
+        """What generated code calls and looks at, by name."""
+        return {**SUPPORT, **self.fuel.counted(), "PLACES": self.geometry}
+
+    @property
+    def looks(self) -> dict[str, int]:
+        """What some of that costs: see `bounds.weights`."""
+        return looks_of(len(self.pack), len(self.setup.places), self.players)
+
+    def _geometry(self) -> Geometry:
+        setup = self.setup
+        up = tuple(way.is_open for way in setup.ways)
+        faces = FACES if "faces" in self.program.uses else -1
+        keepers, shown = (self.slots.get(name, -1) for name in ("keepers", "shown to"))
+        return Geometry(
+            self.first_place, len(setup.places), dict(self.deck_slots), up, faces, tuple(setup.owners), keepers, self.players,
+            dict(self.meld_slots), setup.ways, shown, self.fuel,
+        )  # fmt: skip
+
+    def place_slot(self, place: int) -> int:
+        return self.first_place + place
+
+    # --- the rest of the state ------------------------------------------------------------------------
+
+    def _lay_state(self) -> None:
+        symbols = self.program.symbols
+        self.slots["in force"] = FORCE
+        self._array("score", 0, "match")
+        for state in symbols.states.values():
+            kind = symbols.kind_of_state(state)
+            start = 0 if state.kind in ("number", "mark", "flag") else -1
+            if state.each == "player" and state.kind != "mark":
+                self._array(state.name, start, state.lasts)
+            else:
+                self.slots[state.name] = self._lasting(start, state.lasts)
+            assert kind
+        for flag in sorted(self.program.flags):
+            lasts = "turn" if flag.startswith("while turn") else "match" if flag.startswith("while game") else "round"
+            self.slots[flag] = self._lasting(0, lasts)
+        for name, binding in self.program.bindings.items():
+            empty: Any = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+            empty = ((), ()) if binding.kind == "melds" else empty
+            if binding.each:
+                self._array(f"!{name}", empty, "match")
+            else:
+                self.slots[f"!{name}"] = self._slot(empty)
+        for memory in sorted(self.program.memories):
+            self._memory(memory)
+        for said in sorted(self.program.used):
+            now = self.slots[f"used {said} this round"] = self._lasting(0, "round")
+            last = self.slots[f"used {said} last round"] = self._slot(0)
+            self.last_round.append((last, now))
+        if "groups shown" in self.program.uses:
+            for name in ("groups shown", "shown as"):
+                self.slots[name] = len(self.initial)
+                for _ in range(self.players):
+                    self.each_round.append(self._slot(()))
+        for name in ("keepers", "shown to"):
+            if name in self.program.uses:
+                self._array(name, 0, "round")
+
+    def _memory(self, memory: tuple[str, str, str]) -> None:
+        """A log that sentences read: who did it (a set of players), or with which cards (one set for each player)."""
+        verb, time, what = memory
+        if time == "last round":
+            self._memory((verb, "this round", what))
+        key = f"{verb} {time} {what}"
+        if key in self.slots:
+            return
+        lasts = "match" if time.startswith("last") else "turn" if time == "this turn" else "round"
+        if what == "cards":
+            self._array(key, 0, lasts)
+        else:
+            self.slots[key] = self._lasting(0, lasts)
+        if time == "last round":
+            width = self.players if what == "cards" else 1
+            now = self.slots[f"{verb} this round {what}"]
+            self.last_round += [(self.slots[key] + i, now + i) for i in range(width)]
+
+    def card_sets(self) -> tuple[int, ...]:
+        """The slots that hold sets of cards besides the places: faces, marks, what was done with which, who was shown which."""
+        symbols, found = self.program.symbols, [FACES]
+        found += [self.slots[state.name] for state in symbols.states.values() if symbols.kind_of_state(state) == "cards"]
+        for verb, time, what in sorted(self.program.memories):
+            if what == "cards":
+                base = self.slots[f"{verb} {time} cards"]
+                found += range(base, base + self.players)
+        for name in ("keepers", "shown to"):
+            if name in self.slots:
+                found += range(self.slots[name], self.slots[name] + self.players)
+        return tuple(found)
+
+    def _array(self, name: str, start: object, lasts: str) -> None:
+        self._slot(start if start in (-1, ((), ())) else 0)
+        self.slots[name] = len(self.initial)
+        for _ in range(self.players):
+            self._lasting(start, lasts)
+
+    def _lasting(self, start: object, lasts: str) -> int:
+        slot = self._slot(start)
+        if lasts == "round":
+            self.each_round.append(slot)
+        elif lasts == "turn":
+            self.each_turn.append(slot)
+            self.each_round.append(slot)
+        return slot
+
+    def _slot(self, start: object) -> int:
+        self.initial.append(start)
+        return len(self.initial) - 1
+
+    # --- tables that generated code looks things up in ------------------------------------------------
+
+    def tables(self) -> dict[str, object]:
+        if self.looked_up:
+            return self.looked_up
+        players, cards, places = self.players, len(self.pack), len(self.setup.places)
+        found: dict[str, object] = {
+            "CARD_BIT": _bit_table(cards),
+            "PLAYER_BIT": _bit_table(players),
+            "PLACE_BIT": _bit_table(places),
+            "MODIFIER_BIT": _bit_table(len(self.setup.modifiers)),
+            "OWNER": (*self.setup.owners, -1),
+            "PIP": (*self.pack.pips, 0),
+            "SEATED": tuple(
+                # the last entry is for nobody (index -1): as from the first seat
+                tuple(_seated(s, start % players, players) for s in range(1 << players))
+                for start in range(players + 1)
+            )
+            if players <= 8
+            else (),
+        }
+        for steps in (1, -1):
+            found[f"LEFT_{steps % players}"] = (*((p + steps) % players for p in range(players)), -1)
+        self.looked_up.update(found)
+        return found
+
+
+
+def _bit_table(size: int) -> tuple[int, ...]:
+    return (*(1 << i for i in range(size)), 0)
+
+
+def _seated(players: int, start: int, seats: int) -> int:
+    return next((p % seats for p in range(start, start + seats) if players >> (p % seats) & 1), -1)

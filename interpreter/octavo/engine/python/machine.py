@@ -1,0 +1,378 @@
+"""The step interface: a state, the options of whoever must choose, and what taking one does.
+
+Comes in: generated code, a driver for chance. Goes out: integers. Nothing here makes an object for a card or an option, and
+nothing prints, reads a clock or keeps a global; `game` puts words to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, Self
+
+from ... import terms as t
+from ...cards import bits
+from ...chance import Below
+from ...diagnostics import Diagnostic, OctavoError, fault
+from ...edges.arguments import call, whole
+from ...ir.program import Op
+from ..answers import BestHand, HandRanker, LyingGroup
+from ..interface import NONE, Machine, Told
+from ..setup import Setup
+from .bounds.fuel import MOST_STEPS, MOST_WORK
+from .from_ir import Code, Run
+from .hands import hands_of
+from .layout import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
+from .ranking import PositionRanker
+from .runtime import Geometry, State, lay, location, remove, shift
+
+STEPS = range(MOST_STEPS)
+
+
+class PythonMachine:
+    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the
+    next decision.
+
+    See `interface.Machine`, and for what it is made of `interface.Compiled.begin`. `code` must be the logged one where somebody
+    is `told` what happens.
+    """
+
+    __slots__ = ("below", "code", "fuel", "resume", "state", "told")
+
+    def __init__(
+        self,
+        code: Code,
+        chance: Below,
+        *,
+        forced: bool = False,
+        rounds: int = 0,
+        in_force: Iterable[str] | None = None,
+    ) -> None:
+        self.code = code
+        self.below = chance
+        self.told: Told | None = None
+        self.resume = code.resume
+        self.fuel = code.layout.fuel
+        state: State = code.layout.initial[:]
+        for index in code.layout.lists:
+            state[index] = []
+        state[FORCED] = int(forced)
+        state[LIMIT] = rounds
+        if in_force is not None:
+            state[FORCE] = code.layout.setup.force(in_force)
+        self.state = state
+
+    def start(self) -> Self:
+        """Run to the first decision."""
+        self.run(self.code.blocks[self.code.program.start])
+        return self
+
+    def run(self, block: Run | None) -> None:
+        """Run from a block to the next decision, or the end."""
+        state, below, log = self.state, self.below, self.told
+        self.fuel.here.tank.left = MOST_WORK
+        for _ in STEPS:
+            if block is None:
+                return
+            block = block(state, below, log)
+        raise self.endless(block)
+
+    def endless(self, block: Run | None) -> OctavoError:
+        program = self.code.program
+        number = next((n for n, function in self.code.blocks.items() if function is block), None)
+        asked = next((d for d, function in zip(program.decisions, self.resume, strict=True) if function is block), None)
+        phase = program.blocks[number].phase if number is not None else asked.phase if asked is not None else ""
+        where = f"the phase `{phase}`" if phase else "the rounds"
+        message = f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
+        return OctavoError(
+            [
+                Diagnostic(
+                    "OCT603", message, self.code.program.checked.game.span, "make something in it change, or let somebody choose"
+                )
+            ]
+        )
+
+    # --- stepping ---------------------------------------------------------------------------------------
+
+    def legal(self) -> Sequence[int]:
+        """The codes of the options; a range where a number is chosen; empty when the match is over."""
+        return self.state[OPTIONS]  # type: ignore[no-any-return]
+
+    def apply(self, code: int) -> None:
+        """Take an option. A code that is not on the list is refused and changes nothing."""
+        state = self.state
+        if type(code) is not int:  # 1.0 and True are equal to 1, and numbers of NumPy have no room for a set of cards
+            code = whole("code", code)
+        if code not in state[OPTIONS]:
+            raise self._unknown(code)
+        state[CODE] = code
+        below, log = self.below, self.told
+        self.fuel.here.tank.left = MOST_WORK
+        if log is not None:
+            log.chose(state[DECISION], code)
+        block = self.resume[state[DECISION]](state, below, log)
+        for _ in STEPS:
+            if block is None:
+                return
+            block = block(state, below, log)
+        raise self.endless(block)
+
+    @property
+    def setup(self) -> Setup:
+        """The table it is played at."""
+        return self.code.layout.setup
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state[DECISION] == OVER)
+
+    @property
+    def actor(self) -> int:
+        """The seat that must choose, from 0; -1 when the match is over."""
+        return -1 if self.over else int(self.state[YOU])
+
+    @property
+    def scores(self) -> list[int]:
+        base = self.code.layout.slots["score"]
+        return list(self.state[base : base + self.code.layout.players])
+
+    @property
+    def results(self) -> list[int]:
+        """What each player has of what the match goes by: a number of the state, or else the score."""
+        base = self.code.layout.slots[self.setup.goal]
+        return list(self.state[base : base + self.code.layout.players])
+
+    def winners(self) -> int:
+        """The seats that have won, as a set."""
+        self.fuel.here.tank.left = MOST_WORK
+        return self.code.winners(self.state, self.below)
+
+    def key(self, code: int) -> str:
+        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`. Raises OctavoError where no
+        option can have this code."""
+        code = whole("code", code)
+        if self.over:
+            raise fault("OCT506", "the match is over, there is nothing to choose")
+        setup, number = self.setup, self.state[DECISION]
+        if not 0 <= code < setup.codings[number][-1].end:
+            raise self._unknown(code)
+        return setup.key(setup.coded(number, code), code)
+
+    def _unknown(self, code: object) -> OctavoError:
+        help = f"the options are {list(self.state[OPTIONS][:20])}"
+        return fault("OCT507", f"there is no option {code} in this decision", help=help)
+
+    # --- what holds here, and what is changed from outside ------------------------------------------------
+
+    def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> Any:
+        """What a term is here; `values` are those of the variables that it stands under. A card that has to be drawn to know it
+        is drawn: ask a copy."""
+        function, names = self.code.asked.term(term)
+        self.fuel.fill()
+        return function(self.state, self.below, *[values[name] for name in names])
+
+    def perform(self, op: Op, values: Mapping[str, int] = NONE) -> None:
+        """Carry out an op, as if a rule said so; no log is told."""
+        function, names = self.code.asked.op(op)
+        self.fuel.fill()
+        function(self.state, self.below, *[values[name] for name in names])
+
+    @property
+    def you(self) -> int:
+        """The seat that acts, -1 if nobody does."""
+        return int(self.state[YOU])
+
+    def value(self, name: str, seat: int = -1) -> int:
+        """A number, person, value, flag or mark (a set) of the state by its name; of this seat, where each player has one."""
+        base = self.code.layout.slots[name]
+        return int(self.state[base if seat < 0 else base + seat])
+
+    def cards(self, place: int) -> list[int]:
+        """The cards of a place, bottom first; in card order where they have no order."""
+        held = self.state[self.code.layout.place_slot(place)]
+        return bits(held) if type(held) is int else list(held)
+
+    def on_top(self, place: int, card: int) -> bool:
+        """Whether nothing lies on this card of a place."""
+        held = self.state[self.code.layout.place_slot(place)]
+        return type(held) is int or (bool(held) and held[-1] == card)
+
+    def location(self, card: int) -> int:
+        """The place in which a card lies; -1: in none."""
+        return location(self.state, self.code.layout.first_place, len(self.setup.places), card)
+
+    def is_face_up(self, card: int, place: int) -> bool:
+        """Whether a card that lies in this place lies face up there."""
+        return bool(self.state[FACES] >> card & 1) if "faces" in self.setup.program.uses else self.setup.ways[place].is_open
+
+    def shown_to(self, card: int) -> int:
+        """The seats that were shown this card and still know it, as a set."""
+        first = self.code.layout.slots.get("shown to", -1)
+        if first < 0:
+            return 0
+        return sum(1 << seat for seat in range(self.setup.players) if self.state[first + seat] >> card & 1)
+
+    def melds(self, place: int) -> list[LyingGroup]:
+        """The groups that lie in a place, in the order in which they were laid."""
+        slot = self.code.layout.meld_slots.get(place)
+        return [] if slot is None else [self.code.groups.shown(meld) for meld in self.state[slot]]
+
+    def shown_groups(self, seat: int) -> list[tuple[str, int]]:
+        """The groups that a player has set out, in their order: what each is called now (nothing if it is none any more), and its
+        cards as a set."""
+        shown = self.code.namespace.get("shown_groups")
+        if shown is None:
+            return []
+        self.fuel.fill()
+        groups = self.state[self.code.layout.slots["groups shown"] + seat]
+        return [(shown.name(self.state, self.below, seat, index), group) for index, group in enumerate(groups)]
+
+    @contextmanager
+    def leaving_out(self, rule: str) -> Iterator[None]:
+        """Inside, groups are made as if there were no sentence with this id."""
+        leaving = self.code.groups.leaving
+        leaving.out = rule
+        try:
+            yield
+        finally:
+            leaving.out = ""
+
+    @property
+    def round(self) -> int:
+        """The number of the round, from 1."""
+        return int(self.state[ROUND])
+
+    @property
+    def force(self) -> int:
+        """The modifiers that are in force, as bits in the order of `setup.modifiers`."""
+        return int(self.state[FORCE])
+
+    @force.setter
+    def force(self, bits: int) -> None:
+        self.state[FORCE] = bits
+
+    def burn(self, looks: int) -> None:
+        """Count so many looks towards the bound of what runs."""
+        self.fuel.burn(looks)
+
+    @property
+    def burnt(self) -> int:
+        """How much was looked at since somebody chose last."""
+        return self.fuel.burnt
+
+    @property
+    def number(self) -> int:
+        """The number of the decision it stands at, of those of the program."""
+        return int(self.state[DECISION])
+
+    def best(self, seat: int, *, as_it_is: bool = False) -> BestHand:
+        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the player makes nothing
+        otherwise."""
+        self.fuel.fill()
+        hands = hands_of(self.code.layout)
+        return hands.best_as_it_is(self.state, self.below, seat) if as_it_is else self.best_meanwhile(seat)
+
+    def best_meanwhile(self, seat: int) -> BestHand:
+        """The same while something runs, towards the bounds of which it counts."""
+        return hands_of(self.code.layout).best(self.state, self.below, seat)
+
+    def ranker(self, seat: int) -> HandRanker:
+        """Ranks one hand after the other, held by a seat where the machine stands now."""
+        places: Geometry = self.code.namespace["PLACES"]
+        return PositionRanker(hands_of(self.code.layout), self.clone().state, places, seat, self.below)
+
+    def seat_at(self, seat: int) -> None:
+        """Let this seat be whoever acts."""
+        self.state[YOU] = seat
+
+    def loosen(self) -> None:
+        """Let nobody know the order of any deck."""
+        for deck, unknown in self.code.layout.deck_slots.items():
+            self.state[unknown] = len(self.state[self.code.layout.place_slot(deck)])
+
+    def forget_order(self) -> None:
+        """The cards of each deck whose order nobody knows, in card order: so nothing tells how they came there."""
+        for deck, unknown in self.code.layout.deck_slots.items():
+            cards = self.state[self.code.layout.place_slot(deck)]
+            cards[: self.state[unknown]] = sorted(cards[: self.state[unknown]])
+
+    def lift(self, card: int) -> None:
+        """Take a card out of its place; it lies nowhere until it is put somewhere."""
+        places: Geometry = self.code.namespace["PLACES"]
+        remove(self.state, places.first, places.count, places.decks, card)
+
+    def put(self, card: int, place: int) -> None:
+        """Put a card that lies nowhere on top of a place."""
+        lay(self.state, self.code.namespace["PLACES"], card, place, "", False, self.below)
+
+    def lay_meld(self, cards: list[int], seat: int) -> bool:
+        """Lay these cards before a player as a group, in this order; whether they are one that can lie there."""
+        groups, layout = self.code.groups, self.code.layout
+        meld = groups.lying_so(self.state, self.below, cards) if cards else None
+        place = next((place for place in layout.meld_slots if self.setup.owners[place] == seat), -1)
+        if meld is None or place < 0:
+            return False
+        shift(self.state, groups.places, cards, place, "", False, self.below, None)
+        self.state[layout.meld_slots[place]] += (meld,)
+        return True
+
+    def was_done(self, verb: str, time: str, seat: int, cards: int) -> None:
+        """Let a player have done this with these cards, as far as any sentence asks after it."""
+        slots = self.code.layout.slots
+        players, with_cards = (slots.get(f"{verb} {time} {what}") for what in ("players", "cards"))
+        if players is not None:
+            self.state[players] |= 1 << seat
+        if with_cards is not None:
+            self.state[with_cards + seat] |= cards
+
+    def was_used(self, used: t.Used) -> None:
+        """Let some of these cards have been used in an arrangement that was shown then, by everybody: nobody is said."""
+        cards = t.canonical(self.code.asked.folder.fold(used.cards))
+        self.state[self.code.layout.slots[f"used {cards} {used.time}"]] = self.setup.everybody
+
+    def begin_round(self, number: int) -> None:
+        """Run what comes before the first phase of the round with this number, and stop there."""
+        self.state[ROUND] = number - 1  # the round that begins is the next
+        self.run(self.code.opening)
+
+    def enter(self, block: int, loops: Iterable[tuple[str, str]], seat: int) -> None:
+        """Run from a block to the next decision, inside loops that stand at `seat`: the binding of each that says at whom it
+        stands, and the one that says who is still to come (empty: none), everybody else."""
+        state, slots = self.state, self.code.layout.slots
+        self.seat_at(seat)
+        for cursor, rest in loops:
+            state[slots[f"!{cursor}"]] = seat
+            if rest:
+                state[slots[f"!{rest}"]] = self.setup.everybody & ~(1 << seat)
+        self.run(self.code.blocks[block])
+
+    def take_over(self, other: Machine) -> None:
+        """Stand where another match by the same rules stands; how many rounds it has, and whether lone options are put to
+        players, stays its own."""
+        keep = self.state[FORCED], self.state[LIMIT]
+        assert isinstance(other, PythonMachine), "machines of one engine follow each other"
+        self.state = other.clone().state
+        self.state[FORCED], self.state[LIMIT] = keep
+
+    # --- copies -----------------------------------------------------------------------------------------
+
+    def clone(self, chance: Below | None = None, *, silent: bool = False) -> PythonMachine:
+        """An independent copy at the same position; chance is shared unless another is given. A `silent` one tells nobody what
+        happens."""
+        if chance is not None:
+            call("chance", chance)
+        other = PythonMachine.__new__(PythonMachine)
+        other.code, other.below, other.resume, other.fuel = self.code, chance or self.below, self.resume, self.fuel
+        other.told = None if silent or self.told is None else self.told.copy(other)
+        if silent and self.told is not None:
+            other.code = self.code.silent()
+            other.resume = other.code.resume
+        state = self.state[:]
+        for index in self.code.layout.lists:
+            state[index] = state[index][:]
+        other.state = state
+        return other
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        """The position as a hashable value: equal for equal positions."""
+        return tuple(tuple(value) if isinstance(value, list) else value for value in self.state)

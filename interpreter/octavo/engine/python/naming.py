@@ -1,0 +1,32 @@
+"""What generated code calls things.
+
+Comes in: declared names, numbers of slots. Goes out: names of Python, and the expressions that stand for the state and its parts.
+"""
+
+from __future__ import annotations
+
+import ast
+from functools import cache
+from hashlib import sha256
+
+from . import build as b
+
+STATE, BELOW = b.name("s"), b.name("below")
+WHO = b.name("you")  # a local of every generated function that asks who acts; `build.function` reads it from the state
+BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT", "modifier": "MODIFIER_BIT"}
+
+
+def slot(index: int) -> ast.expr:
+    return b.item(STATE, index)
+
+
+def variable(name: str) -> str:
+    """The Python name of a variable that ranges over members."""
+    return "v_" + identifier(name)
+
+
+@cache
+def identifier(text: str) -> str:
+    """A Python name for a declared one. Different names stay different, also in capitals."""
+    plain = "".join(c if c.isalnum() and c.isascii() else "_" for c in text)
+    return plain if plain == text.lower() else f"{plain}_{sha256(text.encode()).hexdigest()[:8]}"

@@ -1,0 +1,58 @@
+"""One hand after the other, ranked where a position stands still.
+
+Comes in: a state, a seat, cards. Goes out: strengths and arrangements. What holds in the position is asked once, unless it
+depends on who has the cards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from ... import terms as t
+from ...groups.solver import Strength
+from ..answers import BestHand
+from .hands import Hands
+from .runtime import Below, Geometry, State, shift
+
+# Terms that ask where cards lie
+LYING = (
+    t.Content | t.Contents | t.Top | t.Bottom | t.Topmost | t.Outermost | t.Size | t.IsEmpty | t.Location | t.Keeper | t.Holders
+)
+
+
+@dataclass(slots=True)
+class PositionRanker:
+    """Ranks hands of `seat` in a state, which it leaves as it is."""
+
+    hands: Hands
+    state: State
+    places: Geometry
+    seat: int
+    below: Below
+    now: tuple[tuple[int, ...], tuple[bool, ...]] | None = field(init=False, default=None)  # what holds, whoever has the cards
+
+    def __post_init__(self) -> None:
+        asked = [part for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)]
+        if not any(isinstance(part, LYING) for part in asked) and not self.hands.declaring.actions:
+            self.now = self.hands.ask(self.state, self.below, self.seat)[1:]
+
+    def strength(self, cards: tuple[int, ...]) -> Strength:
+        """How good the cards (indexes of the pack) are."""
+        self.hands.layout.fuel.fill()
+        if self.now is not None:
+            return self.hands.strength_of(cards, *self.now)
+        return self.hands.shown(self._holding(cards), self.below, self.seat, cards)[1].strength
+
+    def best(self, cards: tuple[int, ...]) -> BestHand:
+        """The best arrangement where the seat holds these cards."""
+        self.hands.layout.fuel.fill()
+        if self.now is not None:
+            return self.hands.best_of(cards, *self.now)
+        return self.hands.best(self._holding(cards), self.below, self.seat, cards)
+
+    def _holding(self, cards: tuple[int, ...]) -> State:
+        state: list[Any] = [list(value) if isinstance(value, list) else value for value in self.state]
+        for place in self.hands.layout.setup.held_places(self.seat)[:1]:
+            shift(state, self.places, cards, place, "", False, self.below, None)
+        return state

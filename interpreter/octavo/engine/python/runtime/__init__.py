@@ -1,0 +1,37 @@
+"""What generated code calls.
+
+Comes in: a state (one flat list), slots, masks. Goes out: changes of that state. Nothing here knows a ruleset, takes a tree,
+a sentence or a word.
+"""
+
+from ....cards import mask_of
+from ..bounds.fuel import bounded
+from .members import above, after, codes, greatest_key, leaving, opposite, seated, seats, share, stretch, unlike
+from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, unknown_of, unseen
+from .places import (
+    Below,
+    State,
+    content,
+    listed,
+    location,
+    outermost,
+    peek,
+    put,
+    put_under,
+    remove,
+    take,
+    top_of,
+    topmost,
+)
+
+__all__ = ["SUPPORT", "Below", "Geometry", "State", "content", "draw", "lay", "location", "remove", "seats", "shift"]
+
+SUPPORT = {
+    function.__name__: function
+    for function in (
+        bounded,
+        take, peek, topmost, outermost, top_of, location, remove, put, put_under, listed, seats, seated,
+        after, stretch, opposite, share, greatest_key, above, codes, leaving, unlike, mask_of, lay, keeper, shift, draw,
+        deal, shuffle, gather, unknown_of, unseen,
+    )
+}  # fmt: skip

@@ -1,0 +1,369 @@
+"""Ops as Python statements.
+
+Comes in: the ops of folded blocks. Goes out: `ast` statements that change the state `s`. With `logged`, the same changes are
+also told to `log`; a match that people see runs that code, a simulation the other. Moves that happen most are written out.
+"""
+
+from __future__ import annotations
+
+import ast
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from ... import terms as t
+from ...ir.program import (
+    Advance,
+    Be,
+    Bind,
+    Deal,
+    Draw,
+    Extend,
+    Forget,
+    Lay,
+    Mark,
+    Move,
+    NewRound,
+    Note,
+    Op,
+    Pay,
+    Pull,
+    Remember,
+    Replace,
+    Reverse,
+    Score,
+    Set,
+    SetOut,
+    Share,
+    Show,
+    Shuffle,
+    Skip,
+    TakeBack,
+    Target,
+    Turn,
+    Use,
+)
+from . import build as b
+from .expressions import Expressions
+from .layout import DIRECTION, FACES, ROUND, SKIPS, YOU, Layout
+from .naming import BELOW, STATE, WHO, slot
+
+PLACES, LOG = b.name("PLACES"), b.name("log")
+
+
+@dataclass(slots=True)
+class Statements:
+    """Makes statements for one layout. `sources` says where a picked card most likely lies: its zone is looked at first."""
+
+    layout: Layout
+    expressions: Expressions
+    logged: bool
+    sources: dict[str, t.Term] = field(default_factory=dict)
+
+    def of(self, op: Op) -> list[ast.stmt]:
+        e = self.expressions
+        match op:
+            case Set():
+                return self._set(op.target, e.number(op.value))
+            case Bind():
+                return [b.assign(self._bound(op.name), e.number(op.value))]
+            case Be():
+                return [
+                    ast.Assign(
+                        [ast.Name("you", b.STORE), ast.Subscript(STATE, b.constant(YOU), b.STORE)], e.of(op.player)
+                    )
+                ]
+            case Mark():
+                return self._mark(op)
+            case Move():
+                return self._move(op)
+            case Lay():
+                return [self._of_groups("lay", e.of(op.groups), e.of(op.to))]
+            case Extend():
+                return [self._of_groups("extend", e.of(op.card), e.of(op.group))]
+            case Replace():
+                return [self._of_groups("replace", e.of(op.card), e.of(op.other))]
+            case Deal():
+                return self._deal(op)
+            case Shuffle():
+                return [b.do(b.call("shuffle", STATE, PLACES, e.of(op.place), self._log()))]
+            case Turn():
+                return self._turn(op)
+            case Show():
+                return self._show(op)
+            case SetOut():
+                return [b.do(b.call("set_out", STATE, BELOW, WHO, e.of(op.cards), self._log()))]
+            case TakeBack():
+                return [b.do(b.call("take_back", STATE, BELOW, e.of(op.player), self._log()))]
+            case Pay():
+                return self._pay(op)
+            case Share():
+                return self._share(op)
+            case Score():
+                return self._score(op)
+            case Skip():
+                tell = [self._tell("skipped", e.of(op.many))] if self.logged else []
+                return [b.augment(slot(SKIPS), "+", e.of(op.many)), *tell]
+            case Reverse():
+                tell = [self._tell("reversed")] if self.logged else []
+                return [b.assign(slot(DIRECTION), b.minus(slot(DIRECTION))), *tell]
+            case Advance():
+                return self._advance(op)
+            case Remember():
+                return self._remember(op)
+            case Use():
+                return [b.do(b.call("use", STATE, BELOW, e.of(op.player)))]
+            case Draw():
+                return self._draw(op)
+            case Pull():
+                found = [b.assign("members", b.call("bits", e.of(op.members)))]
+                return [*found, b.assign(self._bound(op.name), _by_chance("members"))]
+            case Forget():
+                return [b.assign(slot(index), b.constant(self.layout.initial[index])) for index in self.layout.each_turn]  # type: ignore[arg-type]
+            case NewRound():
+                return self._new_round()
+            case Note():
+                return [self._tell("note", b.constant(op.what), b.constant(op.name))] if self.logged else []
+            case _:
+                assert_never(op)
+
+    def _log(self) -> ast.expr:
+        return LOG if self.logged else b.constant(None)
+
+    def _tell(self, event: str, *what: ast.expr) -> ast.stmt:
+        return b.do(b.method(LOG, event, *what))
+
+    def _of_groups(self, change: str, what: ast.expr, where: ast.expr) -> ast.stmt:
+        return b.do(b.method(b.name("GROUPS"), change, STATE, BELOW, what, where, self._log()))
+
+    # --- numbers, persons, values, marks ----------------------------------------------------------------
+
+    def _bound(self, name: str) -> ast.expr:
+        base = self.layout.slots[f"!{name}"]
+        each = self.layout.program.bindings[name].each
+        return b.item(STATE, b.binary("+", b.constant(base), WHO)) if each else slot(base)
+
+    def _place_of(self, target: Target) -> ast.expr:
+        if target.name == "round":
+            return slot(ROUND)
+        base = self.layout.slots[target.name]
+        if target.whose is None:
+            return slot(base)
+        return b.item(STATE, b.binary("+", b.constant(base), self.expressions.of(target.whose)))
+
+    def _if_somebody(self, whose: t.Term | None, body: list[ast.stmt]) -> list[ast.stmt]:
+        """Nothing happens to what nobody has."""
+        if whose is None or isinstance(whose, t.You | t.Local):
+            return body
+        return [b.when(b.compare(self.expressions.of(whose), (">=", b.constant(0))), body)]
+
+    def _set(self, target: Target, value: ast.expr) -> list[ast.stmt]:
+        body = [b.assign(self._place_of(target), value)]
+        if self.logged and target.name not in self.layout.program.flags:
+            whose = b.constant(-1) if target.whose is None else self.expressions.of(target.whose)
+            body.append(self._tell("became", b.constant(target.name), whose, self._place_of(target)))
+        return self._if_somebody(target.whose, body)
+
+    def _mark(self, op: Mark) -> list[ast.stmt]:
+        members = self.expressions.of(op.members)
+        target = slot(self.layout.slots[op.name])
+        if op.on:
+            change = b.augment(target, "|", members)
+        elif isinstance(op.members, t.All) and op.members.kind != "places":
+            change = b.assign(target, b.constant(0))
+        else:
+            change = b.augment(target, "&", ast.UnaryOp(ast.Invert(), members))
+        if not self.logged:
+            return [change]
+        return [
+            b.assign("members", members),
+            self._tell("marked", b.constant(op.name), b.name("members"), b.constant(op.on)),
+            change,
+        ]
+
+    def _pay(self, op: Pay) -> list[ast.stmt]:
+        body = [
+            b.assign("amount", self.expressions.number(op.amount, known=False)),
+            b.augment(self._place_of(op.payer), "-", b.name("amount")),
+            b.augment(self._place_of(op.payee), "+", b.name("amount")),
+        ]
+        if self.logged:
+            whose = [b.constant(-1) if one.whose is None else self.expressions.of(one.whose) for one in (op.payer, op.payee)]
+            body.append(
+                self._tell("paid", b.name("amount"), b.constant(op.payer.name), whose[0], b.constant(op.payee.name), whose[1])
+            )
+        return self._if_somebody(op.payer.whose, self._if_somebody(op.payee.whose, body))
+
+    def _share(self, op: Share) -> list[ast.stmt]:
+        e, slots, whose = self.expressions, self.layout.slots, op.fund.whose
+        start = b.constant(0) if op.start is None else e.of(op.start)
+        place = b.constant(ROUND if op.fund.name == "round" else slots[op.fund.name])
+        fund = place if whose is None else b.binary("+", place, e.of(whose))
+        parts = b.call("share", STATE, e.of(op.players), fund, b.constant(slots[op.into]), start, b.constant(self.layout.players))
+        if not self.logged:
+            return self._if_somebody(whose, [b.do(parts)])
+        owner = b.constant(-1) if whose is None else e.of(whose)
+        names = b.constant(op.fund.name), owner, b.constant(op.into)
+        return self._if_somebody(whose, [b.do(b.method(LOG, "shared", parts, *names))])
+
+    def _score(self, op: Score) -> list[ast.stmt]:
+        base = self.layout.slots["score"]
+        amount = b.assign("amount", self.expressions.number(op.amount, known=False))
+        score = b.item(STATE, b.binary("+", b.constant(base), b.name("who")))
+        body = [b.augment(score, "+", b.name("amount"))]
+        if self.logged:
+            body.append(self._tell("scored", b.name("who"), b.name("amount")))
+        if isinstance(op.player, t.Single):
+            one = op.player.member
+            return self._if_somebody(one, [amount, b.assign("who", self.expressions.of(one)), *body])
+        return [amount, b.loop_over("who", b.call("bits", self.expressions.of(op.player)), body)]
+
+    def _draw(self, op: Draw) -> list[ast.stmt]:
+        return [
+            b.assign("members", b.call("bits", self.expressions.of(op.members))),
+            *self._set(op.target, _by_chance("members")),
+        ]
+
+    def _advance(self, op: Advance) -> list[ast.stmt]:
+        target = slot(self.layout.slots[f"!{op.name}"])
+        players, uses = self.layout.players, self.layout.program.uses
+        if op.among == t.All("players") and not uses & {"skip", "reverse"}:
+            return [b.assign(target, b.item(b.name(f"LEFT_{1 % players}"), target))]
+        direction = slot(DIRECTION) if "reverse" in uses else b.constant(1)
+        skips = slot(SKIPS) if "skip" in uses else b.constant(0)
+        step = b.assign(target, b.call("after", self.expressions.of(op.among), target, direction, skips, b.constant(players)))
+        return [step, b.assign(slot(SKIPS), b.constant(0))] if "skip" in uses else [step]
+
+    def _remember(self, op: Remember) -> list[ast.stmt]:
+        body: list[ast.stmt] = []
+        for verb, time, what in sorted(self.layout.program.memories):
+            if verb != op.verb:
+                continue
+            base = self.layout.slots[f"{verb} {'this round' if time == 'last round' else time} {what}"]
+            if what == "players":
+                body.append(b.augment(slot(base), "|", b.item(b.name("PLAYER_BIT"), WHO)))
+            elif op.cards is not None:
+                body.append(b.augment(b.item(STATE, b.binary("+", b.constant(base), WHO)), "|", self.expressions.of(op.cards)))
+        return body
+
+    def _new_round(self) -> list[ast.stmt]:
+        pack = self.layout.program.symbols.pack_zone
+        assert pack is not None
+        body: list[ast.stmt] = [
+            b.do(b.call("gather", STATE, PLACES, b.constant(self.layout.setup.bases[pack]), b.constant(len(self.layout.pack)))),
+            b.augment(slot(ROUND), "+", b.constant(1)),
+            b.assign(slot(SKIPS), b.constant(0)),
+            b.assign(slot(DIRECTION), b.constant(1)),
+        ]
+        body += [b.assign(slot(last), slot(now)) for last, now in self.layout.last_round]
+        body += [b.assign(slot(index), b.constant(self.layout.initial[index])) for index in self.layout.each_round]  # type: ignore[arg-type]
+        return body
+
+    # --- cards ------------------------------------------------------------------------------------------
+
+    def _turn(self, op: Turn) -> list[ast.stmt]:
+        cards = self.expressions.of(op.cards)
+        body: list[ast.stmt] = [b.assign("cards", cards)]
+        target = slot(FACES)
+        body.append(
+            b.augment(target, "|", b.name("cards"))
+            if op.up
+            else b.augment(target, "&", ast.UnaryOp(ast.Invert(), b.name("cards")))
+        )
+        if self.logged:
+            body.append(self._tell("turned", b.name("cards"), b.constant(op.up)))
+        return body
+
+    def _show(self, op: Show) -> list[ast.stmt]:
+        told = b.item(STATE, b.binary("+", b.constant(self.layout.slots["shown to"]), b.name("who")))
+        body = [
+            b.assign("cards", self.expressions.of(op.cards)),
+            b.assign("readers", self.expressions.of(op.to)),
+            b.loop_over("who", b.call("bits", b.name("readers")), [b.augment(told, "|", b.name("cards"))]),
+        ]
+        return [*body, self._tell("shown", b.name("cards"), b.name("readers"))] if self.logged else body
+
+    def _deal(self, op: Deal) -> list[ast.stmt]:
+        e = self.expressions
+        start = b.constant(0) if op.start is None else e.of(op.start)
+        to = b.call("seats", e.of(op.to), start, b.constant(self.layout.players))
+        many = (
+            b.constant(-1)
+            if op.many is None
+            else e.of(op.many)
+            if isinstance(op.many, t.Number)
+            else b.call("max", b.constant(0), e.of(op.many))
+        )
+        zone = b.constant(self.layout.setup.bases[op.zone])
+        args = (STATE, PLACES, to, many, e.of(op.source), zone, b.constant(op.face), b.constant(op.by_one), BELOW, self._log())
+        return [b.do(b.call("deal", *args))]
+
+    def _move(self, op: Move) -> list[ast.stmt]:
+        written = (
+            None
+            if self.logged or op.under or op.like or self.layout.program.uses & {"faces", "keepers", "shown to"}
+            else self._written_out(op)
+        )
+        return written if written is not None else self._moved(op)
+
+    def _moved(self, op: Move) -> list[ast.stmt]:
+        """Any move, through `runtime`."""
+        e = self.expressions
+        to, face, under = e.of(op.to), self._face(op), b.constant(op.under)
+        match op.what:
+            case t.Top(place) | t.Topmost(place):
+                many = e.of(op.what.many) if isinstance(op.what, t.Topmost) else b.constant(1)
+                return [b.do(b.call("draw", STATE, PLACES, e.of(place), many, to, face, under, BELOW, self._log()))]
+            case t.Content(place):
+                cards = b.call("listed", STATE, e.slot_index(place))
+            case t.Single(one):
+                cards = ast.List([e.of(one)], b.LOAD)
+            case what if what.kind == "card":
+                cards = ast.List([e.of(what)], b.LOAD)
+            case what if what.kind == "place":
+                cards = b.call("listed", STATE, e.slot_index(what))
+            case what:
+                cards = b.call("bits", e.of(what))
+        return [b.do(b.call("shift", STATE, PLACES, cards, to, face, under, BELOW, self._log()))]
+
+    def _face(self, op: Move) -> ast.expr:
+        if op.like is None or "faces" not in self.layout.program.uses:
+            return b.constant(op.face)
+        lies_up = self.expressions.of(t.contains(t.FaceUp(), op.like))
+        return b.if_else(lies_up, b.constant("up"), b.constant("down"))
+
+    def _written_out(self, op: Move) -> list[ast.stmt] | None:
+        """The two moves that games make most: a drawn card to a place, and a picked card from a set to a place."""
+        e = self.expressions
+        kind = e.kind_of(op.to)
+        if self.layout.meld_slots or not kind or not _surely_there(op.to):
+            return None
+        there = b.item(STATE, e.slot_index(op.to))
+        card = b.name("card")
+        bit = b.item(b.name("CARD_BIT"), card)
+        put = b.augment(there, "|", bit) if kind == "bag" else b.do(b.method(there, "append", card))
+        if isinstance(op.what, t.Top) and isinstance(op.what.place, t.Place) and e.kind_of(op.what.place) == "deck":
+            source = op.what.place
+            taken = b.call("take", STATE, e.slot_index(source), e.unknown_slot(source), BELOW)
+            return [b.assign("card", taken), b.when(b.compare(card, (">=", b.constant(0))), [put])]
+        if isinstance(op.what, t.Bound) and op.what.name in self.sources:
+            home = self.sources[op.what.name]
+            if e.kind_of(home) != "bag" or not _surely_there(home):
+                return None
+            bit, here = b.name("bit"), b.item(STATE, e.slot_index(home))
+            elsewhere = self._moved(op)
+            return [
+                b.assign("card", e.of(op.what)),
+                b.assign("bit", b.item(b.name("CARD_BIT"), card)),
+                b.when(b.binary("&", here, bit), [b.augment(here, "^", bit), put], elsewhere),
+            ]
+        return None
+
+
+def _by_chance(members: str) -> ast.expr:
+    """One of a list, -1 if it is empty."""
+    chance = b.item(b.name(members), b.call("below", b.call("len", b.name(members)), b.name(members)))
+    return b.if_else(b.name(members), chance, b.constant(-1))
+
+
+def _surely_there(place: t.Term) -> bool:
+    return isinstance(place, t.Cell) or (isinstance(place, t.Place) and place.whose in (None, t.YOU))

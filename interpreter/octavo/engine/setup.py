@@ -1,0 +1,266 @@
+"""A table as everybody knows it before a card is dealt: places, cards, seats, modifiers.
+
+Comes in: a program and a number of players. Goes out: `Setup`, which front ends, positions and explanations may ask, and every
+engine lays its states out by. Nothing here depends on how an engine runs the program.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal, NamedTuple, assert_never
+
+from .. import terms as t
+from ..cards import Pack
+from ..check.printed import printed_cards
+from ..diagnostics import fault
+from ..groups.laid.senses import MOST_GROUPS, Senses
+from ..ir import program as p
+from ..ir.program import Alternative, Program, SetOut
+from ..ir.visiting import every_term
+
+NOBODYS = -1
+UNSEEN = "a card of "  # in the key of an option that takes a card from a place without being seen: `take a card of hand 2`
+BAG, PILE, DECK = "bag", "pile", "deck"  # places whose cards have no order, an order, an order that nobody knows since shuffling
+
+
+class Spot(NamedTuple):
+    """A place by its zone and whose it is: a seat, the name of a cell, or None; the zone is empty for what is nobody's."""
+
+    zone: str
+    whose: int | str | None
+
+
+class Way(NamedTuple):
+    """How the cards of a place are seen: by all, by all but only the one on top, and by the seats of a set in any case."""
+
+    is_open: bool
+    only_top: bool
+    mine: int
+
+
+class Coded(NamedTuple):
+    """The codes of one choice, from `first` up to, not including, `end`: a code less `first` is what it picks, by its kind (a
+    card, a player, a place, a value; empty: nothing)."""
+
+    choice: Alternative
+    first: int
+    end: int
+    kind: str
+
+
+@dataclass
+class Setup:
+    """`places` are numbered in this order; `owners` has the seat whose place each is (NOBODYS: nobody's); `bases` the first place
+    of each zone; `kinds` how the cards of each zone lie."""
+
+    program: Program
+    players: int
+    pack: Pack = field(init=False)
+    places: list[Spot] = field(default_factory=list)
+    owners: list[int] = field(default_factory=list)
+    bases: dict[str, int] = field(default_factory=dict)
+    kinds: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        symbols = self.program.symbols
+        copies = next((n for low, high, n in symbols.game.pack.copies if low <= self.players <= high), 1)
+        declared = symbols.game.pack
+        self.pack = Pack(dict(symbols.attributes), dict(symbols.members), copies, dict(declared.looks), declared.marked)
+        shuffled, ordered = self._handling()
+        for zone in symbols.zones.values():
+            if zone.all_of:
+                continue
+            whose: list[int | str | None] = list(range(self.players)) if zone.each == "player" else list(zone.named) or [None]
+            if zone.each == "player":
+                self._place(Spot("", None))  # nobody's
+            self.bases[zone.name] = len(self.places)
+            has_order = zone.name in ordered or zone.order or zone.shows or zone.holds_pack
+            self.kinds[zone.name] = DECK if zone.name in shuffled else PILE if has_order else BAG
+            for one in whose:
+                self._place(Spot(zone.name, one))
+
+    def _place(self, spot: Spot) -> None:
+        self.places.append(spot)
+        self.owners.append(spot.whose if isinstance(spot.whose, int) else NOBODYS)
+
+    def _handling(self) -> tuple[set[str], set[str]]:
+        """The zones that are shuffled, and those whose order matters."""
+        shuffled: set[str] = set()
+        ordered: set[str] = set()
+        for block in self.program.blocks:
+            for op in block.ops:
+                match _handled(op):
+                    case "shuffled", t.Place(zone):
+                        shuffled.add(zone)
+                    case "ordered", t.Place(zone):
+                        ordered.add(zone)
+        for term in every_term(self.program):
+            for part in t.walk(term):
+                if part.ordered:
+                    ordered.update(inner.zone for inner in t.walk(part.args[0]) if isinstance(inner, t.Place | t.Cell))
+                    if not isinstance(part.args[0], t.Place | t.Cell):  # it may be any place that is not held like a hand
+                        ordered.update(zone.name for zone in self.program.symbols.zones.values() if zone.seen_by != "owner")
+        return shuffled, ordered
+
+    # --- places and seats -----------------------------------------------------------------------------
+
+    @cached_property
+    def everybody(self) -> int:
+        """All seats, as a set."""
+        return (1 << self.players) - 1
+
+    def kind_of_place(self, place: int) -> str:
+        return self.kinds.get(self.places[place].zone, BAG)
+
+    def places_of(self, zone: str) -> list[int]:
+        """The places of a zone, or of the zones it is made of; the empty name means all."""
+        if not zone:
+            return [place for place, spot in enumerate(self.places) if spot.zone]
+        parts = self.program.symbols.zones[zone].all_of or (zone,)
+        return [place for place, spot in enumerate(self.places) if spot.zone in parts]
+
+    def cell(self, zone: str, name: str) -> int:
+        return self.places.index(Spot(zone, name))
+
+    def held_places(self, seat: int) -> list[int]:
+        """The places in which a player holds cards."""
+        return [self.bases[zone] + seat for zone in self.program.symbols.held_zones()]
+
+    @cached_property
+    def ways(self) -> tuple[Way, ...]:
+        """How the cards of each place are seen."""
+        found = []
+        for spot, owner in zip(self.places, self.owners, strict=True):
+            zone = self.program.symbols.zones.get(spot.zone)
+            if zone is None:
+                found.append(Way(False, False, 0))
+            else:
+                mine = 1 << owner if zone.seen_by == "owner" and owner >= 0 else 0
+                found.append(Way(zone.is_open, zone.shows == "top card", mine))
+        return tuple(found)
+
+    # --- modifiers, and what the match goes by ----------------------------------------------------------
+
+    @property
+    def modifiers(self) -> list[str]:
+        """The names of all modifiers loaded, in the order of their bits."""
+        return [name for name, _ in self.program.checked.game.modifiers]
+
+    def force(self, names: Iterable[str] | None) -> int:
+        """The bits of these modifiers (None: of all that are loaded), as the state holds which are in force. One that is not
+        loaded is refused."""
+        known, found = self.modifiers, 0
+        for name in known if names is None else names:
+            if name not in known:
+                help = f"there are: {', '.join(known)}" if known else "none are loaded"
+                raise fault("OCT502", f"there is no modifier `{name}` among those that are loaded", help=help)
+            found |= 1 << known.index(name)
+        return found
+
+    @property
+    def goal(self) -> str:
+        """The number of each player's that `win` compares first: one of the state, or the score."""
+        first = self.program.win[0] if self.program.win else None
+        match first:
+            case t.Most(_, t.State(name)):
+                return name
+        return "score"
+
+    @property
+    def forms_hands(self) -> bool:
+        return self.program.checked.game.hands is not None
+
+    @property
+    def sets_out(self) -> bool:
+        """Whether players set out their groups themselves."""
+        return any(isinstance(op, SetOut) for block in self.program.blocks for op in block.ops)
+
+    def static_cards(self, term: t.Term) -> int | None:
+        """The cards a term denotes if nothing in play can change it, else None."""
+        return printed_cards(term, self.pack)
+
+    # --- codes of options -------------------------------------------------------------------------------
+
+    @cached_property
+    def senses(self) -> Senses:
+        return Senses(self.pack)
+
+    @cached_property
+    def codings(self) -> tuple[tuple[Coded, ...], ...]:
+        """For each decision its choices with their codes, in order."""
+        return tuple(self._coding(decision.choices) for decision in self.program.decisions)
+
+    def _coding(self, choices: tuple[Alternative, ...]) -> tuple[Coded, ...]:
+        first, coded = 0, []
+        for choice in choices:
+            kind = "" if choice.pick is None else choice.pick.kind
+            size = self._domain(kind)
+            coded.append(Coded(choice, first, first + size, kind))
+            first += size
+        return tuple(coded)
+
+    def _domain(self, kind: str) -> int:
+        if kind.startswith("value "):
+            return len(self.pack.attributes[kind[6:]])
+        if kind in ("guise", "group"):
+            many = self.senses.many
+            return len(self.pack) * many if kind == "guise" else len(self.places) * MOST_GROUPS * (many + 1)
+        domains = {
+            "card": len(self.pack),
+            "player": self.players,
+            "place": len(self.places),
+            "modifier": len(self.modifiers),
+            "number": 1 << 62,
+        }
+        return domains.get(kind, 1)
+
+    def coded(self, decision: int, code: int) -> Coded:
+        """What a code stands for at a decision."""
+        return next(one for one in self.codings[decision] if code < one.end)
+
+    def key(self, coded: Coded, code: int) -> str:
+        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`."""
+        if not coded.kind:
+            return coded.choice.id
+        unseen = UNSEEN if coded.choice.unseen else ""
+        return f"{coded.choice.id} {unseen}{self.word(coded.kind, code - coded.first)}"
+
+    def word(self, kind: str, value: int) -> str:
+        """What a picked value is called."""
+        if kind == "card":
+            return self.pack.codes[value]
+        if kind == "player":
+            return f"player {value + 1}"
+        if kind == "guise":
+            return self.senses.card_word(value)
+        if kind == "group":
+            return self.senses.group_word(self.word("place", self.senses.of_group(value)[0]), value)
+        if kind == "place":
+            zone, whose = self.places[value]
+            return whose if isinstance(whose, str) else f"{zone} {whose + 1}" if whose is not None else zone
+        if kind == "modifier":
+            return self.modifiers[value]
+        if kind.startswith("value "):
+            return self.pack.attributes[kind[6:]][value]
+        return str(value)
+
+
+def _handled(op: p.Op) -> tuple[Literal["shuffled", "ordered"], t.Term] | None:
+    """The place that an op shuffles; or whose order it reads, or minds when it puts cards there."""
+    match op:
+        case p.Shuffle():
+            return "shuffled", op.place
+        case p.Deal():
+            return "ordered", op.source
+        case p.Move():
+            return ("ordered", op.to) if op.under else None
+        case p.Lay() | p.Extend() | p.Replace() | p.Turn() | p.Show() | p.SetOut() | p.TakeBack() | p.NewRound():
+            return None
+        case p.Set() | p.Mark() | p.Pay() | p.Share() | p.Score() | p.Draw() | p.Skip() | p.Reverse() | p.Advance() | p.Be():
+            return None
+        case p.Bind() | p.Pull() | p.Remember() | p.Use() | p.Forget() | p.Note():
+            return None
+        case _:
+            assert_never(op)

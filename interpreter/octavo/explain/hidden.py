@@ -1,0 +1,187 @@
+"""What somebody at the table cannot know: whether an answer could be another if the cards that they do not see were others.
+
+Comes in: a position, a seat, terms. Goes out: yes or no, never the answer itself. It errs on one side only: what may depend on
+hidden cards counts as hidden, so that no explanation tells more than the seat can see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, assert_never
+
+from .. import terms as t
+from ..cards import bits, mask_of
+from ..check.bindings import Standing
+from ..engine.interface import Machine
+from ..engine.setup import BAG
+from ..ir.standing import Folder
+from ..table.sight import unseen_by
+
+Values = dict[str, int]  # of the variables that a term stands under, by their names
+Ask = Callable[[t.Term, Values], Any]
+
+OVER_MEMBERS = (t.Sum, t.Greatest)
+
+
+@dataclass(slots=True)
+class Hidden:
+    """`seat` None is somebody who sees everything. `ask` works out a term in the position."""
+
+    machine: Machine
+    seat: int | None
+    ask: Ask
+    cards: int = 0  # those that the seat does not see
+    _open: set[int] = field(default_factory=set)  # the places of which it sees all cards
+
+    def __post_init__(self) -> None:
+        if self.seat is None:
+            return
+        for place in range(len(self.machine.setup.places)):
+            hidden = mask_of(unseen_by(self.machine, place, self.seat))
+            self.cards |= hidden
+            if not hidden:
+                self._open.add(place)
+
+    def rule(self, rule: Standing, *terms: t.Term) -> bool:
+        """Whether it is hidden if a sentence speaks now: its condition, and these further terms."""
+        folder = Folder(self.machine.setup.program.checked)
+        return any(self.of(term, {}) for term in (folder.holds(rule), *map(folder.fold, terms)))
+
+    def of(self, term: t.Term, values: Values) -> bool:
+        """Whether the value of a term may depend on hidden cards."""
+        if not self.cards:
+            return False
+        if term.kind in t.MEMBER:
+            return bool(self.unsure(term, values))
+        hidden = [self.of(arg, values) for arg in term.args] if not isinstance(term, OVER_MEMBERS) else []
+        match t.known(term):
+            case t.Local(name):
+                return name not in values
+            case t.And(parts) | t.Or(parts):  # one that is known to fail, or to hold, settles it
+                settling = isinstance(term, t.Or)
+                known = [part for part, unknown in zip(parts, hidden, strict=True) if not unknown]
+                return any(hidden) and not any(bool(self.ask(part, values)) == settling for part in known)
+            case t.If(condition):
+                if hidden[0]:
+                    return True
+                return hidden[1] if self.ask(condition, values) else hidden[2]
+            case t.Contains(members, member):
+                return hidden[1] or bool(self.unsure(members, values) & self._all(t.Single(member), values))
+            case t.Some(members):
+                unsure = self.unsure(members, values)
+                return bool(unsure) and not self._all(members, values) & ~unsure
+            case t.Location(cards) | t.Keeper(cards):
+                return hidden[0] or bool(self._cards(cards, values) & self.cards)
+            case t.Top(place) | t.Bottom(place) | t.Outermost(place):
+                return not self._sees(place, values, top=isinstance(term, t.Top)) or any(hidden[1:])
+            case t.Bound():
+                return term.kind == "card" and bool(self._cards(term, values) & self.cards)
+            case t.Worth():
+                return hidden[0] or self._counts("count")
+            case t.Points():
+                return hidden[0] or self._counts("score")
+            case t.Strength(player) | t.Forms(player):
+                return any(hidden) or self.ask(player, values) != self.seat
+            case t.Sum(members, number, name) | t.Greatest(members, number, name):
+                over = self._each(members, name, values)
+                return bool(self.unsure(members, values)) or any(self.of(number, one) for one in over)
+            case t.Size() | t.IsEmpty() | t.Used() | t.Groups() | t.GroupsShown() | t.Outdoes() | t.Spoilt():  # for all to see
+                return any(hidden)
+            case (  # what its parts hide
+                t.Number() | t.Truth() | t.Nothing() | t.Value() | t.Values() | t.Word() | t.Option() | t.State() | t.Score()
+                | t.Round() | t.InForce() | t.You() | t.Place() | t.Cell() | t.Owner() | t.Attribute() | t.Pip() | t.Itself()
+                | t.Allowed() | t.First() | t.Count() | t.Is() | t.Compare() | t.Not() | t.Arithmetic() | t.Difference()
+                | t.Lesser() | t.Greater() | t.Left() | t.Next() | t.Seated() | t.Extended() | t.Makeable() | t.NextOf()
+                | t.Closable() | t.Finished() | t.WithCard() | t.NothingMade()
+            ):
+                return any(hidden)
+            case (  # sets, which `unsure` knows; of groups or values, what their parts hide
+                t.All() | t.Empty() | t.Marked() | t.Quality() | t.Named() | t.Content() | t.Contents() | t.Topmost()
+                | t.Linked() | t.Having() | t.Printed() | t.AsPrinted() | t.Permitted() | t.PermittedOn() | t.FaceUp()
+                | t.Unseen() | t.Both() | t.Either() | t.Without() | t.Single() | t.Keep() | t.Above() | t.Leaving()
+                | t.Most() | t.Unlike() | t.Stretch() | t.Holders() | t.Relating() | t.Growing() | t.Laid() | t.StandsFor()
+                | t.MadeOf() | t.Done()
+            ):
+                return any(hidden)
+            case other:
+                assert_never(other)
+
+    def unsure(self, members: t.Term, values: Values) -> int:
+        """The members of which the seat may not know whether they are in a set."""
+        if not self.cards:
+            return 0
+        everything = -1
+        match members:
+            case t.Content(place):
+                return 0 if self._sees(place, values) else self.cards
+            case t.Contents(places):
+                if self.unsure(places, values):
+                    return everything
+                return 0 if {*bits(self._all(places, values))} <= self._open else self.cards
+            case t.Topmost(place, many):
+                return 0 if self._sees(place, values) and not self.of(many, values) else everything
+            case t.Marked() | t.Done() | t.FaceUp() | t.Bound() if members.kind == "cards":
+                return self.cards
+            case t.Unseen():
+                return 0
+            case t.Both(one, other):
+                first, second = (self.unsure(one, values), self.unsure(other, values))
+                return (first & self._maybe(other, second, values)) | (second & self._maybe(one, first, values))
+            case t.Either(one, other):
+                return self.unsure(one, values) | self.unsure(other, values)
+            case t.Without(one, other):
+                first = self.unsure(one, values)
+                return first | (self.unsure(other, values) & self._maybe(one, first, values))
+            case t.Keep(among, condition, name):
+                first = self.unsure(among, values)
+                perhaps = self._maybe(among, first, values)
+                if perhaps < 0:
+                    return everything
+                return first | mask_of(one for one in bits(perhaps) if self.of(condition, values | {name: one}))
+            case t.Most(among, number, name):
+                within = self.unsure(among, values)
+                over = self._each(among, name, values)
+                return everything if within or any(self.of(number, one) for one in over) else 0
+            case t.If(condition, then, otherwise):
+                if self.of(condition, values):
+                    return everything
+                return self.unsure(then if self.ask(condition, values) else otherwise, values)
+            case t.Holders(cards):
+                doubtful = self.unsure(cards, values) | (self._cards(cards, values) & self.cards)
+                return everything if doubtful else 0
+            case t.Relating():
+                return everything
+        return everything if any(self.of(arg, values) for arg in members.args) else 0
+
+    # --- what is known -----------------------------------------------------------------------------------
+
+    def _all(self, members: t.Term, values: Values) -> int:
+        return int(self.ask(members, values))
+
+    def _maybe(self, members: t.Term, unsure: int, values: Values) -> int:
+        """The members that are, or may be, in a set; below zero: any."""
+        return unsure if unsure < 0 else unsure | self._all(members, values)
+
+    def _cards(self, cards: t.Term, values: Values) -> int:
+        """A card, or cards, as a set."""
+        return self._all(t.Single(cards) if cards.kind == "card" else cards, values)
+
+    def _each(self, members: t.Term, name: str, values: Values) -> list[Values]:
+        return [values | {name: one} for one in bits(self._all(members, values))]
+
+    def _sees(self, place: t.Term, values: Values, top: bool = False) -> bool:
+        """Whether the seat sees all cards of a place, or its top card."""
+        if self.of(place, values):
+            return False
+        there = int(self.ask(place, values))
+        if there < 0 or there in self._open:
+            return True
+        ordered = top and self.machine.setup.kind_of_place(there) != BAG
+        cards = self.machine.cards(there) if ordered else []
+        return bool(cards) and not self.cards >> cards[-1] & 1
+
+    def _counts(self, what: str) -> bool:
+        """Whether what cards count or score may depend on hidden cards."""
+        rules = [rule for rule in self.machine.setup.program.checked.bindings.worths if rule.what == what]
+        return any(self.rule(rule, rule.members) for rule in rules)

@@ -1,0 +1,137 @@
+"""Offers: what options and actions say, read.
+
+Comes in: options of a `choose`, actions of a window. Goes out: an `Offer` of each: when it is offered, and what it needs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from .. import terms as t
+from ..check.phrases.scope import Scope
+from ..check.phrases.trees import is_group, numeral_of
+from ..check.rules import Checked
+from ..diagnostics import fault
+from ..syntax import game as g
+from ..syntax import tree
+from .blocks import Blocks
+from .hands import picked_group
+from .melds import cards_of_meld, picked_meld
+from .picking import Offer, Picking
+
+Needed = tree.Listing | tree.NumberRange
+
+
+class Offers:
+    """Reads the offers of one game. `expanding` holds the phrases that are being put in place around what is read."""
+
+    def __init__(self, checked: Checked, blocks: Blocks, expanding: list[str]) -> None:
+        self.checked = checked
+        self.blocks = blocks
+        self.expanding = expanding
+        self.offered: set[str] = set()  # the ids of all options
+
+    def of_option(self, option: g.ChoiceOption, scope: Scope) -> Offer:
+        reader = self.checked.reader()
+        guards = [t.InForce(name) for name in option.owner.modifiers]
+        when = [] if option.when is None else [reader.condition(option.when, scope)]
+        condition = t.all_of([*guards, *when, t.Allowed(t.YOU, option.name)])
+        self.offered.add(option.name)
+        picks, inner = self._picks(option.name, option.picks, scope)
+        return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers)
+
+    def of_action(self, action: g.Action, scope: Scope) -> Offer:
+        reader = self.checked.reader()
+        parts: list[t.Term] = [t.InForce(name) for name in action.owner.modifiers]
+        if action.who is not None:
+            who = reader.turn_into(reader.denote(action.who, scope), "players", action.who.span)
+            parts.append(t.contains(who, t.YOU))
+        inner = scope.acting(t.YOU)
+        if action.when is not None:
+            parts.append(reader.condition(action.when, inner))
+        if not action.often:
+            done = t.Done(action.name, "this round", "players")
+            parts.append(t.negate(t.contains(done, t.YOU)))
+        parts.append(t.Allowed(t.YOU, action.name))
+        picks, inner = self._picks(action.name, action.picks, inner)
+        parts += [self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)]
+        return Offer(action.name, t.all_of(parts), picks, inner, action.steps, action.span, action.owner.modifiers)
+
+    # --- what is picked -----------------------------------------------------------------------------------
+
+    def _picks(self, verb: str, picks: tuple[Needed, ...], scope: Scope) -> tuple[tuple[Picking, ...], Scope]:
+        found: list[Picking] = []
+        named: list[tuple[str, t.Term]] = []
+        for pick in picks:
+            inner = scope.picked(named) if named else scope
+            picking = self._picking(verb, pick, inner, first=all(noun != "card" for noun, _ in named))
+            found.append(picking)
+            named.append((picking.noun, picking.bound))
+        return tuple(found), scope.picked(named) if named else scope
+
+    def _picking(self, verb: str, pick: Needed, scope: Scope, first: bool) -> Picking:
+        reader = self.checked.reader()
+        if isinstance(pick, tree.NumberRange):
+            bound = self._bound("number", "number")
+            return Picking("number", bound, None, reader.number(pick.low, scope), reader.number(pick.high, scope))
+        np: tree.Listing = pick
+        many = numeral_of(np) if isinstance(np, tree.Np) else None
+        if isinstance(np, tree.SomeOf):
+            many, np = np.numeral, np.what
+        if isinstance(np, tree.Np) and is_group(np):
+            cards = cards_of_meld(self.checked, np, scope)
+            if cards is not None:
+                return picked_meld(self.checked, self.blocks, np, cards)
+            if not self.checked.symbols.meld_zones():
+                return picked_group(self.checked, self.blocks, np, scope)
+        members = reader.as_kind(np, "cards", scope) if isinstance(np, tree.Several) else reader.denote(np, scope)
+        noun = np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
+        if members.kind in t.SETS:
+            members = t.Single(members)
+        if members.kind == "groups":
+            assert isinstance(np, tree.Np)
+            return Picking(noun, self._bound(noun, "group"), members)
+        if members.kind == "place" or (members.kind not in t.MEMBER and not members.kind.startswith("values ")):
+            members = reader.turn_into(members, "cards", pick.span)
+        if members.kind == "cards":
+            noun = "card"
+            if first and not any(isinstance(part, t.Permitted) and part.verb == verb for part in t.walk(members)):
+                members = t.Permitted(members, verb)
+        one = t.MEMBER.get(members.kind) or members.kind.replace("values ", "value ", 1)
+        if many is None or (many.low, many.high) == (1, 1):
+            return Picking(noun, self._bound(noun, one), members)
+        if members.kind not in t.MEMBER:
+            help = f"write `any {noun}`; in a list it may stand several times"
+            raise fault("OCT312", f"only one {noun} can be picked at a time", np.span, help=help)
+        high = None if many.high is None else t.Number(many.high)
+        return Picking(noun, self._bound(noun, members.kind), members, t.Number(many.low), high)
+
+    def _bound(self, noun: str, kind: str) -> t.Bound:
+        return t.Bound(self.blocks.declare(noun, kind), kind)
+
+    # --- what an action does, which must be allowed by itself -------------------------------------------------
+
+    def _done_by(self, steps: tuple[g.Step, ...], scope: Scope) -> Iterator[tuple[str, t.Term]]:
+        """What steps say to be done with cards that are known beforehand: `now the ace of clubs is VERBED`."""
+        for step in steps:
+            effect = step.effect if isinstance(step, g.Do) else None
+            if isinstance(effect, tree.PhraseUse):
+                phrase = self.checked.symbols.phrases[effect.pattern]
+                if phrase.rule is None and effect.pattern not in self.expanding:
+                    self.expanding.append(effect.pattern)
+                    yield from self._done_by(phrase.steps, scope.with_holes(self.checked.reader().fill(effect, scope)))
+                    self.expanding.pop()
+            elif isinstance(effect, tree.Now) and isinstance(effect.fact, tree.Clause):
+                predicate = effect.fact.predicate
+                about = effect.fact.subject
+                if isinstance(predicate, tree.WasDone) and not isinstance(about, tree.Several):
+                    reader = self.checked.reader()
+                    cards = reader.turn_into(reader.denote(about, scope), "cards", about.span)
+                    if not any(isinstance(part, t.Bound | t.Local) for part in t.walk(cards)):
+                        yield predicate.verb.name, cards
+
+    def _permitted(self, verb: str, cards: t.Term) -> t.Term:
+        """Whether you may do this with these cards: what an action makes so must be allowed by itself, too."""
+        if not any(rule.cards is not None for rule in self.checked.bindings.about(verb)):
+            return t.TRUE
+        return t.negate(t.some(t.without(cards, t.Permitted(cards, verb))))

@@ -1,0 +1,61 @@
+"""Actions that concern nobody but who takes them: what is best to show also ranges over these.
+
+Comes in: the actions of windows, with the blocks in which they are done. Goes out: those that are one straight run of ops upon
+cards and sentences, with these ops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import assert_never
+
+from .. import terms as t
+from . import program as p
+from .program import Branch, Go, Op, Own, Program
+from .visiting import map_terms
+
+
+def own_actions(program: Program, change: Callable[[t.Term], t.Term]) -> list[Own]:
+    """The actions that are one straight run of ops upon cards and sentences, with these ops; of one that stands open in several
+    phases the last, where hands meet."""
+    found: dict[str, Own] = {}
+    for own in program.own:
+        if program.compared and own.phase not in program.compared:
+            continue
+        ops, number = list[Op](), own.begin
+        while number != own.end:
+            block = program.blocks[number]
+            ops += block.ops
+            match block.end:
+                case Go(to=to):
+                    number = to
+                case Branch(condition=condition, then=to) if _of_modifiers(condition):
+                    number = to
+                case _:
+                    break
+        if number == own.end and all(_is_own(op, program) for op in ops):
+            picks = tuple(map_terms(pick, change) for pick in own.picks)
+            found[own.name] = replace(own, when=change(own.when), picks=picks, ops=tuple(ops))
+    return list(found.values())
+
+
+def _of_modifiers(condition: t.Term) -> bool:
+    return all(isinstance(part, t.InForce | t.And) for part in t.walk(condition))
+
+
+def _is_own(op: Op, program: Program) -> bool:
+    """Whether an op is upon cards and sentences, and moves nothing."""
+    match op:
+        case p.Bind() | p.Mark() | p.Turn() | p.Remember():
+            return True
+        case p.Set():
+            return op.target.name in program.flags
+        case p.Move() | p.Lay() | p.Extend() | p.Replace() | p.Deal() | p.Shuffle() | p.Show() | p.SetOut() | p.TakeBack():
+            return False
+        case p.Pay() | p.Share() | p.Score() | p.Skip() | p.Reverse() | p.Advance() | p.Be() | p.Use() | p.Draw() | p.Pull():
+            return False
+        case p.Forget() | p.NewRound() | p.Note():
+            return False
+        case _:
+            assert_never(op)

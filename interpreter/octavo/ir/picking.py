@@ -1,0 +1,42 @@
+"""What an option needs before it is done: values, made by `offers` and written by `decisions` and `picks`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import terms as t
+from ..check.phrases.scope import Scope
+from ..diagnostics import Span
+from ..syntax import game as g
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """One thing an option needs: one of `members`; a run of `low` to `high` of them; a number from `low` to `high`; with
+    `groups`, cards that form one of these in a hand; or with `meld`, a group of that name to be made of them and laid."""
+
+    noun: str
+    bound: t.Bound
+    members: t.Term | None
+    low: t.Term | None = None
+    high: t.Term | None = None
+    groups: tuple[str, ...] = ()
+    meld: str = ""
+
+    @property
+    def is_run(self) -> bool:
+        return self.members is not None and (self.low is not None or bool(self.groups or self.meld))
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An option or action about to become an alternative of a decision."""
+
+    verb: str
+    when: t.Term
+    picks: tuple[Picking, ...]
+    scope: Scope
+    steps: tuple[g.Step, ...]
+    span: Span
+    owner: tuple[str, ...] = ()
+    silent: bool = False

@@ -1,1 +1,0 @@
-"""Picks: what an option needs before it is done."""

@@ -1,0 +1,101 @@
+"""Loops over players, and where a scenario may enter them.
+
+Comes in: the players of a loop, and what each does. Goes out: blocks in which each of them is `you` in turn, and for each phase
+the block at which a position may begin: where the innermost loop around the phase's first decision knows its player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .. import terms as t
+from ..check.phrases.reader import PhraseReader
+from ..check.phrases.scope import Scope
+from ..check.phrases.trees import whole
+from ..syntax import tree
+from .blocks import Blocks, Body
+from .program import Be, Bind, Branch, Go
+
+
+class PlayerLoops:
+    """The loops over players around what is being written, outermost first."""
+
+    def __init__(self, blocks: Blocks) -> None:
+        self.blocks = blocks
+        self.cursors: list[str] = []  # the bindings that say whose turn it is
+        self.body: tuple[int, tuple[str, ...]] | None = None  # of the innermost loop: where its player is known, and all cursors
+        self.apart: set[str] = set()  # phases whose first decision may be one outside of all loops: they are entered at the start
+        self.windows = 0  # windows around what is lowered: inside, loops are part of an action, and no place to enter at
+
+    def each_player(self, members: t.Term, start: t.Term | None, body: Body) -> None:
+        """Each of them in turn is `you`, in seat order; the set is fixed before."""
+        blocks = self.blocks
+        before = blocks.bind("you before", t.YOU)
+        left = blocks.bind("players left", members)
+        cursor = blocks.bind("player", start or t.First(left, "player"))
+        head, inside, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
+        blocks.finish(Branch(t.some(left), inside, after))
+        with self.around(cursor, inside):
+            blocks.emit(*next_of(left, cursor))
+            self.player_known()
+            blocks.emit(Be(cursor))
+            body()
+            blocks.finish(Go(head))
+        blocks.at(after)
+        blocks.emit(Be(before))
+
+    @contextmanager
+    def around(self, cursor: t.Bound, block: int) -> Iterator[None]:
+        """What is written inside, from this block on, stands in one more loop."""
+        outer = self.body
+        self.blocks.at(block)
+        self.cursors.append(cursor.name)
+        try:
+            yield
+        finally:
+            self.cursors.pop()
+            self.body = outer
+
+    def player_known(self) -> None:
+        """From here on the loop's player is known: a fresh block, so that a position can begin here."""
+        number = self.blocks.jump_to_new()
+        if not self.windows:
+            self.body = (number, tuple(self.cursors))
+
+    @contextmanager
+    def window(self) -> Iterator[None]:
+        self.windows += 1
+        try:
+            yield
+        finally:
+            self.windows -= 1
+
+    def asked_here(self) -> None:
+        """A decision stands here: the first of its phase says where the phase is entered."""
+        phase = self.blocks.phase
+        if self.body is None:
+            self.apart.add(phase)
+        elif phase not in self.apart:
+            self.blocks.program.entries.setdefault(phase, self.body)
+
+
+def next_of(left: t.Bound, cursor: t.Bound) -> tuple[Bind, Bind]:
+    """The cursor goes on to the next of those left, who is left no longer."""
+    return Bind(cursor.name, t.Seated(left, cursor)), Bind(left.name, t.without(left, t.Single(cursor)))
+
+
+def players_of(reader: PhraseReader, order: tree.Order, scope: Scope) -> tuple[t.Term, t.Term | None]:
+    """The players of an order, as far as it goes, and the one it begins with, if it says so."""
+    what = order.what
+    members = whole(reader.turn_into(reader.denote(what, scope), "players", what.span), what)
+    return stretch(reader, members, order, scope)
+
+
+def stretch(reader: PhraseReader, members: t.Term, order: tree.Order, scope: Scope) -> tuple[t.Term, t.Term | None]:
+    """The same of players that are read already."""
+    start = None if order.start is None else reader.as_kind(order.start, "player", scope)
+    if order.end is not None:
+        end = reader.as_kind(order.end, "player", scope)
+        members = t.both(members, t.Stretch(start or t.First(members, "player"), end))
+    return members, start

@@ -1,0 +1,245 @@
+"""Standing sentences folded into the places where they are asked.
+
+Comes in: terms that ask `permitted`, `allowed`, `quality` or `in force`. Goes out: the same terms with the sentences of
+the game in their place, so that nothing looks a rule up while a game runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from .. import terms as t
+from ..check.bindings import Permission, QualityRule, Standing
+from ..check.phrases.kinds import showing
+from ..check.phrases.scope import Scope
+from ..check.rules import Checked
+from ..diagnostics import fault
+from ..syntax import tree
+
+Sentence = TypeVar("Sentence", Permission, QualityRule)
+
+# What is being worked out, outermost first: of one thread, as questions are folded when somebody first asks them, and
+# threads that play by the same rules may ask at once.
+_asking: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("asking", default=())
+
+
+@dataclass(slots=True)
+class Folder:
+    """Folds terms of one game, and finds what depends on itself."""
+
+    checked: Checked
+    known: dict[tuple[str, str], t.Term] = field(default_factory=dict)
+
+    def fold(self, term: t.Term) -> t.Term:
+        return t.rewrite(term, self._one)
+
+    def _one(self, term: t.Term) -> t.Term | None:
+        match term:
+            case t.Permitted(cards, verb):
+                return self.permitted(verb, cards)
+            case t.PermittedOn(card, places, verb):
+                return self._permitted_on(verb, card, places)
+            case t.Allowed(player, verb):
+                return t.substitute(self.allowed(verb), t.YOU, player)
+            case t.Quality(adjective, kind):
+                return self._quality(adjective, kind)
+            case t.InForce():
+                return None if self.checked.scheduled else t.TRUE  # otherwise all that is loaded is in force throughout
+            case t.Both(left, right):
+                return t.both(left, right)
+            case t.Either(left, right):
+                return t.either(left, right)
+            case t.Without(members, others):
+                return t.without(members, others)
+            case t.And(parts):
+                return t.all_of(parts)
+            case t.Or(parts):
+                return t.any_of(parts)
+            case t.Not(denied):
+                return t.negate(denied)
+            case t.Some(members):
+                return t.some(members)
+            case t.Contains(members, member):
+                return t.contains(members, member)
+            case t.If(condition, then, otherwise):
+                return t.when(condition, then, otherwise)
+            case t.Keep(members, condition, variable):
+                return t.restrict(members, t.Local(variable, t.MEMBER[term.kind]), condition)
+        return None
+
+    # --- may ----------------------------------------------------------------------------------------
+
+    def holds(self, rule: Standing) -> t.Term:
+        """The rule's guard and condition, folded."""
+        guards = [t.InForce(name) for name in rule.modifiers]
+        return self.fold(t.all_of([*guards, rule.guard, rule.condition]))
+
+    def applies(self, rule: Permission) -> t.Term:
+        """For whom and when a permission speaks: still open in its card and place."""
+        who = t.TRUE if rule.who is None else t.contains(self.fold(rule.who), t.YOU)
+        return t.all_of([who, self.holds(rule)])
+
+    def cards_of(self, rule: Permission) -> t.Term:
+        """The cards that one permission or prohibition is about, now."""
+        if rule.cards is None or rule.card is None:
+            return t.All("cards")
+        condition = self.applies(rule)
+        if rule.places is not None and rule.place is not None:
+            condition = t.exists(self.fold(rule.places), rule.place, condition)
+        return t.restrict(self.fold(rule.cards), rule.card, condition)
+
+    def permitted(self, verb: str, cards: t.Term) -> t.Term:
+        """Those of the cards that you may VERB."""
+        every = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
+        with self._once(verb, t.Permitted, every):
+            return self._permitted(verb, cards, every)
+
+    def _permitted(self, verb: str, cards: t.Term, every: list[Permission]) -> t.Term:
+        if any(rule.places is not None and not rule.allows for rule in every):  # then there must be a place where none holds
+            card = t.Local(f"some {verb}", "card")
+            return t.restrict(cards, card, t.some(self._permitted_on(verb, card, t.All("places", ""))))
+        rules, later = _by_force(every)
+        allowing = [rule for rule in rules if rule.allows]
+        result = cards
+        if allowing:
+            union: t.Term = t.Empty("cards")
+            for rule in allowing:
+                union = t.either(union, self.cards_of(rule))
+            result = t.both(cards, union)
+        for rule in rules:
+            if not rule.allows and rule.places is None:
+                result = t.without(result, self.cards_of(rule))
+        for rule in later:
+            of = t.both(cards, self.cards_of(rule))
+            result = t.either(result, of) if rule.allows else t.without(result, of)
+        return result
+
+    def _permitted_on(self, verb: str, card: t.Term, places: t.Term) -> t.Term:
+        place = t.Local(f"on {verb}", "place")
+        rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
+        with self._once(verb, t.PermittedOn, rules):
+            allowing = [self.met(rule, card, place) for rule in rules if rule.allows]
+            forbidding = [t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows]
+        return t.restrict(places, place, t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding]))
+
+    def met(self, rule: Permission, card: t.Term, place: t.Term) -> t.Term:
+        """Whether one sentence speaks of this card on this place."""
+        assert rule.cards is not None and rule.card is not None
+        parts = [t.contains(self.fold(rule.cards), card), self.applies(rule)]
+        if rule.places is not None and rule.place is not None:
+            parts.insert(1, t.contains(self.fold(rule.places), rule.place))
+            parts = [t.substitute(part, rule.place, place) for part in parts]
+        return t.substitute(t.all_of(parts), rule.card, card)
+
+    def allowed(self, verb: str) -> t.Term:
+        """Whether no sentence forbids you the verb, and one allows it if any speaks of allowing."""
+        rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is None]
+        with self._once(verb, t.Allowed, rules):
+            allowing = [self.applies(rule) for rule in rules if rule.allows]
+            forbidding = [t.negate(self.applies(rule)) for rule in rules if not rule.allows]
+        return t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
+
+    @contextmanager
+    def _once(self, verb: str, asked: type[t.Permitted | t.PermittedOn | t.Allowed], rules: list[Permission]) -> Iterator[None]:
+        """While what may be done is being worked out: it must not be asked again before it is."""
+        if (verb, asked.op) in _asking.get():
+            guilty = [r for r in rules if any(isinstance(part, asked) and part.verb == verb for part in t.walk(r.condition))]
+            message = f"whether you may {verb} depends on itself"
+            raise fault("OCT317", message, (guilty or rules)[0].span, help="ask for what the rules about it ask for")
+        with _worked_out((verb, asked.op)):
+            yield
+
+    # --- is -----------------------------------------------------------------------------------------
+
+    def _quality(self, name: str, kind: str) -> t.Term:
+        key = (name, kind)
+        if key in self.known:
+            return self.known[key]
+        with self._only_once(name, key):
+            self.known[key] = result = self._with_rules(name, kind)
+        return result
+
+    @contextmanager
+    def _only_once(self, name: str, key: tuple[str, str]) -> Iterator[None]:
+        """While a quality is being worked out: no other may need it meanwhile."""
+        if key in (asking := _asking.get()):
+            circle = [*asking[asking.index(key) :], key]
+            symbols = self.checked.symbols
+            place = (
+                next(iter(self.checked.bindings.qualities_of(name)), None)
+                or symbols.adjectives.get(name)
+                or symbols.states.get(name)
+            )
+            message = f"`{name}` depends on itself: {' -> '.join(n for n, _ in circle)}"
+            help = "say one of them without the other" if len({*circle}) > 1 else "say it by other facts"
+            raise fault("OCT317", message, place.span if place else None, help=help)
+        with _worked_out(key):
+            yield
+
+    def _with_rules(self, name: str, kind: str) -> t.Term:
+        result = self._meaning(name, kind)
+        state = self.checked.symbols.states.get(name)
+        if state is not None and state.kind == "mark":
+            result = t.Marked(name, kind)
+        rules, later = _by_force(self.checked.bindings.qualities_of(name))
+        for rule in [*rules, *later]:
+            of = self._members(rule.members, rule.variable, rule, kind)
+            result = t.either(result, of) if rule.gives else t.without(result, of)
+        return result
+
+    def _members(self, members: t.Term, variable: t.Local, rule: Standing, kind: str) -> t.Term:
+        found = t.restrict(self.fold(members), variable, self.holds(rule))
+        return found if found.kind == kind else self._on_top(found)
+
+    def _on_top(self, cards: t.Term) -> t.Term:
+        """The places on which one of these cards lies."""
+        return showing(self.checked.symbols, cards, t.Local("lies on", "place"))
+
+    def _meaning(self, name: str, kind: str) -> t.Term:
+        adjective = self.checked.symbols.adjectives.get(name)
+        if adjective is None:
+            return t.Empty(kind)
+        parts = []
+        for denied, said in adjective.meaning.parts:
+            found = self._part(said, kind)
+            parts.append(t.without(t.All(kind), found) if denied else found)
+        result = parts[0]
+        for part in parts[1:]:
+            result = t.either(result, part) if adjective.meaning.joined == "or" else t.both(result, part)
+        return result
+
+    def _part(self, part: tree.Word | tree.Np, kind: str) -> t.Term:
+        reader = self.checked.reader()
+        variable = reader.variable(t.MEMBER[kind])
+        if isinstance(part, tree.Word) and part.sort == "verb" and kind in ("cards", "players"):
+            return t.Done(part.name, "this round", kind)
+        if isinstance(part, tree.Word):
+            return self.fold(t.restrict(t.All(kind), variable, reader.qualities.has(variable, part)))
+        found = self.fold(reader.denote(part, Scope(you=None)))
+        if found.kind == "cards" and kind == "places":
+            return self._on_top(found)
+        return reader.turn_into(found, kind, part.span)
+
+
+@contextmanager
+def _worked_out(key: tuple[str, str]) -> Iterator[None]:
+    token = _asking.set((*_asking.get(), key))
+    try:
+        yield
+    finally:
+        _asking.reset(token)
+
+
+def _by_force(rules: list[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
+    """The sentences of the files, positive ones first since a `not` prevails; and those put in force in play, which prevail over
+    them: in the order in which they stand."""
+    always = sorted((rule for rule in rules if rule.guard == t.TRUE), key=_denies)
+    return always, [rule for rule in rules if rule.guard != t.TRUE]
+
+
+def _denies(rule: Permission | QualityRule) -> bool:
+    return not (rule.allows if isinstance(rule, Permission) else rule.gives)

@@ -1,0 +1,88 @@
+"""What the state begins with: at the match, at each round, and at each turn.
+
+Comes in: the entries of `state:`. Goes out: ops that set them, in the order in which they are declared.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import terms as t
+from ..check.phrases.scope import Scope
+from ..check.rules import Checked
+from ..diagnostics import Faults
+from ..syntax import game as g
+from ..syntax import tree
+from .blocks import Blocks
+from .faults import guarded
+from .player_loops import PlayerLoops
+from .program import Draw, Forget, Op, Set, Target
+
+
+@dataclass(slots=True)
+class StartingValues:
+    """Writes the first values of one game's state."""
+
+    checked: Checked
+    faults: Faults
+    blocks: Blocks
+    players: PlayerLoops
+
+    def of_match(self) -> None:
+        for state in self.checked.game.states:
+            with guarded(self.faults, state.span):
+                if state.lasts == "match" and state.kind not in ("mark", "flag"):
+                    self._starts(state)
+
+    def of_round(self) -> None:
+        for state in self.checked.game.states:
+            with guarded(self.faults, state.span):
+                self._each_round(state)
+
+    def of_turn(self) -> None:
+        """State that lasts a turn goes back to its first value."""
+        self.blocks.emit(Forget())
+        for state in self.checked.game.states:
+            if state.lasts == "turn":
+                with guarded(self.faults, state.span):
+                    self._starts(state)
+
+    def _starts(self, state: g.State) -> None:
+        if state.starts_at is None:
+            return
+        kind = self.checked.symbols.kind_of_state(state)
+        reader = self.checked.reader()
+        who = t.YOU if state.each == "player" else None
+        target = Target(state.name, who)
+        if kind == "player" and isinstance(state.starts_at, tree.Np) and state.starts_at.determiner in ("any", "a"):
+            self.blocks.emit(Draw(target, reader.denote(state.starts_at, Scope(you=who))))
+        else:
+            self._set(target, reader.as_kind(state.starts_at, kind, Scope(you=who)))
+
+    def _each_round(self, state: g.State) -> None:
+        if state.lasts == "round":
+            self._starts(state)
+        if state.passes:
+            step: int = {"left each round": 1, "right each round": -1}[state.passes]
+            later = t.Compare(t.Round(), t.Number(1), ">")
+            here = t.State(state.name, "player")
+            moved = t.Left(here, step)
+            self.blocks.emit(Set(Target(state.name), t.when(later, moved, here)))
+        if state.by_round:
+            kind = self.checked.symbols.kind_of_state(state)
+            who = t.YOU if state.each == "player" else None
+            values = [self.checked.reader().as_kind(one, kind, Scope(you=who)) for one in state.by_round]
+            value = values[-1]
+            before = t.Arithmetic(t.Round(), t.Number(1), "-")
+            entry = t.Arithmetic(before, t.Number(len(values)), "%")  # after the last it begins again
+            for number, one in reversed(list(enumerate(values[:-1]))):
+                value = t.when(t.Is(entry, t.Number(number)), one, value)
+            self._set(Target(state.name, who), value)
+
+    def _set(self, target: Target, value: t.Term) -> None:
+        """Set it, for each player where each has one."""
+        op: Op = Set(target, value)
+        if target.whose is None:
+            self.blocks.emit(op)
+        else:
+            self.players.each_player(t.All("players"), None, lambda: self.blocks.emit(op))

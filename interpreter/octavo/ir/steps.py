@@ -1,0 +1,148 @@
+"""Steps, each written by what knows its kind.
+
+Comes in: the steps of phases, options and triggers. Goes out: blocks. This module is where the parts of the lowering are put
+together: each is given the writer, and `StepWriter.write` where steps stand inside of what it writes.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from .. import terms as t
+from ..check.phrases.scope import Scope
+from ..check.rules import Checked
+from ..diagnostics import Faults, fault
+from ..effort import spend
+from ..syntax import game as g
+from ..syntax import tree
+from .blocks import Blocks
+from .decisions import Decisions
+from .effects import Effects
+from .faults import blamed, guarded
+from .hands import Comparing
+from .loops import Loops
+from .offers import Offers
+from .picks import Picks
+from .player_loops import PlayerLoops
+from .program import Note, Set, Target
+from .state import StartingValues
+from .temporary import Temporary
+from .triggers import Triggers
+from .windows import Windows
+
+PHRASE = 100  # terms that putting a phrase in place counts as, since it makes blocks
+
+
+class StepWriter:
+    """Writes the steps of one game."""
+
+    def __init__(self, checked: Checked, faults: Faults, blocks: Blocks) -> None:
+        self.checked = checked
+        self.faults = faults
+        self.blocks = blocks
+        self.expanding: list[str] = []  # the phrases that are being put in place, outermost first
+        players, picks = PlayerLoops(blocks), Picks(checked, blocks)
+        self.effects = Effects(checked)
+        self.values = StartingValues(checked, faults, blocks, players)
+        self.triggers = Triggers(checked, faults, blocks, self.write)
+        self.temporary = Temporary(checked, faults, blocks, self.triggers)
+        self.offers = Offers(checked, blocks, self.expanding)
+        self.decisions = Decisions(checked, blocks, players, self.triggers, self.offers, picks, self.write)
+        self.windows = Windows(checked, blocks, players, self.offers, picks, self.decisions)
+        self.loops = Loops(checked, blocks, players, self.values, self.decisions, self.write)
+        self.comparing = Comparing(checked, blocks, self.triggers, self.write)
+
+    def write(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
+        """One after the other."""
+        for step in steps:
+            if self.blocks.closed:  # after `end the round` nothing follows
+                help = "a step before it always leads elsewhere"
+                self.faults.error("OCT412", "this step is never reached", step.span, help=help)
+                return
+            with guarded(self.faults, step.span):
+                self._owned(step, scope)
+            if isinstance(step, g.Turns):
+                scope = scope.acting(t.YOU)  # the last to act stays `you`
+
+    def _owned(self, step: g.Step, scope: Scope) -> None:
+        """The step, while the modifiers it belongs to are in force."""
+        guards = [t.InForce(name) for name in step.owner.modifiers]
+        if guards:
+            self.blocks.if_else(t.all_of(guards), lambda: self._step(step, scope))
+        else:
+            self._step(step, scope)
+
+    def _step(self, step: g.Step, scope: Scope) -> None:
+        match step:
+            case g.Do():
+                self._do(step, scope)
+            case g.Guarded():
+                self._guarded(step, scope)
+            case g.Who():
+                person = self.checked.reader().as_kind(step.person, "player", scope)
+                self.blocks.as_player(person, lambda: self.write(step.steps, scope.acting(t.YOU)))
+            case g.Choose():
+                self.decisions.choose(step, scope)
+            case g.ForEach():
+                self.loops.for_each(step, scope)
+            case g.Turns():
+                self.loops.turns(step, scope)
+            case g.Repeat():
+                self.loops.repeat(step, scope)
+            case g.Window():
+                self.windows.window(step, scope)
+            case g.Compare():
+                self.comparing.compare(step, scope)
+            case _:
+                assert_never(step)
+
+    def _guarded(self, step: g.Guarded, scope: Scope) -> None:
+        condition = self.checked.reader().condition(step.condition, scope)
+        self.blocks.if_else(
+            t.negate(condition) if step.negated else condition,
+            lambda: self.write(step.then, scope),
+            (lambda: self.write(step.otherwise, scope)) if step.otherwise else None,
+        )
+
+    def _do(self, step: g.Do, scope: Scope) -> None:
+        match step.effect:
+            case tree.PhraseUse() as use:
+                self._phrase(use, scope)
+            case tree.Until() as effect:
+                self.temporary.until(effect, step.text, scope)
+            case tree.Command(verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="round"))):
+                self.triggers.leave(self.blocks.program.round_end, Note("end", "round"))
+            case tree.Command(verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="game"))):
+                self.triggers.leave(self.blocks.program.over, Note("end", "game"))
+            case tree.Command(verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))) if self._is_phase(name):
+                self._skip_phase(name)
+            case effect:
+                ops = self.effects.ops(effect, scope)
+                self.blocks.emit(*ops)
+                self.triggers.after(ops)
+
+    def _is_phase(self, name: str) -> bool:
+        return name in self.checked.symbols.phases
+
+    def _skip_phase(self, name: str) -> None:
+        flag = f"skip {name}"
+        self.blocks.program.flags.add(flag)
+        self.blocks.emit(Set(Target(flag), t.TRUE))
+        if self.blocks.phase == name and name in self.blocks.ends:
+            self.triggers.leave(self.blocks.ends[name])
+
+    def _phrase(self, use: tree.PhraseUse, scope: Scope) -> None:
+        phrase = self.checked.symbols.phrases[use.pattern]
+        if phrase.rule is not None:
+            said = f"`{use.pattern}` is a rule, not something to do"
+            raise fault("OCT414", said, use.span, help="write it under `rules:`, or after `until ...,`")
+        assert use.pattern not in self.expanding, "phrases that mean themselves are refused before"
+        holes = {}
+        for name, term in self.checked.reader().fill(use, scope).items():
+            fixed = isinstance(term, t.Number | t.Place | t.Printed | t.Both | t.You | t.Bound | t.Word | t.Truth)
+            holes[name] = term if fixed else self.blocks.bind(f"<{name}>", term)
+        spend(PHRASE)
+        self.expanding.append(use.pattern)
+        with blamed(self.faults, use):
+            self.write(phrase.steps, scope.with_holes(holes))
+        self.expanding.pop()

@@ -1,0 +1,121 @@
+"""Sentences in force for a while: `until MOMENT, CLAUSE`.
+
+Comes in: such an effect, with a scope. Goes out: a standing sentence among the others, guarded by a flag that lasts so long, with
+its `you` and `that …` fixed when the step is done.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from .. import terms as t
+from ..check.bindings import Bindings, Permission, QualityRule, Standing, WorthRule
+from ..check.phrases.scope import Scope
+from ..check.rules import Checked, settle
+from ..diagnostics import Faults, fault
+from ..syntax import game as g
+from ..syntax import tree
+from .blocks import Blocks
+from .program import Bind, Binding, Set, Target
+from .triggers import Triggers
+
+Sentence = TypeVar("Sentence", Permission, QualityRule, WorthRule)
+
+
+@dataclass(slots=True)
+class Temporary:
+    """Puts sentences of one game in force for a while."""
+
+    checked: Checked
+    faults: Faults
+    blocks: Blocks
+    triggers: Triggers
+
+    def until(self, effect: tree.Until, text: str, scope: Scope) -> None:
+        """A standing sentence in force until the end of the turn or the round, its `you` and `that ...` fixed now."""
+        program = self.blocks.program
+        lasts = _moment(effect.moment)
+        flag = self.blocks.fresh(f"while {lasts}")
+        program.bindings[flag] = Binding("truth")  # taken, so that no other is named alike
+        inner = scope if scope.you is None else scope.acting(self.blocks.bind("you then", t.YOU))
+        for name, term in scope.bound:
+            inner = inner.looking_at(name, self.blocks.bind(f"{name or term.kind} then", term))
+        rule = g.StandingRule(text, g.Owner(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, "")
+        standing, said, running = self.checked.bindings, Bindings(), t.State(flag, "truth")
+        settle(rule, self.checked, said, inner, running)
+        standing.permissions += [self._each_time(one, running) for one in said.permissions]
+        standing.qualities += [self._each_time(one, running) for one in said.qualities]
+        standing.worths += [self._each_time(one, running) for one in said.worths]
+        program.flags.add(flag)
+        begins = Set(Target(flag), t.TRUE)
+        self.blocks.emit(begins)
+        self.triggers.after([begins])
+
+    def _each_time(self, rule: Sentence, running: t.Term) -> Sentence:
+        """The sentence said again while it is in force holds for all whom it was said of, not for the last alone: what it
+        fixed is kept as a set, and asked of its members. What it says of two things at once is kept for the last time."""
+        said = {part for term in _terms_of(rule) for part in t.walk(term) if isinstance(part, t.Bound)}
+        if not said:
+            return rule
+        several = len(said) > 1
+        if several or (fixed := said.pop()).kind not in t.SETS or (isinstance(rule, WorthRule) and _amount_says(rule, fixed)):
+            message = "said again while it is in force, this holds only of what it was said of last"
+            help = "say it of one card or of one player, or mark them and rule on the marked"
+            self.faults.warn("OCT432", message, rule.span, help=help)
+            return rule
+        everyone = t.Bound(self.blocks.declare(f"all {fixed.name}", t.SETS[fixed.kind]), t.SETS[fixed.kind])
+        self.blocks.emit(Bind(everyone.name, t.when(running, t.either(everyone, t.Single(fixed)), t.Single(fixed))))
+        one = self.checked.reader().variable(fixed.kind)
+        asked: list[t.Term] = []  # of each set that says what was fixed: whether its member is in it for one of everyone
+
+        def asks(members: t.Term, member: t.Term) -> t.Term:
+            if not t.mentions(members, fixed):
+                return members
+            asked.append(t.contains(t.substitute(members, fixed, one), member))
+            return t.All(members.kind)
+
+        if isinstance(rule, Permission):
+            who, cards, places = rule.who, rule.cards, rule.places
+            if who is not None and asks(who, t.YOU) is not who:
+                who = None
+            if cards is not None and rule.card is not None:
+                cards = asks(cards, rule.card)
+            if places is not None and rule.place is not None:
+                places = asks(places, rule.place)
+            rule = replace(rule, who=who, cards=cards, places=places)
+        else:
+            rule = replace(rule, members=asks(rule.members, rule.variable))
+        condition = t.all_of([*asked, t.substitute(rule.condition, fixed, one)])
+        return replace(rule, condition=t.exists(everyone, one, condition))
+
+
+def _terms_of(rule: Standing) -> list[t.Term]:
+    """Everything that a standing sentence says."""
+    said: tuple[t.Term | None, ...] = ()
+    match rule:
+        case Permission():
+            said = (rule.who, rule.cards, rule.places)
+        case QualityRule():
+            said = (rule.members,)
+        case WorthRule():
+            said = (rule.members, rule.faces, *rule.amounts)
+    return [rule.condition, *(term for term in said if term is not None)]
+
+
+def _amount_says(rule: WorthRule, fixed: t.Bound) -> bool:
+    return any(t.mentions(term, fixed) for term in (*rule.amounts, *([rule.faces] if rule.faces else [])))
+
+
+def _moment(moment: tree.Np) -> str:
+    of = next(
+        (post.what.head.name for post in moment.posts if isinstance(post, tree.Of) and isinstance(post.what.head, tree.Word)), ""
+    )
+    if of in ("round", "turn", "game"):
+        return of
+    raise fault(
+        "OCT419",
+        "a moment is needed here",
+        moment.span,
+        help="write `the end of the turn`, `the end of the round` or `the end of the game`",
+    )

@@ -1,0 +1,44 @@
+"""The terms of a program: every one of them, and an op or ending with each of its terms changed.
+
+Comes in: a program, or a part of one. Goes out: its terms; or the part with other terms in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+from .. import terms as t
+from .program import Alternative, Ending, Op, Pick, Program, Target
+
+Node = TypeVar("Node", bound=Op | Ending | Alternative | Pick | Target)
+
+
+def map_terms(node: Node, change: Callable[[t.Term], t.Term]) -> Node:
+    """An op, ending, choice or pick with every term in it changed."""
+    changes: dict[str, Any] = {}
+    for one in fields(node):
+        value = getattr(node, one.name)
+        if isinstance(value, t.Term):
+            changes[one.name] = change(value)
+        elif isinstance(value, Target | Pick):
+            changes[one.name] = map_terms(value, change)
+    return replace(node, **changes) if changes else node
+
+
+def every_term(program: Program) -> list[t.Term]:
+    """All terms of a program."""
+    found: list[t.Term] = []
+
+    def note(term: t.Term) -> t.Term:
+        found.append(term)
+        return term
+
+    nodes: list[Op | Ending | Alternative | None] = [op for block in program.blocks for op in block.ops]
+    nodes += [block.end for block in program.blocks]
+    nodes += [choice for decision in program.decisions for choice in decision.choices]
+    for node in nodes:
+        if node is not None:
+            map_terms(node, note)
+    return [*found, *program.win]

@@ -1,0 +1,924 @@
+"""Every term there is, one class each: what it denotes, what it is made of, what it reads.
+
+Comes in: nothing; these are values, made where sentences are read. Goes out: to the passes that lower, fold, list and generate,
+each of which matches all of them: a class that one of them does not know is an error of types.
+
+The names of ops are those of listings. See `core.Term` for what stands after the name of a class.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar, Literal, cast
+
+from .aspects import Aspect
+from .core import Term
+
+# Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit, rank, ...).
+MEMBER = {"cards": "card", "players": "player", "places": "place", "modifiers": "modifier"}
+SETS = {member: plural for plural, member in MEMBER.items()}
+
+CARDS, ORDER, FACES, SEEN, SHOWN, MELDS = Aspect.CARDS, Aspect.ORDER, Aspect.FACES, Aspect.SEEN, Aspect.SHOWN, Aspect.MELDS
+STATE, SCORE, ROUND, TURN = Aspect.STATE, Aspect.SCORE, Aspect.ROUND, Aspect.TURN
+LOG, ANYTHING = Aspect.LOG, Aspect.ANYTHING
+
+# --- constants ----------------------------------------------------------------------------------------
+
+
+class Number(Term, op="number"):
+    kind: ClassVar[str] = "number"
+    value: int
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Truth(Term, op="truth"):
+    kind: ClassVar[str] = "truth"
+    value: bool
+
+    def __str__(self) -> str:
+        return str(self.value)
+
+
+class Nothing(Term, op="none"):
+    """Nobody, no card, no value: what a phrase denotes that names something where there is nothing."""
+
+    kind: str
+
+
+class Printed(Term, op="printed"):
+    """The cards on which this value is printed."""
+
+    kind: ClassVar[str] = "cards"
+    attribute: str
+    value: str
+
+
+class All(Term, op="all"):
+    """Every card, player, place or modifier there is; for places of one zone, if it is named."""
+
+    kind: str
+    zone: str = ""
+
+
+class Empty(Term, op="empty set"):
+    """No card, player, place or modifier."""
+
+    kind: str
+
+
+class Value(Term, op="value"):
+    """A suit, a rank, or a value of another attribute of cards."""
+
+    attribute: str
+    value: str
+
+    @property
+    def kind(self) -> str:
+        return f"value {self.attribute}"
+
+    def __str__(self) -> str:
+        return f"{self.attribute} {self.value}"
+
+
+class Values(Term, op="values"):
+    """All values of an attribute."""
+
+    attribute: str
+
+    @property
+    def kind(self) -> str:
+        return f"values {self.attribute}"
+
+
+class Word(Term, op="word"):
+    """A value of an option; with the option, where options are left open."""
+
+    kind: ClassVar[str] = "word"
+    text: str
+    option: Term | None = None
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Option(Term, op="option"):
+    """What an option is, where options are left open: only while a game is surveyed, never in a program."""
+
+    name: str
+    kind: str
+
+
+# --- state --------------------------------------------------------------------------------------------
+
+
+class State(Term, op="state", reads=(STATE,), name="name"):
+    """A number, person, value or flag of the state; whose, where each player has one."""
+
+    name: str
+    kind: str
+    whose: Term | None = None
+
+
+class Marked(Term, op="marked", reads=(STATE,), name="mark"):
+    """The cards, players or places that bear the mark; the modifiers in force."""
+
+    mark: str
+    kind: str
+
+
+class Quality(Term, op="quality", reads=(ANYTHING,)):
+    """Those that have the adjective, by its meaning and the standing sentences about it."""
+
+    adjective: str
+    kind: str
+
+
+class Score(Term, op="score", reads=(SCORE,)):
+    kind: ClassVar[str] = "number"
+    player: Term
+
+
+class Round(Term, op="round", reads=(ROUND,)):
+    """The number of the round, from 1."""
+
+    kind: ClassVar[str] = "number"
+
+
+class InForce(Term, op="in force", reads=(STATE,), name="mark"):
+    """Whether a modifier is in force."""
+
+    kind: ClassVar[str] = "truth"
+    modifier: str
+    mark: ClassVar[str] = "in force"
+
+
+class Named(Term, op="named"):
+    """These modifiers."""
+
+    kind: ClassVar[str] = "modifiers"
+    names: tuple[str, ...]
+
+
+class Bound(Term, op="bound"):
+    """What was picked, or what a loop stands at."""
+
+    name: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"!{self.name}"
+
+
+class You(Term, op="you", reads=(TURN,)):
+    """Who acts."""
+
+    kind: ClassVar[str] = "player"
+
+
+class Local(Term, op="local"):
+    """What a quantifier ranges over."""
+
+    name: str
+    kind: str
+
+    def __str__(self) -> str:
+        return f"?{self.name}"
+
+
+# --- places -------------------------------------------------------------------------------------------
+
+
+class Place(Term, op="place"):
+    """The place of a zone; whose, where each player has one."""
+
+    kind: ClassVar[str] = "place"
+    zone: str
+    whose: Term | None = None
+
+
+class Cell(Term, op="cell"):
+    """One cell of a board."""
+
+    kind: ClassVar[str] = "place"
+    zone: str
+    name: str
+
+
+class Content(Term, op="content", reads=(CARDS,)):
+    """The cards of a place."""
+
+    kind: ClassVar[str] = "cards"
+    place: Term
+
+
+class Contents(Term, op="contents", reads=(CARDS,)):
+    """The cards of several places."""
+
+    kind: ClassVar[str] = "cards"
+    places: Term
+
+
+class Top(Term, op="top", reads=(CARDS, ORDER), ordered=True):
+    kind: ClassVar[str] = "card"
+    place: Term
+
+
+class Bottom(Term, op="bottom", reads=(CARDS, ORDER), ordered=True):
+    kind: ClassVar[str] = "card"
+    place: Term
+
+
+class Topmost(Term, op="topmost", reads=(CARDS, ORDER), ordered=True):
+    """The top n cards of a place."""
+
+    kind: ClassVar[str] = "cards"
+    place: Term
+    many: Term
+
+
+class Outermost(Term, op="outermost", reads=(CARDS, ORDER), ordered=True):
+    """Of some cards the one that lies highest in a place, or lowest."""
+
+    kind: ClassVar[str] = "card"
+    place: Term
+    cards: Term
+    highest: bool
+
+
+class Size(Term, op="size", reads=(CARDS,)):
+    """The number of cards of a place."""
+
+    kind: ClassVar[str] = "number"
+    place: Term
+
+
+class IsEmpty(Term, op="is empty", reads=(CARDS,)):
+    kind: ClassVar[str] = "truth"
+    place: Term
+
+
+class Location(Term, op="location", reads=(CARDS,)):
+    """The place where a card lies."""
+
+    kind: ClassVar[str] = "place"
+    card: Term
+
+
+class Owner(Term, op="owner"):
+    """The player whose place it is, if it is anybody's."""
+
+    kind: ClassVar[str] = "player"
+    place: Term
+
+
+class Keeper(Term, op="keeper", reads=(CARDS,)):
+    """The player in whose own place a card lies, or lay last."""
+
+    kind: ClassVar[str] = "player"
+    card: Term
+
+
+class Linked(Term, op="linked", reads=(ANYTHING,)):
+    """The places joined to a place, by links that may have conditions."""
+
+    kind: ClassVar[str] = "places"
+    place: Term
+    relation: str
+
+
+# --- cards --------------------------------------------------------------------------------------------
+
+
+class Attribute(Term, op="attribute"):
+    """The suit, the rank or another attribute of a card."""
+
+    card: Term
+    attribute: str
+
+    @property
+    def kind(self) -> str:
+        return f"value {self.attribute}"
+
+
+class Having(Term, op="having"):
+    """The cards with this value of an attribute."""
+
+    kind: ClassVar[str] = "cards"
+    value: Term
+    attribute: str
+
+
+class Pip(Term, op="pip"):
+    """The number of a card's rank."""
+
+    kind: ClassVar[str] = "number"
+    card: Term
+
+
+class Worth(Term, op="worth", reads=(ANYTHING,)):
+    """What a card counts, by the sentences that say so."""
+
+    kind: ClassVar[str] = "number"
+    card: Term
+
+
+class Points(Term, op="points", reads=(ANYTHING,)):
+    """What a card scores, by the sentences that say so."""
+
+    kind: ClassVar[str] = "number"
+    card: Term
+
+
+class Itself(Term, op="itself"):
+    """Whether a card stands for itself, not for another as it may in a group."""
+
+    kind: ClassVar[str] = "truth"
+    card: Term
+
+
+class AsPrinted(Term, op="as printed"):
+    """These cards, by what is printed on them also where guises are asked."""
+
+    kind: ClassVar[str] = "cards"
+    cards: Term
+
+
+class Permitted(Term, op="permitted", reads=(ANYTHING,)):
+    """Those of these cards that may be so used by you."""
+
+    kind: ClassVar[str] = "cards"
+    cards: Term
+    verb: str
+
+
+class PermittedOn(Term, op="permitted on", reads=(ANYTHING,)):
+    """The places of these on which this card may be so used by you."""
+
+    kind: ClassVar[str] = "places"
+    card: Term
+    places: Term
+    verb: str
+
+
+class Allowed(Term, op="allowed", reads=(ANYTHING,)):
+    """Whether a player may do it."""
+
+    kind: ClassVar[str] = "truth"
+    player: Term
+    verb: str
+
+
+class FaceUp(Term, op="face up", reads=(FACES,)):
+    """The cards that lie face up."""
+
+    kind: ClassVar[str] = "cards"
+
+
+class Unseen(Term, op="unseen", reads=(CARDS, FACES, SEEN, SHOWN)):
+    """The cards that lie where a player does not see them."""
+
+    kind: ClassVar[str] = "cards"
+    player: Term
+
+
+# --- sets ---------------------------------------------------------------------------------------------
+
+
+class Both(Term, op="both"):
+    left: Term
+    right: Term
+
+    @property
+    def kind(self) -> str:
+        return self.left.kind
+
+
+class Either(Term, op="either"):
+    left: Term
+    right: Term
+
+    @property
+    def kind(self) -> str:
+        return self.left.kind
+
+
+class Without(Term, op="without"):
+    members: Term
+    others: Term
+
+    @property
+    def kind(self) -> str:
+        return self.members.kind
+
+
+class Single(Term, op="single"):
+    """The set of one."""
+
+    member: Term
+
+    @property
+    def kind(self) -> str:
+        return SETS[self.member.kind]
+
+
+class Keep(Term, op="keep", binds="variable"):
+    """The members of a set for which the condition holds."""
+
+    members: Term
+    condition: Term
+    variable: str
+
+    @property
+    def kind(self) -> str:
+        return self.members.kind
+
+
+class Above(Term, op="above"):
+    """The cards of a set that come after a card in card order."""
+
+    members: Term
+    member: Term
+
+    @property
+    def kind(self) -> str:
+        return self.members.kind
+
+
+class Leaving(Term, op="leaving"):
+    """The members of a set, in card order, but for the last n."""
+
+    members: Term
+    many: Term
+
+    @property
+    def kind(self) -> str:
+        return self.members.kind
+
+
+class First(Term, op="first"):
+    """The one member of a set (the first, if there are several)."""
+
+    members: Term
+    kind: str
+
+
+class Most(Term, op="most", binds="variable"):
+    """The members for which the number is largest, or smallest."""
+
+    members: Term
+    number: Term
+    variable: str
+    largest: bool
+
+    @property
+    def kind(self) -> str:
+        return self.members.kind
+
+
+class Unlike(Term, op="unlike", reads=(CARDS, FACES, SEEN)):
+    """The cards of a set but for those that nothing tells from a lower one: further copies of a card."""
+
+    kind: ClassVar[str] = "cards"
+    cards: Term
+
+
+class Count(Term, op="count"):
+    kind: ClassVar[str] = "number"
+    members: Term
+
+
+class Some(Term, op="some"):
+    """Whether there is any member."""
+
+    kind: ClassVar[str] = "truth"
+    members: Term
+
+
+class Contains(Term, op="contains"):
+    kind: ClassVar[str] = "truth"
+    members: Term
+    member: Term
+
+
+class Sum(Term, op="sum", binds="variable"):
+    """The numbers of all members added up."""
+
+    kind: ClassVar[str] = "number"
+    members: Term
+    number: Term
+    variable: str
+
+
+class Greatest(Term, op="greatest", binds="variable"):
+    """The largest, or smallest, number of any member; 0 if there is none."""
+
+    kind: ClassVar[str] = "number"
+    members: Term
+    number: Term
+    variable: str
+    largest: bool
+
+
+# --- truth and numbers --------------------------------------------------------------------------------
+
+
+class Is(Term, op="is"):
+    """Equal, and something."""
+
+    kind: ClassVar[str] = "truth"
+    left: Term
+    right: Term
+
+
+class Compare(Term, op="compare"):
+    """Of two numbers: one of < <= > >=."""
+
+    kind: ClassVar[str] = "truth"
+    left: Term
+    right: Term
+    how: str
+
+
+class And(Term, op="and"):
+    kind: ClassVar[str] = "truth"
+    parts: tuple[Term, ...]
+
+
+class Or(Term, op="or"):
+    kind: ClassVar[str] = "truth"
+    parts: tuple[Term, ...]
+
+
+class Not(Term, op="not"):
+    kind: ClassVar[str] = "truth"
+    denied: Term
+
+
+class Arithmetic(Term, op="arithmetic"):
+    """One of + - x, or % for what comes round again."""
+
+    kind: ClassVar[str] = "number"
+    left: Term
+    right: Term
+    sign: str
+
+
+class Difference(Term, op="difference"):
+    """The unsigned difference."""
+
+    kind: ClassVar[str] = "number"
+    left: Term
+    right: Term
+
+
+class Lesser(Term, op="lesser"):
+    kind: ClassVar[str] = "number"
+    left: Term
+    right: Term
+
+
+class Greater(Term, op="greater"):
+    kind: ClassVar[str] = "number"
+    left: Term
+    right: Term
+
+
+class If(Term, op="if"):
+    condition: Term
+    then: Term
+    otherwise: Term
+
+    @property
+    def kind(self) -> str:
+        return self.then.kind
+
+
+# --- people -------------------------------------------------------------------------------------------
+
+
+class Left(Term, op="left"):
+    """The player so many seats to the left, or opposite."""
+
+    kind: ClassVar[str] = "player"
+    player: Term
+    seats: int | Literal["opposite"]
+
+
+class Next(Term, op="next", reads=(TURN,)):
+    """The player whose turn comes next."""
+
+    kind: ClassVar[str] = "player"
+
+
+class Stretch(Term, op="stretch"):
+    """The players from one round to the left to another."""
+
+    kind: ClassVar[str] = "players"
+    start: Term
+    end: Term
+
+
+class Seated(Term, op="seated"):
+    """The first member of a set of players, going left from the second (who is asked first)."""
+
+    kind: ClassVar[str] = "player"
+    players: Term
+    start: Term
+
+
+class Holders(Term, op="holders", reads=(CARDS,)):
+    """The players who hold any of these cards."""
+
+    kind: ClassVar[str] = "players"
+    cards: Term
+
+
+# --- hands: what a player's cards can show, arranged into groups ------------------------------------------
+
+
+class Used(Term, op="used", reads=(LOG,)):
+    """Whether any of these cards, as guises, was used in an arrangement shown then; by a player, if one is said."""
+
+    kind: ClassVar[str] = "truth"
+    cards: Term
+    time: str
+    player: Term | None = None
+
+
+class Relating(Term, op="relating", reads=(ANYTHING,)):
+    """Those of the players with the best of the groups that VERBs one of the others, in the hand of another of `against`."""
+
+    kind: ClassVar[str] = "players"
+    players: Term
+    against: Term
+    verb: str
+    groups: tuple[str, ...]
+    others: tuple[str, ...]
+
+    @property
+    def asked(self) -> tuple[str, tuple[str, ...], tuple[str, ...]]:
+        """The relation, and between which groups."""
+        return self.verb, self.groups, self.others
+
+    def _said(self) -> Iterator[str]:
+        yield from map(str, self.asked)
+
+
+class Strength(Term, op="strength", reads=(ANYTHING,)):
+    """How good the best that a player's cards can show is: numbers to compare, part by part."""
+
+    kind: ClassVar[str] = "number"
+    player: Term
+
+
+class Growing(Term, op="growing", reads=(ANYTHING,)):
+    """Those cards that can come next into a group of these names with the chosen cards of a player."""
+
+    kind: ClassVar[str] = "cards"
+    player: Term
+    cards: Term
+    chosen: Term
+    groups: tuple[str, ...]
+
+
+class Forms(Term, op="forms", reads=(ANYTHING,)):
+    """Whether cards of a player are one of these groups, beside those that are shown already."""
+
+    kind: ClassVar[str] = "truth"
+    player: Term
+    cards: Term
+    groups: tuple[str, ...]
+
+
+class GroupsShown(Term, op="groups shown", reads=(SHOWN,)):
+    """How many groups a player has shown."""
+
+    kind: ClassVar[str] = "number"
+    player: Term
+
+
+class Outdoes(Term, op="outdoes", reads=(ANYTHING,)):
+    """Whether the first group in which two players' shown groups differ is better with the first player."""
+
+    kind: ClassVar[str] = "truth"
+    player: Term
+    other: Term
+
+
+class Spoilt(Term, op="spoilt", reads=(ANYTHING,)):
+    """Whether a group that a player has shown is no longer what it was then."""
+
+    kind: ClassVar[str] = "truth"
+    player: Term
+
+
+# --- melds: groups that lie on the table, each in the place where it was laid ------------------------------
+
+
+class Groups(Term, op="groups", reads=(MELDS, CARDS)):
+    """The groups called so that lie in some places."""
+
+    kind: ClassVar[str] = "groups"
+    places: Term
+    names: tuple[str, ...]
+
+
+class Extended(Term, op="extended", reads=(ANYTHING,)):
+    """The ways in which a card extends one of some groups: each group, and what the card would stand for there."""
+
+    kind: ClassVar[str] = "groups"
+    card: Term
+    groups: Term
+
+
+class Laid(Term, op="laid", reads=(MELDS, CARDS)):
+    """The cards of some groups."""
+
+    kind: ClassVar[str] = "cards"
+    groups: Term
+
+
+class StandsFor(Term, op="stands for", reads=(MELDS, CARDS)):
+    """The cards that a card counts as where it was laid."""
+
+    kind: ClassVar[str] = "cards"
+    card: Term
+
+
+class Makeable(Term, op="makeable", reads=(ANYTHING,)):
+    """Whether a group of this name can be made of some cards."""
+
+    kind: ClassVar[str] = "truth"
+    cards: Term
+    group: str
+
+
+class NextOf(Term, op="next of", reads=(ANYTHING,)):
+    """The cards (and what they stand for) that may come next in a group made of some, so far as it is made."""
+
+    kind: ClassVar[str] = "guises"
+    cards: Term
+    made: Term
+    group: str
+
+
+class Closable(Term, op="closable", reads=(ANYTHING,)):
+    """Whether the group being made may be left as it is."""
+
+    kind: ClassVar[str] = "truth"
+    cards: Term
+    made: Term
+    group: str
+
+
+class Finished(Term, op="finished"):
+    """Whether the whole is made."""
+
+    kind: ClassVar[str] = "truth"
+    made: Term
+    group: str
+
+
+class WithCard(Term, op="with"):
+    """What is being made, with one more card; without one: the group closed, the next begun."""
+
+    kind: ClassVar[str] = "melds"
+    made: Term
+    card: Term | None
+    group: str
+
+
+class NothingMade(Term, op="nothing made"):
+    """What is being made before its first card."""
+
+    kind: ClassVar[str] = "melds"
+
+
+class MadeOf(Term, op="made of"):
+    """The cards of what was made."""
+
+    kind: ClassVar[str] = "cards"
+    made: Term
+
+
+# --- the log ------------------------------------------------------------------------------------------
+
+
+class Done(Term, op="done", reads=(LOG,), name="verb"):
+    """The players who did it, or the cards it was done with; by one player, if one is said."""
+
+    verb: str
+    time: str
+    what: str
+    by: Term | None = None
+
+    @property
+    def kind(self) -> str:
+        return self.what
+
+
+AnyTerm = (
+    Number
+    | Truth
+    | Nothing
+    | Printed
+    | All
+    | Empty
+    | Value
+    | Values
+    | Word
+    | Option
+    | State
+    | Marked
+    | Quality
+    | Score
+    | Round
+    | InForce
+    | Named
+    | Bound
+    | You
+    | Local
+    | Place
+    | Cell
+    | Content
+    | Contents
+    | Top
+    | Bottom
+    | Topmost
+    | Outermost
+    | Size
+    | IsEmpty
+    | Location
+    | Owner
+    | Keeper
+    | Linked
+    | Attribute
+    | Having
+    | Pip
+    | Worth
+    | Points
+    | Itself
+    | AsPrinted
+    | Permitted
+    | PermittedOn
+    | Allowed
+    | FaceUp
+    | Unseen
+    | Both
+    | Either
+    | Without
+    | Single
+    | Keep
+    | Above
+    | Leaving
+    | First
+    | Most
+    | Unlike
+    | Count
+    | Some
+    | Contains
+    | Sum
+    | Greatest
+    | Is
+    | Compare
+    | And
+    | Or
+    | Not
+    | Arithmetic
+    | Difference
+    | Lesser
+    | Greater
+    | If
+    | Left
+    | Next
+    | Stretch
+    | Seated
+    | Holders
+    | Used
+    | Relating
+    | Strength
+    | Growing
+    | Forms
+    | GroupsShown
+    | Outdoes
+    | Spoilt
+    | Groups
+    | Extended
+    | Laid
+    | StandsFor
+    | Makeable
+    | NextOf
+    | Closable
+    | Finished
+    | WithCard
+    | NothingMade
+    | MadeOf
+    | Done
+)
+
+
+def known(term: Term) -> AnyTerm:
+    """The same, as one of the classes above: a match of it that ends in `assert_never` has to know them all."""
+    return cast(AnyTerm, term)

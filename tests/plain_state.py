@@ -18,6 +18,7 @@ from octavo.engine.interface import NONE
 from octavo.engine.setup import BAG, DECK, Setup
 from octavo.ir.program import Program
 from octavo.ir.standing import Folder
+from octavo.syntax.game import Link
 
 COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 ARITHMETIC = {"+": operator.add, "-": operator.sub, "x": operator.mul, "%": operator.mod}
@@ -38,11 +39,12 @@ class Plan:
         self.card_sets |= {one.name for one in program.symbols.states.values() if program.symbols.kind_of_state(one) == "cards"}
         self.card_sets |= {f"{verb} {time} cards" for verb, time, what in program.memories if what == "cards"}
         self.amounts = {what: self._amounts(what) for what in ("count", "score")}
-        self.links = [(link, self._when(link.when)) for link in program.checked.game.links]
+        self.links = [(link, self._when(link)) for link in program.checked.game.links]
 
-    def _when(self, said: Any) -> t.Term:
+    def _when(self, link: Link) -> t.Term:
         reader = self.program.checked.reader()
-        return t.TRUE if said is None else self.folder.fold(reader.condition(said, Scope(you=None)))
+        said = t.TRUE if link.when is None else reader.condition(link.when, Scope(you=None))
+        return self.folder.fold(t.all_of([*map(t.InForce, link.owner.modifiers), said]))
 
     def _values(self) -> Iterator[tuple[str, bool, int, str]]:
         program, symbols = self.program, self.program.symbols

@@ -7,6 +7,8 @@ or one that stands there with a word exchanged, put in or left out. `make senten
 
 from __future__ import annotations
 
+import builtins
+import dis
 import json
 import resource
 import signal
@@ -20,6 +22,7 @@ from functools import cache
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random
+from types import CodeType, FunctionType
 from typing import Any
 
 import octavo
@@ -29,6 +32,7 @@ from octavo.sim.trials import trials
 from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.syntax import flow
+from octavo.table.rules import Rules
 from random_rulesets import sentence, words
 
 TESTS = Path(__file__).resolve().parent
@@ -149,11 +153,23 @@ def drawn(place: Place, chance: Random) -> str:
     return " ".join(parts) or "nothing"
 
 
+def unknown_names(rules: Rules) -> set[str]:
+    """The names that generated functions ask for and that are nowhere: what runs rarely would fail by them some day."""
+    code = rules.compiled(rules.players[0]).code()
+    made = [one for one in code.namespace.values() if isinstance(one, FunctionType) and one.__code__.co_filename.startswith("<")]
+    functions, found = [one.__code__ for one in made], set[str]()
+    for function in functions:  # grows meanwhile
+        functions += [inner for inner in function.co_consts if isinstance(inner, CodeType)]
+        found |= {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+    return {name for name in found if name not in code.namespace and not hasattr(builtins, name)}
+
+
 def tried(file: Path, seed: int) -> bool:
     """Load what is in a file, and if it loads, lint it, list it, play it, watch a match and ask why. Whether it loads."""
     try:
         rules = octavo.load(file)
         assert rules.ir
+        assert not unknown_names(rules)
         texts(rules.warnings)
         list(trials(lambda options: octavo.load(file, options=options), {}, 1, "octavo play ruleset.yaml"))
     except OctavoError as error:

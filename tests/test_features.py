@@ -18,6 +18,7 @@ import octavo
 from octavo.diagnostics import OctavoError
 from octavo.positions.position import holds, position
 from octavo.table.rules import Rules
+from random_sentences import unknown_names
 
 FEATURES = Path(__file__).parent / "corpus" / "features"
 ALL = sorted([*FEATURES.glob("*.yaml"), *(path.parent for path in FEATURES.glob("*/ruleset.yaml"))])
@@ -904,3 +905,28 @@ def test_hands_are_of_the_top_of_a_place_that_is_only_known_in_play(tmp_path: Pa
     while not machine.over:
         machine.apply(rng.choice(machine.legal()))
     assert machine.winners()
+
+
+# --- absent -----------------------------------------------------------------------------------------
+
+
+def test_a_step_for_somebody_who_is_not_there_is_left_out() -> None:
+    table = Table("absent", forced=True)
+    assert table.verbs == ["boast"], "the holder of the nine, as nobody holds the two"
+    table.play("boast")
+    assert table.verbs == ["play"]
+    assert sorted(table.scores) == [0, 3]
+
+
+def test_links_and_amounts_may_ask_what_was_done() -> None:
+    """Also where nothing else asks for it: it is remembered."""
+    table = Table("absent").play("play 9h")
+    assert table.verbs == ["play", "draw"], "the piles are near to each other now"
+    table.play("draw")
+    assert holds(table.game, "the total of the cards of north is 7")
+    assert holds(table.game, "the total of the cards of south is 1"), "who draws names no card"
+
+
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
+def test_generated_code_asks_for_nothing_that_is_not_there(path: Path) -> None:
+    assert not unknown_names(octavo.load(path))

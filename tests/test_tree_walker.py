@@ -21,7 +21,7 @@ from tree_walker import WalkingEngine
 
 FEATURES = Path(__file__).parent / "corpus" / "features"
 RUNS = {
-    "crazy-eights", "crazy-eights openspiel", "onion", "onion three-by-three", "board", "choosing", "corners", "decks",
+    "absent", "crazy-eights", "crazy-eights openspiel", "onion", "onion three-by-three", "board", "choosing", "corners", "decks",
     "declaring", "durations", "ends", "faces", "heaps", "loops", "memory", "money", "options", "phrases", "qualities", "rounds",
     "shares", "stakes", "tableau", "triggers", "twins", "unseen", "windows",
 }  # fmt: skip

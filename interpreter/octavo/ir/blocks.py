@@ -103,10 +103,13 @@ class Blocks:
         self.at(after)
 
     def as_player(self, person: t.Term, body: Body) -> None:
-        """`you` is somebody else meanwhile."""
+        """`you` is somebody else meanwhile; where that is nobody, nothing happens."""
         before = self.bind("you before", t.YOU)
         self.emit(Be(person))
-        body()
+        if _is_somebody(person):
+            body()
+        else:
+            self.if_else(t.contains(t.All("players"), t.YOU), body)
         self.emit(Be(before))
 
     def ask(
@@ -117,3 +120,13 @@ class Blocks:
         self.program.decisions.append(DecisionPoint(number, choices, skip, entry, self.phase, span, part_of))
         self.finish(Ask(number))
         return number
+
+
+def _is_somebody(person: t.Term) -> bool:
+    """Whether there is this player at every table."""
+    match person:
+        case t.Seated(t.All()):
+            return True
+        case t.Left(player):
+            return _is_somebody(player)
+    return person == t.YOU

@@ -6,13 +6,17 @@ folded into its terms, no hidden card named by its picks, its blocks renumbered,
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .. import terms as t
 from ..cards import Pack
+from ..check.phrases.scope import Scope
 from ..check.printed import printed_cards
+from ..check.rules import Checked
 from ..diagnostics import fault
 from .graph import shortened
 from .own_actions import own_actions
-from .program import Over, Program
+from .program import LinkRule, Over, Program
 from .pruning import prune
 from .standing import Folder
 from .unseen import hide_unseen
@@ -42,10 +46,22 @@ def finish(program: Program, folder: Folder) -> None:
     program.win = tuple(change(term) for term in program.win)
     _check_guises(program, folder)
     program.told = _told(program, folder)
+    program.links = _links(program.checked, change)
     program.own = own_actions(program, change)
     hide_unseen(program)
     prune(program)
     note_uses(program, folder)
+
+
+def _links(checked: Checked, change: Callable[[t.Term], t.Term]) -> tuple[LinkRule, ...]:
+    """The links of cells, with the conditions under which they hold."""
+    reader = checked.reader()
+    found = []
+    for link in checked.game.links:
+        guards = [t.InForce(name) for name in link.owner.modifiers]
+        when = t.TRUE if link.when is None else reader.condition(link.when, Scope(you=None))
+        found.append(LinkRule(link.relation, link.pairs, change(t.all_of([*guards, when]))))
+    return tuple(found)
 
 
 # What play changes

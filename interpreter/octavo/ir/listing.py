@@ -11,7 +11,6 @@ from typing import assert_never
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
-from ..check.phrases.scope import Scope
 from ..syntax.game import Zone
 from .program import Alternative, Ask, Back, Block, Branch, Call, DecisionPoint, Ending, Go, Op, Over, Program, Target
 
@@ -67,8 +66,8 @@ def _declared(program: Program) -> list[str]:
     lines += [f"{name}: {', '.join(values)}" for name, values in symbols.attributes.items()]
     lines += [f"{name} printed as {look}" for name, look in game.pack.looks]
     lines += [f"marked {card}" for card in game.pack.marked]
-    for link in game.links:
-        when = "" if link.when is None else f" when {show(program.checked.reader().condition(link.when, Scope(you=None)))}"
+    for link in program.links:
+        when = "" if link.when == t.TRUE else f" when {show(link.when)}"
         lines.append(f"link {link.relation}: {', '.join(map(' '.join, link.pairs))}{when}")
     lines += [
         f"zone {zone.name}: {' '.join(str(one) for one in _ways(zone) if one)}"

@@ -472,6 +472,15 @@ class Binding:
     each: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class LinkRule:
+    """Pairs of cells that are in a relation while `when` holds."""
+
+    relation: str
+    pairs: tuple[tuple[str, str], ...]
+    when: t.Term
+
+
 @dataclass(slots=True)
 class Program:
     """A checked ruleset in blocks. `entries` maps a phase to where a scenario may enter it: a block, and the bindings that say
@@ -491,6 +500,7 @@ class Program:
     relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)  # relations of groups asked for
     used: dict[str, t.Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
     win: tuple[t.Term, ...] = ()
+    links: tuple[LinkRule, ...] = ()
     own: list[Own] = field(default_factory=list)
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
     told: dict[str, t.Term] = field(default_factory=dict)  # qualities that a layout tells: the printed cards that have them

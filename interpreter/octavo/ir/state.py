@@ -55,7 +55,8 @@ class StartingValues:
         who = t.YOU if state.each == "player" else None
         target = Target(state.name, who)
         if kind == "player" and isinstance(state.starts_at, tree.Np) and state.starts_at.determiner in ("any", "a"):
-            self.blocks.emit(Draw(target, reader.denote(state.starts_at, Scope(you=who))))
+            members = reader.denote(state.starts_at, Scope(you=who))
+            self.blocks.emit(Draw(target, reader.turn_into(members, "players", state.starts_at.span)))
         else:
             self._set(target, reader.as_kind(state.starts_at, kind, Scope(you=who)))
 

@@ -6,6 +6,8 @@ parts of the state its terms read and its ops change; ops that write what nobody
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
 from typing import assert_never
 
 from .. import terms as t
@@ -99,11 +101,23 @@ def _is_read(op: Op, kept: set[str], program: Program) -> bool:
 
 
 def _standing_terms(program: Program, folder: Folder) -> list[t.Term]:
-    """What is asked when hands are arranged and cards counted, outside all blocks."""
-    checked = program.checked
-    ladder = checked.ladder
+    """What is asked when hands are arranged, cards counted and qualities worked out, outside all blocks."""
+    checked, ladder = program.checked, program.checked.ladder
     rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
     rules += checked.arranging
-    about = [folder.fold(rule.who) for rule in checked.arranging]
-    about += [folder.fold(rule.members) for rule in checked.bindings.qualities]
-    return [*(folder.holds(rule) for rule in rules), *about] + ([] if ladder.of is None else [folder.fold(ladder.of)])
+    said = [folder.holds(rule) for rule in rules]
+    said += [folder.fold(term) for rule in rules for term in _terms(rule) if term not in (rule.condition, rule.guard)]
+    said += [folder.fold(term) for group in ladder.definitions for term in _terms(group)]
+    return [*said, *(link.when for link in program.links)] + ([] if ladder.of is None else [folder.fold(ladder.of)])
+
+
+def _terms(part: object) -> Iterator[t.Term]:
+    """The terms in a sentence as it was settled, wherever they stand in it."""
+    if isinstance(part, t.Term):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from _terms(one)
+    elif is_dataclass(part):
+        for field in fields(part):
+            yield from _terms(getattr(part, field.name))

@@ -15,7 +15,7 @@ from ...check.bindings import WorthRule
 from ...ir.standing import Folder
 from . import build as b
 from .layout import Layout
-from .naming import STATE, variable
+from .naming import BELOW, STATE, variable
 from .sharing import Shared
 
 
@@ -41,9 +41,9 @@ class Amounts:
             return b.item(self.shared.table(f"{what.upper()}_AMOUNT", (*static, 0)), card)
         name = f"{what}_of"
         if name not in self.shared.functions:
-            self.shared.functions[name] = b.function(name, ("s", "card"), [])  # known while its own body is made
-            self.shared.functions[name] = b.function(name, ("s", "card"), self._amount_body(what))
-        return b.call(name, STATE, card)
+            self.shared.functions[name] = b.function(name, ("s", "below", "card"), [])  # known while its own body is made
+            self.shared.functions[name] = b.function(name, ("s", "below", "card"), self._amount_body(what))
+        return b.call(name, STATE, BELOW, card)
 
     def ordered_worths(self, what: str) -> list[WorthRule]:
         """The sentences that set an amount, those that prevail first."""

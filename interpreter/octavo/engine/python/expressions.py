@@ -12,7 +12,6 @@ from typing import assert_never
 
 from ... import terms as t
 from ...cards import mask_of
-from ...check.phrases.scope import Scope
 from ...ir.standing import Folder
 from . import build as b
 from .amounts import Amounts, grows
@@ -339,19 +338,17 @@ class Expressions:
 
     def _linked(self, place: t.Term, relation: str) -> ast.expr:
         """The cells a relation joins to a place: a table for the links without condition, more for those that hold now."""
-        game = self.layout.program.checked.game
         here = self.of(place)
         parts = []
-        for index, link in enumerate(link for link in game.links if link.relation == relation):
+        for index, link in enumerate(link for link in self.layout.program.links if link.relation == relation):
             joined = [0] * (len(self.layout.setup.places) + 1)
             for one, other in link.pairs:
                 a, z = (self.layout.setup.cell(self.layout.program.symbols.cells[cell], cell) for cell in (one, other))
                 joined[a] |= 1 << z
                 joined[z] |= 1 << a
             near = b.item(self.shared.table(f"LINKED_{identifier(relation)}_{index}", tuple(joined)), here)
-            if link.when is not None:
-                condition = self.folder.fold(self.layout.program.checked.reader().condition(link.when, Scope(you=None)))
-                near = b.if_else(self.of(condition), near, b.constant(0))
+            if link.when != t.TRUE:
+                near = b.if_else(self.of(link.when), near, b.constant(0))
             parts.append(near)
         return _united(parts)
 

@@ -43,8 +43,7 @@ class Plan:
 
     def _when(self, link: Link) -> t.Term:
         reader = self.program.checked.reader()
-        said = t.TRUE if link.when is None else reader.condition(link.when, Scope(you=None))
-        return self.folder.fold(t.all_of([*map(t.InForce, link.owner.modifiers), said]))
+        return t.TRUE if link.when is None else self.folder.fold(reader.condition(link.when, Scope(you=None)))
 
     def _values(self) -> Iterator[tuple[str, bool, int, str]]:
         program, symbols = self.program, self.program.symbols

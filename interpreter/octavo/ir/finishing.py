@@ -56,12 +56,14 @@ def finish(program: Program, folder: Folder) -> None:
 def _links(checked: Checked, change: Callable[[t.Term], t.Term]) -> tuple[LinkRule, ...]:
     """The links of cells, with the conditions under which they hold."""
     reader = checked.reader()
-    found = []
-    for link in checked.game.links:
-        guards = [t.InForce(name) for name in link.owner.modifiers]
-        when = t.TRUE if link.when is None else reader.condition(link.when, Scope(you=None))
-        found.append(LinkRule(link.relation, link.pairs, change(t.all_of([*guards, when]))))
-    return tuple(found)
+    return tuple(
+        LinkRule(
+            link.relation,
+            link.pairs,
+            t.TRUE if link.when is None else change(reader.condition(link.when, Scope(you=None))),
+        )
+        for link in checked.game.links
+    )
 
 
 # What play changes

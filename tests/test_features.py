@@ -930,3 +930,17 @@ def test_links_and_amounts_may_ask_what_was_done() -> None:
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_generated_code_asks_for_nothing_that_is_not_there(path: Path) -> None:
     assert not unknown_names(octavo.load(path))
+
+
+@pytest.mark.parametrize(("name", "players"), [("rounds", 3), ("shares", 4)])
+def test_who_sits_where(name: str, players: int) -> None:
+    game = load(name).new_game(players, seed=1)
+    for said in (
+        "the second player is the player to the left of the first player",
+        "the third player is the player to the left of the second player",
+        "the first player is the player to the left of the last player",
+        "the first player is the player to the right of the second player",
+        f"the third player is {'' if players == 3 else 'not '}the last player",
+        f"the third player is {'' if players == 4 else 'not '}the player opposite the first player",
+    ):
+        assert holds(game, said), said

@@ -229,7 +229,7 @@ class Expressions:
                 players = self.layout.players
                 if seats == "opposite":
                     return b.call("opposite", of(player), b.constant(players))
-                return b.item(b.name(f"LEFT_{seats % players}"), of(player))
+                return b.item(self.left(seats), of(player))
             case t.Next():
                 return self._next()
             case t.Stretch(start, end):
@@ -336,6 +336,12 @@ class Expressions:
             return b.call("len", cards)
         return b.method(b.call("content", STATE, self.slot_index(place)), "bit_count")
 
+    def left(self, seats: int) -> ast.expr:
+        """The table of who sits so many seats to the left of each player."""
+        players = self.layout.players
+        there = tuple((player + seats) % players for player in range(players))
+        return self.shared.table(f"LEFT_{seats % players}", (*there, -1))
+
     def _linked(self, place: t.Term, relation: str) -> ast.expr:
         """The cells a relation joins to a place: a table for the links without condition, more for those that hold now."""
         here = self.of(place)
@@ -414,7 +420,7 @@ class Expressions:
     def _next(self) -> ast.expr:
         players = self.layout.players
         if "reverse" not in self.layout.program.uses:
-            return b.item(b.name(f"LEFT_{1 % players}"), WHO)
+            return b.item(self.left(1), WHO)
         everybody = b.constant((1 << players) - 1)
         return b.call("after", everybody, WHO, slot(DIRECTION), b.constant(0), b.constant(players))
 

@@ -205,8 +205,6 @@ class Layout:
             if players <= 8
             else (),
         }
-        for steps in (1, -1):
-            found[f"LEFT_{steps % players}"] = (*((p + steps) % players for p in range(players)), -1)
         self.looked_up.update(found)
         return found
 

@@ -227,7 +227,7 @@ class Statements:
         target = slot(self.layout.slots[f"!{op.name}"])
         players, uses = self.layout.players, self.layout.program.uses
         if op.among == t.All("players") and not uses & {"skip", "reverse"}:
-            return [b.assign(target, b.item(b.name(f"LEFT_{1 % players}"), target))]
+            return [b.assign(target, b.item(self.expressions.left(1), target))]
         direction = slot(DIRECTION) if "reverse" in uses else b.constant(1)
         skips = slot(SKIPS) if "skip" in uses else b.constant(0)
         step = b.assign(target, b.call("after", self.expressions.of(op.among), target, direction, skips, b.constant(players)))

@@ -944,3 +944,11 @@ def test_who_sits_where(name: str, players: int) -> None:
         f"the third player is {'' if players == 4 else 'not '}the player opposite the first player",
     ):
         assert holds(game, said), said
+
+
+def test_what_cards_score_may_ask_what_they_count(tmp_path: Path) -> None:
+    path = tmp_path / "ruleset.yaml"
+    said = (FEATURES / "absent.yaml").read_text(encoding="utf-8")
+    path.write_text(said.replace("  rest: ", "  points: cards counting 1 score 2\n  rest: "), encoding="utf-8")
+    game = position(octavo.load(path), ["the top card of north is the two of clubs"])
+    assert holds(game, "the score of the cards of north is 2")

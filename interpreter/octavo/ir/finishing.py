@@ -14,6 +14,7 @@ from ..check.phrases.scope import Scope
 from ..check.printed import printed_cards
 from ..check.rules import Checked
 from ..diagnostics import fault
+from .circles import check_circles
 from .graph import shortened
 from .own_actions import own_actions
 from .program import LinkRule, Over, Program
@@ -44,6 +45,7 @@ def finish(program: Program, folder: Folder) -> None:
     for decision in program.decisions:
         decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
     program.win = tuple(change(term) for term in program.win)
+    check_circles(program, folder)
     _check_guises(program, folder)
     program.told = _told(program, folder)
     program.links = _links(program.checked, change)

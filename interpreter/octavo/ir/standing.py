@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import TypeVar
 
 from .. import terms as t
@@ -243,3 +243,15 @@ def _by_force(rules: list[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
 
 def _denies(rule: Permission | QualityRule) -> bool:
     return not (rule.allows if isinstance(rule, Permission) else rule.gives)
+
+
+def said_in(part: object) -> Iterator[t.Term]:
+    """The terms in a sentence as it was settled, wherever they stand in it."""
+    if isinstance(part, t.Term):
+        yield part
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from said_in(one)
+    elif is_dataclass(part):
+        for one in fields(part):
+            yield from said_in(getattr(part, one.name))

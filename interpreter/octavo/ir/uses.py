@@ -6,14 +6,12 @@ parts of the state its terms read and its ops change; ops that write what nobody
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
 from typing import assert_never
 
 from .. import terms as t
 from . import program as p
 from .program import Op, Program
-from .standing import Folder
+from .standing import Folder, said_in
 from .visiting import every_term
 
 # What programs may do without, by the names that `Program.uses` has
@@ -106,18 +104,6 @@ def _standing_terms(program: Program, folder: Folder) -> list[t.Term]:
     rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
     rules += checked.arranging
     said = [folder.holds(rule) for rule in rules]
-    said += [folder.fold(term) for rule in rules for term in _terms(rule) if term not in (rule.condition, rule.guard)]
-    said += [folder.fold(term) for group in ladder.definitions for term in _terms(group)]
+    said += [folder.fold(term) for rule in rules for term in said_in(rule) if term not in (rule.condition, rule.guard)]
+    said += [folder.fold(term) for group in ladder.definitions for term in said_in(group)]
     return [*said, *(link.when for link in program.links)] + ([] if ladder.of is None else [folder.fold(ladder.of)])
-
-
-def _terms(part: object) -> Iterator[t.Term]:
-    """The terms in a sentence as it was settled, wherever they stand in it."""
-    if isinstance(part, t.Term):
-        yield part
-    elif isinstance(part, tuple):
-        for one in part:
-            yield from _terms(one)
-    elif is_dataclass(part):
-        for field in fields(part):
-            yield from _terms(getattr(part, field.name))

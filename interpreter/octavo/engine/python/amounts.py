@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ... import terms as t
 from ...check.bindings import WorthRule
+from ...ir.circles import asks_worth
 from ...ir.standing import Folder
 from . import build as b
 from .layout import Layout
@@ -49,7 +50,7 @@ class Amounts:
         """The sentences that set an amount, those that prevail first."""
         rules = self.layout.program.checked.bindings.worths
         found = [rule for rule in rules if rule.what == what and rule.mode == "set" and rule.faces is None]
-        return self.prevailing([rule for rule in found if not _reads_worth(rule)])  # those change what cards count in groups only
+        return self.prevailing([rule for rule in found if not asks_worth(rule)])
 
     def prevailing(self, rules: list[WorthRule]) -> list[WorthRule]:
         """Those that prevail first: said for a while, a modifier's, about what changes in play, conditional, about fewer cards;
@@ -105,10 +106,6 @@ class Amounts:
             value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.Number(0)
             body.append(b.when(self.of(test), [b.give(self.of(value))]))
         return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
-
-
-def _reads_worth(rule: WorthRule) -> bool:
-    return any(isinstance(part, t.Worth) for term in (rule.members, *rule.amounts) for part in t.walk(term))
 
 
 def grows(term: t.Term) -> bool:

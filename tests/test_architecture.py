@@ -97,6 +97,34 @@ def test_imports_point_one_way(path: Path) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+# A match knows the rules it is played by, and rules begin matches.
+TOGETHER = {("octavo.table.game", "octavo.table.rules")}
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Inside packages too, and counting what is imported for types alone or when a function runs."""
+    named = {dotted(path): path for path in MODULES}
+    reached: dict[str, set[str]] = {name: set() for name in named}
+    for name, path in named.items():
+        for _, full in imports(path):
+            reached[name].add(".".join(full) if ".".join(full) in named else ".".join(full[:-1]))
+        reached[name] &= set(named) - {name}
+    grown = True
+    while grown:
+        grown = False
+        for there in reached.values():
+            more = set().union(*(reached[one] for one in there)) - there
+            there |= more
+            grown = grown or bool(more)
+    circles = {(name, other) for name in named for other in reached[name] if name < other and name in reached[other]}
+    assert circles == TOGETHER
+
+
+def dotted(path: Path) -> str:
+    parts = ["octavo", *path.relative_to(PACKAGE).with_suffix("").parts]
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
 def test_names_say_what_lives_there() -> None:
     named = [*MODULES, *(path.parent for path in MODULES), *(ROOT / "tests").rglob("*.py")]
     bad = sorted({name_of(path) for path in named if path.stem.strip("_") in FORBIDDEN_NAMES})

@@ -26,7 +26,7 @@ from octavo.ir.program import Program
 from octavo.ir.visiting import every_term
 from octavo.source import from_yaml
 from octavo.source.document import Mapping, Node, Sequence
-from octavo.syntax import parser
+from octavo.syntax.lalr import nodes, parse
 
 HERE = Path(__file__).parent
 PACKAGE = Path(octavo.__file__).parent
@@ -126,7 +126,7 @@ def inside(rule: object) -> Iterator[t.Term]:
 def uses(tmp_path_factory: pytest.TempPathFactory) -> Uses:
     made = Uses()
     counted: dict[str, set[str]] = made.forms
-    known = dict(parser.BUILDERS)
+    known = dict(nodes.BUILDERS)
 
     class Counting(dict[str, Any]):
         name = ""
@@ -137,7 +137,7 @@ def uses(tmp_path_factory: pytest.TempPathFactory) -> Uses:
 
     counting = Counting(known)
     patch = pytest.MonkeyPatch()
-    patch.setattr(parser, "BUILDERS", counting)
+    patch.setattr(parse, "BUILDERS", counting)
     copies = tmp_path_factory.mktemp("rulesets")
     try:
         for number, (name, folder) in enumerate(folders()):

@@ -7,14 +7,11 @@ whatever a definition can say: runs, different suits, parts that are summed, gui
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from .shapes import DIGIT, Guise, heights
+from .plans import Plan, Plans
+from .shapes import DIGIT, Choices, Guise, heights
 from .tables import NONE, sized, with_card
-
-if TYPE_CHECKING:
-    from .families import Hand
-    from .plans import Plan
 
 Key = tuple[int, ...]
 State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., tally of ranks, cards in each part or values used ...)
@@ -22,10 +19,19 @@ Entry = tuple[int, ...]  # a card and what it adds to a state
 Free = dict[int, list[tuple[Guise, int]]]  # by card, the guises it may take, each with whether it is off what is shared
 
 
+class Guised(Protocol):
+    """Cards to be arranged, and the guises each may take in a part of a shape."""
+
+    choices: tuple[Choices, ...]
+    plans: Plans
+
+    def fitting(self, plan: Plan, test: int) -> list[tuple[Guise, ...]]: ...
+
+
 class Plain:
     """One shape of one hand."""
 
-    def __init__(self, hand: Hand, plan: Plan, ranks: bool = False) -> None:
+    def __init__(self, hand: Guised, plan: Plan, ranks: bool = False) -> None:
         """`ranks`: whether the ranks that cards stand for matter."""
         self.hand, self.plan, self.shape = hand, plan, plan.shape
         self.ties = [tie for tie in plan.ties if tie.by != "rank"]

@@ -8,15 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from .plain import Key, Plain
+from .plain import Guised, Key, Plain
+from .plans import Plan
 from .shapes import DIGIT, heights
 from .tables import NONE, members
 
-if TYPE_CHECKING:
-    from .families import Hand
-    from .plans import Plan
+
+class Ranked(Guised, Protocol):
+    """Cards of which the subsets are known that form a group, whatever breaks its ties."""
+
+    def single(self, plan: Plan) -> int: ...
+
 
 KEPT = 1 << 14  # tallies of which it is remembered how they compare
 
@@ -30,7 +34,7 @@ def standing(tally: int, higher: bool) -> Key:
     return tuple(height if higher else -height for height in compared)
 
 
-def by_rank(hand: Hand, plan: Plan) -> list[tuple[Key, int]]:
+def by_rank(hand: Ranked, plan: Plan) -> list[tuple[Key, int]]:
     """The keys of a group from the best down, each with its subsets."""
     found: dict[Key, int] = {}
     for key, tally, family in _ranked(hand, plan):
@@ -42,7 +46,7 @@ def by_rank(hand: Hand, plan: Plan) -> list[tuple[Key, int]]:
     return sorted(found.items(), reverse=True)
 
 
-def _ranked(hand: Hand, plan: Plan) -> list[tuple[Key, int, int]]:
+def _ranked(hand: Ranked, plan: Plan) -> list[tuple[Key, int, int]]:
     """Subsets that form a group: the key (ranks apart), the tally of ranks, the family."""
     if plan.how == "groups":
         return _of_groups(hand, plan)
@@ -55,7 +59,7 @@ def _ranked(hand: Hand, plan: Plan) -> list[tuple[Key, int, int]]:
     return [((), sum([own[i] for i in members(mask)]), 1 << mask) for mask in members(family)]
 
 
-def _own_ranks(hand: Hand) -> list[int] | None:
+def _own_ranks(hand: Ranked) -> list[int] | None:
     """Each card's tally of the one rank that it can have; None if some card can have several."""
     found, high, ranks_of = [], heights(hand.plans.runs), hand.plans.attributes["rank"]
     for choices in hand.choices:
@@ -66,7 +70,7 @@ def _own_ranks(hand: Hand) -> list[int] | None:
     return found
 
 
-def _of_groups(hand: Hand, plan: Plan) -> list[tuple[Key, int, int]]:
+def _of_groups(hand: Ranked, plan: Plan) -> list[tuple[Key, int, int]]:
     """So many of other groups that share no card: what they count is added up, and so are their ranks."""
     ties = tuple(tie for tie in plan.ties if tie.by != "rank")
     found: dict[tuple[Key, int], int] = {((0,) * len(ties), 0): NONE}
@@ -84,7 +88,7 @@ def _of_groups(hand: Hand, plan: Plan) -> list[tuple[Key, int, int]]:
 
 
 def _joined(
-    hand: Hand, plan: Plan, found: dict[tuple[Key, int], int], ones: dict[tuple[Key, int], int]
+    hand: Ranked, plan: Plan, found: dict[tuple[Key, int], int], ones: dict[tuple[Key, int], int]
 ) -> dict[tuple[Key, int], int]:
     """Every subset with one more group that shares no card with it."""
     grown: dict[tuple[Key, int], int] = {}

@@ -6,15 +6,11 @@ nearest word that could stand there, what was expected, or the way out of a mist
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from ...diagnostics import Diagnostic, Faults, Repair, Span
 from .. import language
+from .parse import Parse
 from .repairs import CHANGING, OTHERWISE, Repairs
 from .table import END
-
-if TYPE_CHECKING:
-    from ..parser import Parse
 
 # What can follow, from what says most to what says least; kinds of one line are told once.
 _EXPECTED: tuple[tuple[str, tuple[str, ...]], ...] = (

@@ -11,15 +11,12 @@ import difflib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from ...diagnostics import MAX_COMPARED, MOST_KNOWN, Repair, Span
 from ...source.document import Scalar
 from .. import language
 from ..words import Entry
-
-if TYPE_CHECKING:
-    from ..parser import Parse
+from .parse import Parse
 
 MOST_TRIED = 150  # sentences read to mend one: each takes a millisecond at most
 FAR = 6  # words back to where a comma may be missing: what comes after it may have been read as part of what is before
@@ -165,7 +162,7 @@ class Repairs:
         made = f"{text[:begin]} {new} {text[end:]}".strip()
         span = self.parse.text.span
         scalar = Scalar(made, made, span, ((span.line, span.column),) * (len(made) + 1))
-        return type(self.parse)(self.parse.start, scalar, self.parse.vocabulary, self.parse.holes).reads()
+        return Parse(self.parse.start, scalar, self.parse.vocabulary, self.parse.holes).reads()
 
 
 def nearest(rest: Iterable[str], entries: Iterable[Entry]) -> list[str]:

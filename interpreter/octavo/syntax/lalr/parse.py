@@ -1,0 +1,171 @@
+"""One sentence being read.
+
+Comes in: a start of the grammar, a sentence, the vocabulary it may use. Goes out: its tree, or how far it could be read. The
+table of the grammar is walked word by word; at each place the longest word that the grammar accepts there is taken, and nothing
+is taken back: every sentence has one reading.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...diagnostics import Diagnostic, Related, Span
+from ...source.document import Scalar
+from .. import tree
+from ..words import Vocabulary
+from .lexer import Lexer, Mark, Reading
+from .nodes import BUILDERS, Run
+from .table import END, Production, Table, table
+
+_TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
+_COMPARED = ("is_compared", "totalling")  # those where `at most` and its like stand before a number
+_WITH_CARDS = ("clause", "place", "place_to", "place_from")  # those where a bare number makes no sense
+
+
+class _Many(list[Any]):
+    """The parts that a repetition in the grammar collected, to be spread out where it stands."""
+
+
+class Parse:
+    """One sentence being read, and what is known of it where it got stuck."""
+
+    __slots__ = (
+        "at",
+        "ends",
+        "holes",
+        "lexer",
+        "meant",
+        "readings",
+        "stack",
+        "start",
+        "starts",
+        "table",
+        "text",
+        "values",
+        "vocabulary",
+        "wrong",
+    )
+
+    def __init__(self, start: str, text: Scalar, vocabulary: Vocabulary, holes: tuple[str, ...]) -> None:
+        self.table: Table = table()
+        self.start = start
+        self.text = text
+        self.vocabulary = vocabulary
+        self.holes = holes
+        self.lexer = Lexer(text.text, vocabulary, holes)
+        self.at = 0  # of the small words
+        self.readings: list[tuple[Reading, int]] = []  # what was taken, and where
+        self.stack: list[int] = [self.table.starts[start]]
+        self.values: list[Any] = []
+        self.starts: list[int] = []  # of each value, as a place in the text
+        self.ends: list[int] = []
+        self.wrong: Diagnostic | None = None  # what the grammar lets pass
+        self.meant: tuple[int, Span] | None = None  # the number in its place that may be meant as a rank
+
+    def reads(self) -> bool:
+        """Whether this is a sentence; what is wrong is told to nobody."""
+        return self.read() and self.wrong is None
+
+    def read(self) -> bool:
+        """Take the words one by one; False where no sentence can go on."""
+        words = self.lexer.words
+        while self.at < len(words):
+            reading = self._next()
+            if reading is None:
+                return False
+            begin, end = words[self.at][1], words[self.at + reading.length - 1][2]
+            self.readings.append((reading, self.at))
+            self._reduce(reading.kind)
+            self.stack.append(self.table.states[self.stack[-1]][reading.kind])
+            self._push(reading.token(self.text.place(begin, end), words[self.at][0]), begin, end)
+            self.at += reading.length
+        if not words or not self.table.accepts(self.stack, END):
+            return False
+        self._reduce(END)
+        return True
+
+    def _next(self) -> Reading | None:
+        """The first of the readings here that the grammar accepts."""
+        actions = self.table.states[self.stack[-1]]
+        for reading in self.lexer.readings(self.at):
+            if reading.kind in actions and self.table.accepts(self.stack, reading.kind):
+                return reading
+        return None
+
+    def _push(self, value: Any, begin: int, end: int) -> None:
+        self.values.append(value)
+        self.starts.append(begin)
+        self.ends.append(end)
+
+    def _reduce(self, kind: str) -> None:
+        """Everything that a token of this kind makes complete; at the end, until the start itself is."""
+        states, stack, final = self.table.states, self.stack, self.table.ends[self.start]
+        while True:
+            action = states[stack[-1]][kind]
+            if action >= 0:
+                return
+            production = self.table.productions[-1 - action]
+            self._make(production)
+            if kind == END and stack[-1] == final:
+                return
+
+    def _make(self, production: Production) -> None:
+        size = production.size
+        begin, end = self.starts[-size], self.ends[-1]
+        parts = self.values[-size:]
+        del self.stack[-size:], self.values[-size:], self.starts[-size:], self.ends[-size:]
+        kids: list[Any] = []
+        for at in production.kept:
+            part = parts[at]
+            if type(part) is _Many:
+                kids += part
+            else:
+                kids.append(part)
+        if production.builder == "itself":
+            value = kids[0]
+        elif production.builder:
+            if production.builder in _COMPARED:
+                self._one_number(kids)
+            value = BUILDERS[production.builder](self.text.place(begin, end), kids)
+            if production.builder in _TAUGHT:
+                value = self._phrase(value)
+            elif production.builder in _WITH_CARDS:
+                self._no_numeral(value)
+        else:
+            value = _Many(kids)
+        self.stack.append(self.table.states[self.stack[-1]][production.origin])
+        self._push(value, begin, end)
+
+    def _phrase(self, run: Run) -> tree.PhraseUse:
+        """The declared phrase that this is a use of."""
+        pattern = self.vocabulary.patterns.get(run.shape)
+        if pattern is not None:
+            return tree.PhraseUse(pattern.text, run.arguments, run.span)
+        words = [part for part in run.shape if part is not None]
+        near = [known for known in self.vocabulary.patterns.values() if any(word in known.shape for word in words)]
+        said = "no phrase that was taught reads like this"
+        related = [Related(known.place, f"`{known.text}` is taught here") for known in near[:1]]
+        self.wrong = Diagnostic("OCT213", said, run.span, f"there is `{near[0].text}`" if near else "", tuple(related))
+        self.meant = None
+        return tree.PhraseUse("", run.arguments, run.span)
+
+    def _no_numeral(self, value: tree.Clause | tree.Place) -> None:
+        """A number cannot be played, nor can anything be played on one: a rank was meant (`an eight`, not `eight`)."""
+        if isinstance(value, tree.Place):
+            what = value.what
+        else:
+            predicate = value.predicate
+            if isinstance(predicate, tree.Is) and not isinstance(predicate.complement, tree.Word):
+                return
+            what = value.subject if isinstance(value.subject, tree.Np) else None
+        if what is not None and isinstance(what.head, tree.Numeral) and self.wrong is None:
+            self.wrong = Diagnostic("OCT217", "a number cannot stand here", what.span, "name a card, a player or a place")
+            self.meant = what.head.low, what.span
+
+    def _one_number(self, kids: list[Any]) -> None:
+        """`at most 21` compares with one number, not with a range or a choice."""
+        numeral = kids[-1].head if isinstance(kids[-1], tree.Np) else kids[-1]
+        several = isinstance(numeral, tree.Numeral) and (numeral.low != numeral.high or numeral.up_to or numeral.choices)
+        if several and any(isinstance(kid, Mark) and kid.kind == "CMP" for kid in kids):
+            self.wrong = Diagnostic("OCT217", "one number is needed here", numeral.span, "leave out one of the two comparisons")
+            self.meant = None

@@ -17,9 +17,9 @@ PACKAGE = ROOT / "interpreter" / "octavo"
 
 # Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts the commands.
 LAYERS = (
-    ("cards", "chance", "diagnostics", "resources"),
+    ("cards", "diagnostics", "resources"),
     ("edges",),
-    ("effort", "render"),
+    ("chance", "effort", "render"),
     ("source",),
     ("mending",),  # loads once more, by what it is given
     ("syntax",),

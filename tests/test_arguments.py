@@ -38,8 +38,9 @@ def refused(run: Callable[[], Any]) -> str:
     return found.code
 
 
-NO_NUMBER: list[Any] = [2.5, 2.0, "3", True, [3], {}, b"3", object(), float("nan")]
-NO_TEXT: list[Any] = [3, 2.5, True, b"x", object()]
+HUGE = 10**5_000  # Python writes no number of more than 4,300 digits
+NO_NUMBER: list[Any] = [2.5, 2.0, "3", True, [3], {}, b"3", object(), float("nan"), HUGE, -HUGE, int, Index]
+NO_TEXT: list[Any] = [3, 2.5, True, b"x", object(), HUGE]
 CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
     ("players", lambda x: RULES.new_game(x), NO_NUMBER, "OCT540"),
     ("players", lambda x: RULES.machine(x), NO_NUMBER, "OCT540"),
@@ -47,7 +48,7 @@ CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
     ("players", lambda x: RULES.machine(x), [0, -1, 1, 99], "OCT509"),
     ("rounds", lambda x: RULES.new_game(3, rounds=x), [*NO_NUMBER, None, -1], "OCT540"),
     ("rounds", lambda x: RULES.machine(3, rounds=x), [*NO_NUMBER, None, -1], "OCT540"),
-    ("seed", lambda x: RULES.new_game(3, x), [None, [], 2.5, True, b"x", (1,), object(), "\ud800"], "OCT540"),
+    ("seed", lambda x: RULES.new_game(3, x), [None, [], 2.5, True, b"x", (1,), object(), "\ud800", HUGE], "OCT540"),
     ("seed", lambda x: RULES.machine(3, seed=x), [None, [], 2.5, True, b"x", "\udcff"], "OCT540"),
     ("forced", lambda x: RULES.new_game(3, forced=x), [1, 0, None, "no", []], "OCT540"),
     ("forced", lambda x: RULES.machine(3, forced=x), [1, 0, None, "no"], "OCT540"),
@@ -60,10 +61,12 @@ CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
     ("ruleset", lambda x: octavo.load(x), [123, None, b"crazy-eights", ["crazy-eights"], True, object()], "OCT540"),
     ("ruleset", lambda x: octavo.load(x), ["", " ", "a\0b", "a\0b.yaml", "\ud800", Path("nosuch")], "OCT501"),
     ("modifiers", lambda x: octavo.load(GROUPED, modifiers=x), [3, True, b"1", {"1": 2}, [None], [2.5], [True], [[1]]], "OCT540"),
+    ("modifiers", lambda x: octavo.load(GROUPED, modifiers=x), [[HUGE], [0, -HUGE]], "OCT540"),
     ("modifiers", lambda x: octavo.load(GROUPED, modifiers=x), [[99], ["nosuch"], "nosuch", [-1]], "OCT502"),
     ("variants", lambda x: octavo.load(GAME, variants=x), [7, None, b"x", [7], [None], {"x": 1}], "OCT540"),
     ("variants", lambda x: octavo.load(GAME, variants=x), ["nosuch", ["nosuch"], [""]], "OCT503"),
     ("options", lambda x: octavo.load(GAME, options=x), ["x", {1: 2}, 3, [("target", 1)], {None: 1}], "OCT540"),
+    ("options", lambda x: octavo.load(GAME, options=x), [{HUGE: 1}, {"target": HUGE}], "OCT540"),
     ("options", lambda x: octavo.load(GAME, options=x), [{"nosuch": 1}, {"": 1}], "OCT504"),
     ("options", lambda x: octavo.load(GAME, options={"target": x}), [None, [], {}, 1.5, True, "", object(), b"50"], "OCT505"),
     ("scheduled", lambda x: octavo.load(GROUPED, scheduled=x), [1, "no", None], "OCT540"),
@@ -71,24 +74,29 @@ CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
     ("cards", lambda x: HANDS.ranker().rank(x), [*NO_TEXT, None, ["2c"]], "OCT540"),
     ("given", lambda x: HANDS.ranker(given=x), [5, None, [5], b"x", {"x": 1}], "OCT540"),
     ("given", lambda x: HANDS.rank("2c", x), [5, None, [5]], "OCT540"),
-    ("option", lambda x: RULES.new_game(3, 8).apply(x), [None, True, False, 1.0, 50.0, [], {}, b"x", object()], "OCT540"),
+    ("option", lambda x: RULES.new_game(3, 8).apply(x), [None, True, False, 1.0, 50.0, [], {}, b"x", object(), HUGE], "OCT540"),
     ("option", lambda x: RULES.new_game(3, 8).apply(x), [-1, 999, 10**30, "", "play", "play 99c", "\ud800"], "OCT507"),
     ("code", lambda x: RULES.machine(3, seed=8).apply(x), [None, True, 1.0, 50.0, [], "play", object()], "OCT540"),
-    ("code", lambda x: RULES.machine(3, seed=8).apply(x), [-1, 999, 10**30], "OCT507"),
-    ("code", lambda x: RULES.machine(3, seed=8).key(x), [None, True, 1.0, [], "play", object()], "OCT540"),
+    ("code", lambda x: RULES.machine(3, seed=8).apply(x), [-1, 999, 10**30, HUGE], "OCT507"),
+    ("code", lambda x: RULES.machine(3, seed=8).key(x), [None, True, 1.0, [], "play", object(), -HUGE], "OCT540"),
     ("code", lambda x: RULES.machine(3, seed=8).key(x), [-1, 999, 10**30], "OCT507"),
     ("seat", lambda x: RULES.new_game(3, 8).observe(x), [*NO_NUMBER, None], "OCT540"),
     ("seat", lambda x: RULES.new_game(3, 8).observe(x), [-1, 3, 10**30], "OCT508"),
     ("seat", lambda x: RULES.new_game(3, 8).events(x), NO_NUMBER, "OCT540"),
     ("since", lambda x: RULES.new_game(3, 8).events(since=x), [*NO_NUMBER, None, -5], "OCT540"),
-    ("what", lambda x: RULES.new_game(3, 8).explain(x), [None, 3, True, 1.0, [], b"play"], "OCT540"),
+    ("what", lambda x: RULES.new_game(3, 8).explain(x), [None, 3, True, 1.0, [], b"play", HUGE], "OCT540"),
+    ("words", lambda x: RULES.new_game(3, 8).decision.options.find(x), [*NO_TEXT, None], "OCT540"),  # type: ignore[union-attr]
+    ("cards", lambda x: HANDS.rank(x), ["2c " * 10**6], "OCT540"),
+    ("name", lambda x: octavo.bots.seated(x, 8, 0), [*NO_TEXT, None, "x"], "OCT540"),
+    ("seed", lambda x: octavo.bots.seated("greedy", x, 0), [None, 2.5, True, HUGE, float("nan")], "OCT540"),
+    ("seat", lambda x: octavo.bots.seated("greedy", 8, x), [*NO_NUMBER, None, -1], "OCT540"),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("name", "call", "values", "code"), CALLS, ids=[f"{n}-{one[0]}-{one[3]}" for n, one in enumerate(CALLS)])
 def test_wrong_arguments_are_refused_in_words(name: str, call: Callable[[Any], Any], values: list[Any], code: str) -> None:
     for value in values:
-        assert refused(lambda value=value: call(value)) == code, repr(value)
+        assert refused(lambda value=value: call(value)) == code, type(value)
 
 
 def test_numbers_of_other_packages_and_single_texts_do() -> None:
@@ -119,8 +127,9 @@ def test_a_code_becomes_a_number_of_python() -> None:
 
 
 def test_chance_that_answers_nonsense_is_refused() -> None:
-    for answer in (-1, 99, 1.0, None, "0", True):
+    for answer in (-1, 99, 1.0, None, "0", True, HUGE):
         assert refused(lambda answer=answer: RULES.new_game(3, chance=lambda n, outcomes: answer)) == "OCT516"
+        assert refused(lambda answer=answer: RULES.machine(3, chance=lambda n, outcomes: answer)) == "OCT516"
 
 
 def test_nothing_changes_where_something_is_refused() -> None:
@@ -139,11 +148,11 @@ def test_nothing_changes_where_something_is_refused() -> None:
 def test_bots_say_what_they_are_asked_with() -> None:
     game = RULES.new_game(3, 8)
     for asked in (None, 3, [], game, "play"):
-        with pytest.raises(TypeError, match=r"decision"):
+        with pytest.raises(OctavoError, match=r"decision"):
             octavo.bots.random(asked)  # type: ignore[arg-type]
-        with pytest.raises(TypeError, match=r"decision"):
+        with pytest.raises(OctavoError, match=r"decision"):
             octavo.bots.question(asked)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match=r"there is no bot 'x'; there are: greedy"):
+    with pytest.raises(OctavoError, match=r"`name` must be a bot, not `'x'` \(there are: greedy"):
         octavo.bots.seated("x", 1, 0)
     assert game.decision is not None
     for name in octavo.bots.BOTS:

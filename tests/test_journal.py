@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import json
 import os
 import re
@@ -256,8 +257,13 @@ def test_damaged_journals(small: octavo.Rules, tmp_path: Path, text: str, said: 
         ("people", [[1]]), ("people", [0]), ("bots", "evil"), ("variants", [1]), ("variants", ["/etc/passwd"]),
         ("modifiers", [[1]]), ("modifiers", [None]), ("modifiers", ["0-99999999999"]), ("options", {"target": [1]}),
         ("options", {"": None}), ("ruleset", "/dev/zero"), ("ruleset", "\0"), ("ruleset", "x" * 10_000), ("forced", 1),
-        ("seed", None),
+        ("seed", None), ("sources", [{"file": "a\0b", "digest": "", "text": None}]),
+        ("sources", [{"file": "", "digest": "", "text": None}]),
+        ("beside", ["m"] * 100_000), ("variants", ["x"] * 1_000), ("modifiers", list(range(1_000))),
+        ("sources", [{"file": f"/gone/{n}.yaml", "digest": "", "text": None} for n in range(1_000)]),
+        ("sources", [{"file": "/gone/a.yaml", "digest": hashlib.sha256(b"x" * 3_000_000).hexdigest(), "text": "x" * 3_000_000}]),
     ],
+    ids=lambda value: None if isinstance(value, str) else str(value)[:30],
 )  # fmt: skip
 def test_journals_from_strangers(small: octavo.Rules, tmp_path: Path, name: str, value: object) -> None:
     played(small, tmp_path / "a")

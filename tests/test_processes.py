@@ -3,6 +3,7 @@ exit code and perhaps a sentence, never with a traceback."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import socket
@@ -167,3 +168,19 @@ def test_a_journal_is_not_written_into_what_is_there(desk: Path, monkeypatch: py
     before = (desk / "good.yaml").read_bytes()
     assert main(["play", "good.yaml", "--watch", "--journal", "good.yaml"]) == 2
     assert (desk / "good.yaml").read_bytes() == before
+
+
+def test_a_line_without_end_is_refused_and_the_next_is_read() -> None:
+    said = subprocess.run(
+        [sys.executable, "-m", "octavo", "rank", "cripple-mr-onion", "--json", "-"], input="2c " * 10**6 + "\nAh As\n",
+        capture_output=True, encoding="utf-8", timeout=PATIENCE,
+    )  # fmt: skip
+    first, second = map(json.loads, said.stdout.splitlines())
+    assert "at most" in first["faults"][0] and len(said.stdout) < 1_000
+    assert second["groups"] and said.returncode == 1
+
+
+def test_what_is_no_time_is_no_pause() -> None:
+    command = [sys.executable, "-m", "octavo", "play", "crazy-eights", "--watch", "--pause", "nan"]
+    said = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=PATIENCE)
+    assert said.returncode == 2 and "nan" in said.stderr

@@ -13,6 +13,7 @@ from types import FunctionType, ModuleType
 import pytest
 
 import octavo
+from octavo import OctavoError
 from octavo.bots import BOTS, posed, question, seated
 from octavo.bots.questions import Amounts
 from octavo.cli import main
@@ -213,5 +214,5 @@ def test_bots_have_streams_of_their_own() -> None:
 
 
 def test_without_a_bot_of_that_name() -> None:
-    with pytest.raises(ValueError, match="there is no bot"):
+    with pytest.raises(OctavoError, match="must be a bot"):
         seated("nosuch", 1, 0)

@@ -10,6 +10,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from ..edges import arguments
+from ..edges.arguments import wrong
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
 from .questions import Question
@@ -26,7 +28,7 @@ class Bot(Protocol):
 def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
     """Any of the options, each as likely as the others. `chance` gives the numbers to choose by (None: Python's own)."""
     if not isinstance(asked, Question | Decision):
-        raise TypeError(f"a bot is asked a question or a decision, not {asked!r:.60}: is the match over?")
+        raise wrong("asked", "a question or a decision", asked, "is the match over?")
     options: Sequence[Option] = asked.options
     return _any(options, chance or Random().random)
 
@@ -91,11 +93,11 @@ BOTS = ("greedy", "random", "careful")
 
 def seated(name: str, seed: int | str, seat: int) -> Bot:
     """The bot of this name for a seat (from 0), with a stream of chance of its own."""
-    chance = Random(f"{seed} seat {seat + 1}").random
+    chance = Random(f"{arguments.seed(seed)} seat {arguments.whole('seat', seat, 0) + 1}").random
     if name == "greedy":
         return lambda view, asked: greedy(view, asked, chance)
     if name == "careful":
         return lambda view, asked: careful(view, asked, chance)
     if name == "random":
         return lambda view, asked: random(asked, chance)
-    raise ValueError(f"there is no bot {name!r}; there are: {', '.join(BOTS)}")
+    raise wrong("name", "a bot", name, f"there are: {', '.join(BOTS)}")

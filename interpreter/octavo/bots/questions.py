@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..edges.arguments import wrong
 from ..table.arranged import Arranged, arranged
 from ..table.decisions import Decision, Option
 from ..table.game import Game
@@ -69,7 +70,7 @@ def posed(game: Game, decision: Decision, bot: str) -> Question:
 def question(decision: Decision) -> Question:
     """What a bot may know of a decision; the options by their codes, whatever order the match has them in."""
     if not isinstance(decision, Decision):
-        raise TypeError(f"a question is made of a decision, not of {decision!r:.60}: is the match over?")
+        raise wrong("decision", "a decision", decision, "is the match over?")
     offered, first = decision.options, decision.options[0]
     is_range = first.kind == "number"
     options = Amounts(first, range(first.code, first.code + len(offered))) if is_range else tuple(sorted(offered, key=_code))

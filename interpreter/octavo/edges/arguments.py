@@ -16,21 +16,31 @@ from typing import Any
 from ..diagnostics import OctavoError, fault
 
 MOST_SHOWN = 60  # characters of an argument that are shown
+MOST_TEXT = 100_000  # characters of a text that names cards: the largest pack has a hundredth of that
+MOST_BITS = 4_096  # of a whole number: Python writes none of more than 4,300 digits, and nothing here is counted so far
 
 
 def wrong(name: str, wanted: str, value: object, help: str = "") -> OctavoError:
     """The fault of an argument."""
-    shown = repr(value) if isinstance(value, str | bytes | int | float | None) else f"a {type(value).__name__}"
-    shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}..."
-    return fault("OCT540", f"`{name}` must be {wanted}, not `{shown}`", help=help)
+    return fault("OCT540", f"`{name}` must be {wanted}, not `{shown(value)}`", help=help)
+
+
+def shown(value: object) -> str:
+    """An argument as a fault shows it."""
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return f"a number of {value.bit_length():,} bits"
+    text = repr(value) if type(value) in (str, bytes, int, float, bool, type(None)) else f"a {type(value).__name__}"
+    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
 def whole(name: str, value: Any, least: int | None = None) -> int:
     """A whole number, not below `least`; also one of another package, such as NumPy's."""
     wanted = "a whole number" if least is None else f"a whole number from {least} on"
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise wrong(name, wanted, value)
     found = index(value)
+    if found.bit_length() > MOST_BITS:
+        raise wrong(name, f"a whole number of at most {MOST_BITS:,} bits", found)
     if least is not None and found < least:
         raise wrong(name, wanted, found)
     return found
@@ -100,6 +110,8 @@ def modifiers(value: Any) -> str | tuple[int | str | Path, ...] | None:
     for at, one in enumerate(found):
         if isinstance(one, bool) or not isinstance(one, int | str | Path):
             raise wrong(f"modifiers[{at}]", "a number, a name or a path", one)
+        if isinstance(one, int):
+            whole(f"modifiers[{at}]", one)
     return found
 
 
@@ -120,5 +132,7 @@ def options(value: Any) -> dict[str, object]:
         raise wrong("options", "a mapping from names of options to values", value)
     for name in value:
         if not isinstance(name, str):
-            raise wrong("options", "a mapping from names of options", value, f"{name!r} is no name"[:MOST_SHOWN])
+            raise wrong("options", "a mapping from names of options", value, f"{shown(name)} is no name")
+        if isinstance(value[name], int):
+            whole(f"options[{shown(name)}]", int(value[name]))
     return dict(value)

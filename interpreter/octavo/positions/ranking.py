@@ -68,7 +68,9 @@ class Ranker:
 
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
-        words = arguments.text("cards", text).replace(",", " ").split()
+        if len(arguments.text("cards", text)) > arguments.MOST_TEXT:
+            raise arguments.wrong("cards", f"a text of at most {arguments.MOST_TEXT:,} characters", text)
+        words = text.replace(",", " ").split()
         written: dict[int, str] = {}
         for word in words:
             card = self._card(word, written)
@@ -81,10 +83,10 @@ class Ranker:
         found = pack.find(word)
         if not found:
             help = f"cards are written like {pack.codes[0]} or {pack.codes[-1]}"
-            raise fault("OCT515", f"there is no card `{word}`", help=help)
+            raise fault("OCT515", f"there is no card `{word[:arguments.MOST_SHOWN]}`", help=help)
         free = [card for card in bits(found) if card not in written]
         if not free:
-            raise fault("OCT518", f"the card {word} is given twice", help="leave it out once")
+            raise fault("OCT518", f"the card {word[:arguments.MOST_SHOWN]} is given twice", help="leave it out once")
         return free[0]
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ..diagnostics import Span
+from ..edges.arguments import text
 from ..engine.interface import Machine
 from ..syntax.language import number_of
 
@@ -82,7 +83,7 @@ class Options(Sequence[Option]):
 
     def find(self, words: str) -> Option | None:
         """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten of hearts`)."""
-        wanted = " ".join(words.split())
+        wanted = " ".join(text("words", words).split())
         if isinstance(self._codes, range):
             head, _, tail = wanted.rpartition(" ")
             number = number_of(tail)

@@ -12,9 +12,9 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ..cards import bits
-from ..chance import Below, seeded
+from ..chance import Below, answering, seeded
 from ..diagnostics import fault
-from ..edges.arguments import whole, wrong
+from ..edges.arguments import shown, whole, wrong
 from ..engine.interface import Machine
 from .decisions import Decision, Option, decision_of
 from .events import Event, Log, told_to
@@ -59,7 +59,7 @@ class Game:
         self.choices = self.offered = 0
         self._asked = next(_NUMBERS)
         self._record = record
-        self._chance = chance or seeded(f"{seed} cards")
+        self._chance = seeded(f"{seed} cards") if chance is None else answering(chance)
         self.machine = rules.compiled(players).begin(self._below, forced=forced, rounds=rounds, told=self._listen)
         if begin is None:
             self.machine.start()
@@ -72,8 +72,6 @@ class Game:
 
     def _below(self, n: int, outcomes: Sequence[int]) -> int:
         outcome = self._chance(n, outcomes)
-        if type(outcome) is not int or not 0 <= outcome < n:
-            raise fault("OCT516", f"chance answered {outcome!r}, but only 0 to {n - 1} can come up")
         self._note(("chance", outcome))
         return outcome
 
@@ -109,7 +107,7 @@ class Game:
 
     def _code(self, option: object, decision: Decision) -> int:
         """The code of an option of this decision. Raises OctavoError."""
-        said = f"`{option}` is not among the options"
+        said = f"`{shown(option) if isinstance(option, int) else option}` is not among the options"
         match option:
             case Option() if option.asked != self._asked:
                 said = f"`{option}` is an option of another decision, or of another match"

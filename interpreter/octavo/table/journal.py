@@ -37,12 +37,13 @@ from ..edges.opening import contents, opened
 from .decisions import Option
 from .game import Game
 from .game import Step as Taken
-from .sources import Source, same
+from .sources import MOST_TEXT, Source, same
 
 if TYPE_CHECKING:
     from .rules import Rules
 
 Write = Callable[[str], None]
+MOST_FILES = 300  # rulesets, variants and modifiers that the first line names: there are no more in a folder
 MOST_BYTES = 5_000_000  # of a journal: the longest match that is told writes some hundred thousand after its first line
 _SEALED = re.compile(rb'(.*), "check": "([0-9a-f]{8})"\}', re.DOTALL)
 # In JSON they may stand as they are, but some programs take them for the end of a line, and half a letter cannot be written.
@@ -218,11 +219,13 @@ def _sound(name: str, value: Any) -> bool:
         case "people":
             return isinstance(value, list) and all(type(one) is int and one > 0 for one in value)
         case "variants" | "beside":
-            return isinstance(value, list) and all(isinstance(one, str) for one in value)
+            return isinstance(value, list) and len(value) <= MOST_FILES and all(isinstance(one, str) for one in value)
         case "modifiers":
-            return isinstance(value, list) and all(isinstance(one, str) or type(one) is int for one in value)
+            names = isinstance(value, list) and all(isinstance(one, str) or type(one) is int for one in value)
+            return names and len(value) <= MOST_FILES
         case "sources":
-            return isinstance(value, list) and all(map(_source, value))
+            sound = isinstance(value, list) and len(value) <= MOST_FILES and all(map(_source, value))
+            return sound and sum(len(one["text"] or "") for one in value) <= MOST_TEXT
         case "ruleset":
             return isinstance(value, str)
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)

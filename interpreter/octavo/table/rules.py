@@ -154,12 +154,12 @@ class Rules:
     ) -> Machine:
         """The step interface: integers, no log, as fast as it goes. Started, at its first decision. `players` None: four, or as
         near as the game allows; `rounds` 0: as many as the ruleset says."""
-        from ..chance import seeded
+        from ..chance import answering, seeded
 
         players, seed, rounds = self._asked(players, seed, rounds, forced)
         arguments.call("chance", chance)
         wanted = None if in_force is None else arguments.texts("in_force", in_force)
-        drawn = chance or seeded(f"{seed} cards")
+        drawn = seeded(f"{seed} cards") if chance is None else answering(chance)
         return self.compiled(players).begin(drawn, forced=forced, rounds=rounds, in_force=wanted).start()
 
     def _asked(self, players: int | None, seed: int | str, rounds: int, forced: bool) -> tuple[int, int | str, int]:

@@ -43,7 +43,9 @@ class Source:
         return rulesets_dir() / self.file  # a full path stays as it is
 
     def sound(self) -> bool:
-        """Whether text and digest are of the same file."""
+        """Whether there may be such a file, and text and digest are of the same."""
+        if not self.file or "\0" in self.file:
+            return False
         try:
             return self.text is None or digest(self.text.encode()) == self.digest
         except UnicodeEncodeError:  # half a letter, which no file holds

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import secrets
 import sys
@@ -22,6 +23,16 @@ SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
 MOST_IN_A_NAME = 90  # bytes of a ruleset's name, and of a seed, in the name of a file, which may have 255 in all
 MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
+
+
+class Seconds(click.FloatRange):
+    """A time. `nan` is none: it is neither below nor above any other."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        found = super().convert(value, param, ctx)
+        if math.isnan(found):
+            self.fail(f"{value!r} is not a valid number of seconds.", param, ctx)
+        return found
 
 
 @click.command(
@@ -49,7 +60,7 @@ MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
 @click.option("--watch", is_flag=True, help="Bots have every seat, and you watch.")
 @click.option(
     "--pause",
-    type=click.FloatRange(min=0, max=60),
+    type=Seconds(min=0, max=60),
     default=PAUSE,
     show_default=True,
     help="Seconds between choices when you watch.",

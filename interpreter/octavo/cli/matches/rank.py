@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 
 import click
 
 from ...diagnostics import OctavoError
+from ...edges.arguments import MOST_TEXT
 from ...edges.output import json_text, say
 from ..frame import Chosen, Spelled, chosen, report, rules_of
 
@@ -40,7 +42,7 @@ def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, cho
         say(_said(ranker.rank(cards), as_json))
         return 0
     failed = False
-    for line in sys.stdin:
+    for line in _lines():
         if not line.strip():
             continue
         try:
@@ -52,6 +54,14 @@ def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, cho
             else:
                 report(error.diagnostics)
     return 1 if failed else 0
+
+
+def _lines() -> Iterator[str]:
+    """The lines of standard input; of one that is far too long, as much as tells that it is."""
+    while line := sys.stdin.readline(MOST_TEXT + 1):
+        yield line
+        while line and not line.endswith("\n"):
+            line = sys.stdin.readline(MOST_TEXT)
 
 
 def _said(ranking, as_json: bool) -> str:  # type: ignore[no-untyped-def]

@@ -14,7 +14,7 @@ from ... import terms as t
 from ...cards import bits
 from ...chance import Below
 from ...diagnostics import Diagnostic, OctavoError, fault
-from ...edges.arguments import call, whole
+from ...edges.arguments import call, shown, whole
 from ...ir.program import Op
 from ..answers import BestHand, HandRanker, LyingGroup
 from ..interface import NONE, Machine, Told
@@ -160,7 +160,7 @@ class PythonMachine:
 
     def _unknown(self, code: object) -> OctavoError:
         help = f"the options are {list(self.state[OPTIONS][:20])}"
-        return fault("OCT507", f"there is no option {code} in this decision", help=help)
+        return fault("OCT507", f"there is no option {shown(code)} in this decision", help=help)
 
     # --- what holds here, and what is changed from outside ------------------------------------------------
 

@@ -1023,3 +1023,35 @@ game(
 )
 
 MORE = FILES  # the same: whoever asks for these has both
+
+# --- words that double, wherever they can stand -------------------------------------------------------------------
+
+DOUBLING = [
+    {"say": "go aa now", "mean": ["you score 1"]},
+    *({"say": f"go {'a' * (i + 3)} now", "mean": [f"go {'a' * (i + 2)} now"] * 2} for i in range(40)),
+]
+OFTEN = "go " + "a" * 42 + " now"
+for place, changes in {
+    "an option": {"phases__deal": [{"who": "the first player", "choose": {"play": {"do": OFTEN}}}]},
+    "an option of turns": {"phases__play": turn({"choose": {"play": {"do": OFTEN}}})},
+    "choices at once": {"phases__deal": [{"for each": "player", "at once": True, "do": [{"choose": {"play": {"do": OFTEN}}}]}]},
+    "a trigger": {"triggers": {"often": {"on": "the stock is empty", "do": OFTEN}}},
+    "an action": {"phases__deal": ["shuffle the stock", {"window": "each player"}], "actions": {"play": {"do": OFTEN}}},
+    "a step of each card": {"phases__deal": [{"for each": "card of the stock", "do": [OFTEN]}]},
+    "a condition's else": {"phases__deal": [{"if": "the stock is empty", "do": "shuffle the stock", "else": OFTEN}]},
+}.items():
+    game(f"phrases that double in {place}", "OCT602", phrases=DOUBLING, **changes)  # type: ignore[arg-type]
+
+LYING: dict[str, Any] = {"zones": ZONES | {"table": {"each": "player", "faces": "up", "in": "groups"}}}
+LAYING = turn({"choose": {"play": {"pick": "a whole lot of cards of your hand", "do": "move it to your table"}, "draw": {}}})
+for said, groups in {
+    "30 groups of two of the one before": {word(0): "three cards of one rank"}
+    | {word(i + 1): f"a {word(i)} and a {word(i)}" for i in range(30)}
+    | {"whole lot": f"two {word(30)}s"},
+    "groups by the million": {"lot": "three or more cards of one rank", "whole lot": "30000000 lots"},
+    "groups beyond counting": {"lot": "three or more cards of one rank", "whole lot": "999999999999999 lots"},
+    "a chain of 400 groups that are laid": {word(0): "three cards of one rank"}
+    | {word(i + 1): f"two {word(i)}s" for i in range(400)}
+    | {"whole lot": f"two {word(400)}s"},
+}.items():
+    game(f"{said}, laid", "OCT351", groups=groups, phases__play=LAYING, **LYING)

@@ -952,3 +952,13 @@ def test_what_cards_score_may_ask_what_they_count(tmp_path: Path) -> None:
     path.write_text(said.replace("  rest: ", "  points: cards counting 1 score 2\n  rest: "), encoding="utf-8")
     game = position(octavo.load(path), ["the top card of north is the two of clubs"])
     assert holds(game, "the score of the cards of north is 2")
+
+
+def test_nothing_is_told_of_what_nobody_is_shown(tmp_path: Path) -> None:
+    said = (FEATURES / "absent.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "ruleset.yaml"
+    dealt = "    - deal 3 cards to each player\n"
+    shown = "    - show the hand of the first player to the holder of the two of clubs\n"
+    path.write_text(said.replace(dealt, dealt + shown), encoding="utf-8")
+    game = octavo.load(path).new_game(2, chance=lambda n, outcomes: 0)
+    assert not [event for event in game.events() if event.what == "shown"]

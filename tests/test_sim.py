@@ -216,3 +216,19 @@ def test_bots_have_streams_of_their_own() -> None:
 def test_without_a_bot_of_that_name() -> None:
     with pytest.raises(OctavoError, match="must be a bot"):
         seated("nosuch", 1, 0)
+
+
+def test_many_choices_among_a_wide_range_are_no_match_without_end(tmp_path: Path) -> None:
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(
+        "ruleset: auction\ntitle: Auction\nplayers: 2\npack: {suits: [clubs], ranks: [2 to 9]}\n"
+        "zones: {stock: {holds: pack, faces: down}}\nstate: {bids: {is a: number}}\nwords: {verbs: {bid: bid}}\n"
+        "phases:\n  bidding:\n    - turns: each player\n      until: the bids are 2000\n      do:\n"
+        "        - choose: {bid: {pick: number from 1 to 5000, do: now the bids are the bids + 1}}\n"
+        "win: the player with the highest score\n",
+        encoding="utf-8",
+    )
+    game = octavo.load(path).new_game(2, seed=1)
+    while game.decision is not None:
+        game.apply(octavo.bots.random(game.decision))
+    assert game.choices == 2000

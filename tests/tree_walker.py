@@ -162,7 +162,8 @@ class WalkingMachine(State):
                 shown, readers = of(cards, env), of(to, env)
                 for seat in bits(readers):
                     values["#shown", seat] |= shown
-                self._tell("shown", shown, readers)
+                if shown and readers:
+                    self._tell("shown", shown, readers)
             case p.Pay(amount, payer, payee):
                 one, other = self._key(payer, env), self._key(payee, env)
                 if one and other:

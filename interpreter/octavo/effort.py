@@ -13,6 +13,7 @@ from contextlib import contextmanager
 
 from .diagnostics import Diagnostic, Span, TooMuch, fault
 
+PHRASE = 100  # terms that putting a phrase in place counts as, since it makes blocks
 MOST_EFFORT = 150_000  # terms made while a ruleset is loaded or compiled, large ones counted more; the most known is 78,000
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..diagnostics import Span, fault
+from ..edges.arguments import shown
 from ..syntax import tree
 from .bindings import Head, Standing
 from .ladder import Definition, Ladder, MeldBan
@@ -15,6 +16,7 @@ from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.trees import is_group, named_groups, numeral_of, of_what
 
+MOST_LAID = 100  # groups that are laid together; the most known are 4
 COMPARING = ("fewer", "more")
 
 
@@ -132,9 +134,19 @@ def _holding(reader: PhraseReader, fields: Head, groups: tuple[str, ...], what: 
 
 def groups_inside(ladder: Ladder, name: str) -> tuple[str, ...]:
     """The groups of which one group is made, in any round: itself, or those that it counts."""
-    definition = ladder.named(name)
-    inside = [other for groups in (definition.groups, *definition.rounds) for _, other in groups]
-    return tuple(dict.fromkeys(kind for other in inside for kind in groups_inside(ladder, other))) if inside else (name,)
+    found: dict[str, None] = {}
+    left, known = [name], set[str]()
+    while left:
+        one = left.pop()
+        if one in known:
+            continue
+        known.add(one)
+        definition = ladder.named(one)
+        inside = [other for groups in (definition.groups, *definition.rounds) for _, other in groups]
+        if not inside:
+            found[one] = None
+        left += reversed(inside)
+    return tuple(found)
 
 
 def can_be_meld(definition: Definition) -> bool:
@@ -146,8 +158,25 @@ def can_be_meld(definition: Definition) -> bool:
     )  # fmt: skip
 
 
+def _many_inside(ladder: Ladder, name: str) -> int:
+    """Of how many groups one is made, in the round that asks for most."""
+    known: dict[str, int] = {}
+    left = [name]
+    while left:
+        rounds = ladder.named(left[-1]).rounds or (ladder.named(left[-1]).groups,)
+        unknown = [other for groups in rounds for _, other in groups if other not in known]
+        if not unknown:
+            known[left.pop()] = max(sum(many * known[other] for many, other in groups) for groups in rounds) or 1
+        left += unknown
+    return known[name]
+
+
 def check_melds(ladder: Ladder, name: str, span: Span) -> None:
-    """Raise a fault if some group of which this one is made cannot be laid."""
+    """Raise a fault if some group of which this one is made cannot be laid, or there are too many of them."""
+    many = _many_inside(ladder, name)
+    if many > MOST_LAID:
+        said = f"`{name}` is made of {shown(many)} groups: at most {MOST_LAID} can be laid together"
+        raise fault("OCT351", said, span, help="lay fewer at once")
     for kind in groups_inside(ladder, name):
         if not can_be_meld(ladder.named(kind)):
             help = "lay groups such as `three cards of one rank`, or `four or more cards of one suit of consecutive ranks`"

@@ -5,6 +5,7 @@ Comes in: steps as trees. Goes out: the verbs they say were done, whether they s
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
 
 from ..check.rules import Checked
@@ -14,27 +15,35 @@ from ..syntax import tree
 
 def said_in(part: object, checked: Checked) -> set[str]:
     """The verbs of which some step says that it was done: `now the ace of clubs is VERBED`."""
-    match part:
-        case tree.Now(fact=tree.Clause(predicate=tree.WasDone(verb=verb))):
-            return {verb.name}
-    return {verb for one in _inside(part, checked) for verb in said_in(one, checked)}
+    return {
+        one.fact.predicate.verb.name
+        for one in _parts(part, checked)
+        if isinstance(one, tree.Now) and isinstance(one.fact, tree.Clause) and isinstance(one.fact.predicate, tree.WasDone)
+    }
 
 
 def skips(part: object, phase: str, checked: Checked) -> bool:
     """Whether some step skips a phase."""
-    match part:
-        case tree.Command(verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))):
-            return name == phase
-    return any(skips(one, phase, checked) for one in _inside(part, checked))
+    for one in _parts(part, checked):
+        match one:
+            case tree.Command(verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))) if name == phase:
+                return True
+    return False
 
 
-def _inside(part: object, checked: Checked) -> tuple[object, ...]:
-    """What a step, or a list of them, is made of."""
-    match part:
-        case tuple():
-            return part
-        case tree.PhraseUse():
-            return checked.symbols.phrases[part.pattern].steps
-        case g.ChoiceOption() | g.Do() | g.Guarded() | g.Who() | g.Choose() | g.ForEach() | g.Turns() | g.Repeat() | g.Compare():
-            return tuple(getattr(part, one.name) for one in fields(part))
-    return ()
+def _parts(part: object, checked: Checked) -> Iterator[object]:
+    """What a step, or a list of them, is made of, and the steps of the phrases in it: of each once, whoever uses it."""
+    left, known = [part], set[str]()
+    while left:
+        one = left.pop()
+        yield one
+        match one:
+            case tuple():
+                left += one
+            case tree.PhraseUse(pattern=pattern) if pattern not in known:
+                known.add(pattern)
+                left.append(checked.symbols.phrases[pattern].steps)
+            case g.ChoiceOption() | g.Do() | g.Guarded() | g.Who() | g.Choose() | g.ForEach() | g.Turns() | g.Repeat():
+                left += [getattr(one, inner.name) for inner in fields(one)]
+            case g.Compare():
+                left += [getattr(one, inner.name) for inner in fields(one)]

@@ -12,6 +12,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.trees import is_group, numeral_of
 from ..check.rules import Checked
 from ..diagnostics import fault
+from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
@@ -118,6 +119,7 @@ class Offers:
             if isinstance(effect, tree.PhraseUse):
                 phrase = self.checked.symbols.phrases[effect.pattern]
                 if phrase.rule is None and effect.pattern not in self.expanding:
+                    spend(PHRASE)
                     self.expanding.append(effect.pattern)
                     yield from self._done_by(phrase.steps, scope.with_holes(self.checked.reader().fill(effect, scope)))
                     self.expanding.pop()

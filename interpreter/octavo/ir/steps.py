@@ -12,7 +12,7 @@ from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import Faults, fault
-from ..effort import spend
+from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
@@ -29,8 +29,6 @@ from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
 from .windows import Windows
-
-PHRASE = 100  # terms that putting a phrase in place counts as, since it makes blocks
 
 
 class StepWriter:

@@ -27,7 +27,7 @@ MOST_TOLD = 200_000  # options offered in a match with words to it, 10 microseco
 LOOKS = 15  # looks at cards that count as one option
 AS_LONG = 100  # rounds asked for with `--rounds` that may each be as long as a match
 MEETING = 10  # options that a decision counts as besides its own
-MOST_SEEN = 1_000  # options of one decision that count: those of a range are made when somebody looks at them
+MOST_SEEN = 1_000  # options of one decision that count
 
 Step = tuple[str, int]  # ("chance", outcome) or ("choice", code)
 _NUMBERS = count(1)  # of decisions, none twice: a copy of a match goes by that of the original until somebody chooses in it
@@ -95,7 +95,8 @@ class Game:
             raise fault("OCT506", "the match is over, there is nothing to choose")
         code = self._code(option, decision)
         self.choices += 1
-        many = min(len(self.machine.legal()), MOST_SEEN)
+        legal = self.machine.legal()
+        many = 1 if isinstance(legal, range) else min(len(legal), MOST_SEEN)  # those of a range are made when they are looked at
         self.offered += MEETING + many * (1 + many // 100)  # whoever chooses among very many goes through them more than once
         self.offered += self.machine.burnt // LOOKS
         if self.offered > MOST_TOLD * min(max(self.rounds, 1), AS_LONG):

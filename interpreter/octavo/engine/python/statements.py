@@ -280,7 +280,8 @@ class Statements:
             b.assign("readers", self.expressions.of(op.to)),
             b.loop_over("who", b.call("bits", b.name("readers")), [b.augment(told, "|", b.name("cards"))]),
         ]
-        return [*body, self._tell("shown", b.name("cards"), b.name("readers"))] if self.logged else body
+        told_of = b.both([b.name("cards"), b.name("readers")])  # nothing is told of what nobody is shown
+        return [*body, b.when(told_of, [self._tell("shown", b.name("cards"), b.name("readers"))])] if self.logged else body
 
     def _deal(self, op: Deal) -> list[ast.stmt]:
         e = self.expressions

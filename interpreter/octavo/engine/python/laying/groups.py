@@ -181,11 +181,17 @@ class Groups:
 
     def parts(self, state: State, whole: int) -> tuple[int, ...]:
         """The kinds of the groups of which a whole is made in this round, in order."""
-        one = self.layout.program.checked.ladder.definitions[whole]
-        inside = one.rounds[(state[ROUND] - 1) % len(one.rounds)] if one.rounds else one.groups
-        if not inside:
-            return (whole,)
-        return tuple(part for many, name in inside for part in self.parts(state, self.names.index(name)) * many)
+        definitions = self.layout.program.checked.ladder.definitions
+        found, left = list[int](), [whole]
+        while left:
+            one = definitions[left[-1]]
+            inside = one.rounds[(state[ROUND] - 1) % len(one.rounds)] if one.rounds else one.groups
+            number = left.pop()
+            if not inside:
+                found.append(number)
+            for many, name in reversed(inside):
+                left += [self.names.index(name)] * many
+        return tuple(found)
 
     # --- making ---------------------------------------------------------------------------------------------
 

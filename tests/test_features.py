@@ -962,3 +962,14 @@ def test_nothing_is_told_of_what_nobody_is_shown(tmp_path: Path) -> None:
     path.write_text(said.replace(dealt, dealt + shown), encoding="utf-8")
     game = octavo.load(path).new_game(2, chance=lambda n, outcomes: 0)
     assert not [event for event in game.events() if event.what == "shown"]
+
+
+# --- vacant -----------------------------------------------------------------------------------------
+
+
+def test_nothing_happens_to_what_somebody_has_who_is_not_there() -> None:
+    table = Table("vacant")
+    assert (table["tally"], table["pot"], table.scores) == (0, 0, (0, 0))
+    assert list(table["purse"]) == [5, 5]
+    assert table.cards("pile") == [] and table.keys[0].startswith("play ")
+    assert sum(event.what == "shuffled" for event in table.game.events()) == 2, "the deck of each player"

@@ -62,6 +62,7 @@ class Setup:
     owners: list[int] = field(default_factory=list)
     bases: dict[str, int] = field(default_factory=dict)
     kinds: dict[str, str] = field(default_factory=dict)
+    place_kinds: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         symbols = self.program.symbols
@@ -73,16 +74,17 @@ class Setup:
             if zone.all_of:
                 continue
             whose: list[int | str | None] = list(range(self.players)) if zone.each == "player" else list(zone.named) or [None]
-            if zone.each == "player":
-                self._place(Spot("", None))  # nobody's
-            self.bases[zone.name] = len(self.places)
             has_order = zone.name in ordered or zone.order or zone.shows or zone.holds_pack
-            self.kinds[zone.name] = DECK if zone.name in shuffled else PILE if has_order else BAG
+            kind = self.kinds[zone.name] = DECK if zone.name in shuffled else PILE if has_order else BAG
+            if zone.each == "player":
+                self._place(Spot("", None), kind)  # nobody's: always empty, in the way of those that follow
+            self.bases[zone.name] = len(self.places)
             for one in whose:
-                self._place(Spot(zone.name, one))
+                self._place(Spot(zone.name, one), kind)
 
-    def _place(self, spot: Spot) -> None:
+    def _place(self, spot: Spot, kind: str) -> None:
         self.places.append(spot)
+        self.place_kinds.append(kind)
         self.owners.append(spot.whose if isinstance(spot.whose, int) else NOBODYS)
 
     def _handling(self) -> tuple[set[str], set[str]]:
@@ -112,7 +114,7 @@ class Setup:
         return (1 << self.players) - 1
 
     def kind_of_place(self, place: int) -> str:
-        return self.kinds.get(self.places[place].zone, BAG)
+        return self.place_kinds[place]
 
     def places_of(self, zone: str) -> list[int]:
         """The places of a zone, or of the zones it is made of; the empty name means all."""

@@ -12,7 +12,7 @@ from .. import terms as t
 from . import program as p
 from .program import Op, Program
 from .standing import Folder, said_in
-from .visiting import every_term
+from .visiting import every_term, map_terms
 
 # What programs may do without, by the names that `Program.uses` has
 FACES, SHOWN, SCORE, KEEPERS = (frozenset({name}) for name in ("faces", "groups shown", "score", "keepers"))
@@ -20,7 +20,7 @@ NOTHING = frozenset[str]()
 
 
 def note_uses(program: Program, folder: Folder) -> None:
-    for term in [*every_term(program), *_standing_terms(program, folder)]:
+    for term in [*every_term(program), *_of_own_actions(program), *_standing_terms(program, folder)]:
         for part in t.walk(term):
             program.uses |= _read_by(part)
             _note_asked(part, program)
@@ -32,6 +32,20 @@ def note_uses(program: Program, folder: Folder) -> None:
     for zone in program.symbols.zones.values():
         if zone.each and zone.seen_by == "owner" and zone.faces == "up":
             program.uses.add("faces")
+
+
+def _of_own_actions(program: Program) -> list[t.Term]:
+    """What is asked to find out what is best to show, also of actions that no decision offers."""
+    found: list[t.Term] = []
+
+    def note(term: t.Term) -> t.Term:
+        found.append(term)
+        return term
+
+    for own in program.own:
+        for node in (*own.picks, *own.ops):
+            map_terms(node, note)
+    return [*found, *(own.when for own in program.own)]
 
 
 def _note_asked(part: t.Term, program: Program) -> None:

@@ -151,7 +151,8 @@ class Log:
         self.add(Event(what, self.machine.you, every, seen, target=place, name=lying.name, value=lying.standing_for))
 
     def shuffled(self, place: int) -> None:
-        self.add(Event("shuffled", source=place))
+        if self.setup.places[place].zone:  # nobody's deck is none
+            self.add(Event("shuffled", source=place))
 
     def turned(self, cards: int, up: bool) -> None:
         for card in bits(cards):

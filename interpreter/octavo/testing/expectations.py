@@ -41,6 +41,10 @@ class Expectations:
     def moved(self, moves: list[Scalar]) -> bool:
         """Make the moves; whether all could be made."""
         for move in moves:
+            if self._option(move.text) is None and len(lone := self._options()) == 1:
+                help = f"a scenario writes every choice, also where there is only one: write `{lone[0]}` before it"
+                self._differs("OCT710", f"`{move.text}` is not among the options", move.span, help)
+                return False
             if self._offered(move, "OCT710") is None:
                 return False
             self.game.apply(move.text)

@@ -202,12 +202,8 @@ class _File:
 
     def _rules(self, scenario: Mapping) -> Rules:
         said = {key: None if (node := scenario.get(key)) is None else plain(node) for key in ("modifiers", "variants", "options")}
-        chosen = listed(said["modifiers"])
-        variants = listed(said["variants"]) or []
-        for one in [*(chosen or []), *variants]:
-            if isinstance(one, str) and is_path(one):  # a file names no other files
-                kind, code = ("modifier", "OCT502") if one in (chosen or []) else ("variant", "OCT503")
-                raise fault(code, f"there is no {kind} `{one}`", _name(scenario).span, help="write its name")
+        chosen: list[Any] | None = self._meant(scenario, "modifier", listed(said["modifiers"]))
+        variants: list[Any] = self._meant(scenario, "variant", listed(said["variants"])) or []
         ruleset = self.tested.path
         modifiers: Any = chosen
         named = None if self.ruleset is None else ruleset_path(self.ruleset)
@@ -220,7 +216,8 @@ class _File:
                 raise fault("OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET")
             ruleset, modifiers = near, [self.tested.path, *(chosen or [])]
         key = (ruleset, repr(modifiers), repr(variants), repr(said["options"]))
-        stamp = (*_stamp(ruleset), self.tested.path.stat().st_mtime_ns)
+        files = [one for one in [*(chosen or []), *variants] if isinstance(one, Path)]
+        stamp = (*_stamp(ruleset), *(one.stat().st_mtime_ns for one in [self.tested.path, *files]))
         known = _loaded.get(key)
         if known is None or known[0] != stamp:
             if len(_loaded) >= _KEPT:
@@ -229,9 +226,31 @@ class _File:
             known = _loaded[key] = (stamp, load(ruleset, modifiers=modifiers, variants=variants, options=options))
         return known[1]
 
+    def _meant(self, scenario: Mapping, kind: str, names: list[Any] | None) -> list[Any] | None:
+        """Modifiers or variants: those called like files are files beside the scenarios; a scenario names no others."""
+        if names is None:
+            return None
+        found: list[Any] = []
+        for one in names:
+            if not isinstance(one, str) or not is_path(one):
+                found.append(one)
+                continue
+            path = self.path.with_name(one) if one == Path(one).name else None
+            if path is None or not path.is_file():
+                code = "OCT502" if kind == "modifier" else "OCT503"
+                help = f"write its name, or that of a file in {self.path.parent.name}/"
+                raise fault(code, f"there is no {kind} `{one}`", _place(scenario, f"{kind}s", one), help=help)
+            found.append(path)
+        return found
+
     def _expected_faults(self, scenario: Mapping) -> Node | None:
         then = scenario.get("then")
         return then.get("faults") if isinstance(then, Mapping) else None
+
+
+def _place(scenario: Mapping, key: str, said: str) -> Span:
+    """Where a scenario says something."""
+    return next((one.span for one in items(scenario.get(key)) if one.text == said), _name(scenario).span)
 
 
 def hands_of(scenario: Mapping) -> dict[int, str | Scalar]:

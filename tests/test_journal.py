@@ -254,11 +254,13 @@ def test_damaged_journals(small: octavo.Rules, tmp_path: Path, text: str, said: 
     ("name", "value"),
     [
         ("players", 10**9), ("players", 0), ("players", True), ("players", "2"), ("rounds", -1), ("people", ["a"]),
-        ("people", [[1]]), ("people", [0]), ("bots", "evil"), ("variants", [1]), ("variants", ["/etc/passwd"]),
+        ("people", [[1]]), ("people", [0]), ("people", [1, 1]), ("people", [99]),
+        ("bots", "evil"), ("variants", [1]), ("variants", ["/etc/passwd"]),
         ("modifiers", [[1]]), ("modifiers", [None]), ("modifiers", ["0-99999999999"]), ("options", {"target": [1]}),
         ("options", {"": None}), ("ruleset", "/dev/zero"), ("ruleset", "\0"), ("ruleset", "x" * 10_000), ("forced", 1),
         ("seed", None), ("sources", [{"file": "a\0b", "digest": "", "text": None}]),
         ("sources", [{"file": "", "digest": "", "text": None}]),
+        ("variants", ["/\0"]), ("sources", [{"file": "../x.yaml", "digest": "", "text": None}]),
         ("beside", ["m"] * 100_000), ("variants", ["x"] * 1_000), ("modifiers", list(range(1_000))),
         ("sources", [{"file": f"/gone/{n}.yaml", "digest": "", "text": None} for n in range(1_000)]),
         ("sources", [{"file": "/gone/a.yaml", "digest": hashlib.sha256(b"x" * 3_000_000).hexdigest(), "text": "x" * 3_000_000}]),
@@ -502,6 +504,26 @@ def test_edited_lines_are_found_where_they_are(small: octavo.Rules, tmp_path: Pa
     (tmp_path / "b").write_bytes((tmp_path / "a").read_bytes().replace(b"Small", b"Smell", 1))
     with pytest.raises(OctavoError, match="b:1:1: error OCT531"):
         read_journal(tmp_path / "b")
+
+
+def test_no_other_end_of_lines_takes_the_checks_away(small: octavo.Rules, tmp_path: Path) -> None:
+    played(small, tmp_path / "a")
+    whole = (tmp_path / "a").read_bytes()
+    (tmp_path / "b").write_bytes(whole.replace(b"\n", b"\r\n"))
+    with pytest.raises(OctavoError, match="OCT531"):
+        read_journal(tmp_path / "b")
+
+
+def test_a_journal_makes_nobody_read_what_is_no_part_of_its_rules(small: octavo.Rules, tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("first\nsecond", encoding="utf-8")
+    played(small, tmp_path / "a")
+    head, *steps = (tmp_path / "a").read_text(encoding="utf-8").splitlines()
+    known = unsealed(head)
+    more = {"file": str(tmp_path / "secret"), "digest": hashlib.sha256(b"first").hexdigest(), "text": "first"}
+    (tmp_path / "b").write_bytes(sealed([json.dumps({**known, "sources": [*known["sources"], more]}), *steps]))
+    with pytest.raises(OctavoError) as caught:
+        read_journal(tmp_path / "b")
+    assert "OCT530" in str(caught.value) and "second" not in str(caught.value)
 
 
 def test_lines_end_at_newlines_alone(tmp_path: Path) -> None:

@@ -153,7 +153,7 @@ class Seal:
         self._all.update((found[1] if found else line) + b"\n")
         if found is not None and found[2].decode() == self._check():
             return
-        if found is None and not self._begun:
+        if found is None and not self._begun and "check" not in _plain(line):
             return
         if found is None:
             said = "this line of the journal is damaged"
@@ -194,6 +194,10 @@ def _header(line: bytes, path: str) -> Header:
     found = _plain(line)
     wanted = [one.name for one in fields(Header) if one.default is MISSING or one.name in found]
     wrong = [name for name in wanted if not _sound(name, found.get(name))]
+    if not wrong and max(found["people"], default=0) > found["players"]:
+        wrong = ["people"]
+    if not wrong and not all(_belongs(one["file"], found) for one in found.get("sources", ())):
+        wrong = ["sources"]
     if wrong:
         said = f"the first line of the journal lacks {', '.join(wrong)}, or has it otherwise than Octavo writes it"
         if "octavo" in wrong:
@@ -217,7 +221,8 @@ def _sound(name: str, value: Any) -> bool:
         case "options":
             return isinstance(value, dict) and all(isinstance(one, str | int | float | bool) for one in value.values())
         case "people":
-            return isinstance(value, list) and all(type(one) is int and one > 0 for one in value)
+            numbers = isinstance(value, list) and all(type(one) is int and one > 0 for one in value)
+            return numbers and len(set(value)) == len(value)
         case "variants" | "beside":
             return isinstance(value, list) and len(value) <= MOST_FILES and all(isinstance(one, str) for one in value)
         case "modifiers":
@@ -231,6 +236,19 @@ def _sound(name: str, value: Any) -> bool:
     return isinstance(value, str) and not any("\ud800" <= letter <= "\udfff" for letter in value)
 
 
+def _belongs(file: str, header: dict[str, Any]) -> bool:
+    """Whether a file may be one of the rules that are named: it is one of those, or lies in a folder with one. A journal makes
+    nobody read anything else."""
+    if not Path(file).is_absolute():
+        return ".." not in Path(file).parts
+    said = [one for one in (header["ruleset"], *header["variants"], *header["modifiers"]) if isinstance(one, str)]
+    named = [Path(one).resolve() for one in said if Path(one).is_absolute() and "\0" not in one]
+    folders = {one.parent.parent if one.parent.name in ("modifiers", "variants") else one.parent for one in named}
+    path = Path(file).resolve()
+    beside = path.parent.parent if path.parent.name in ("modifiers", "variants") else path.parent
+    return path in named or (path.suffix == ".yaml" and beside in folders)
+
+
 def _source(value: Any) -> bool:
     match value:
         case {"file": str(), "digest": str(), "text": str() | None, **more}:
@@ -240,9 +258,9 @@ def _source(value: Any) -> bool:
 
 def _step(line: bytes, number: int, path: str) -> Step:
     match _plain(line):
-        case {"chance": int(outcome), "of": int(of)} if 0 <= outcome < of:
+        case {"chance": outcome, "of": of} if type(outcome) is type(of) is int and 0 <= outcome < of:
             return Chance(outcome, of)
-        case {"seat": int(seat), "chose": str(key)}:
+        case {"seat": seat, "chose": str(key)} if type(seat) is int:
             return Choice(seat, key)
     raise _damaged("this line of the journal is damaged", line, number, path)
 

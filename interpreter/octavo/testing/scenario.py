@@ -57,6 +57,8 @@ def scenario_files(paths: Iterable[str | Path] = ()) -> list[Path]:
     found: dict[Path, None] = {}
     for given in list(paths) or [rulesets_dir()]:
         path = Path(given)
+        if not str(given).strip():
+            raise fault("OCT701", "there are no scenarios without a name", help="name a ruleset, a file or a folder")
         if not is_path(given) and not path.exists() and given in [name for name, _, _ in catalogue()]:
             path = rulesets_dir() / str(given)
         if path.is_dir():

@@ -225,6 +225,13 @@ HOLDS = """
       then: {over: false, facts: [the round is 2]}
     - moves: [bid, bid 1, bid, bid 2, bid, bid 3, knock]
       then: {over: true}
+- name: a pile is so high, and the cards that are named lie on top in their order
+  given:
+    - the seven of clubs and the six of hearts are cards of the pile
+    - the number of cards of the pile is 4
+    - another player holds 3 cards
+  then:
+    facts: [the number of cards of the pile is 4, the top card of the pile is the six of hearts, the stake of you is 0 - 0]
 - name: what cannot be is a fault
   given: [you hold the ace of clubs, another player holds the ace of clubs]
   then: {faults: [OCT513]}
@@ -233,7 +240,7 @@ HOLDS = """
 
 def test_what_holds_passes(snap: Path) -> None:
     outcomes = run(snap, HOLDS)
-    assert len(outcomes) == 8
+    assert len(outcomes) == 9
     assert [str(found) for outcome in outcomes for found in outcome.diagnostics] == []
 
 
@@ -273,6 +280,7 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
         ("moves: [knock], then: {scores: [0, 5, 0]}", "OCT717", "[0, 5, 0]", "0, 5, 0, and they are 5, 0, 0"),
         ("moves: [knock], then: {turn: you}", "OCT716", "you}", "the match is over"),
         ("moves: [play 6c], then: {over: true}", "OCT710", "play 6c", "`play 6c` is not among"),
+        ("at: bidding, moves: [bid 1], then: {turn: 2}", "OCT710", "bid 1", "write `bid` before it"),
         ("then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are none"),
         ("players: 9, then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are OCT509"),
         ("players: 9, then: {over: false}", "OCT509", "wrong", "2 to 3 players"),
@@ -297,6 +305,8 @@ def test_what_does_not_hold_is_told_at_its_place(snap: Path, scenario: str, code
     [
         ("the pile is empty and you hold 17 cards", "OCT511", "together with the other facts"),
         ("the stock is empty", "OCT511", "say who has them"),
+        ("the number of cards of the stock is 3", "OCT511", "say where they lie"),
+        ("the number of cards of the pile is 40", "OCT511", "together with the other facts"),
         ("you hold 2 cards and you hold 3 cards", "OCT511", "together with the other facts"),
         ("you hold the ace of clubs and the pile is the ace of clubs", "OCT513", "a card lies in one place"),
         ("you hold three aces", "OCT513", "no such card left"),

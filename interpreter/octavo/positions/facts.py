@@ -8,7 +8,7 @@ contradict each other are found. What no fact speaks of stays as it is: hands em
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from .. import terms as t
@@ -39,7 +39,7 @@ class Given:
 
 
 def read(sentences: list[Scalar], vocabulary: Vocabulary, faults: Faults) -> list[Given]:
-    """The facts of some sentences; `A and B` says two."""
+    """The facts of some sentences; `A and B` says two, and so does `A and B are C`."""
     found: list[Given] = []
     for sentence in sentences:
         condition: tree.Condition | None = parse("condition", sentence, vocabulary, faults)
@@ -48,8 +48,15 @@ def read(sentences: list[Scalar], vocabulary: Vocabulary, faults: Faults) -> lis
         if condition.joined == "or":
             faults.error("OCT512", "it is not said which of these is so", sentence.span, help="give one of them")
             continue
-        found += [Given(fact, fact.span) for fact in condition.facts]
+        found += [Given(one, one.span) for fact in condition.facts for one in _of_each(fact)]
     return found
+
+
+def _of_each(fact: tree.Fact) -> tuple[tree.Fact, ...]:
+    match fact:
+        case tree.Clause(subject=tree.Several(joined="and", items=items), predicate=tree.Is()):
+            return tuple(replace(fact, subject=item, span=item.span) for item in items)
+    return (fact,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +84,7 @@ class Making:
     faults: Faults
     wishes: list[_Wish] = field(default_factory=list)
     counts: list[tuple[int, int]] = field(default_factory=list)  # (seat, how many cards it holds)
+    heights: list[tuple[int, int]] = field(default_factory=list)  # (place, how many cards lie there)
     settings: list[Given] = field(default_factory=list)
     refused: dict[int, tuple[Diagnostic, ...]] = field(default_factory=dict)  # by id of the Given: why it cannot be made
     lying: set[int] = field(default_factory=set)  # cards that lie in groups
@@ -100,6 +108,7 @@ class Making:
             self._fulfil(wish)
         self.machine.forget_order()
         self._hold_so_many()
+        self._lay_under()
         self._lay_on_top()
         self._set()  # ... and where a card lies, what a suit is
         self.machine.forget_order()
@@ -151,6 +160,8 @@ class Making:
                 return predicate.verb.name in ("hold", "have")
             case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Np() | tree.SomeOf() as what)):
                 reader = self._reader
+                if any(isinstance(one, tree.Clause) and self._pile_of(one.subject) is not None for one in self._each(given)):
+                    return True
                 try:
                     if Effects(self.program.checked).target(reader, subject, Scope()) is not None:
                         return False
@@ -252,6 +263,11 @@ class Making:
             if not isinstance(fact, tree.Clause) or not isinstance(fact.subject, tree.Np):
                 continue
             match fact.predicate:
+                case tree.Is(complement=tree.Np(head=tree.Numeral() as numeral), compare="", negated=False) if (
+                    pile := self._pile_of(fact.subject)
+                ) is not None:
+                    if numeral.low == numeral.high:
+                        self.heights.append((pile, numeral.low))
                 case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                     self._note_held(given, fact.subject, what)
                 case tree.Is(complement=tree.Np() | tree.SomeOf() as what, compare="", negated=False):
@@ -316,6 +332,33 @@ class Making:
             places = self.setup.held_places(seat)
             held = self.machine.evaluate(t.Count(t.Contents(t.Local("places", "places"))), {"places": mask_of(places)})
             self.machine.perform(drawn, {"many": many - held, "place": places[0]})
+
+    def is_of_the_pack(self, subject: tree.Np) -> bool:
+        """Whether a phrase is about how many cards lie with the pack."""
+        pack = self.program.symbols.pack_zone
+        return pack is not None and self._pile_of(subject) == self.setup.bases[pack]
+
+    def _pile_of(self, subject: tree.Amount | tree.Several) -> int | None:
+        """The place of `the number of cards of the stock`."""
+        if not isinstance(subject, tree.Np) or not isinstance(subject.head, tree.Word) or subject.head.name != "number":
+            return None
+        try:
+            match self._reader.number(subject, Scope()):
+                case t.Size(place):
+                    return self.value(place)
+        except OctavoError:
+            pass  # what is wrong with it is told when the fact is asked
+        return None
+
+    def _lay_under(self) -> None:
+        """`the number of cards of the pile is 9`: as many more as are lacking come under those that are named, by chance."""
+        pack = self.program.symbols.pack_zone
+        assert pack is not None
+        drawn = Move(t.Topmost(t.Place(pack), t.Local("many", "number")), t.Local("place", "place"), under=True)
+        for place, many in self.heights:
+            if place != self.setup.bases[pack]:
+                lacking = many - self.machine.evaluate(t.Size(t.Local("place", "place")), {"place": place})
+                self.machine.perform(drawn, {"many": lacking, "place": place})
 
     def _lay_on_top(self) -> None:
         for card, wish in reversed(self.claimed.items()):  # what is named first lies on top

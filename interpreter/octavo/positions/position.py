@@ -239,6 +239,9 @@ def _contradiction(making: Making, given: Given) -> Diagnostic:
         case tree.Clause(predicate=tree.Is(complement=tree.Word(name="empty"), negated=False)):
             message = "this does not hold: cards that no fact speaks of lie with the pack"
             return Diagnostic("OCT511", message, given.span, "say who has them: `another player holds 40 cards`")
+        case tree.Clause(subject=tree.Np() as subject) if making.is_of_the_pack(subject):
+            message = "this does not hold: cards that no fact speaks of lie with the pack"
+            return Diagnostic("OCT511", message, given.span, "say where they lie: `the number of cards of the pile is 30`")
     why = making.refused.get(id(given))
     if why:
         return Diagnostic("OCT511", f"this does not hold, and it cannot be made true: {why[0].message}", given.span, why[0].help)

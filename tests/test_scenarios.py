@@ -101,7 +101,7 @@ players: 2 to 3
 pack: {suits: [clubs, hearts], ranks: [ace, 2 to 8]}
 words:
   adjectives: {red: hearts, wild: sevens}
-  verbs: {play: played, draw: drawn, knock: knocked, bid: bid}
+  verbs: {play: played, draw: drawn, knock: knocked, bid: bid, boast: boasted}
 zones:
   stock: {holds: pack, faces: down}
   pile: {faces: up, shows: top card}
@@ -135,6 +135,7 @@ phases:
                 play: {pick: a card of your hand that may be played, do: move it to the pile}
                 draw: {do: move the top card of the stock to your hand}
                 knock: {do: [you score 5, end the game]}
+                boast: {when: you are marked, do: you score 1}
           until: you have played this turn
 win: the player with the highest score
 """
@@ -195,7 +196,7 @@ HOLDS = """
 - name: a quality that is worked out can be given, as a sentence in force
   given: [fives are wild, the bell rang, another player holds 3 cards]
   hand: 5c 6c
-  then: {legal: [play 5c, draw, knock], refused: {play 6c: [any red, aces]}}
+  then: {legal: [play 5c, draw, knock], refused: {play 6c: [any red, aces], boast: [when you are marked]}}
 - name: another phase begins with the first who decides in it
   at: bidding
   given: [each player holds 3 cards]
@@ -269,6 +270,7 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
         ("then: {refused: {play 7c: [aces]}}", "OCT713", "play 7c", "is not refused"),
         ("then: {refused: {play 6c: [any red]}}", "OCT713", "[any red]", "by `any red`, `aces`, not by `any red`"),
         ("then: {refused: {play 2h: [any red]}}", "OCT713", "[any red]", "not among the cards to choose from"),
+        ("then: {refused: {boast: [any red]}}", "OCT713", "[any red]", "by `when you are marked`"),
         ("then: {facts: [you hold 3 cards]}", "OCT714", "you hold 3 cards", "does not hold"),
         ("then: {facts: [you hold 3 crads]}", "OCT210", "crads", "crads"),
         ("then: {because: {play 7c: [any red]}}", "OCT715", "[any red]", "allowed by `aces`, not by `any red`"),
@@ -393,7 +395,7 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     (pytester.path / "snap" / f"ruleset{ENDING}").write_text(text.lstrip(), encoding="utf-8")
     installed = any(point.name == "octavo" for point in entry_points(group="pytest11"))  # then pytest loads it by itself
     result = pytester.runpytest(*(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider")
-    result.assert_outcomes(passed=8, failed=1)
+    result.assert_outcomes(passed=9, failed=1)
     shown = result.stdout.str()
     assert "error[OCT711]: there are more options than these: draw" in shown
     assert re.search(r"ruleset\.test\.yaml:\d+:\d+", shown)

@@ -15,13 +15,14 @@ from ..cards import bits, mask_of
 from ..check.bindings import Standing
 from ..engine.interface import Machine
 from ..engine.setup import BAG
+from ..ir.circles import settles
 from ..ir.standing import Folder
 from ..table.sight import unseen_by
 
 Values = dict[str, int]  # of the variables that a term stands under, by their names
 Ask = Callable[[t.Term, Values], Any]
 
-OVER_MEMBERS = (t.Sum, t.Greatest)
+APART = (t.Sum, t.Greatest, t.Used)  # of these the parts are not asked by themselves: for each member, or when cards were shown
 
 
 @dataclass(slots=True)
@@ -54,7 +55,7 @@ class Hidden:
             return False
         if term.kind in t.MEMBER:
             return bool(self.unsure(term, values))
-        hidden = [self.of(arg, values) for arg in term.args] if not isinstance(term, OVER_MEMBERS) else []
+        hidden = [self.of(arg, values) for arg in term.args] if not isinstance(term, APART) else []
         match t.known(term):
             case t.Local(name):
                 return name not in values
@@ -183,5 +184,6 @@ class Hidden:
 
     def _counts(self, what: str) -> bool:
         """Whether what cards count or score may depend on hidden cards."""
-        rules = [rule for rule in self.machine.setup.program.checked.bindings.worths if rule.what == what]
+        program = self.machine.setup.program
+        rules = [rule for rule in program.checked.bindings.worths if rule.what == what and settles(rule, program)]
         return any(self.rule(rule, rule.members) for rule in rules)

@@ -30,6 +30,7 @@ SAID = {
     "permits": "allowed by",
     "lacks": "not allowed by",
     "forbids": "forbidden by",
+    "needs": "offered only",
     "unseen": "it depends on cards that you do not see:",
 }
 
@@ -37,8 +38,8 @@ SAID = {
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but its condition does not hold),
-    forbids, or unseen (whether it speaks of this depends on cards that whoever asks does not see). `id` and `source` cite it,
-    `span` is its place in the file."""
+    forbids, needs (it is the `when:` of the option, which does not hold), or unseen (whether it speaks of this depends on cards
+    that whoever asks does not see). `id` and `source` cite it, `span` is its place in the file."""
 
     role: str
     id: str
@@ -49,7 +50,7 @@ class Reason:
     def __str__(self) -> str:
         said = SAID[self.role]
         cited = f" ({self.source})" if self.source else ""
-        return f"{said} `{self.id}`{cited}: {self.text}"
+        return f"{said} `{self.id}`{cited}: {self.text}" if self.text else f"{said} `{self.id}`"
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +181,15 @@ class _Asked:
         """The sentences of which that is so, those that allow or those that forbid."""
         return [_reason("unseen", rule) for rule in self.rules if rule.allows == allows and self.is_hidden(rule)]
 
+    def needed(self) -> Reason | None:
+        """The `when:` of the option, where it does not hold, or where that depends on cards out of sight."""
+        choice = self.choice
+        if not choice.said:
+            return None
+        if self.hidden.of(choice.stated, self.values):
+            return Reason("unseen", f"when {choice.said}", "", "", choice.span)
+        return None if self._ask(choice.stated) else Reason("needs", f"when {choice.said}", "", "", choice.span)
+
     def where(self, rule: Permission) -> tuple[int, int]:
         """The places where a sentence speaks of this card, and those where that depends on cards out of sight, as sets."""
         if rule.cards is None:
@@ -256,6 +266,9 @@ def _refused(asked: _Asked, words: str) -> Verdict:
         return Verdict(words, False, tuple(_reason("forbids", rule) for rule in against))
     if asked.card is not None and asked.place is None and not asked.available():
         return Verdict(words, False, (), f"{asked.machine.setup.word('card', asked.card)} is not among the cards to choose from")
+    needed = asked.needed()
+    if needed is not None and needed.role == "needs":
+        return Verdict(words, False, (needed,))
     if asked.choice.makes and asked.card is None:
         in_the_way = tuple(_reason("forbids", rule) for rule in _against(asked.machine, asked.choice))
         return Verdict(words, False, in_the_way, "" if in_the_way else "such groups cannot be made of these cards")
@@ -263,7 +276,7 @@ def _refused(asked: _Asked, words: str) -> Verdict:
         return Verdict(words, False, (), "there is no such place to choose from")
     known = [rule for rule in asked.rules if rule.allows and not asked.is_hidden(rule)]
     lacking = [rule for rule in known if asked.covers(rule)] or known
-    reasons = [*(_reason("lacks", rule) for rule in lacking), *asked.doubts(allows=True)]
+    reasons = [*([] if needed is None else [needed]), *(_reason("lacks", rule) for rule in lacking), *asked.doubts(allows=True)]
     forbidding = asked.doubts(allows=False)
     note = "" if reasons else "or what it needs is not there" if forbidding else "what it needs is not there"
     return Verdict(words, False, (*forbidding, *reasons), note)

@@ -32,14 +32,14 @@ def check_circles(program: Program, folder: Folder) -> None:
 def _rules(what: str, program: Program) -> list[Standing]:
     worths, ladder = program.checked.bindings.worths, program.checked.ladder
     if what != GROUPS:
-        return [rule for rule in worths if what == (COUNT if rule.what == "count" else SCORE) and _settles(rule, program)]
+        return [rule for rule in worths if what == (COUNT if rule.what == "count" else SCORE) and settles(rule, program)]
     if not program.symbols.groups:
         return []
     rules = [*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans, *program.checked.arranging]
     return [*rules, *(rule for rule in worths if rule.what == "count")]
 
 
-def _settles(rule: WorthRule, program: Program) -> bool:
+def settles(rule: WorthRule, program: Program) -> bool:
     """Whether a sentence says what a card counts or scores anywhere. Others let it count something else in groups alone: `cards
     counting 8 count as any card`."""
     return rule.mode == "set" and rule.faces is None and not (program.symbols.groups and asks_worth(rule))

@@ -115,7 +115,9 @@ class Decisions:
             when = t.all_of([when, self.picks.possible(offer.picks)])
         makes, forms = ("", False) if first is None else (first.meld, bool(first.groups))
         to = self.blocks.new_block()
-        return Alternative(offer.verb, when, pick, to, offer.span, offer.owner, offer.silent, makes, forms)
+        return Alternative(
+            offer.verb, when, pick, to, offer.span, offer.owner, offer.silent, makes, forms, stated=offer.stated, said=offer.said
+        )  # fmt: skip
 
     # --- what an option does ----------------------------------------------------------------------------
 

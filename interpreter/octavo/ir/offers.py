@@ -15,6 +15,7 @@ from ..diagnostics import fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .hands import picked_group
 from .melds import cards_of_meld, picked_meld
@@ -35,11 +36,12 @@ class Offers:
     def of_option(self, option: g.ChoiceOption, scope: Scope) -> Offer:
         reader = self.checked.reader()
         guards = [t.InForce(name) for name in option.owner.modifiers]
-        when = [] if option.when is None else [reader.condition(option.when, scope)]
-        condition = t.all_of([*guards, *when, t.Allowed(t.YOU, option.name)])
+        stated = t.TRUE if option.when is None else reader.condition(option.when, scope)
+        condition = t.all_of([*guards, stated, t.Allowed(t.YOU, option.name)])
         self.offered.add(option.name)
         picks, inner = self._picks(option.name, option.picks, scope)
-        return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers)
+        said = "" if option.when is None else unparse(option.when)
+        return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers, stated, said)
 
     def of_action(self, action: g.Action, scope: Scope) -> Offer:
         reader = self.checked.reader()
@@ -48,15 +50,16 @@ class Offers:
             who = reader.turn_into(reader.denote(action.who, scope), "players", action.who.span)
             parts.append(t.contains(who, t.YOU))
         inner = scope.acting(t.YOU)
-        if action.when is not None:
-            parts.append(reader.condition(action.when, inner))
+        stated = t.TRUE if action.when is None else reader.condition(action.when, inner)
+        parts.append(stated)
         if not action.often:
             done = t.Done(action.name, "this round", "players")
             parts.append(t.negate(t.contains(done, t.YOU)))
         parts.append(t.Allowed(t.YOU, action.name))
         picks, inner = self._picks(action.name, action.picks, inner)
         parts += [self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)]
-        return Offer(action.name, t.all_of(parts), picks, inner, action.steps, action.span, action.owner.modifiers)
+        said = "" if action.when is None else unparse(action.when)
+        return Offer(action.name, t.all_of(parts), picks, inner, action.steps, action.span, action.owner.modifiers, stated, said)
 
     # --- what is picked -----------------------------------------------------------------------------------
 

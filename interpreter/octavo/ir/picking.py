@@ -39,4 +39,6 @@ class Offer:
     steps: tuple[g.Step, ...]
     span: Span
     owner: tuple[str, ...] = ()
+    stated: t.Term = t.TRUE  # what its `when:` says, and in what words
+    said: str = ""
     silent: bool = False

@@ -437,6 +437,8 @@ class Alternative:
     makes: str = ""  # the group that is then made, card by card
     forms: bool = False  # whether cards are picked that form a group: this begins it, or picks the next
     unseen: bool = False  # whether the pick is of a place, for a card that chance takes from it
+    stated: t.Term = t.TRUE  # what its `when:` says, and in what words: told where it is asked why it is not offered
+    said: str = ""
 
 
 @dataclass(slots=True)

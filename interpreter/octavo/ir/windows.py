@@ -51,7 +51,7 @@ class Windows:
         offers = [self.offers.of_action(action, scope) for action in self._open(step)]
         # nobody without an open action is asked: that being asked tells nothing, passing is an option only beside another
         any_open = t.any_of([t.all_of([offer.when, self.picks.possible(offer.picks)]) for offer in offers])
-        passing = Offer("pass", any_open, (), scope, (), step.span, (), True)
+        passing = Offer("pass", any_open, (), scope, (), step.span, (), silent=True)
 
         def take(offer: Offer) -> None:
             if offer is not passing:

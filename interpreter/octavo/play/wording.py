@@ -144,7 +144,7 @@ class Wording:
         lines = wrapped(f"{sentence(verdict.what)} {'may' if verdict.legal else 'may not'} be chosen now.", 0)
         for reason in verdict.reasons:
             said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
-            lines += wrapped(f"{said} `{reason.id}`: {reason.text}", 2)
+            lines += wrapped(f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), 2)
             place = f"{shown_path(reason.span.file)}:{reason.span.line}"
             room = WIDTH - 6
             lines += wrapped(f"({reason.source})", 4) if reason.source else []

@@ -7,6 +7,7 @@ an import that must hide in a function is an import that points the wrong way.
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -123,6 +124,34 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 def dotted(path: Path) -> str:
     parts = ["octavo", *path.relative_to(PACKAGE).with_suffix("").parts]
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def first_words(path: Path) -> str:
+    """The first sentence of a module."""
+    said = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n\n")[0]
+    return " ".join(said.split())
+
+
+def code_map() -> str:
+    """Every package and module by its first words, as docs/design.md has it."""
+    lines = []
+    for folder in sorted({path.parent for path in MODULES}):
+        inside = [path for path in MODULES if path.parent == folder and path.name != "__init__.py"]
+        name = folder.relative_to(PACKAGE).as_posix()
+        lines += ["", f"**{'octavo' if name == '.' else name}**: {first_words(folder / '__init__.py')}", ""]
+        lines += [f"- `{path.name}`: {first_words(path)}" for path in inside]
+    return "\n".join(lines[1:]) + "\n"
+
+
+def test_the_code_map_names_every_module() -> None:
+    """Written anew by `make golden`: what a module says of itself is said once."""
+    page = ROOT / "docs" / "design.md"
+    before, head, _ = page.read_text(encoding="utf-8").partition("## Code map\n\n")
+    assert head
+    if os.environ.get("OCTAVO_GOLDEN") == "write":
+        page.write_text(before + head + code_map(), encoding="utf-8")
+    assert page.read_text(encoding="utf-8") == before + head + code_map()
+    assert all(map(first_words, MODULES))
 
 
 def test_names_say_what_lives_there() -> None:

@@ -6,11 +6,11 @@ count or score, or how hands are arranged, would have to be known before it can 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from .. import terms as t
 from ..check.bindings import Standing, WorthRule
-from ..diagnostics import fault
+from ..diagnostics import Span, fault
 from .program import Program
 from .standing import Folder, said_in
 
@@ -22,11 +22,17 @@ HELP = "ask for something that is settled before: a rank, a number of cards, a m
 
 
 def check_circles(program: Program, folder: Folder) -> None:
-    asked = {what: [(rule, _asked(rule, folder)) for rule in _rules(what, program)] for what in (COUNT, SCORE, GROUPS)}
+    asked = {
+        what: [(rule.span, _asked(_terms(rule, folder))) for rule in _rules(what, program)] for what in (COUNT, SCORE, GROUPS)
+    }
+    ladder, hands = program.checked.ladder, program.checked.game.hands
+    asked[GROUPS] += [(group.span, _asked(map(folder.fold, said_in(group)))) for group in ladder.definitions]
+    if ladder.of is not None and hands is not None:
+        asked[GROUPS].append((hands.span, _asked([folder.fold(ladder.of)])))
     for what in asked:
-        for rule, read in asked[what]:
+        for span, read in asked[what]:
             if any(what in _reached(one, asked) for one in sorted(read)):
-                raise fault("OCT317", f"{what} depends on itself: this sentence asks for it", rule.span, help=HELP)
+                raise fault("OCT317", f"{what} depends on itself: this sentence asks for it", span, help=HELP)
 
 
 def _rules(what: str, program: Program) -> list[Standing]:
@@ -51,9 +57,9 @@ def asks_worth(rule: WorthRule) -> bool:
     return rule.what == "count" and any(isinstance(part, t.Worth) for term in said for part in t.walk(term))
 
 
-def _asked(rule: Standing, folder: Folder) -> frozenset[str]:
-    """What has to be known to work a sentence out."""
-    return frozenset(what for term in _terms(rule, folder) for part in _read(term) if (what := _asks(part)))
+def _asked(terms: Iterable[t.Term]) -> frozenset[str]:
+    """What has to be known to work some terms out."""
+    return frozenset(what for term in terms for part in _read(term) if (what := _asks(part)))
 
 
 def _read(term: t.Term) -> Iterator[t.Term]:
@@ -80,7 +86,7 @@ def _asks(part: t.Term) -> str:
     return GROUPS if isinstance(part, ARRANGING) else ""
 
 
-def _reached(what: str, asked: dict[str, list[tuple[Standing, frozenset[str]]]]) -> set[str]:
+def _reached(what: str, asked: dict[str, list[tuple[Span, frozenset[str]]]]) -> set[str]:
     """What is asked for in the end by whoever asks for this."""
     found, left = set[str](), [what]
     while left:

@@ -139,7 +139,7 @@ def code_map() -> str:
         inside = [path for path in MODULES if path.parent == folder and path.name != "__init__.py"]
         name = folder.relative_to(PACKAGE).as_posix()
         lines += ["", f"**{'octavo' if name == '.' else name}**: {first_words(folder / '__init__.py')}", ""]
-        lines += [f"- `{path.name}`: {first_words(path)}" for path in inside]
+        lines += [f"- `{path.relative_to(PACKAGE).as_posix()}`: {first_words(path)}" for path in inside]
     return "\n".join(lines[1:]) + "\n"
 
 

@@ -48,7 +48,7 @@ def mended(found: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
 
 @contextmanager
 def left_open() -> Iterator[None]:
-    """Inside, it is not found out what mends anything."""
+    """Disables the search for repairs inside this block."""
     token = _left_open.set(True)
     try:
         yield
@@ -72,7 +72,7 @@ def _settled(one: Diagnostic, pick: int | None, texts: Mapping[str, str]) -> Dia
 
 
 class _Trials:
-    """Loading with changes, as often as may be."""
+    """Retries loading with candidate repairs, within a limit."""
 
     def __init__(self, found: Sequence[Diagnostic], texts: Mapping[str, str], again: Again) -> None:
         self.found, self.texts, self.again = found, texts, again

@@ -75,20 +75,25 @@ def at_most_once() -> Iterator[None]:
 
 
 @contextmanager
-def bounded(span: Span) -> Iterator[None]:
-    """Inside, no more terms are made than MOST_EFFORT, or than are left where there is a limit already. What takes too much to
-    work out, or nests too deep, is a fault: of the place at `span`, if nothing nearer is known.
-
-    Garbage is not collected meanwhile: nearly all that is made is kept, and to look it over again and
-    again took half the time."""
+def uncollected() -> Iterator[None]:
+    """Inside, no garbage is collected: nearly all that loading makes is kept, and to look it over again and again took half the
+    time."""
     _KEEPING.begin()
     try:
-        with at_most_once():
+        yield
+    finally:
+        _KEEPING.end()
+
+
+@contextmanager
+def bounded(span: Span) -> Iterator[None]:
+    """Inside, no more terms are made than MOST_EFFORT, or than are left where there is a limit already. What takes too much to
+    work out, or nests too deep, is a fault: of the place at `span`, if nothing nearer is known."""
+    try:
+        with uncollected(), at_most_once():
             yield
     except TooMuch as error:
         raise error.at(span) from None
     except RecursionError:
         help = "say it in several sentences, or with fewer rules about one thing"
         raise fault("OCT601", "this ruleset is nested too deeply", span, help=help) from None
-    finally:
-        _KEEPING.end()

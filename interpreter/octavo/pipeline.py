@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .check.rules import Checked, check
 from .diagnostics import Diagnostic, Faults, OctavoError
 from .edges import arguments
-from .effort import at_most_once, bounded
+from .effort import at_most_once, bounded, uncollected
 from .ir.from_syntax import Lowering, lower
 from .source.compose import Composition, compose
 from .syntax.from_source import from_source
@@ -60,12 +60,13 @@ def _load(
     scheduled: bool,
 ) -> Rules:
     faults = Faults()
-    composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
-    faults.stop_if_any()
-    with bounded(composition.base.span):
-        checked = _checked(composition, faults, scheduled)
-        program = lower(checked, faults)
-    faults.stop_if_any()
+    with uncollected():
+        composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
+        faults.stop_if_any()
+        with bounded(composition.base.span):
+            checked = _checked(composition, faults, scheduled)
+            program = lower(checked, faults)
+        faults.stop_if_any()
     tree = checked.game
     again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
     once = partial(_load, ruleset, modifiers, variants, options, scheduled)

@@ -58,16 +58,16 @@ def asks_worth(rule: WorthRule) -> bool:
 
 
 def _asked(terms: Iterable[t.Term]) -> frozenset[str]:
-    """What has to be known to work some terms out."""
-    return frozenset(what for term in terms for part in _read(term) if (what := _asks(part)))
-
-
-def _read(term: t.Term) -> Iterator[t.Term]:
-    """The parts that are worked out with a term. Which cards were used is in the log."""
-    yield term
-    if not isinstance(term, t.Used):
-        for part in term.args:
-            yield from _read(part)
+    """What has to be known to work some terms out. Which cards were used is in the log."""
+    found, left, known = set[str](), list(terms), set[t.Term]()
+    while left:
+        term = left.pop()
+        if term in known or isinstance(term, t.Used):
+            continue
+        known.add(term)
+        found.add(_asks(term))
+        left += term.args
+    return frozenset(found - {""})
 
 
 def _terms(rule: Standing, folder: Folder) -> Iterator[t.Term]:

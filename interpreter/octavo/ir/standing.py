@@ -26,6 +26,11 @@ Sentence = TypeVar("Sentence", Permission, QualityRule)
 # threads that play by the same rules may ask at once.
 _asking: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("asking", default=())
 
+FOLDED = frozenset({
+    t.Permitted, t.PermittedOn, t.Allowed, t.Quality, t.InForce, t.Both, t.Either, t.Without, t.And, t.Or, t.Not, t.Some,
+    t.Contains, t.If, t.Keep,
+})  # fmt: skip
+
 
 @dataclass(slots=True)
 class Folder:
@@ -33,11 +38,17 @@ class Folder:
 
     checked: Checked
     known: dict[tuple[str, str], t.Term] = field(default_factory=dict)
+    folded: dict[t.Term, t.Term] = field(default_factory=dict)  # what a sentence says is asked by several passes
 
     def fold(self, term: t.Term) -> t.Term:
-        return t.rewrite(term, self._one)
+        found = self.folded.get(term)
+        if found is None:
+            found = self.folded[term] = t.rewrite(term, self._one)
+        return found
 
     def _one(self, term: t.Term) -> t.Term | None:
+        if term.__class__ not in FOLDED:  # most are none of these
+            return None
         match term:
             case t.Permitted(cards, verb):
                 return self.permitted(verb, cards)

@@ -36,6 +36,7 @@ class Term:
     defaults: ClassVar[dict[str, Any]] = {}
 
     if TYPE_CHECKING:
+        _hash: int
 
         @property
         def kind(self) -> str: ...
@@ -76,7 +77,7 @@ class Term:
             size += arg.size
         if size > MOST_PARTS:
             raise more_than_enough()
-        own["args"], own["size"], own["_hash"] = tuple(args), size, hash((self.op, values))
+        own["args"], own["size"], own["_values"], own["_hash"] = tuple(args), size, values, hash((self.op, values))
         spend(1 + (size >> 5))
 
     def _completed(self, values: tuple[object, ...], named: dict[str, object]) -> tuple[object, ...]:
@@ -94,10 +95,10 @@ class Term:
         if self.__class__ is not other.__class__:
             return NotImplemented if not isinstance(other, Term) else False
         mine, theirs = self.__dict__, other.__dict__
-        return mine["_hash"] == theirs["_hash"] and all(mine[one] == theirs[one] for one in self.fields)
+        return bool(mine["_hash"] == theirs["_hash"] and mine["_values"] == theirs["_values"])
 
     def __hash__(self) -> int:
-        return int(self.__dict__["_hash"])
+        return self._hash
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(repr(self.__dict__[one]) for one in self.fields)})"

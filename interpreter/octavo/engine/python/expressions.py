@@ -301,7 +301,8 @@ class Expressions:
             return self.unknown_slot(place)
         if self.kind_of(place) or not self.layout.deck_slots:
             return b.constant(-1)
-        return b.call("unknown_of", b.name("PLACES"), self.of(place))
+        decks, places = self.layout.deck_slots, range(len(self.layout.setup.places))
+        return b.item(self.shared.table("UNKNOWN", (*(decks.get(one, -1) for one in places), -1)), self.of(place))
 
     def _content(self, place: t.Term) -> ast.expr:
         kind = self.kind_of(place)

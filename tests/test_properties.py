@@ -224,7 +224,10 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
                 assert seen.legal == verdict.legal == (key in legal), key
                 assert {*seen.reasons} <= {*verdict.reasons} or any(reason.role == "unseen" for reason in seen.reasons)
                 roles = {reason.role for reason in verdict.reasons}
-                assert roles <= ({"permits"} if verdict.legal else {"forbids", "lacks"}) and len(roles) <= 1
+                assert roles <= ({"permits"} if verdict.legal else {"forbids", "lacks", "needs"}) and len(roles) <= 1
+                stated = not coded.choice.said or bool(machine.clone(seeded(0)).evaluate(coded.choice.stated))
+                if roles == {"needs"}:
+                    assert not stated and list(verdict.rules) == [f"when {coded.choice.said}"]
                 assert verdict.reasons or verdict.note or verdict.legal
                 rules = [rule for rule in bindings.about(verb) if (rule.cards is None) == (card is None)]
                 holding = _holding(machine, folder, rules, card, spoken)
@@ -237,6 +240,8 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
                     assert forbidding or not permitting or coded.choice.pick is not None or verdict.note
                     if forbidding:
                         assert list(verdict.rules) == forbidding
+                    elif not stated:
+                        assert roles == {"needs"} or verdict.note
         game.apply(rng.choice(game.machine.legal()))
 
 

@@ -180,6 +180,11 @@ def test_a_line_without_end_is_refused_and_the_next_is_read() -> None:
     assert second["groups"] and said.returncode == 1
 
 
+def test_a_folder_without_a_ruleset_is_called_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["validate", str(tmp_path)]) == 2
+    assert "has no ruleset.yaml" in capsys.readouterr().err
+
+
 def test_what_is_no_time_is_no_pause() -> None:
     command = [sys.executable, "-m", "octavo", "play", "crazy-eights", "--watch", "--pause", "nan"]
     said = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=PATIENCE)

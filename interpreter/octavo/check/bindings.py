@@ -71,6 +71,17 @@ class WorthRule(Standing):
     groups: tuple[str, ...] = ()
     rest: bool = False
 
+    @property
+    def asks_count(self) -> bool:
+        """Whether it is about cards that count so much: then it lets them count something else in groups only."""
+        said = (self.members, *self.amounts)
+        return self.what == "count" and any(isinstance(part, t.Worth) for term in said for part in t.walk(term))
+
+    @property
+    def settles(self) -> bool:
+        """Whether it says what a card counts or scores anywhere, not in groups alone."""
+        return self.mode == "set" and self.faces is None and not self.asks_count
+
 
 @dataclass(slots=True)
 class Bindings:

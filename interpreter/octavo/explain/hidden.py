@@ -15,7 +15,6 @@ from ..cards import bits, mask_of
 from ..check.bindings import Standing
 from ..engine.interface import Machine
 from ..engine.setup import BAG
-from ..ir.circles import settles
 from ..ir.standing import Folder
 from ..table.sight import unseen_by
 
@@ -184,6 +183,5 @@ class Hidden:
 
     def _counts(self, what: str) -> bool:
         """Whether what cards count or score may depend on hidden cards."""
-        program = self.machine.setup.program
-        rules = [rule for rule in program.checked.bindings.worths if rule.what == what and settles(rule, program)]
+        rules = [rule for rule in self.machine.setup.program.checked.bindings.worths if rule.what == what and rule.settles]
         return any(self.rule(rule, rule.members) for rule in rules)

@@ -6,13 +6,13 @@ count or score, or how hands are arranged, would have to be known before it can 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from .. import terms as t
-from ..check.bindings import Standing, WorthRule
+from ..check.bindings import Standing
 from ..diagnostics import Span, fault
 from .program import Program
-from .standing import Folder, said_in
+from .standing import Folder, settled_terms
 
 COUNT, SCORE, GROUPS = "what cards count", "what cards score", "how cards are arranged into groups"
 ARRANGING = (
@@ -23,10 +23,10 @@ HELP = "ask for something that is settled before: a rank, a number of cards, a m
 
 def check_circles(program: Program, folder: Folder) -> None:
     asked = {
-        what: [(rule.span, _asked(_terms(rule, folder))) for rule in _rules(what, program)] for what in (COUNT, SCORE, GROUPS)
+        what: [(rule.span, _asked(folder.said_by(rule))) for rule in _rules(what, program)] for what in (COUNT, SCORE, GROUPS)
     }
     ladder, hands = program.checked.ladder, program.checked.game.hands
-    asked[GROUPS] += [(group.span, _asked(map(folder.fold, said_in(group)))) for group in ladder.definitions]
+    asked[GROUPS] += [(group.span, _asked(map(folder.fold, settled_terms(group)))) for group in ladder.definitions]
     if ladder.of is not None and hands is not None:
         asked[GROUPS].append((hands.span, _asked([folder.fold(ladder.of)])))
     for what in asked:
@@ -37,24 +37,13 @@ def check_circles(program: Program, folder: Folder) -> None:
 
 def _rules(what: str, program: Program) -> list[Standing]:
     worths, ladder = program.checked.bindings.worths, program.checked.ladder
-    if what != GROUPS:
-        return [rule for rule in worths if what == (COUNT if rule.what == "count" else SCORE) and settles(rule, program)]
-    if not program.symbols.groups:
-        return []
+    counting = [rule for rule in worths if rule.what == "count"]
+    if what == SCORE:
+        return [rule for rule in worths if rule.what == "score"]
+    if what == COUNT:  # without groups there is nowhere else to count something else
+        return [rule for rule in counting if rule.settles or not program.symbols.groups]
     rules = [*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans, *program.checked.arranging]
-    return [*rules, *(rule for rule in worths if rule.what == "count")]
-
-
-def settles(rule: WorthRule, program: Program) -> bool:
-    """Whether a sentence says what a card counts or scores anywhere. Others let it count something else in groups alone: `cards
-    counting 8 count as any card`."""
-    return rule.mode == "set" and rule.faces is None and not (program.symbols.groups and asks_worth(rule))
-
-
-def asks_worth(rule: WorthRule) -> bool:
-    """Whether a sentence about what cards count is about those that count so much: it changes that in groups only."""
-    said = (rule.members, *rule.amounts)
-    return rule.what == "count" and any(isinstance(part, t.Worth) for term in said for part in t.walk(term))
+    return [*rules, *counting] if program.symbols.groups else []
 
 
 def _asked(terms: Iterable[t.Term]) -> frozenset[str]:
@@ -68,13 +57,6 @@ def _asked(terms: Iterable[t.Term]) -> frozenset[str]:
         found.add(_asks(term))
         left += term.args
     return frozenset(found - {""})
-
-
-def _terms(rule: Standing, folder: Folder) -> Iterator[t.Term]:
-    yield folder.holds(rule)
-    for term in said_in(rule):
-        if term not in (rule.condition, rule.guard):
-            yield folder.fold(term)
 
 
 def _asks(part: t.Term) -> str:

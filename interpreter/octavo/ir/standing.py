@@ -89,6 +89,11 @@ class Folder:
         guards = [t.InForce(name) for name in rule.modifiers]
         return self.fold(t.all_of([*guards, rule.guard, rule.condition]))
 
+    def said_by(self, rule: Standing) -> list[t.Term]:
+        """All that a sentence says, folded: whether it holds, and of what it speaks."""
+        of = [self.fold(term) for term in settled_terms(rule) if term not in (rule.condition, rule.guard)]
+        return [self.holds(rule), *of]
+
     def applies(self, rule: Permission) -> t.Term:
         """For whom and when a permission speaks: still open in its card and place."""
         who = t.TRUE if rule.who is None else t.contains(self.fold(rule.who), t.YOU)
@@ -256,13 +261,13 @@ def _denies(rule: Permission | QualityRule) -> bool:
     return not (rule.allows if isinstance(rule, Permission) else rule.gives)
 
 
-def said_in(part: object) -> Iterator[t.Term]:
+def settled_terms(part: object) -> Iterator[t.Term]:
     """The terms in a sentence as it was settled, wherever they stand in it."""
     if isinstance(part, t.Term):
         yield part
     elif isinstance(part, tuple):
         for one in part:
-            yield from said_in(one)
+            yield from settled_terms(one)
     elif is_dataclass(part):
         for one in fields(part):
-            yield from said_in(getattr(part, one.name))
+            yield from settled_terms(getattr(part, one.name))

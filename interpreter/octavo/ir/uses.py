@@ -11,7 +11,7 @@ from typing import assert_never
 from .. import terms as t
 from . import program as p
 from .program import Op, Program
-from .standing import Folder, said_in
+from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
 
 # What programs may do without, by the names that `Program.uses` has
@@ -117,7 +117,6 @@ def _standing_terms(program: Program, folder: Folder) -> list[t.Term]:
     checked, ladder = program.checked, program.checked.ladder
     rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
     rules += checked.arranging
-    said = [folder.holds(rule) for rule in rules]
-    said += [folder.fold(term) for rule in rules for term in said_in(rule) if term not in (rule.condition, rule.guard)]
-    said += [folder.fold(term) for group in ladder.definitions for term in said_in(group)]
+    said = [term for rule in rules for term in folder.said_by(rule)]
+    said += [folder.fold(term) for group in ladder.definitions for term in settled_terms(group)]
     return [*said, *(link.when for link in program.links)] + ([] if ladder.of is None else [folder.fold(ladder.of)])

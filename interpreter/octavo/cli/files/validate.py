@@ -105,6 +105,8 @@ def _file(given: str) -> Path:
         path /= "ruleset.yaml"
         if path.exists() and not path.is_file():
             raise click.BadParameter(f"{shown_path(str(path))} is no file.", param_hint="'FILE...'")
+        if not path.exists() and given not in [name for name, _, _ in catalogue()]:
+            raise click.BadParameter(f"the folder {shown_path(given)} has no ruleset.yaml.", param_hint="'FILE...'")
     if not path.exists():
         shipped = {name: found for name, _, found in catalogue()}
         if given not in shipped:

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from ... import terms as t
 from ...check.bindings import WorthRule
-from ...ir.circles import asks_worth
 from ...ir.standing import Folder
 from . import build as b
 from .layout import Layout
@@ -49,8 +48,7 @@ class Amounts:
     def ordered_worths(self, what: str) -> list[WorthRule]:
         """The sentences that set an amount, those that prevail first."""
         rules = self.layout.program.checked.bindings.worths
-        found = [rule for rule in rules if rule.what == what and rule.mode == "set" and rule.faces is None]
-        return self.prevailing([rule for rule in found if not asks_worth(rule)])
+        return self.prevailing([rule for rule in rules if rule.what == what and rule.settles])
 
     def prevailing(self, rules: list[WorthRule]) -> list[WorthRule]:
         """Those that prevail first: said for a while, a modifier's, about what changes in play, conditional, about fewer cards;

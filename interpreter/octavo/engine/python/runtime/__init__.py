@@ -7,7 +7,7 @@ a sentence or a word.
 from ....cards import mask_of
 from ..bounds.fuel import bounded
 from .members import above, after, codes, greatest_key, leaving, opposite, seated, seats, share, stretch, unlike
-from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, unknown_of, unseen
+from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, unseen
 from .places import (
     Below,
     State,
@@ -32,6 +32,6 @@ SUPPORT = {
         bounded,
         take, peek, topmost, outermost, top_of, location, remove, put, put_under, listed, seats, seated,
         after, stretch, opposite, share, greatest_key, above, codes, leaving, unlike, mask_of, lay, keeper, shift, draw,
-        deal, shuffle, gather, unknown_of, unseen,
+        deal, shuffle, gather, unseen,
     )
 }  # fmt: skip

@@ -80,11 +80,6 @@ def unseen(state: State, places: Geometry, player: int) -> int:
     return hidden & ~state[places.shown + player] if places.shown >= 0 and player >= 0 else hidden
 
 
-def unknown_of(places: Geometry, place: int) -> int:
-    """The slot that counts the cards of a place whose order nobody knows; -1 where there are none."""
-    return places.decks.get(place, -1)
-
-
 def keeper(state: State, first: int, players: int, card: int) -> int:
     """The player who had a card last, -1 if nobody had it."""
     return next((player for player in range(players) if card >= 0 and state[first + player] >> card & 1), -1)

@@ -26,8 +26,9 @@ play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights
 test: $(TEST)  ## run the whole suite, scenarios and the comparison with OpenSpiel included
 	@$(BIN)/python -m pytest $(SPREAD) $(ARGS)
 
-check: $(DEV)  ## lint and type-check
+check: $(DEV)  ## lint, formatting and types
 	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check --quiet .
 	@$(BIN)/mypy
 
 golden: $(TEST)  ## write the expected texts of tests/ again; read the diff before you keep it

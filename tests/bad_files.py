@@ -1,7 +1,8 @@
 """The corpus of bad files, and what a person is told about each.
 
-Comes in: `corpus/bad/STAGE/NAME.yaml`, or the folder NAME with modifiers and variants: a ruleset with one thing wrong. Goes out:
-the text of what is told, and the file mended as a diff says. docs/errors.md draws its examples from here.
+Comes in: `corpus/bad/STAGE/NAME.yaml`, or the folder NAME with modifiers and variants: a ruleset
+with one thing wrong. Goes out: the text of what is told, and the file mended as a diff says.
+docs/errors.md draws its examples from here.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ def cases() -> list[Path]:
 
 
 def found_in(path: Path) -> tuple[Diagnostic, ...]:
-    """The faults of a case, or its warnings if it loads; all variants that lie there are asked for."""
+    """The faults of a case, or its warnings if it loads; all variants that lie there are asked
+    for."""
     variants = sorted(one.stem for one in (path / "variants").glob("*.yaml"))
     try:
         return octavo.load(path, variants=variants).warnings
@@ -44,8 +46,9 @@ def case_of(file: Path) -> Path:
 
 
 def mended(file: Path, diff: str, folder: Path) -> Path:
-    """The case of a file, copied into `folder` with the file changed as the diff says: lines that begin with a space or `-` stand
-    in it, once, and become those that begin with a space or `+`; `...` stands for lines between."""
+    """The case of a file, copied into `folder` with the file changed as the diff says: lines that
+    begin with a space or `-` stand in it, once, and become those that begin with a space or `+`;
+    `...` stands for lines between."""
     case = case_of(file)
     copy = folder / case.name
     if copy.is_dir():
@@ -54,9 +57,13 @@ def mended(file: Path, diff: str, folder: Path) -> Path:
     changed = copy / file.relative_to(case) if case.is_dir() else copy
     lines = changed.read_text(encoding="utf-8").splitlines()
     for hunk in diff.split("\n...\n"):
-        old, new = ([line[1:] for line in hunk.splitlines() if line[:1] in (" ", sign)] for sign in "-+")
+        old, new = (
+            [line[1:] for line in hunk.splitlines() if line[:1] in (" ", sign)] for sign in "-+"
+        )
         starts = [at for at in range(len(lines)) if lines[at : at + len(old)] == old]
-        assert old and len(starts) == 1, f"{file.relative_to(BAD)}: these lines do not stand there once: {old}"
+        assert old and len(starts) == 1, (
+            f"{file.relative_to(BAD)}: these lines do not stand there once: {old}"
+        )
         lines[starts[0] : starts[0] + len(old)] = new
     changed.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return copy

@@ -1,10 +1,13 @@
-"""What the owner of a hand may choose under the special cards, each choice tried: the slow meaning of modifiers 4 to 11.
+"""What the owner of a hand may choose under the special cards, each choice tried: the slow meaning
+of modifiers 4 to 11.
 
-Comes in: cards as text, and a `Setting`: what is in force and what has happened. Goes out: the groups of the best arrangement.
-Nothing is clever here: a choice turns a hand into other hands (a card left out, a value shifted, a picture killed), and each of
-them is split in every way by `brute_force`.
+Comes in: cards as text, and a `Setting`: what is in force and what has happened. Goes out: the
+groups of the best arrangement. Nothing is clever here: a choice turns a hand into other hands (a
+card left out, a value shifted, a picture killed), and each of them is split in every way by
+`brute_force`.
 
-The order is that of the rulings: what is zeroed, what is done without, what is shifted, Death, the Lady.
+The order is that of the rulings: what is zeroed, what is done without, what is shifted, Death, the
+Lady.
 """
 
 from __future__ import annotations
@@ -13,7 +16,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
-from brute_force import BIG_ONIONS, Card, Guise, Hand, Rank, Table, best_split, hand_of, is_big_onion, rank_and_suit, worths
+from brute_force import (
+    BIG_ONIONS,
+    Card,
+    Guise,
+    Hand,
+    Rank,
+    Table,
+    best_split,
+    hand_of,
+    is_big_onion,
+    rank_and_suit,
+    worths,
+)
 
 ELEPHANTS = "Elephants' Double Onion"
 QUEEN_OF_COINS, QUEEN_OF_SPADES, JACK_OF_STAVES = "Qco", "Qsp", "Jst"
@@ -41,7 +56,8 @@ class Setting:
 
 @dataclass(frozen=True)
 class Meant:
-    """A hand that a hand means: cards to be split into groups, and groups that are shown besides."""
+    """A hand that a hand means: cards to be split into groups, and groups that are shown
+    besides."""
 
     hand: Hand
     shown: tuple[str, ...] = ()
@@ -52,7 +68,12 @@ def printed(card: Card) -> str:
 
 
 def any_card(table: Table) -> tuple[Guise, ...]:
-    return tuple(Guise(rank, pair, worth) for rank in "A23456789TJQK" for pair in range(4) for worth in worths(rank))
+    return tuple(
+        Guise(rank, pair, worth)
+        for rank in "A23456789TJQK"
+        for pair in range(4)
+        for worth in worths(rank)
+    )
 
 
 def useless(card: Card) -> Card:
@@ -75,11 +96,20 @@ def strength(texts: Iterable[str], setting: Setting) -> tuple[Rank, ...]:
 
 
 def hands_meant(texts: list[str], setting: Setting) -> Iterator[tuple[Meant, Table]]:
-    """Every hand that the cards mean, choice after choice, each with the table at which its groups are asked."""
+    """Every hand that the cards mean, choice after choice, each with the table at which its groups
+    are asked.
+    """
     for table in owns(texts, setting):
         hand = hand_of(texts, table)
         if setting.jack_wild:
-            hand = changed(hand, {c.text: replace(c, guises=any_card(table)) for c in hand if c.text == JACK_OF_STAVES})
+            hand = changed(
+                hand,
+                {
+                    c.text: replace(c, guises=any_card(table))
+                    for c in hand
+                    if c.text == JACK_OF_STAVES
+                },
+            )
         wild = setting.now.eights_wild  # for the table, whatever one player's own eights are
         hand = zeroed(hand, setting, wild)
         for forgoing in sender(hand, setting, wild):
@@ -87,7 +117,9 @@ def hands_meant(texts: list[str], setting: Setting) -> Iterator[tuple[Meant, Tab
                 for shifted in shifts(without, setting):
                     for killed in death(shifted, setting, wild):
                         for bound in lady(killed, setting, wild):
-                            kept = tuple(card for card in bound.hand if "any group" not in card.barred)
+                            kept = tuple(
+                                card for card in bound.hand if "any group" not in card.barred
+                            )
                             yield Meant(kept, bound.shown), table
 
 
@@ -102,11 +134,17 @@ def owns(texts: list[str], setting: Setting) -> list[Table]:
 def zeroed(hand: Hand, setting: Setting, wild: bool) -> Hand:
     """5.1 and 8.2: aces without use; and eights that are neither one nor eleven."""
     sent = setting.has(8) and wild and "Jdi" in setting.visible
-    change = {card.text: useless(card) for card in hand if printed(card) == "A" and (sent or setting.aces_zeroed)}
+    change = {
+        card.text: useless(card)
+        for card in hand
+        if printed(card) == "A" and (sent or setting.aces_zeroed)
+    }
     if sent:
         for card in hand:
             if printed(card) == "8":
-                change[card.text] = replace(card, guises=tuple(g for g in card.guises if g.worth not in (1, 11)))
+                change[card.text] = replace(
+                    card, guises=tuple(g for g in card.guises if g.worth not in (1, 11))
+                )
     return changed(hand, change)
 
 
@@ -132,12 +170,15 @@ def archchancellor(hand: Hand, setting: Setting) -> Iterator[Hand]:
     if setting.has(10) and jack:
         yield changed(hand, jack)
         eights = [card for card in hand if printed(card) == "8"]
-        yield changed(hand, {c.text: replace(c, guises=tuple(g for g in c.guises if g.worth != 8)) for c in eights})
+        yield changed(
+            hand,
+            {c.text: replace(c, guises=tuple(g for g in c.guises if g.worth != 8)) for c in eights},
+        )
     else:
         yield hand
 
 
-# --- shifts -------------------------------------------------------------------------------------------------------------
+# --- shifts ---------------------------------------------------------------------------------------
 
 
 def shifts(hand: Hand, setting: Setting) -> Iterator[Meant]:
@@ -153,15 +194,24 @@ def shifts(hand: Hand, setting: Setting) -> Iterator[Meant]:
 
 def great_atuin(hand: Hand) -> Iterator[Meant]:
     for down, up in permutations(hand, 2):
-        lowered = replace(down, guises=tuple(Guise(g.rank, g.pair, g.worth - 8) for g in down.guises if 9 <= g.worth <= 11))
+        lowered = replace(
+            down,
+            guises=tuple(
+                Guise(g.rank, g.pair, g.worth - 8) for g in down.guises if 9 <= g.worth <= 11
+            ),
+        )
         guises = []
         for guise in up.guises:
             if 1 <= guise.worth <= 3 and not guise.null:
                 worth = guise.worth + 8
-                roles = {9: (guise.rank,), 10: (guise.rank, "J", "Q", "K"), 11: (guise.rank, "A")}[worth]
+                roles = {9: (guise.rank,), 10: (guise.rank, "J", "Q", "K"), 11: (guise.rank, "A")}[
+                    worth
+                ]
                 guises += [Guise(rank, guise.pair, worth) for rank in roles]
         if lowered.guises and guises:
-            yield Meant(changed(hand, {down.text: lowered, up.text: replace(up, guises=tuple(guises))}))
+            yield Meant(
+                changed(hand, {down.text: lowered, up.text: replace(up, guises=tuple(guises))})
+            )
 
 
 def elephants(hand: Hand, setting: Setting) -> Iterator[Meant]:
@@ -179,7 +229,11 @@ def elephants(hand: Hand, setting: Setting) -> Iterator[Meant]:
             spare = next(card for card in five if card not in group)
             left = sum(worth[printed(card)] for card in five) - 42
             eight = printed(spare) == "8"
-            if not 1 <= left <= 11 or (sent and eight and left in (1, 11)) or not splits(group, sent):
+            if (
+                not 1 <= left <= 11
+                or (sent and eight and left in (1, 11))
+                or not splits(group, sent)
+            ):
                 continue
             pair = setting.table.pair[rank_and_suit(spare.text)[1]]
             ranks = {printed(spare), *({"6"} if left == 6 else {"7"} if left == 7 else set())}
@@ -189,7 +243,9 @@ def elephants(hand: Hand, setting: Setting) -> Iterator[Meant]:
                 if card in five:
                     rest += [kept] if card is spare else []
                 elif printed(card) in "9T" and card.guises:
-                    more = Guise(printed(card), card.guises[0].pair, 1 if printed(card) == "9" else 2)
+                    more = Guise(
+                        printed(card), card.guises[0].pair, 1 if printed(card) == "9" else 2
+                    )
                     rest.append(replace(card, guises=(*card.guises, more)))
                 else:
                     rest.append(card)
@@ -200,18 +256,24 @@ def splits(group: tuple[Card, ...], sent: bool) -> bool:
     """Whether two of four shifted cards can be pictures, and the other two elevens."""
     for pictures in combinations(group, 2):
         elevens = [card for card in group if card not in pictures]
-        if all(printed(card) != "T" for card in pictures) and not any(sent and printed(card) == "8" for card in elevens):
+        if all(printed(card) != "T" for card in pictures) and not any(
+            sent and printed(card) == "8" for card in elevens
+        ):
             return True
     return False
 
 
-# --- Death and the Lady ---------------------------------------------------------------------------------------------------
+# --- Death and the Lady ---------------------------------------------------------------------------
 
 
 def death(meant: Meant, setting: Setting, wild: bool) -> Iterator[Meant]:
-    """9: one printed picture of two or more has no part in a Double Onion (nor, in a wild round, in a Triple Onion)."""
+    """9: one printed picture of two or more has no part in a Double Onion (nor, in a wild round, in
+    a Triple Onion).
+    """
     pictures = [card for card in meant.hand if printed(card) in "JQK"]
-    in_elephants = ELEPHANTS in meant.shown and not any(card.text == QUEEN_OF_COINS for card in meant.hand)
+    in_elephants = ELEPHANTS in meant.shown and not any(
+        card.text == QUEEN_OF_COINS for card in meant.hand
+    )
     if not setting.has(9) or "Ksw" not in setting.visible or len(pictures) + in_elephants < 2:
         yield meant
         return
@@ -219,23 +281,38 @@ def death(meant: Meant, setting: Setting, wild: bool) -> Iterator[Meant]:
         yield meant
     names = frozenset({BIG_ONIONS[2], BIG_ONIONS[3]} if wild else {BIG_ONIONS[2]})
     for card in pictures:
-        yield replace(meant, hand=changed(meant.hand, {card.text: replace(card, barred=card.barred | names)}))
+        yield replace(
+            meant, hand=changed(meant.hand, {card.text: replace(card, barred=card.barred | names)})
+        )
 
 
 def lady(meant: Meant, setting: Setting, wild: bool) -> Iterator[Meant]:
-    """4.2: no eleven is used, or one card that would be an ace of eleven is one, or it is a Great Onion."""
+    """4.2: no eleven is used, or one card that would be an ace of eleven is one, or it is a Great
+    Onion.
+    """
     if not (setting.has(4) and wild and setting.table.lady_elsewhere):
         yield meant
         return
-    elevens = [card for card in meant.hand if any(g.rank == "A" and g.worth == 11 for g in card.guises)]
-    uses = ELEPHANTS in meant.shown or any(guise.worth == 11 for card in meant.hand for guise in card.guises)
+    elevens = [
+        card for card in meant.hand if any(g.rank == "A" and g.worth == 11 for g in card.guises)
+    ]
+    uses = ELEPHANTS in meant.shown or any(
+        guise.worth == 11 for card in meant.hand for guise in card.guises
+    )
     if not uses:
         yield meant
         return
     if not meant.shown:
-        yield replace(meant, hand=tuple(replace(c, guises=tuple(g for g in c.guises if g.worth != 11)) for c in meant.hand))
+        yield replace(
+            meant,
+            hand=tuple(
+                replace(c, guises=tuple(g for g in c.guises if g.worth != 11)) for c in meant.hand
+            ),
+        )
     for card in elevens:
-        bound = tuple(Guise(g.rank, g.pair, 1) for g in card.guises if g.rank == "A" and g.worth == 11)
+        bound = tuple(
+            Guise(g.rank, g.pair, 1) for g in card.guises if g.rank == "A" and g.worth == 11
+        )
         yield replace(meant, hand=changed(meant.hand, {card.text: replace(card, guises=bound)}))
     if len(meant.hand) == 10 and is_big_onion(meant.hand):
         yield Meant((), ("Great Onion",))

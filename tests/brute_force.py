@@ -1,8 +1,10 @@
-"""The best arrangement of a hand, worked out the slow way: the meaning of the rules and nothing else.
+"""The best arrangement of a hand, worked out the slow way: the meaning of the rules and nothing
+else.
 
-Comes in: cards as text (`Qsp`, `10h`) and what is in force. Goes out: the groups of the best arrangement, the runs that a hand
-holds, and how a Showdown ends. It exists to be compared with the compiled ruleset, so it shares nothing with it: no import,
-no idea, no table. Every card has guises, every set of cards is asked what it can be, every way to split the hand is tried.
+Comes in: cards as text (`Qsp`, `10h`) and what is in force. Goes out: the groups of the best
+arrangement, the runs that a hand holds, and how a Showdown ends. It exists to be compared with the
+compiled ruleset, so it shares nothing with it: no import, no idea, no table. Every card has guises,
+every set of cards is asked what it can be, every way to split the hand is tried.
 """
 
 from __future__ import annotations
@@ -21,24 +23,69 @@ LONGEST = 13  # ranks of a run before it would use one twice
 
 # Lowest first. A multiple bagel is worth more than a bagel, and less than a two-card onion.
 LADDER = (
-    "points", "bagel", "double bagel", "triple bagel", "lesser bagel", "great bagel", "two-card onion", "Broken Flush",
-    "three-card onion", "Flush", "four-card onion", "Broken Royal", "five-card onion", "Royal", "six-card onion", "Wild Royal",
-    "seven-card onion", "Elephants' Double Onion", "Double Onion", "Triple Onion", "Lesser Onion", "Octavo", "Great Onion",
-)  # fmt: skip
-# Once the jack of clubs is declared, bagels stand where Onions stood, and Onions where bagels stood.
+    "points",
+    "bagel",
+    "double bagel",
+    "triple bagel",
+    "lesser bagel",
+    "great bagel",
+    "two-card onion",
+    "Broken Flush",
+    "three-card onion",
+    "Flush",
+    "four-card onion",
+    "Broken Royal",
+    "five-card onion",
+    "Royal",
+    "six-card onion",
+    "Wild Royal",
+    "seven-card onion",
+    "Elephants' Double Onion",
+    "Double Onion",
+    "Triple Onion",
+    "Lesser Onion",
+    "Octavo",
+    "Great Onion",
+)
+# Once the jack of clubs is declared, bagels stand where Onions stood, and Onions where bagels
+# stood.
 FOOLS_LADDER = (
-    "points", "two-card onion", "Elephants' Double Onion", "Double Onion", "Triple Onion", "Lesser Onion", "Octavo", "bagel",
-    "Broken Flush", "three-card onion", "Flush", "four-card onion", "Broken Royal", "five-card onion", "Royal", "six-card onion",
-    "Wild Royal", "seven-card onion", "double bagel", "triple bagel", "lesser bagel", "great bagel", "Great Onion",
-)  # fmt: skip
+    "points",
+    "two-card onion",
+    "Elephants' Double Onion",
+    "Double Onion",
+    "Triple Onion",
+    "Lesser Onion",
+    "Octavo",
+    "bagel",
+    "Broken Flush",
+    "three-card onion",
+    "Flush",
+    "four-card onion",
+    "Broken Royal",
+    "five-card onion",
+    "Royal",
+    "six-card onion",
+    "Wild Royal",
+    "seven-card onion",
+    "double bagel",
+    "triple bagel",
+    "lesser bagel",
+    "great bagel",
+    "Great Onion",
+)
 BAGELS = LADDER[1:6]
-ONIONS = dict(zip(range(2, 8), (name for name in LADDER if name.endswith("-card onion")), strict=True))
+ONIONS = dict(
+    zip(range(2, 8), (name for name in LADDER if name.endswith("-card onion")), strict=True)
+)
 BIG_ONIONS = {2: "Double Onion", 3: "Triple Onion", 4: "Lesser Onion", 5: "Great Onion"}
 
 
 @dataclass(frozen=True)
 class Guise:
-    """What a card stands for: a rank, a suit pair, and what it is worth. A null eight is worth nothing."""
+    """What a card stands for: a rank, a suit pair, and what it is worth. A null eight is worth
+    nothing.
+    """
 
     rank: str
     pair: int
@@ -74,12 +121,18 @@ class Card:
     @cached_property
     def inside(self) -> list[set[Worth]]:
         """What it is worth as a card of each suit pair."""
-        return [{(guise.worth, False) for guise in self.plain if guise.pair == pair} for pair in range(4)]
+        return [
+            {(guise.worth, False) for guise in self.plain if guise.pair == pair}
+            for pair in range(4)
+        ]
 
     @cached_property
     def outside(self) -> list[set[Worth]]:
         """What it is worth as a card that is not of each suit pair."""
-        return [{(guise.worth, False) for guise in self.plain if guise.pair != pair} for pair in range(4)]
+        return [
+            {(guise.worth, False) for guise in self.plain if guise.pair != pair}
+            for pair in range(4)
+        ]
 
     @cached_property
     def ranks(self) -> set[str]:
@@ -88,8 +141,8 @@ class Card:
 
 @dataclass(frozen=True)
 class Table:
-    """What is in force: modifiers, options, whether eights are wild, whether another player holds the queen of spades; and by
-    which rules it is played, 1998 or 1993."""
+    """What is in force: modifiers, options, whether eights are wild, whether another player holds
+    the queen of spades; and by which rules it is played, 1998 or 1993."""
 
     modifiers: frozenset[int] = frozenset()
     eights_wild: bool = False
@@ -116,11 +169,13 @@ class Table:
         return 1 in self.modifiers and not self.eights_wild
 
 
-Rank = tuple[int, int]  # place in the ladder, then what breaks a tie: fewer null eights, or more points
+Rank = tuple[
+    int, int
+]  # place in the ladder, then what breaks a tie: fewer null eights, or more points
 Hand = tuple[Card, ...]
 
 
-# --- guises -------------------------------------------------------------------------------------------------------------
+# --- guises ---------------------------------------------------------------------------------------
 
 
 def rank_and_suit(text: str) -> tuple[str, str]:
@@ -138,7 +193,12 @@ def worths(rank: str) -> tuple[int, ...]:
 def guises(text: str, table: Table) -> tuple[Guise, ...]:
     rank, suit = rank_and_suit(text)
     if rank == "8" and table.eights_wild:
-        return tuple(Guise(other, pair, worth) for other in RANKS for pair in range(4) for worth in worths(other))
+        return tuple(
+            Guise(other, pair, worth)
+            for other in RANKS
+            for pair in range(4)
+            for worth in worths(other)
+        )
     own = tuple(Guise(rank, table.pair[suit], worth) for worth in worths(rank))
     if rank == "8" and table.nulls:
         own += (Guise(rank, table.pair[suit], 0, null=True),)
@@ -146,17 +206,26 @@ def guises(text: str, table: Table) -> tuple[Guise, ...]:
 
 
 def hand_of(texts: Iterable[str], table: Table) -> Hand:
-    return tuple(Card(text, guises(text, table), rank_and_suit(text)[0] == "8" and table.eights_wild) for text in texts)
+    return tuple(
+        Card(text, guises(text, table), rank_and_suit(text)[0] == "8" and table.eights_wild)
+        for text in texts
+    )
 
 
-# --- what some cards can be ---------------------------------------------------------------------------------------------
+# --- what some cards can be -----------------------------------------------------------------------
 
 
 def totals(cards: Iterable[set[Worth]]) -> set[tuple[int, int]]:
-    """Every (total, number of null eights) up to 21 that comes of choosing what each card is worth."""
+    """Every (total, number of null eights) up to 21 that comes of choosing what each card is
+    worth."""
     made = {(0, 0)}
     for of_card in cards:
-        made = {(total + worth, nulls + null) for total, nulls in made for worth, null in of_card if total + worth <= 21}
+        made = {
+            (total + worth, nulls + null)
+            for total, nulls in made
+            for worth, null in of_card
+            if total + worth <= 21
+        }
         if not made:
             break
     return made
@@ -171,7 +240,10 @@ def are_bagels(cards: Hand) -> bool:
     if not cards:
         return True
     first, rest = cards[0], cards[1:]
-    return any(is_bagel((first, other)) and are_bagels(tuple(c for c in rest if c is not other)) for other in rest)
+    return any(
+        is_bagel((first, other)) and are_bagels(tuple(c for c in rest if c is not other))
+        for other in rest
+    )
 
 
 def is_flush(cards: Hand, pair: int) -> bool:
@@ -188,21 +260,29 @@ def is_broken_flush(cards: Hand, pair: int) -> bool:
 
 
 def is_broken_royal(cards: Hand) -> bool:
-    return any(all(rank in card.ranks for card, rank in zip(order, "678", strict=True)) for order in permutations(cards))
+    return any(
+        all(rank in card.ranks for card, rank in zip(order, "678", strict=True))
+        for order in permutations(cards)
+    )
 
 
 def is_big_onion(cards: Hand) -> bool:
     """Whether half of them are pictures, and the others aces that count eleven."""
-    pictures = [any(guise.rank in "JQK" and guise.worth == 10 for guise in card.guises) for card in cards]
+    pictures = [
+        any(guise.rank in "JQK" and guise.worth == 10 for guise in card.guises) for card in cards
+    ]
     aces = [any(guise.rank == "A" and guise.worth == 11 for guise in card.guises) for card in cards]
     places = range(len(cards))
     return any(
-        all(pictures[i] if i in chosen else aces[i] for i in places) for chosen in map(set, combinations(places, len(cards) // 2))
+        all(pictures[i] if i in chosen else aces[i] for i in places)
+        for chosen in map(set, combinations(places, len(cards) // 2))
     )
 
 
 def forms(cards: Hand, table: Table) -> Iterator[tuple[str, int]]:
-    """All that these cards together can be: the name of a group, and what breaks a tie (higher is better)."""
+    """All that these cards together can be: the name of a group, and what breaks a tie (higher is
+    better).
+    """
     size = len(cards)
     if table.leftover_groups:
         fitting = [total for total, _ in totals(card.plain_worth for card in cards)]
@@ -234,27 +314,35 @@ def forms(cards: Hand, table: Table) -> Iterator[tuple[str, int]]:
         yield "Octavo", 0
 
 
-# --- arrangements -------------------------------------------------------------------------------------------------------
+# --- arrangements ---------------------------------------------------------------------------------
 
 
 def best_split(hand: Hand, table: Table) -> tuple[Rank, ...]:
-    """The ranks of the best arrangement, best first: of all splits into groups that share no card."""
+    """The ranks of the best arrangement, best first: of all splits into groups that share no
+    card."""
     places = range(len(hand))
     worth: dict[frozenset[int], Rank] = {}
     for size in range(1, len(hand) + 1):
         for chosen in combinations(places, size):
-            ranks = [(table.ladder.index(name), tie) for name, tie in forms(tuple(hand[i] for i in chosen), table)]
+            ranks = [
+                (table.ladder.index(name), tie)
+                for name, tie in forms(tuple(hand[i] for i in chosen), table)
+            ]
             if ranks:
                 worth[frozenset(chosen)] = max(ranks)
 
     @cache
     def best(free: frozenset[int]) -> tuple[Rank, ...]:
-        """Lists are compared element by element, so the first group is the highest there is; then the best of the rest."""
+        """Lists are compared element by element, so the first group is the highest there is; then
+        the best of the rest.
+        """
         groups = {group: rank for group, rank in worth.items() if group <= free}
         if not groups:
             return ()
         highest = max(groups.values())
-        return max((highest, *best(free - group)) for group, rank in groups.items() if rank == highest)
+        return max(
+            (highest, *best(free - group)) for group, rank in groups.items() if rank == highest
+        )
 
     return best(frozenset(places))
 
@@ -274,7 +362,8 @@ def strength(texts: Iterable[str], table: Table = Table()) -> tuple[Rank, ...]:
     hand = hand_of(texts, table)
     if not (4 in table.modifiers and table.eights_wild and table.lady_elsewhere):
         return best_split(hand, table)
-    # 4.2: no eleven is used, or one card that would be an ace of eleven is an ace of one, or it is a Great Onion.
+    # 4.2: no eleven is used, or one card that would be an ace of eleven is an ace of one, or it is
+    # a Great Onion.
     cases = [tuple(map(without_elevens, hand))]
     for card in hand:
         if any(guise.rank == "A" and guise.worth == 11 for guise in card.guises):
@@ -295,12 +384,14 @@ def nulls_of(ranks: Iterable[Rank], ladder: Sequence[str] = LADDER) -> list[int]
     return [-tie if ladder[place] in ONIONS.values() else 0 for place, tie in ranks]
 
 
-# --- running flushes, and what they cripple -----------------------------------------------------------------------------
+# --- running flushes, and what they cripple -------------------------------------------------------
 
 
 def stretches(length: int, table: Table) -> Iterator[str]:
     """The ranks of every run of this length, in order. The ace begins or ends one."""
-    ring = {"both": "A23456789TJQKA", "low": "A23456789TJQK", "high": "23456789TJQKA"}[table.run_ace]
+    ring = {"both": "A23456789TJQKA", "low": "A23456789TJQK", "high": "23456789TJQKA"}[
+        table.run_ace
+    ]
     if table.run_wraps:
         ring = "A23456789TJQK" * 2
     found = {ring[start : start + length] for start in range(len(ring) - length + 1)}
@@ -308,9 +399,14 @@ def stretches(length: int, table: Table) -> Iterator[str]:
 
 
 def run_wilds(hand: Hand, length: int, table: Table) -> int | None:
-    """The fewest wild cards in a run of this length in one suit pair, None if the hand holds none."""
+    """The fewest wild cards in a run of this length in one suit pair, None if the hand holds
+    none."""
     fewest: int | None = None
-    natural = {(rank_and_suit(card.text)[0], table.pair[rank_and_suit(card.text)[1]]) for card in hand if not card.wild}
+    natural = {
+        (rank_and_suit(card.text)[0], table.pair[rank_and_suit(card.text)[1]])
+        for card in hand
+        if not card.wild
+    }
     eights = [table.pair[rank_and_suit(card.text)[1]] for card in hand if card.wild]
     for pair, ranks in product(range(4), stretches(length, table)):
         lacking = sum((rank, pair) not in natural for rank in ranks)
@@ -322,12 +418,17 @@ def run_wilds(hand: Hand, length: int, table: Table) -> int | None:
 
 def onion_wilds(hand: Hand, name: str, ranks: tuple[Rank, ...], table: Table) -> int:
     """The fewest wild cards in an Onion of this name, in an arrangement as good as the best."""
-    size = 8 if name == "Octavo" else 2 * next(half for half, one in BIG_ONIONS.items() if one == name)
+    size = (
+        8 if name == "Octavo" else 2 * next(half for half, one in BIG_ONIONS.items() if one == name)
+    )
     found = []
     for chosen in combinations(hand, size):
         if (name, 0) in set(forms(chosen, table)):
             rest = tuple(card for card in hand if card not in chosen)
-            if tuple(sorted(((LADDER.index(name), 0), *best_split(rest, table)), reverse=True)) == ranks:
+            if (
+                tuple(sorted(((LADDER.index(name), 0), *best_split(rest, table)), reverse=True))
+                == ranks
+            ):
                 found.append(sum(card.wild for card in chosen))
     return min(found)
 
@@ -353,7 +454,9 @@ def crippling(texts: Iterable[str], target: Iterable[str], table: Table) -> Crip
     victim = hand_of(target, table)
     ranks = best_split(victim, table)
     name = named(ranks[:1])[0] if ranks else ""
-    if name not in ("Lesser Onion", "Octavo", "Great Onion") or (name == "Octavo" and table.edition == 1993):
+    if name not in ("Lesser Onion", "Octavo", "Great Onion") or (
+        name == "Octavo" and table.edition == 1993
+    ):
         return None
     theirs = onion_wilds(victim, name, ranks, table)
     for length, wilds in runs.items():
@@ -365,12 +468,14 @@ def crippling(texts: Iterable[str], target: Iterable[str], table: Table) -> Crip
     return None
 
 
-# --- Showdown -----------------------------------------------------------------------------------------------------------
+# --- Showdown -------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """Who won, how (best, seniority, cripple), and in which order players went out, the winner last. Players are seats."""
+    """Who won, how (best, seniority, cripple), and in which order players went out, the winner
+    last. Players are seats.
+    """
 
     winner: int
     how: str
@@ -378,13 +483,17 @@ class Outcome:
 
 
 def showdown(hands: Sequence[Sequence[str]], dealer: int, table: Table) -> Outcome:
-    """The leading player against the next to the left, from the Elder to the Dealer. Each seat's left neighbour is the next."""
+    """The leading player against the next to the left, from the Elder to the Dealer. Each seat's
+    left neighbour is the next.
+    """
     count = len(hands)
     order = [(dealer + 1 + step) % count for step in range(count)]
     seniority = [dealer, *order[:-1]]
     runners: list[tuple[int, int, int]] = []
     for seat in range(count):
-        found = [crippling(hands[seat], hands[other], table) for other in range(count) if other != seat]
+        found = [
+            crippling(hands[seat], hands[other], table) for other in range(count) if other != seat
+        ]
         lengths = [one.length for one in found if one is not None]
         if lengths:
             runners.append((-max(lengths), seniority.index(seat), seat))

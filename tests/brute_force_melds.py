@@ -1,7 +1,8 @@
-"""Sets, runs and contracts of the game ons, written plainly from its text and rulings: nothing of Octavo is used.
+"""Sets, runs and contracts of the game ons, written plainly from its text and rulings: nothing of
+Octavo is used.
 
-A card is its code, `7c`; a red ace is wild. A meld is a kind and a sorted tuple of its cards; what a wild card stands for
-is tried out. Slow, for small hands.
+A card is its code, `7c`; a red ace is wild. A meld is a kind and a sorted tuple of its cards; what
+a wild card stands for is tried out. Slow, for small hands.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ def wild_enough(standing_for_another: int, size: int, options: Mapping[str, Any]
 
 
 def rows(cards: Sequence[str]) -> Iterator[tuple[str, int, tuple[str, ...]]]:
-    """Every way to lay these cards as a row: suit, place of the first in ORDER, the cards in order."""
+    """Every way to lay these cards as a row: suit, place of the first in ORDER, the cards in
+    order."""
     seen = set()
     for suit in "cdhs":
         for first in range(len(ORDER) - len(cards) + 1):
@@ -51,15 +53,21 @@ def rows(cards: Sequence[str]) -> Iterator[tuple[str, int, tuple[str, ...]]]:
                     yield suit, first, tuple(row)
 
 
-def runs(cards: Sequence[str], options: Mapping[str, Any]) -> list[tuple[str, int, tuple[str, ...]]]:
+def runs(
+    cards: Sequence[str], options: Mapping[str, Any]
+) -> list[tuple[str, int, tuple[str, ...]]]:
     """The ways in which these cards are a run."""
     if len(cards) < 4 or all(card in WILD for card in cards):
         return []
     found = []
     for suit, first, row in rows(cards):
-        another = sum(card in WILD and card != ORDER[first + at] + suit for at, card in enumerate(row))
+        another = sum(
+            card in WILD and card != ORDER[first + at] + suit for at, card in enumerate(row)
+        )
         beside = any(a in WILD and b in WILD for a, b in pairwise(row))
-        if wild_enough(another, len(row), options) and (not beside or options.get("adjacent_wilds", True)):
+        if wild_enough(another, len(row), options) and (
+            not beside or options.get("adjacent_wilds", True)
+        ):
             found.append((suit, first, row))
     return found
 
@@ -72,17 +80,23 @@ def rank_of(cards: Sequence[str]) -> str:
     return next((card[0] for card in cards if card not in WILD), "A")
 
 
-Laid = tuple[str, tuple[str, ...], tuple[Any, ...]]  # a kind, its cards as they lie, where: a rank, or suit and first card
+Laid = tuple[
+    str, tuple[str, ...], tuple[Any, ...]
+]  # a kind, its cards as they lie, where: a rank, or suit and first card
 
 
-def ways(hand: Sequence[str], round_number: int, options: Mapping[str, Any]) -> set[tuple[Laid, ...]]:
+def ways(
+    hand: Sequence[str], round_number: int, options: Mapping[str, Any]
+) -> set[tuple[Laid, ...]]:
     """Every way to go down: the groups of the round, each as it lies, sorted."""
     found: set[tuple[Laid, ...]] = set()
     contract = CONTRACTS[round_number]
 
     def melds(kind: str, left: Counter[str]) -> Iterator[Laid]:
         cards = sorted(left.elements())
-        for size in range(3 if kind == "S" else 4, min(len(cards), 13 if kind == "R" else len(cards)) + 1):
+        for size in range(
+            3 if kind == "S" else 4, min(len(cards), 13 if kind == "R" else len(cards)) + 1
+        ):
             if options.get("exact_contract") and size > (3 if kind == "S" else 4):
                 return
             for some in set(combinations(cards, size)):
@@ -101,7 +115,9 @@ def ways(hand: Sequence[str], round_number: int, options: Mapping[str, Any]) -> 
                 if len(set(ranks)) < len(ranks):
                     return
             if not options.get("adjoining_runs", True):
-                for (_, one, (suit, first)), (_, _, (suit_2, first_2)) in permutations([m for m in laid if m[0] == "R"], 2):
+                for (_, one, (suit, first)), (_, _, (suit_2, first_2)) in permutations(
+                    [m for m in laid if m[0] == "R"], 2
+                ):
                     if suit == suit_2 and first + len(one) == first_2:
                         return
             found.add(tuple(sorted(laid)))

@@ -1,9 +1,12 @@
-"""ONION written plainly, from the printed rules and the rulings, without anything of the interpreter.
+"""ONION written plainly, from the printed rules and the rulings, without anything of the
+interpreter.
 
-Comes in: what lies on top of each place (`7c`, ranks A 2 to 9 T J Q K), hands, whether the outer layer is peeled, options. Goes
-out: the legal plays; and, as cards are played, who is next, when it is over, who has won.
+Comes in: what lies on top of each place (`7c`, ranks A 2 to 9 T J Q K), hands, whether the outer
+layer is peeled, options. Goes out: the legal plays; and, as cards are played, who is next, when it
+is over, who has won.
 
-Places are squares of width two on a plane: the four inner ones around the middle, the others at the eight points outside them.
+Places are squares of width two on a plane: the four inner ones around the middle, the others at the
+eight points outside them.
 """
 
 from __future__ import annotations
@@ -13,7 +16,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 INNER = {"tl": (-1, 1), "tr": (1, 1), "bl": (-1, -1), "br": (1, -1)}
-OUTER = {"n": (0, 3), "ne": (3, 3), "e": (3, 0), "se": (3, -3), "s": (0, -3), "sw": (-3, -3), "w": (-3, 0), "nw": (-3, 3)}
+OUTER = {
+    "n": (0, 3),
+    "ne": (3, 3),
+    "e": (3, 0),
+    "se": (3, -3),
+    "s": (0, -3),
+    "sw": (-3, -3),
+    "w": (-3, 0),
+    "nw": (-3, 3),
+}
 CENTRES = {**INNER, **OUTER}
 RING = list(OUTER)
 VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13, **{str(n): n for n in range(2, 10)}}
@@ -45,7 +57,10 @@ def adjacent(one: str, other: str, peeled: bool, options: Mapping[str, Any]) -> 
 
 
 def legal_plays(
-    layout: Mapping[str, str], hand: Sequence[str], peeled: bool, given: Mapping[str, Any] | None = None
+    layout: Mapping[str, str],
+    hand: Sequence[str],
+    peeled: bool,
+    given: Mapping[str, Any] | None = None,
 ) -> set[tuple[str, str]]:
     """Every (card, place): `layout` holds what shows on each place that has a card."""
     options = {**DEFAULTS, **(given or {})}
@@ -60,7 +75,11 @@ def legal_plays(
         for other in shown:
             if other != place and adjacent(place, other, peeled, options):
                 theirs = value(other)
-                if mine is not None and theirs is not None and abs(mine - theirs) == VALUES[card[0]]:
+                if (
+                    mine is not None
+                    and theirs is not None
+                    and abs(mine - theirs) == VALUES[card[0]]
+                ):
                     return True
         return False
 
@@ -70,8 +89,14 @@ def legal_plays(
         if card[0] == "8":
             return shown[place][0] == "8"
         if card[0] == "9":
-            equals = [other for other in shown if other != place and adjacent(place, other, peeled, options)]
-            return value(place) is not None and any(value(other) == value(place) for other in equals)
+            equals = [
+                other
+                for other in shown
+                if other != place and adjacent(place, other, peeled, options)
+            ]
+            return value(place) is not None and any(
+                value(other) == value(place) for other in equals
+            )
         return card[0] == "T" and is_rotten(shown[place])
 
     found = set()
@@ -91,7 +116,8 @@ def legal_plays(
 
 @dataclass
 class Match:
-    """A game from its first turn on. Seats go left; the last to play in a round is the harvester."""
+    """A game from its first turn on. Seats go left; the last to play in a round is the
+    harvester."""
 
     hands: list[list[str]]
     harvester: int

@@ -1,31 +1,29 @@
 """The examples of the documents, found and run.
 
-Comes in: the Markdown of README.md and docs/. Goes out: `Block`s, each with the words after its fence that say how it is run,
-and what runs them: sentences against the game of their page, whole rulesets, commands in a folder of their own. A page may hold
-no fenced block that nobody runs, but for drawings.
+Comes in: the Markdown of README.md and docs/. Goes out: `Block`s, each with the words after its
+fence that say how it is run, and what runs them: sentences against the game of their page, whole
+rulesets, commands in a folder of their own. A page may hold no fenced block that nobody runs, but
+for drawings.
 
 How a block is run, by the words after its fence:
 
-    yaml game            a whole ruleset: loaded and played
-    yaml part            sections put over the game of the page: loaded and played
-    yaml modifier        a modifier put over the game of the page, loaded and played; `yaml variant` likewise
-    yaml scenarios       scenarios of the game of the page
-    yaml file=NAME       a file for the commands of the page
-    text given           the facts of the position in which the sentences below stand
-    text true, false     conditions that hold there, or do not
-    text rules           SENTENCE => what then holds, `may MOVE` or `may not MOVE`; each a rule by itself
-    text steps           SENTENCE => what then holds; each a step by itself
-    text faults          SENTENCE => the code and the message of its fault, as a rule (as a step after `step:`); `faults=ID` puts
-                         the rule into another game of the page
-    text reads=START     sentences that the grammar reads, from a start of it
-    console              commands with their output; a line `...` stands for any lines, `...` in a line for any text.
-                         OCTAVO_GOLDEN=write writes outputs without `...` anew
-    console make         targets of the Makefile: the command of `octavo` that they end with is run
-    python, text output  a program, and what it prints
-    diff fault=FILE      a file of tests/corpus/bad: it is told as the block `text told` below says, and has neither fault nor
-                         warning left if it is changed so; `...` stands for lines between
-    diff scenario        a scenario file of the game of the page, its bad lines marked `-`, its good ones `+`: likewise
-    text drawing         nothing to run
+    yaml game            a whole ruleset: loaded and played yaml part            sections put over
+    the game of the page: loaded and played yaml modifier        a modifier put over the game of the
+    page, loaded and played; `yaml variant` likewise yaml scenarios       scenarios of the game of
+    the page yaml file=NAME       a file for the commands of the page text given           the facts
+    of the position in which the sentences below stand text true, false     conditions that hold
+    there, or do not text rules           SENTENCE => what then holds, `may MOVE` or `may not MOVE`;
+    each a rule by itself text steps           SENTENCE => what then holds; each a step by itself
+    text faults          SENTENCE => the code and the message of its fault, as a rule (as a step
+    after `step:`); `faults=ID` puts the rule into another game of the page text reads=START
+    sentences that the grammar reads, from a start of it console              commands with their
+    output; a line `...` stands for any lines, `...` in a line for any text. OCTAVO_GOLDEN=write
+    writes outputs without `...` anew console make         targets of the Makefile: the command of
+    `octavo` that they end with is run python, text output  a program, and what it prints diff
+    fault=FILE      a file of tests/corpus/bad: it is told as the block `text told` below says, and
+    has neither fault nor warning left if it is changed so; `...` stands for lines between diff
+    scenario        a scenario file of the game of the page, its bad lines marked `-`, its good ones
+    `+`: likewise text drawing         nothing to run
 """
 
 from __future__ import annotations
@@ -57,16 +55,24 @@ from octavo.table.game import Game
 from octavo.testing.scenario import run_file
 
 ROOT = Path(__file__).resolve().parent.parent
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [
+    ROOT / "README.md",
+    ROOT / "CONTRIBUTING.md",
+    ROOT / "CHANGELOG.md",
+    *sorted((ROOT / "docs").glob("*.md")),
+]
 MOST_CHOICES = 2_000  # of a game played at random for an example
-STEPPING = "hide"  # the option of a page's game to which its steps are added; the first such option is taken
+# the option of a page's game to which its steps are added; the first such option is taken
+STEPPING = "hide"
 OVER = "the match is over"
 ARROW = re.compile(r"\s+=> +")
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A fenced block: the line of its first text line, the language of its fence, the words after it, its text."""
+    """A fenced block: the line of its first text line, the language of its fence, the words after
+    it, its text.
+    """
 
     page: Path
     line: int
@@ -127,7 +133,7 @@ def markers(page: Path, name: str) -> list[str]:
     return [item.strip() for listed in found for item in listed.split(",") if item.strip()]
 
 
-# --- games --------------------------------------------------------------------------------------------------
+# --- games ----------------------------------------------------------------------------------------
 
 
 def content(text: str, folder: Path) -> dict[str, Any]:
@@ -166,8 +172,8 @@ def play(rules: octavo.Rules, players: int | None = None, seed: int = 1) -> Game
 
 @dataclass(slots=True)
 class Page:
-    """What the blocks of one page share: its game (the first of its games, which lie in the folder as `ID.yaml`), the position
-    of its sentences, a folder."""
+    """What the blocks of one page share: its game (the first of its games, which lie in the folder
+    as `ID.yaml`), the position of its sentences, a folder."""
 
     folder: Path
     game: dict[str, Any] = field(default_factory=dict)
@@ -190,12 +196,14 @@ class Page:
         """The position that the page has given."""
         return position(rules, self.given, players=3, forced=True)
 
-    # --- one block ----------------------------------------------------------------------------------------
+    # --- one block --------------------------------------------------------------------------------
 
     def run(self, block: Block) -> None:
         """Run a block. Raises AssertionError where it does not do what the page says."""
         runner = RUNNERS.get((block.language, block.kind))
-        assert runner is not None, f"{block.where}: nobody runs a block of `{block.language} {' '.join(block.words)}`"
+        assert runner is not None, (
+            f"{block.where}: nobody runs a block of `{block.language} {' '.join(block.words)}`"
+        )
         try:
             runner(self, block)
         except OctavoError as error:
@@ -235,7 +243,9 @@ class Page:
     def base(self) -> Path:
         path = self.folder / "ruleset.yaml"
         if not path.exists():
-            path.write_text(yaml.safe_dump(self.game, sort_keys=False, width=10_000), encoding="utf-8")
+            path.write_text(
+                yaml.safe_dump(self.game, sort_keys=False, width=10_000), encoding="utf-8"
+            )
         return path
 
     def facts(self, block: Block) -> None:
@@ -260,7 +270,9 @@ class Page:
             if claim.startswith("may "):
                 move = claim.removeprefix("may ").removeprefix("not ")
                 offered = decision.options.find(move) is not None
-                assert offered != claim.startswith("may not "), f"{block.where}: {line}: {[one.key for one in decision.options]}"
+                assert offered != claim.startswith("may not "), (
+                    f"{block.where}: {line}: {[one.key for one in decision.options]}"
+                )
                 if not offered:
                     assert not game.explain(move).legal
             else:
@@ -287,11 +299,18 @@ class Page:
             sentence, follows = ARROW.split(line)
             said_as = sentence.removeprefix("step: ")
             game = self.games[block.value] if block.value else self.game
-            made = self.with_step(said_as) if said_as != sentence else put_over(game, {"rules": {"example": sentence}})
+            made = (
+                self.with_step(said_as)
+                if said_as != sentence
+                else put_over(game, {"rules": {"example": sentence}})
+            )
             try:
                 self.rules(made)
             except OctavoError as error:
-                found = [f"{one.code} {one.message}" + (f" ({one.help})" if one.help else "") for one in error.diagnostics]
+                found = [
+                    f"{one.code} {one.message}" + (f" ({one.help})" if one.help else "")
+                    for one in error.diagnostics
+                ]
                 assert found == [follows], f"{block.where}: {sentence}: {found}"
             else:
                 raise AssertionError(f"{block.where}: {sentence}: this has no fault")
@@ -300,9 +319,11 @@ class Page:
         vocabulary = vocabulary_of(self.rules(self.game))
         for line in block.lines():
             faults = Faults()
-            assert parse(block.value, said(line), vocabulary, faults) is not None, f"{block.where}: {line}: {faults.found}"
+            assert parse(block.value, said(line), vocabulary, faults) is not None, (
+                f"{block.where}: {line}: {faults.found}"
+            )
 
-    # --- files, commands, programs ------------------------------------------------------------------------
+    # --- files, commands, programs ----------------------------------------------------------------
 
     def file(self, block: Block) -> None:
         path = self.folder / block.value
@@ -312,11 +333,17 @@ class Page:
     def console(self, block: Block) -> None:
         for command, expected in sessions(block.text):
             found = run_command(command, self.folder)
-            if os.environ.get("OCTAVO_GOLDEN") == "write" and "..." not in expected and not alike(expected, found):
+            if (
+                os.environ.get("OCTAVO_GOLDEN") == "write"
+                and "..." not in expected
+                and not alike(expected, found)
+            ):
                 page = block.page.read_text(encoding="utf-8")
                 shown, printed = (f"{command}\n{text.rstrip()}" for text in (expected, found))
                 block.page.write_text(page.replace(shown, printed, 1), encoding="utf-8")
-            assert alike(expected, found), f"{block.where}: $ {command}\n--- the page says\n{expected}\n--- it prints\n{found}"
+            assert alike(expected, found), (
+                f"{block.where}: $ {command}\n--- the page says\n{expected}\n--- it prints\n{found}"
+            )
 
     def make(self, block: Block) -> None:
         for command, expected in sessions(block.text):
@@ -349,14 +376,18 @@ class Page:
             lines = [line[1:] for line in block.text.splitlines() if line[:1] in (" ", sign)]
             path.write_text("\n".join(lines) + "\n", encoding="utf-8")
             with contextlib.chdir(self.folder):
-                found = [one for outcome in run_file(Path(path.name)) for one in outcome.diagnostics]
+                found = [
+                    one for outcome in run_file(Path(path.name)) for one in outcome.diagnostics
+                ]
                 self.told = render.texts(found)
             assert bool(found) == (sign == "-"), f"{block.where}: {sign} {self.told}"
 
     def telling(self, block: Block) -> None:
         if os.environ.get("OCTAVO_GOLDEN") == "write" and not alike(block.text, self.told):
             page = block.page.read_text(encoding="utf-8")
-            block.page.write_text(page.replace(block.text.rstrip(), self.told.rstrip(), 1), encoding="utf-8")
+            block.page.write_text(
+                page.replace(block.text.rstrip(), self.told.rstrip(), 1), encoding="utf-8"
+            )
         assert alike(block.text, self.told), f"{block.where}: it is told so\n{self.told}"
 
     def nothing(self, block: Block) -> None:
@@ -388,7 +419,7 @@ RUNNERS = {
 }
 
 
-# --- commands -----------------------------------------------------------------------------------------------
+# --- commands -------------------------------------------------------------------------------------
 
 
 def sessions(text: str) -> list[tuple[str, str]]:
@@ -403,34 +434,60 @@ def sessions(text: str) -> list[tuple[str, str]]:
 
 
 def run_command(command: str, folder: Path) -> str:
-    """What `octavo ...` prints, both streams in one, with no terminal attached. Where it fails, the code is a last line."""
+    """What `octavo ...` prints, both streams in one, with no terminal attached. Where it fails, the
+    code is a last line.
+    """
     program, *arguments = shlex.split(command)
     assert program == "octavo", f"only octavo is run, not `{command}`"
     package = str(Path(octavo.__file__).resolve().parent.parent)
-    environment = {**os.environ, "PYTHONPATH": package, "XDG_STATE_HOME": str(folder / "state"), "COLUMNS": "80", "LINES": "40"}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": package,
+        "XDG_STATE_HOME": str(folder / "state"),
+        "COLUMNS": "80",
+        "LINES": "40",
+    }
     for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):
         environment.pop(name, None)
     done = subprocess.run(
-        [sys.executable, "-m", "octavo", *arguments], cwd=folder, env=environment, stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=60, check=False,
-    )  # fmt: skip
+        [sys.executable, "-m", "octavo", *arguments],
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     return done.stdout
 
 
 def recipe(target: str) -> str:
     """What `make TARGET` does, all being installed."""
-    installed = [part for stamp in ("play", "test", "dev") for part in ("-o", f".venv/installed-{stamp}")]
+    installed = [
+        part for stamp in ("play", "test", "dev") for part in ("-o", f".venv/installed-{stamp}")
+    ]
     alone = {
-        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "ARGS", "RULESET")
+        name: value
+        for name, value in os.environ.items()
+        if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "ARGS", "RULESET")
     }  # not `make test`'s
     command = ["make", "-n", "--no-print-directory", *installed, target]
-    return subprocess.run(command, cwd=ROOT, env=alone, capture_output=True, text=True, check=True).stdout
+    return subprocess.run(
+        command, cwd=ROOT, env=alone, capture_output=True, text=True, check=True
+    ).stdout
 
 
 def alike(expected: str, found: str) -> bool:
-    """Whether an output is the expected one; `...` stands for any lines, or any text; spaces at the ends of lines for nothing."""
+    """Whether an output is the expected one; `...` stands for any lines, or any text; spaces at the
+    ends of lines for nothing.
+    """
     lines = [line.rstrip() for line in expected.strip("\n").splitlines()]
     texts = (re.escape(line).replace(r"\.\.\.", ".*") + r"\n" for line in lines)
-    pattern = "".join(r"(?:.*\n)*?" if line.strip() == "..." else text for line, text in zip(lines, texts, strict=True))
+    pattern = "".join(
+        r"(?:.*\n)*?" if line.strip() == "..." else text
+        for line, text in zip(lines, texts, strict=True)
+    )
     shown = "".join(f"{line.rstrip()}\n" for line in found.strip("\n").splitlines())
     return re.fullmatch(pattern, shown) is not None

@@ -1,7 +1,9 @@
-"""A plain state, and what terms are in it: a list of cards for each place, numbers by name and seat.
+"""A plain state, and what terms are in it: a list of cards for each place, numbers by name and
+seat.
 
-Comes in: programs and tables. Goes out: to `tree_walker`, which changes states as a program says. Nothing is made of a term
-before it is asked. Groups of cards are unknown: a term that is about them is refused by its name.
+Comes in: programs and tables. Goes out: to `tree_walker`, which changes states as a program says.
+Nothing is made of a term before it is asked. Groups of cards are unknown: a term that is about them
+is refused by its name.
 """
 
 from __future__ import annotations
@@ -26,29 +28,49 @@ Env = Mapping[str, int]  # what the variables of quantifiers stand at
 
 
 class Plan:
-    """What is known before a match. `starts`: what each value of the state begins with and how long it lasts, by name and seat
-    (-1: nobody's, and what is not of a player); `last_round`: the memories that are handed on when a round begins, (to, from)."""
+    """What is known before a match. `starts`: what each value of the state begins with and how long
+    it lasts, by name and seat (-1: nobody's, and what is not of a player); `last_round`: the
+    memories that are handed on when a round begins, (to, from)."""
 
     def __init__(self, program: Program, setup: Setup) -> None:
         self.program, self.setup, self.folder = program, setup, Folder(program.checked)
         self.starts: dict[tuple[str, int], tuple[int, str]] = {}
         self.last_round: set[tuple[str, str]] = set()
         for name, each, start, lasts in self._values():
-            self.starts |= {(name, seat): (start, lasts) for seat in (-1, *range(setup.players if each else 0))}
+            self.starts |= {
+                (name, seat): (start, lasts) for seat in (-1, *range(setup.players if each else 0))
+            }
         self.card_sets = {"#faces", "#keepers", "#shown"}
-        self.card_sets |= {one.name for one in program.symbols.states.values() if program.symbols.kind_of_state(one) == "cards"}
-        self.card_sets |= {f"{verb} {time} cards" for verb, time, what in program.memories if what == "cards"}
+        self.card_sets |= {
+            one.name
+            for one in program.symbols.states.values()
+            if program.symbols.kind_of_state(one) == "cards"
+        }
+        self.card_sets |= {
+            f"{verb} {time} cards" for verb, time, what in program.memories if what == "cards"
+        }
         self.amounts = {what: self._amounts(what) for what in ("count", "score")}
         self.links = [(link, self._when(link)) for link in program.checked.game.links]
 
     def _when(self, link: Link) -> t.Term:
         reader = self.program.checked.reader()
-        return t.TRUE if link.when is None else self.folder.fold(reader.condition(link.when, Scope(you=None)))
+        return (
+            t.TRUE
+            if link.when is None
+            else self.folder.fold(reader.condition(link.when, Scope(you=None)))
+        )
 
     def _values(self) -> Iterator[tuple[str, bool, int, str]]:
         program, symbols = self.program, self.program.symbols
-        yield from (("score", True, 0, "match"), ("round", False, 0, "match"), ("last round", False, 0, "match"))
-        yield from (("in force", False, self.setup.force(None), "match"), ("#faces", False, 0, "match"))
+        yield from (
+            ("score", True, 0, "match"),
+            ("round", False, 0, "match"),
+            ("last round", False, 0, "match"),
+        )
+        yield from (
+            ("in force", False, self.setup.force(None), "match"),
+            ("#faces", False, 0, "match"),
+        )
         yield from (("#keepers", True, 0, "round"), ("#shown", True, 0, "round"))
         for state in symbols.states.values():
             start = 0 if state.kind in ("number", "mark", "flag") else -1
@@ -57,42 +79,74 @@ class Plan:
             lasts = {"while turn": "turn", "while game": "match"}.get(flag[:10], "round")
             yield flag, False, 0, lasts
         for name, one in program.bindings.items():
-            yield f"!{name}", one.each, 0 if one.kind in ("cards", "players", "places", "number", "truth") else -1, "match"
+            yield (
+                f"!{name}",
+                one.each,
+                0 if one.kind in ("cards", "players", "places", "number", "truth") else -1,
+                "match",
+            )
         for verb, time, what in program.memories:
-            yield f"{verb} {time} {what}", what == "cards", 0, {"this turn": "turn", "last round": "match"}.get(time, "round")
+            yield (
+                f"{verb} {time} {what}",
+                what == "cards",
+                0,
+                {"this turn": "turn", "last round": "match"}.get(time, "round"),
+            )
             if time == "last round":
                 self.last_round.add((f"{verb} last round {what}", f"{verb} this round {what}"))
                 yield f"{verb} this round {what}", what == "cards", 0, "round"
 
     def _amounts(self, what: str) -> list[tuple[t.Term, t.Term, t.Term, str]]:
-        """Which cards, when, how much, and the variable that is the card: of each sentence, those that prevail first."""
+        """Which cards, when, how much, and the variable that is the card: of each sentence, those
+        that prevail first.
+        """
         found = []
         for index, rule in enumerate(self.program.checked.bindings.worths):
-            members, amount = self.folder.fold(rule.members), self.folder.fold(rule.amounts[0]) if rule.amounts else t.Number(0)
-            asks_itself = any(isinstance(part, t.Worth) for one in (rule.members, *rule.amounts) for part in t.walk(one))
+            members, amount = (
+                self.folder.fold(rule.members),
+                self.folder.fold(rule.amounts[0]) if rule.amounts else t.Number(0),
+            )
+            asks_itself = any(
+                isinstance(part, t.Worth)
+                for one in (rule.members, *rule.amounts)
+                for part in t.walk(one)
+            )
             if rule.what != what or rule.mode != "set" or rule.faces is not None or asks_itself:
                 continue
             printed = self.setup.static_cards(members)
             size = -1 if printed is None else printed.bit_count()
-            always = rule.guard == t.TRUE, not rule.modifiers, printed is not None, rule.condition == t.TRUE
-            found.append(((rule.rest, *always, size, -index), (members, self.folder.holds(rule), amount, rule.variable.name)))
+            always = (
+                rule.guard == t.TRUE,
+                not rule.modifiers,
+                printed is not None,
+                rule.condition == t.TRUE,
+            )
+            found.append(
+                (
+                    (rule.rest, *always, size, -index),
+                    (members, self.folder.holds(rule), amount, rule.variable.name),
+                )
+            )
         return [sentence for _, sentence in sorted(found, key=lambda one: one[0])]
 
 
 class State:
-    """`values` are by name and seat; `places` the cards of each place, bottom first, in card order where there is none; `loose`
-    says how many cards at the bottom of a deck are in an order that nobody knows."""
+    """`values` are by name and seat; `places` the cards of each place, bottom first, in card order
+    where there is none; `loose` says how many cards at the bottom of a deck are in an order that
+    nobody knows."""
 
     def __init__(self, made: Plan, chance: Below) -> None:
         self.made, self.program, self.setup, self.below = made, made.program, made.setup, chance
         self.pack, self.seats = self.setup.pack, range(self.setup.players)
         self.places: list[list[int]] = [[] for _ in self.setup.places]
-        self.loose = {place: 0 for place in range(len(self.places)) if self.setup.kind_of_place(place) == DECK}
+        self.loose = {
+            place: 0 for place in range(len(self.places)) if self.setup.kind_of_place(place) == DECK
+        }
         self.values = {key: start for key, (start, _) in made.starts.items()}
         self.you = -1
         self.skips, self.direction = 0, 1
 
-    # --- terms ----------------------------------------------------------------------------------------
+    # --- terms ------------------------------------------------------------------------------------
 
     def of(self, term: t.Term, env: Env = NONE) -> Any:
         """What a term is here: sets as bits, -1 for nobody and nothing."""
@@ -116,11 +170,15 @@ class State:
             case t.Some(members):
                 return self.of(members, env) != 0
             case t.Keep(members, condition, variable):
-                return mask_of(one for one, there in each(members, variable) if self.of(condition, there))
+                return mask_of(
+                    one for one, there in each(members, variable) if self.of(condition, there)
+                )
             case t.Sum(members, number, variable):
                 return sum(self.of(number, there) for _, there in each(members, variable))
             case t.Greatest(members, number, variable, largest):
-                return (max if largest else min)((self.of(number, there) for _, there in each(members, variable)), default=0)
+                return (max if largest else min)(
+                    (self.of(number, there) for _, there in each(members, variable)), default=0
+                )
             case t.Most(members, number, variable, largest):
                 much = {one: self.of(number, there) for one, there in each(members, variable)}
                 best = (max if largest else min)(much.values(), default=0)
@@ -129,7 +187,11 @@ class State:
 
     def _all(self, kind: str, zone: str) -> int:
         setup = self.setup
-        known = {"cards": (1 << len(setup.pack)) - 1, "players": setup.everybody, "modifiers": setup.force(None)}
+        known = {
+            "cards": (1 << len(setup.pack)) - 1,
+            "players": setup.everybody,
+            "modifiers": setup.force(None),
+        }
         return known[kind] if kind in known else mask_of(setup.places_of(zone))
 
     def _done(self, done: t.Done, *by: int) -> int:
@@ -139,7 +201,11 @@ class State:
 
     def _linked(self, linked: t.Linked, place: int) -> int:
         name, cells = self.setup.places[place].whose, self.program.symbols.cells
-        links = [link.pairs for link, when in self.made.links if link.relation == linked.relation and self.of(when)]
+        links = [
+            link.pairs
+            for link, when in self.made.links
+            if link.relation == linked.relation and self.of(when)
+        ]
         joined = {pair[name == pair[0]] for pairs in links for pair in pairs if name in pair}
         return mask_of(self.setup.cell(cells[cell], cell) for cell in joined)
 
@@ -148,14 +214,20 @@ class State:
 
     def _seats(self, players: int, start: int) -> list[int]:
         """A set of players in seat order from one of them."""
-        return [seat for seat in (*self.seats[max(start, 0) :], *self.seats[: max(start, 0)]) if players >> seat & 1]
+        return [
+            seat
+            for seat in (*self.seats[max(start, 0) :], *self.seats[: max(start, 0)])
+            if players >> seat & 1
+        ]
 
     def _stretch(self, start: int, end: int) -> list[int]:
         round = self._seats(self.setup.everybody, start)
         return round[: round.index(end) + 1] if min(start, end) >= 0 else []
 
     def _held(self, seat: int) -> int:
-        return mask_of(card for place in self.setup.held_places(seat) for card in self.places[place])
+        return mask_of(
+            card for place in self.setup.held_places(seat) for card in self.places[place]
+        )
 
     def _amount(self, what: str, card: int) -> int:
         for members, holds, amount, variable in self.made.amounts[what]:
@@ -167,8 +239,14 @@ class State:
         hidden = 0
         for place, way in enumerate(self.setup.ways):
             if player < 0 or not way.mine >> player & 1:
-                covered = [card for card in self.places[place] if not (way.only_top and not self.on_top(place, card))]
-                hidden |= mask_of(self.places[place]) & ~mask_of(card for card in covered if self.is_face_up(card, place))
+                covered = [
+                    card
+                    for card in self.places[place]
+                    if not (way.only_top and not self.on_top(place, card))
+                ]
+                hidden |= mask_of(self.places[place]) & ~mask_of(
+                    card for card in covered if self.is_face_up(card, place)
+                )
         return hidden & ~self.values["#shown", player] if player >= 0 else hidden
 
     def _unlike(self, cards: int) -> int:
@@ -178,11 +256,16 @@ class State:
             alike = [one for one in kept if self.pack.codes[one] == self.pack.codes[card]]
             place = self.location(card)
             loose = place >= 0 and self.setup.kind_of_place(place) == BAG
-            if not any(loose and one in self.places[place] and all(s >> one & 1 == s >> card & 1 for s in sets) for one in alike):
+            if not any(
+                loose
+                and one in self.places[place]
+                and all(s >> one & 1 == s >> card & 1 for s in sets)
+                for one in alike
+            ):
                 kept.append(card)
         return mask_of(kept)
 
-    # --- cards ----------------------------------------------------------------------------------------
+    # --- cards ------------------------------------------------------------------------------------
 
     def cards(self, place: int) -> list[int]:
         return list(self.places[place]) if place >= 0 else []
@@ -194,7 +277,11 @@ class State:
         return self.setup.kind_of_place(place) == BAG or self.places[place][-1:] == [card]
 
     def is_face_up(self, card: int, place: int) -> bool:
-        return bool(self.value("#faces") >> card & 1) if "faces" in self.program.uses else self.setup.ways[place].is_open
+        return (
+            bool(self.value("#faces") >> card & 1)
+            if "faces" in self.program.uses
+            else self.setup.ways[place].is_open
+        )
 
     def _is_bag(self, place: int) -> bool:
         return self.setup.kind_of_place(place) == BAG
@@ -213,7 +300,9 @@ class State:
         return card
 
     def _looked_at(self, place: int, enough: Callable[[list[int]], bool]) -> list[int]:
-        """The cards on top of a place with an order, drawn one by one until it is enough, and left there; top first."""
+        """The cards on top of a place with an order, drawn one by one until it is enough, and left
+        there; top first.
+        """
         drawn: list[int] = []
         while self.cards(place) and not enough(drawn):
             drawn.append(self._take(place))
@@ -224,7 +313,9 @@ class State:
     def _top(self, place: int) -> int:
         if self.loose.get(place) == len(self.cards(place)):
             self._looked_at(place, bool)
-        return next(iter(self.cards(place) if self._is_bag(place) else reversed(self.cards(place))), -1)
+        return next(
+            iter(self.cards(place) if self._is_bag(place) else reversed(self.cards(place))), -1
+        )
 
     def _outermost(self, place: int, such: int, highest: bool) -> int:
         if highest and not self._is_bag(place):
@@ -280,20 +371,28 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Place: lambda m, x, seat=0: m.setup.bases[x.zone] + seat,
     t.Cell: lambda m, x: m.setup.cell(x.zone, x.name),
     t.Content: lambda m, x, place: mask_of(m.cards(place)),
-    t.Contents: lambda m, x, places: mask_of(card for place in bits(places) for card in m.places[place]),
+    t.Contents: lambda m, x, places: mask_of(
+        card for place in bits(places) for card in m.places[place]
+    ),
     t.Top: lambda m, x, place: m._top(place),
     t.Bottom: lambda m, x, place: m._outermost(place, -1, False),
-    t.Topmost: lambda m, x, place, many: mask_of(m._looked_at(place, lambda drawn: len(drawn) >= many)),
+    t.Topmost: lambda m, x, place, many: mask_of(
+        m._looked_at(place, lambda drawn: len(drawn) >= many)
+    ),
     t.Outermost: lambda m, x, place, cards: m._outermost(place, cards, x.highest),
     t.Size: lambda m, x, place: len(m.cards(place)),
     t.IsEmpty: lambda m, x, place: not m.cards(place),
     t.Location: lambda m, x, card: m.location(card),
     t.Owner: lambda m, x, place: m.setup.owners[place] if place >= 0 else -1,
-    t.Keeper: lambda m, x, card: _first(seat for seat in m.seats if m.values["#keepers", seat] & bit(card)),
+    t.Keeper: lambda m, x, card: _first(
+        seat for seat in m.seats if m.values["#keepers", seat] & bit(card)
+    ),
     t.Linked: lambda m, x, place: m._linked(x, place),
     # cards
     t.Attribute: lambda m, x, card: m.pack.values[x.attribute][card] if card >= 0 else -1,
-    t.Having: lambda m, x, value: mask_of(card for card, one in enumerate(m.pack.values[x.attribute]) if one == value >= 0),
+    t.Having: lambda m, x, value: mask_of(
+        card for card, one in enumerate(m.pack.values[x.attribute]) if one == value >= 0
+    ),
     t.Pip: lambda m, x, card: m.pack.pips[card] if card >= 0 else 0,
     t.Worth: lambda m, x, card: m._amount("count", card),
     t.Points: lambda m, x, card: m._amount("score", card),

@@ -1,6 +1,7 @@
 """A person at a terminal, played by a script: `octavo` runs in a pseudoterminal and is typed to.
 
-Comes in: arguments, and what to type at each prompt. Goes out: everything the screen showed, and the exit code.
+Comes in: arguments, and what to type at each prompt. Goes out: everything the screen showed, and
+the exit code.
 """
 
 from __future__ import annotations
@@ -24,18 +25,33 @@ PATIENCE = 120.0  # seconds until a program that neither asks nor ends is given 
 
 
 class Terminal:
-    """A running command. `screen` is what it has shown; `wait` reads until it asks or ends, `type` answers. `program` is what
-    Python runs: `octavo`, if nothing else."""
+    """A running command. `screen` is what it has shown; `wait` reads until it asks or ends, `type`
+    answers. `program` is what Python runs: `octavo`, if nothing else."""
 
     def __init__(
-        self, arguments: list[str], environment: Mapping[str, str] | None = None, program: Sequence[str] = ("-m", "octavo")
+        self,
+        arguments: list[str],
+        environment: Mapping[str, str] | None = None,
+        program: Sequence[str] = ("-m", "octavo"),
     ) -> None:
-        kept = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")}
-        given = {**kept, "PYTHONPATH": PACKAGE, "TERM": "xterm-256color", "COLUMNS": "80", **(environment or {})}
+        kept = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in ("NO_COLOR", "FORCE_COLOR", "COLUMNS")
+        }
+        given = {
+            **kept,
+            "PYTHONPATH": PACKAGE,
+            "TERM": "xterm-256color",
+            "COLUMNS": "80",
+            **(environment or {}),
+        }
         command = [sys.executable, *program, *arguments]
         self.pid, self._file = pty.fork()
         if self.pid == 0:  # the child
-            signal.signal(signal.SIGINT, signal.SIG_DFL)  # a suite that runs in the background ignores it
+            signal.signal(
+                signal.SIGINT, signal.SIG_DFL
+            )  # a suite that runs in the background ignores it
             os.execve(sys.executable, command, given)
         self._shown = b""
         self._answered = 0
@@ -97,7 +113,9 @@ def session(
     environment: Mapping[str, str] | None = None,
     program: Sequence[str] = ("-m", "octavo"),
 ) -> tuple[str, int]:
-    """Run a command to its end; `answer(n)` is what is typed at the n-th question, None to stop answering and end the input."""
+    """Run a command to its end; `answer(n)` is what is typed at the n-th question, None to stop
+    answering and end the input.
+    """
     terminal = Terminal(arguments, environment, program)
     asked = 0
     while terminal.wait():

@@ -1,7 +1,7 @@
 """Random rulesets: well-formed by the schema, their sentences drawn from the grammar.
 
-Comes in: chance. Goes out: bytes of a ruleset. A sentence is a walk through the table of the grammar, with any word of the
-vocabulary that stands for the kind of token which may follow.
+Comes in: chance. Goes out: bytes of a ruleset. A sentence is a walk through the table of the
+grammar, with any word of the vocabulary that stands for the kind of token which may follow.
 """
 
 from __future__ import annotations
@@ -29,12 +29,18 @@ def words(game: str = GAME) -> dict[str, list[str]]:
     for entry in Lexicon(composition, Faults()).of(()).every():
         found.setdefault(entry.kind, []).append(entry.said)
     found["NUMS"] = ["1", "3", "two", "two or more", "1 to 5", "up to 2", "100"]
-    found["SHARING"] = [f"of {how} {what}" for how in ("one", "different", "consecutive") for what in ("rank", "suit")]
+    found["SHARING"] = [
+        f"of {how} {what}"
+        for how in ("one", "different", "consecutive")
+        for what in ("rank", "suit")
+    ]
     return {kind: sorted(set(said)) for kind, said in found.items()}
 
 
 def sentence(start: str, chance: Random, game: str = GAME) -> str:
-    """A sentence that the grammar may read from one of its starts: the first walk that comes to an end, if one of some does."""
+    """A sentence that the grammar may read from one of its starts: the first walk that comes to an
+    end, if one of some does.
+    """
     for _ in range(WALKS):
         said, whole = _walk(start, chance, words(game))
         if whole:
@@ -72,9 +78,19 @@ def steps(chance: Random, depth: int = 0) -> list[Any]:
             case 1:
                 made.append({"for each": sentence("order", chance), "do": inner})
             case 2:
-                made.append({"turns": sentence("order", chance), "until": sentence("condition", chance), "do": inner})
+                made.append(
+                    {
+                        "turns": sentence("order", chance),
+                        "until": sentence("condition", chance),
+                        "do": inner,
+                    }
+                )
             case 3:
-                option = {"pick": sentence("pick", chance), "when": sentence("condition", chance), "do": inner}
+                option = {
+                    "pick": sentence("pick", chance),
+                    "when": sentence("condition", chance),
+                    "do": inner,
+                }
                 made.append({"choose": {"play": option, "pass": {}}})
             case 4:
                 made.append({"repeat": inner, "until": sentence("condition", chance)})
@@ -98,7 +114,9 @@ def random_ruleset(chance: Random) -> bytes:
     if chance.random() < 0.2:
         changes["words/cards/lot"] = sentence("listing", chance)
     if chance.random() < 0.1:
-        changes["triggers"] = {"at once": {"on": sentence("condition", chance), "do": steps(chance, 2)}}
+        changes["triggers"] = {
+            "at once": {"on": sentence("condition", chance), "do": steps(chance, 2)}
+        }
     if chance.random() < 0.3:
         changes["phases/random"] = steps(chance)
     if chance.random() < 0.1:

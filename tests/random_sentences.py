@@ -1,8 +1,10 @@
-"""Random sentences at every kind of place of small rulesets: loaded, linted, played, watched and explained.
+"""Random sentences at every kind of place of small rulesets: loaded, linted, played, watched and
+explained.
 
-Comes in: how many sentences of each kind of place, a seed. Goes out: how many loaded, and every failure with the ruleset that
-shows it: an error of ours, or a run that no bound ended. A sentence is a walk through the grammar in the words of its ruleset,
-or one that stands there with a word exchanged, put in or left out. `make sentences` tries 2,000 of each kind (ARGS=N: how many).
+Comes in: how many sentences of each kind of place, a seed. Goes out: how many loaded, and every
+failure with the ruleset that shows it: an error of ours, or a run that no bound ended. A sentence
+is a walk through the grammar in the words of its ruleset, or one that stands there with a word
+exchanged, put in or left out. `make sentences` tries 2,000 of each kind (ARGS=N: how many).
 """
 
 from __future__ import annotations
@@ -38,16 +40,22 @@ from random_rulesets import sentence, words
 TESTS = Path(__file__).resolve().parent
 LARGEST = 6_000  # bytes of a ruleset: a larger one takes a second each time
 CHOICES = 20  # of a match that is watched and explained
-SECONDS = 20  # of the processor, after which a run counts as without end; every counted bound ends one in two
+# of the processor, after which a run counts as without end; every counted bound ends one in two
+SECONDS = 20
 BASES = tuple(
-    path for path in sorted([*TESTS.glob("corpus/features/*.yaml"), *TESTS.parent.glob("rulesets/*/ruleset.yaml")])
+    path
+    for path in sorted(
+        [*TESTS.glob("corpus/features/*.yaml"), *TESTS.parent.glob("rulesets/*/ruleset.yaml")]
+    )
     if path.stat().st_size < LARGEST
-)  # fmt: skip
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A text of a ruleset that is read as a sentence: from which start of the grammar, and under which key."""
+    """A text of a ruleset that is read as a sentence: from which start of the grammar, and under
+    which key.
+    """
 
     base: Path
     path: tuple[str | int, ...]
@@ -60,7 +68,9 @@ class Place:
         return f"{self.start} under {self.key}"
 
 
-def _texts(part: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[tuple[str | int, ...], Any]]:
+def _texts(
+    part: Any, path: tuple[str | int, ...] = ()
+) -> Iterator[tuple[tuple[str | int, ...], Any]]:
     match part:
         case dict():
             for key, value in part.items():
@@ -86,7 +96,11 @@ def _schema_keys() -> frozenset[str]:
             for value in part:
                 look(value)
 
-    look(json.loads((TESTS.parent / "rulesets/schema/ruleset.schema.json").read_text(encoding="utf-8")))
+    look(
+        json.loads(
+            (TESTS.parent / "rulesets/schema/ruleset.schema.json").read_text(encoding="utf-8")
+        )
+    )
     return frozenset(found)
 
 
@@ -97,7 +111,9 @@ def _base(path: Path) -> Any:
 
 @cache
 def places() -> tuple[Place, ...]:
-    """Every sentence of the small rulesets. What is read as one is watched as they load, so that no list of keys can be old."""
+    """Every sentence of the small rulesets. What is read as one is watched as they load, so that no
+    list of keys can be old.
+    """
     found: dict[tuple[Any, ...], Place] = {}
     parse = flow.parse
     for base in BASES:
@@ -105,7 +121,9 @@ def places() -> tuple[Place, ...]:
         scalars = [at for at, line in enumerate(lines, 1) if line.rstrip(",")[-1] not in "{[}]"]
         paths = dict(zip(scalars, _texts(_base(base)), strict=True))
 
-        def watching(start: str, node: Any, *more: Any, base: Path = base, paths: Any = paths) -> Any:
+        def watching(
+            start: str, node: Any, *more: Any, base: Path = base, paths: Any = paths
+        ) -> Any:
             path, said = paths[node.span.line]
             if Path(node.span.file).name == "ruleset.yaml":
                 keys = [key for key in path if key in _schema_keys()]
@@ -138,11 +156,17 @@ def with_sentence(place: Place, said: str) -> bytes:
 def _spoken(base: Path) -> tuple[str, ...]:
     """The words of a ruleset and those of the language, as often as there are kinds of them."""
     kinds = sorted(words(str(base)).items())
-    return tuple(said for _, found in kinds for said in (found if len(found) < 30 else found[:: len(found) // 30]))
+    return tuple(
+        said
+        for _, found in kinds
+        for said in (found if len(found) < 30 else found[:: len(found) // 30])
+    )
 
 
 def drawn(place: Place, chance: Random) -> str:
-    """A sentence for a place: a walk through the grammar, or a change of what stands there or at a place like it."""
+    """A sentence for a place: a walk through the grammar, or a change of what stands there or at a
+    place like it.
+    """
     if chance.random() < 0.4:
         return sentence(place.start, chance, str(place.base))
     parts = place.said.split(" ")
@@ -154,24 +178,41 @@ def drawn(place: Place, chance: Random) -> str:
 
 
 def unknown_names(rules: Rules) -> set[str]:
-    """The names that generated functions ask for and that are nowhere: what runs rarely would fail by them some day."""
+    """The names that generated functions ask for and that are nowhere: what runs rarely would fail
+    by them some day.
+    """
     code = rules.compiled(rules.players[0]).code()
-    made = [one for one in code.namespace.values() if isinstance(one, FunctionType) and one.__code__.co_filename.startswith("<")]
+    made = [
+        one
+        for one in code.namespace.values()
+        if isinstance(one, FunctionType) and one.__code__.co_filename.startswith("<")
+    ]
     functions, found = [one.__code__ for one in made], set[str]()
     for function in functions:  # grows meanwhile
         functions += [inner for inner in function.co_consts if isinstance(inner, CodeType)]
-        found |= {step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"}
+        found |= {
+            step.argval for step in dis.get_instructions(function) if step.opname == "LOAD_GLOBAL"
+        }
     return {name for name in found if name not in code.namespace and not hasattr(builtins, name)}
 
 
 def tried(file: Path, seed: int) -> bool:
-    """Load what is in a file, and if it loads, lint it, list it, play it, watch a match and ask why. Whether it loads."""
+    """Load what is in a file, and if it loads, lint it, list it, play it, watch a match and ask
+    why. Whether it loads.
+    """
     try:
         rules = octavo.load(file)
         assert rules.ir
         assert not unknown_names(rules)
         texts(rules.warnings)
-        list(trials(lambda options: octavo.load(file, options=options), {}, 1, "octavo play ruleset.yaml"))
+        list(
+            trials(
+                lambda options: octavo.load(file, options=options),
+                {},
+                1,
+                "octavo play ruleset.yaml",
+            )
+        )
     except OctavoError as error:
         assert texts(error.diagnostics)
         return False
@@ -226,7 +267,10 @@ def _try_kind(task: tuple[str, int, int]) -> tuple[str, int, int, list[tuple[str
                 if isinstance(error, KeyboardInterrupt):
                     raise
                 last = traceback.extract_tb(error.__traceback__)[-1]
-                kind_of = f"{type(error).__name__}: {str(error)[:100]} at {Path(last.filename).name}:{last.lineno}"
+                kind_of = (
+                    f"{type(error).__name__}: {str(error)[:100]} at "
+                    f"{Path(last.filename).name}:{last.lineno}"
+                )
                 failed.append((kind_of, f"{place.base.name} {place.path} {said!r}"))
             finally:
                 signal.setitimer(signal.ITIMER_VIRTUAL, 0)
@@ -237,7 +281,11 @@ def main() -> int:
     many = int(sys.argv[1]) if len(sys.argv) > 1 else 2_000
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     part = 100
-    tasks = [(kind, part, seed * 10_000 + at) for at in range(max(1, many // part)) for kind in kinds_of_places()]
+    tasks = [
+        (kind, part, seed * 10_000 + at)
+        for at in range(max(1, many // part))
+        for kind in kinds_of_places()
+    ]
     tally, good, examples = Counter[str](), Counter[str](), dict[str, list[str]]()
     with Pool() as pool:
         for kind, number, loaded, failed in pool.imap_unordered(_try_kind, tasks):

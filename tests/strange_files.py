@@ -1,7 +1,7 @@
 """Rulesets from strangers: files made to harm, each with what is told of it.
 
-Comes in: nothing. Goes out: `FILES`, bytes by name, with the code of the fault that loading or playing them ends with (empty: it
-ends well).
+Comes in: nothing. Goes out: `FILES`, bytes by name, with the code of the fault that loading or
+playing them ends with (empty: it ends well).
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ SMALL: dict[str, Any] = {
     "players": "2 to 4",
     "pack": {"suits": ["clubs", "hearts"], "ranks": ["2 to 9"]},
     "words": {"verbs": {"play": "played", "pass": "passed"}},
-    "zones": {"stock": {"holds": "pack"}, "pile": {"faces": "up"}, "hand": {"each": "player", "seen by": "owner"}},
+    "zones": {
+        "stock": {"holds": "pack"},
+        "pile": {"faces": "up"},
+        "hand": {"each": "player", "seen by": "owner"},
+    },
     "rules": {"any": "a card may be played"},
     "phases": {
         "deal": ["shuffle the stock", "deal 3 cards to each player"],
@@ -30,7 +34,10 @@ SMALL: dict[str, Any] = {
                 "do": [
                     {
                         "choose": {
-                            "play": {"pick": "a card of your hand that may be played", "do": "move it to the pile"},
+                            "play": {
+                                "pick": "a card of your hand that may be played",
+                                "do": "move it to the pile",
+                            },
                             "pass": {},
                         }
                     }
@@ -86,13 +93,16 @@ def nested(many: int, step: Any, around: str) -> Any:
     return step
 
 
-# --- bytes that are no ruleset ------------------------------------------------------------------------------
+# --- bytes that are no ruleset --------------------------------------------------------------------
 
 raw("random bytes", "OCT103", lambda: random.Random(1).randbytes(200_000))
 raw(
     "alias bomb",
     "OCT108",
-    lambda: b"a: &a [x, x]\n" + b"".join(b"%c: &%c [*%c, *%c]\n" % (98 + i, 98 + i, 97 + i, 97 + i) for i in range(20)),
+    lambda: (
+        b"a: &a [x, x]\n"
+        + b"".join(b"%c: &%c [*%c, *%c]\n" % (98 + i, 98 + i, 97 + i, 97 + i) for i in range(20))
+    ),
 )
 raw("10 MB", "OCT102", lambda: b"ruleset: x\n" * 1_000_000)
 raw("10 MB in one line", "OCT102", lambda: b"a: " + b"x" * 10_000_000)
@@ -109,39 +119,71 @@ raw("a key twice", "OCT107", lambda: b"ruleset: x\nruleset: y\n")
 raw(
     "a key of 10,000 words",
     "OCT113",
-    lambda: ruleset({"words/cards": {"w " * 10_000: "clubs"}}).replace(b'"w ', b'? "w ').replace(b' ": "', b' "\n: "'),
+    lambda: (
+        ruleset({"words/cards": {"w " * 10_000: "clubs"}})
+        .replace(b'"w ', b'? "w ')
+        .replace(b' ": "', b' "\n: "')
+    ),
 )
 raw("3,000 anchors", "OCT108", lambda: "".join(f"a{i}: &b{i} c\n" for i in range(3000)).encode())
 
-# --- too much is declared -------------------------------------------------------------------------------------
+# --- too much is declared -------------------------------------------------------------------------
 
 game("a million cards", "OCT611", pack__ranks=["1 to 1000000"])
 game("a trillion cards", "OCT611", pack__ranks=["1 to 1000000000000"])
 game("ranks of 5,000 digits", "OCT611", pack__ranks=["1 to " + "9" * 5000])
 game("a million copies", "OCT611", pack__copies=1_000_000)
 game("a million copies for some", "OCT611", pack__copies={"2 to 4 players": 10**6})
-game("ninety by ninety", "OCT611", pack__ranks=["1 to 90"], pack__suits=[f"suit{i}e" for i in range(90)])
-game("1,000 cards", "", pack__ranks=["1 to 100"], pack__suits=[f"suit{chr(97 + i)}e" for i in range(10)])
+game(
+    "ninety by ninety",
+    "OCT611",
+    pack__ranks=["1 to 90"],
+    pack__suits=[f"suit{i}e" for i in range(90)],
+)
+game(
+    "1,000 cards",
+    "",
+    pack__ranks=["1 to 100"],
+    pack__suits=[f"suit{chr(97 + i)}e" for i in range(10)],
+)
 game(
     "names alike but for their ends",
     "",
-    pack__ranks=["a" * 150 + "".join("bcdefghijk"[i // 10**n % 10] for n in (2, 1, 0)) for i in range(900)],
+    pack__ranks=[
+        "a" * 150 + "".join("bcdefghijk"[i // 10**n % 10] for n in (2, 1, 0)) for i in range(900)
+    ],
     pack__suits=["clubs"],
 )
 game("a billion players", "OCT611", players="2 to 1000000000")
 game("players of 5,000 digits", "OCT611", players="2 to " + "9" * 5000)
 game("fifty players", "", players=50, pack__ranks=["1 to 100"])
-game("a clause of 40,000 words", "OCT207", options={"o": {"says": "x " * 20_000 + "is open", "default": False, "why": "w"}})
+game(
+    "a clause of 40,000 words",
+    "OCT207",
+    options={"o": {"says": "x " * 20_000 + "is open", "default": False, "why": "w"}},
+)
 game(
     "clauses of 60 words",
     "OCT207",
-    state={f"the {' '.join('abcdefghij'[j % 10] + str(j) for j in range(40))} x{i}": {"is a": "flag"} for i in range(900)},
+    state={
+        f"the {' '.join('abcdefghij'[j % 10] + str(j) for j in range(40))} x{i}": {"is a": "flag"}
+        for i in range(900)
+    },
 )
 game("a place of 20,000 words", "OCT207", zones__cell={"named": ["c " * 20_000]})
-game("a phrase of 20,000 words", "OCT203", phrases=[{"say": "w " * 20_000 + "<card>", "mean": "shuffle the stock"}])
+game(
+    "a phrase of 20,000 words",
+    "OCT203",
+    phrases=[{"say": "w " * 20_000 + "<card>", "mean": "shuffle the stock"}],
+)
 game("too many values", "OCT106", rules={f"r{i}": "a card may be played" for i in range(3_500)})
 game("2,900 words", "", words__cards={f"kind{i}q": "clubs" for i in range(2_900)})
-game("900 zones", "", zones=SMALL["zones"] | {f"zone{i}": {"each": "player"} for i in range(900)}, players="2 to 50")
+game(
+    "900 zones",
+    "",
+    zones=SMALL["zones"] | {f"zone{i}": {"each": "player"} for i in range(900)},
+    players="2 to 50",
+)
 game(
     "1,500 groups",
     "",
@@ -159,26 +201,45 @@ game(
     "links by the hundred",
     "OCT611",
     zones=SMALL["zones"] | {"cell": {"named": [f"cell{i}q" for i in range(900)]}},
-    links={"beside of": [{"join": [f"cell{i}q cell{i + 1}q"], "when": "the stock is empty"} for i in range(400)]},
+    links={
+        "beside of": [
+            {"join": [f"cell{i}q cell{i + 1}q"], "when": "the stock is empty"} for i in range(400)
+        ]
+    },
 )
 
-# --- sentences ---------------------------------------------------------------------------------------------------
+# --- sentences ------------------------------------------------------------------------------------
 
 game("a sentence of 10,000 words", "OCT214", rules__long="a card may be played " + "and " * 10_000)
-game("a numeral of 900 digits", "OCT112", rules__any="a card may be played when the number of cards of your hand is " + "9" * 900)
+game(
+    "a numeral of 900 digits",
+    "OCT112",
+    rules__any="a card may be played when the number of cards of your hand is " + "9" * 900,
+)
 game(
     "1,400 sentences with a wrong word",
     "OCT210",
     words__cards={f"kind{i}q": "clubs" for i in range(1_500)},
     rules={f"r{i}": f"a knd{i}q may be played" for i in range(1_400)},
 )
-game("2,900 alike", "OCT603", rules={f"r{i}": "a card may be played when the stock is empty" for i in range(2_900)})
+game(
+    "2,900 alike",
+    "OCT603",
+    rules={f"r{i}": "a card may be played when the stock is empty" for i in range(2_900)},
+)
 game(
     "2,900 rules about one thing",
     "OCT602",
-    rules={f"r{i}": f"a card may be played when the number of cards of your hand is {i}" for i in range(2_900)},
+    rules={
+        f"r{i}": f"a card may be played when the number of cards of your hand is {i}"
+        for i in range(2_900)
+    },
 )
-game("2,500 sentences about one card", "OCT349", rules={f"w{i}": f"the {i % 8 + 2} of clubs counts {i}" for i in range(2_500)})
+game(
+    "2,500 sentences about one card",
+    "OCT349",
+    rules={f"w{i}": f"the {i % 8 + 2} of clubs counts {i}" for i in range(2_500)},
+)
 game(
     "a chain of 300 qualities",
     "OCT601",
@@ -186,14 +247,17 @@ game(
     rules__any="adj0q cards may be played",
 )
 
-# --- what means itself many times over ---------------------------------------------------------------------------
+# --- what means itself many times over ------------------------------------------------------------
 
 game(
     "phrases that double",
     "OCT602",
     phrases=[
         {"say": "go aa now", "mean": ["shuffle the stock"]},
-        *({"say": f"go {'a' * (i + 3)} now", "mean": [f"go {'a' * (i + 2)} now"] * 2} for i in range(40)),
+        *(
+            {"say": f"go {'a' * (i + 3)} now", "mean": [f"go {'a' * (i + 2)} now"] * 2}
+            for i in range(40)
+        ),
     ],
     phases__deal=["shuffle the stock", "go " + "a" * 42 + " now"],
 )
@@ -206,7 +270,11 @@ game(
     ],
     phases__deal=["shuffle the stock", "go n900x now"],
 )
-game("a phrase that means itself", "OCT206", phrases=[{"say": "go round now", "mean": ["go round now"]}])
+game(
+    "a phrase that means itself",
+    "OCT206",
+    phrases=[{"say": "go round now", "mean": ["go round now"]}],
+)
 game(
     "cards that double",
     "OCT602",
@@ -232,23 +300,51 @@ game(
     rules={"x": "clubs score 1"},
     phases__play=[TURN | {"do": [{"choose": {f"verb{i}": {} for i in range(900)}}]}],
 )
-game("800 triggers", "OCT602", triggers={f"t{i}": {"on": "a card is played", "do": "shuffle the stock"} for i in range(800)})
+game(
+    "800 triggers",
+    "OCT602",
+    triggers={f"t{i}": {"on": "a card is played", "do": "shuffle the stock"} for i in range(800)},
+)
 
-# --- play --------------------------------------------------------------------------------------------------------
+# --- play -----------------------------------------------------------------------------------------
 
 game("a loop without end", "OCT603", phases__play=until("shuffle the stock"))
 game(
     "a loop that moves many cards",
     "OCT610",
     pack__ranks=["1 to 500"],
-    phases__play=until("move cards of the stock to the pile", "move cards of the pile to the stock"),
+    phases__play=until(
+        "move cards of the stock to the pile", "move cards of the pile to the stock"
+    ),
 )
-game("loops in loops", "OCT603", players=50, pack__ranks=["1 to 100"], phases__play=nested(12, ["shuffle the stock"], "player"))
-game("loops over cards in loops", "OCT603", phases__play=nested(12, ["shuffle the stock"], "card of the stock"))
+game(
+    "loops in loops",
+    "OCT603",
+    players=50,
+    pack__ranks=["1 to 100"],
+    phases__play=nested(12, ["shuffle the stock"], "player"),
+)
+game(
+    "loops over cards in loops",
+    "OCT603",
+    phases__play=nested(12, ["shuffle the stock"], "card of the stock"),
+)
 game(
     "a match without end",
     "OCT607",
-    phases__play=[TURN | {"do": [{"choose": {"pass": {}, "play": {"pick": "a card of your hand", "do": "shuffle the stock"}}}]}],
+    phases__play=[
+        TURN
+        | {
+            "do": [
+                {
+                    "choose": {
+                        "pass": {},
+                        "play": {"pick": "a card of your hand", "do": "shuffle the stock"},
+                    }
+                }
+            ]
+        }
+    ],
 )
 game("rounds without end", "OCT607", ends="the stock is not empty and the stock is empty")
 game(
@@ -260,13 +356,27 @@ game(
     },
     phases__deal=["move cards of the stock to the pile"],
 )
-game("a billion cards dealt", "", phases__deal=["shuffle the stock", "deal 1000000000 cards one at a time to each player"])
-game("a billion cards moved", "", phases__deal=["shuffle the stock", "move the top 1000000000 cards of the stock to the pile"])
+game(
+    "a billion cards dealt",
+    "",
+    phases__deal=["shuffle the stock", "deal 1000000000 cards one at a time to each player"],
+)
+game(
+    "a billion cards moved",
+    "",
+    phases__deal=["shuffle the stock", "move the top 1000000000 cards of the stock to the pile"],
+)
 game(
     "a million options",
     "",
     state={"bet": {"is a": "number"}},
-    phases__play=[{"choose": {"play": {"pick": "number from 1 to 1000000", "do": "now the bet is that number"}}}],
+    phases__play=[
+        {
+            "choose": {
+                "play": {"pick": "number from 1 to 1000000", "do": "now the bet is that number"}
+            }
+        }
+    ],
 )
 game(
     "800 actions",
@@ -286,7 +396,11 @@ game(
     state={"bet": {"is a": "number", "starts at": 3}},
     phases__play=until("now the bet is the bet + the bet"),
 )
-game("a score doubled again and again", "OCT609", phases__play=until({"for each": "player", "do": ["you score your score + 1"]}))
+game(
+    "a score doubled again and again",
+    "OCT609",
+    phases__play=until({"for each": "player", "do": ["you score your score + 1"]}),
+)
 game(
     "sums of sums of 500 ranks",
     "OCT610",
@@ -299,10 +413,7 @@ game(
     "hands of 15 cards that may be any",
     "",
     pack=ALL_SUITS,
-    groups={
-        f"grp{i}q": f"{i % 5 + 2} or more cards of {KINDS[i % 5]}"
-        for i in range(100)
-    },
+    groups={f"grp{i}q": f"{i % 5 + 2} or more cards of {KINDS[i % 5]}" for i in range(100)},
     hands={"of": "your hand", "use": "many groups", "best": "highest groups"},
     rules={"a": "cards count 1 or 11", "w": "cards may count as any card"},
     phases__deal=["shuffle the stock", "deal 15 cards to each player"],
@@ -334,19 +445,30 @@ game(
         {
             "turns": "each player",
             "until": "the stock is empty",
-            "do": [{"choose": {"lay": {"pick": "a lot of your hand", "do": "move it to your melds"}, "pass": {}}}],
+            "do": [
+                {
+                    "choose": {
+                        "lay": {"pick": "a lot of your hand", "do": "move it to your melds"},
+                        "pass": {},
+                    }
+                }
+            ],
         }
     ],
     players=2,
 )
 
-# --- names that are something else elsewhere ---------------------------------------------------------------------
+# --- names that are something else elsewhere ------------------------------------------------------
 
 NASTY = "');__import__('os').system('touch PWNED')#"
 game(
     "names of Python",
     "",
-    state={"class": {"is a": "number"}, "__import__": {"is a": "number"}, "lambda": {"is a": "player"}},
+    state={
+        "class": {"is a": "number"},
+        "__import__": {"is a": "number"},
+        "lambda": {"is a": "player"},
+    },
     pack__attributes={"__class__": ["clubs", "hearts"], "None": ["clubs and hearts"]},
     rules__any="a card may be played when the class is 0 and the __import__ is 0",
     words__numbers={"eval": "the class + the __import__"},
@@ -362,7 +484,11 @@ game(
     title=NASTY,
 )
 game("a name with quotes and ends of lines", "OCT126", ruleset=f'"""{NASTY}\n')
-game("an option with quotes and braces", "OCT126", options={"{0}%s'\"": {"says": "it is late", "default": False, "why": "?"}})
+game(
+    "an option with quotes and braces",
+    "OCT126",
+    options={"{0}%s'\"": {"says": "it is late", "default": False, "why": "?"}},
+)
 game(
     "names that become one",
     "",
@@ -375,4 +501,8 @@ game(
     rules__any="a card may be played when its a b is the a b of the top card of the pile "
     "or its ü is the ü of the top card of the stock",
 )
-game("names that the state keeps", "OCT202", state={"skip play": {"is a": "number"}, "keepers": {"is a": "number"}})
+game(
+    "names that the state keeps",
+    "OCT202",
+    state={"skip play": {"is a": "number"}, "keepers": {"is a": "number"}},
+)

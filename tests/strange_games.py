@@ -1,4 +1,5 @@
-"""Further rulesets made to harm: what is declared by the hundred, what nests, numbers at their ends, names that are no words.
+"""Further rulesets made to harm: what is declared by the hundred, what nests, numbers at their
+ends, names that are no words.
 
 Comes in: nothing. Goes out: more of `strange_files.FILES`.
 """
@@ -13,7 +14,20 @@ from strange_files import ALL_SUITS, FILES, SMALL, TURN, game, nested, raw, rule
 ZONES: dict[str, Any] = SMALL["zones"]
 HELD = {"pick": "a card of your hand that may be played", "do": "move it to the pile"}
 CELLS = [f"cell{i}q" for i in range(300)]
-NUMERALS = ["twos", "threes", "fours", "fives", "sixes", "sevens", "eights", "nines", "tens", "elevens", "twelves", "thirteens"]
+NUMERALS = [
+    "twos",
+    "threes",
+    "fours",
+    "fives",
+    "sixes",
+    "sevens",
+    "eights",
+    "nines",
+    "tens",
+    "elevens",
+    "twelves",
+    "thirteens",
+]
 LETTERS = "bcdfghjklmnpqrstvwxz"
 
 
@@ -26,9 +40,13 @@ def turn(*steps: Any, **more: Any) -> list[Any]:
     return [{"turns": "each player", "until": "any hand is empty", "do": list(steps)} | more]
 
 
-# --- what is declared by the hundred ------------------------------------------------------------------------
+# --- what is declared by the hundred --------------------------------------------------------------
 
-game("800 attributes", "", pack__attributes={f"{word(i)} kind": ["clubs", "hearts"] for i in range(800)})
+game(
+    "800 attributes",
+    "",
+    pack__attributes={f"{word(i)} kind": ["clubs", "hearts"] for i in range(800)},
+)
 game(
     "an attribute of 900 values",
     "",
@@ -36,7 +54,11 @@ game(
     pack__suits=["clubs"],
     pack__attributes={"kind": [word(i) for i in range(900)]},
 )
-game("1,500 marks of cards", "OCT106", state={word(i): {"is a": "mark", "of": "cards"} for i in range(1_500)})
+game(
+    "1,500 marks of cards",
+    "OCT106",
+    state={word(i): {"is a": "mark", "of": "cards"} for i in range(1_500)},
+)
 game(
     "1,500 numbers of 50 players",
     "OCT106",
@@ -48,22 +70,37 @@ game(
     "900 flags that are set",
     "",
     state={f"{word(i)} is open": {"is a": "flag"} for i in range(900)},
-    phases__deal=["shuffle the stock", "deal 3 cards to each player", *(f"now {word(i)} is open" for i in range(900))],
+    phases__deal=[
+        "shuffle the stock",
+        "deal 3 cards to each player",
+        *(f"now {word(i)} is open" for i in range(900)),
+    ],
 )
 game(
     "900 adjectives that follow from one another",
     "OCT601",
-    words__adjectives={word(i): f"{word(i + 1)} and not hearts" if i < 900 else "clubs" for i in range(901)},
+    words__adjectives={
+        word(i): f"{word(i + 1)} and not hearts" if i < 900 else "clubs" for i in range(901)
+    },
     rules__any=f"{word(0)} cards may be played",
 )
 game(
     "900 phrases that begin alike",
     "",
-    phrases=[{"say": f"give <card> to <player> {word(i)}", "mean": ["move <card> to the hand of <player>"]} for i in range(900)],
+    phrases=[
+        {
+            "say": f"give <card> to <player> {word(i)}",
+            "mean": ["move <card> to the hand of <player>"],
+        }
+        for i in range(900)
+    ],
     phases__deal=[
         "shuffle the stock",
         "deal 3 cards to each player",
-        *(f"give the top card of the stock to the first player {word(i)}" for i in range(0, 900, 30)),
+        *(
+            f"give the top card of the stock to the first player {word(i)}"
+            for i in range(0, 900, 30)
+        ),
     ],
 )
 game(
@@ -77,7 +114,10 @@ game(
     "OCT603",
     words__cards={" ".join(["very"] * i + ["low"]): "clubs" for i in range(19)}
     | {" ".join(["very"] * i + ["high"]): "hearts" for i in range(18)},
-    rules__any=f"a {'very ' * 17}low may be played when {' or '.join([f'your hand is {chr(118)}ery low'] * 8)}",
+    rules__any=(
+        f"a {'very ' * 17}low may be played when "
+        f"{' or '.join([f'your hand is {chr(118)}ery low'] * 8)}"
+    ),
 )
 game(
     "words of words",
@@ -104,8 +144,18 @@ game(
     phases__play=[{"window": "each player"}],
     ends="the round is 100000000",
 )
-game("900 wins", "", win=[f"the players with the {['most', 'fewest'][i % 2]} cards of their hand" for i in range(900)])
-game("a list by round of 5,000", "OCT602", state={"led": {"is a": "number", "by round": list(range(5_000))}})
+game(
+    "900 wins",
+    "",
+    win=[
+        f"the players with the {['most', 'fewest'][i % 2]} cards of their hand" for i in range(900)
+    ],
+)
+game(
+    "a list by round of 5,000",
+    "OCT602",
+    state={"led": {"is a": "number", "by round": list(range(5_000))}},
+)
 game(
     "900 durations",
     "",
@@ -126,7 +176,8 @@ game(
 game(
     "900 verbs that are remembered",
     "",
-    words__verbs={"play": "played", "pass": "passed"} | {word(i): f"{word(i)}ed" for i in range(400)},
+    words__verbs={"play": "played", "pass": "passed"}
+    | {word(i): f"{word(i)}ed" for i in range(400)},
     rules={word(i): f"you may not play when you have {word(i)}ed last round" for i in range(400)},
     phases__play=turn({"choose": {"play": HELD, "pass": {}} | {word(i): {} for i in range(300)}}),
 )
@@ -134,7 +185,13 @@ game(
     "900 named zones of cells",
     "",
     zones=ZONES | {"cell": {"named": CELLS, "faces": "up", "shows": "top card"}},
-    phases__play=turn({"choose": {"play": {"pick": ["a card of your hand", "a cell"], "do": "move it to that cell"}}}),
+    phases__play=turn(
+        {
+            "choose": {
+                "play": {"pick": ["a card of your hand", "a cell"], "do": "move it to that cell"}
+            }
+        }
+    ),
 )
 game(
     "cells joined with all",
@@ -146,16 +203,30 @@ game(
         "is the top card of any cell near to that cell"
     },
     phases__play=turn(
-        {"choose": {"play": {"pick": ["a card of your hand", "a cell that it may be played on"], "do": "move it to that cell"}}}
+        {
+            "choose": {
+                "play": {
+                    "pick": ["a card of your hand", "a cell that it may be played on"],
+                    "do": "move it to that cell",
+                }
+            }
+        }
     ),
 )
-game("a layout of 5,000 squares", "OCT124", layout={"rows": [["."] * 49 + ["stock"] for _ in range(100)]})
+game(
+    "a layout of 5,000 squares",
+    "OCT124",
+    layout={"rows": [["."] * 49 + ["stock"] for _ in range(100)]},
+)
 game("a layout as wide as a file", "OCT124", layout={"rows": [["."] * 4_000 + ["stock"]]})
 game(
     "500 groups above one another",
     "",
     pack=ALL_SUITS,
-    groups={word(i): {"is": f"{i % 4 + 2} cards of one rank", **({"above": word(i - 1)} if i else {})} for i in range(500)},
+    groups={
+        word(i): {"is": f"{i % 4 + 2} cards of one rank", **({"above": word(i - 1)} if i else {})}
+        for i in range(500)
+    },
     hands={"of": "your hand"},
     win="the player with the best hand",
 )
@@ -172,7 +243,8 @@ game(
     pack=ALL_SUITS,
     groups={"pair": "two cards of one rank", "trio": "three cards of one rank"},
     hands={"of": "your hand"},
-    rules={"any": "a card may be played"} | {word(i): "pairs rank by higher rank" for i in range(900)},
+    rules={"any": "a card may be played"}
+    | {word(i): "pairs rank by higher rank" for i in range(900)},
     win="the player with the best hand",
 )
 game("a seniority of seniors", "", seniority="each player from the most senior player")
@@ -203,15 +275,34 @@ game(
 game(
     "phrases that are each other",
     "OCT206",
-    phrases=[{"say": "go here now", "mean": ["go there now"]}, {"say": "go there now", "mean": ["go here now"]}],
+    phrases=[
+        {"say": "go here now", "mean": ["go there now"]},
+        {"say": "go there now", "mean": ["go here now"]},
+    ],
 )
 
-# --- sentences -------------------------------------------------------------------------------------------------
+# --- sentences ------------------------------------------------------------------------------------
 
-game("of of of", "OCT603", rules__any="a card may be played when the rank " + "of the top card of the stock " * 30 + "is 3")
-game("that are that are", "OCT603", rules__any="a card may be played when the number of cards " + "that are clubs " * 60 + "is 3")
-game("not not not", "OCT211", rules__any="a card may be played when it is " + "not " * 200 + "clubs")
-game("your your your", "OCT603", rules__any="a card may be played when " + "your " * 180 + "hand is empty")
+game(
+    "of of of",
+    "OCT603",
+    rules__any="a card may be played when the rank "
+    + "of the top card of the stock " * 30
+    + "is 3",
+)
+game(
+    "that are that are",
+    "OCT603",
+    rules__any="a card may be played when the number of cards " + "that are clubs " * 60 + "is 3",
+)
+game(
+    "not not not", "OCT211", rules__any="a card may be played when it is " + "not " * 200 + "clubs"
+)
+game(
+    "your your your",
+    "OCT603",
+    rules__any="a card may be played when " + "your " * 180 + "hand is empty",
+)
 game("a list of 120", "", rules__any=", ".join(["clubs"] * 120) + " and hearts may be played")
 game("a sum of 60", "OCT603", rules__any="a card may be played when 1" + " + 1" * 60 + " is 3")
 game(
@@ -222,18 +313,28 @@ game(
 game(
     "a product of zeros and less than nothing",
     "OCT603",
-    rules__any="a card may be played when 0 - 999999999999999" + " x 999999999999999" * 40 + " is 3",
+    rules__any="a card may be played when 0 - 999999999999999"
+    + " x 999999999999999" * 40
+    + " is 3",
 )
-game("the lesser of the lesser", "OCT211", rules__any="a card may be played when " + "the lesser of 3 and " * 45 + "3 is 3")
+game(
+    "the lesser of the lesser",
+    "OCT211",
+    rules__any="a card may be played when " + "the lesser of 3 and " * 45 + "3 is 3",
+)
 game(
     "the difference between the difference",
     "OCT211",
-    rules__any="a card may be played when " + "the difference between your score and " * 25 + "3 is 3",
+    rules__any="a card may be played when "
+    + "the difference between your score and " * 25
+    + "3 is 3",
 )
 game(
     "players who hold what players hold",
     "OCT610",
-    rules__any="a card may be played when the number of players " + "who hold any cards of the hands of players " * 17 + "is 3",
+    rules__any="a card may be played when the number of players "
+    + "who hold any cards of the hands of players " * 17
+    + "is 3",
 )
 game(
     "any of any of any",
@@ -246,15 +347,25 @@ game(
 game(
     "ands and ors",
     "OCT216",
-    rules__any="a card may be played when " + "the stock is empty and the stock is empty or " * 20 + "it is red",
+    rules__any="a card may be played when "
+    + "the stock is empty and the stock is empty or " * 20
+    + "it is red",
 )
-game("a hundred conditions", "OCT603", rules__any="a card may be played when " + "the stock is empty and " * 40 + "it is a club")
-game("until until until", "OCT211", phases__deal=["until the end of the turn, " * 30 + "clubs may be played"])
+game(
+    "a hundred conditions",
+    "OCT603",
+    rules__any="a card may be played when " + "the stock is empty and " * 40 + "it is a club",
+)
+game(
+    "until until until",
+    "OCT211",
+    phases__deal=["until the end of the turn, " * 30 + "clubs may be played"],
+)
 game("commas", "OCT211", rules__any="," * 900)
 game("words of every letter", "OCT210", rules__any=" ".join(chr(i) for i in range(0x100, 0x2F0)))
 game("the same word 400 times", "OCT211", rules__any="may " * 240)
 
-# --- numbers ---------------------------------------------------------------------------------------------------
+# --- numbers --------------------------------------------------------------------------------------
 
 for many, code in {
     0: "OCT124",
@@ -266,7 +377,12 @@ for many, code in {
     "1 to 1": "",
 }.items():
     game(f"players: {many}", code, players=many)
-for name, said in {"half a player": 2.5, "true players": True, "no players": None, "a list of players": [2, 4]}.items():
+for name, said in {
+    "half a player": 2.5,
+    "true players": True,
+    "no players": None,
+    "a list of players": [2, 4],
+}.items():
     game(name, "OCT122", players=said)
 game("a pack of no ranks", "OCT124", pack__ranks=[])
 game("a pack of no suits", "OCT124", pack__suits=[])
@@ -285,7 +401,11 @@ game(
         "deal every card one at a time to each player",
     ],
 )
-game("fewer cards to deal than none", "OCT410", phases__deal=["shuffle the stock", "deal 3 - 9 cards to each player"])
+game(
+    "fewer cards to deal than none",
+    "OCT410",
+    phases__deal=["shuffle the stock", "deal 3 - 9 cards to each player"],
+)
 game(
     "fewer cards than none",
     "OCT603",
@@ -301,7 +421,13 @@ game(
     "a range downwards",
     "OCT315",
     state={"bet": {"is a": "number"}},
-    phases__play=[{"choose": {"play": {"pick": "number from 5 to your score", "do": "now the bet is that number"}}}],
+    phases__play=[
+        {
+            "choose": {
+                "play": {"pick": "number from 5 to your score", "do": "now the bet is that number"}
+            }
+        }
+    ],
 )
 game(
     "a range below nothing",
@@ -324,7 +450,14 @@ game(
     "OCT609",
     state={"bet": {"is a": "number", "starts at": 999_999_999_999_999}},
     phases__play=turn(
-        {"choose": {"play": {"pick": "number from 1 to the bet", "do": "now the bet is the bet + that number + the bet"}}}
+        {
+            "choose": {
+                "play": {
+                    "pick": "number from 1 to the bet",
+                    "do": "now the bet is the bet + that number + the bet",
+                }
+            }
+        }
     ),
 )
 game(
@@ -335,21 +468,46 @@ game(
         {
             "turns": "each player",
             "until": "the bet is 0",
-            "do": [{"choose": {"play": {"pick": "number from the bet to the bet + 100000", "do": "now the bet is that number"}}}],
+            "do": [
+                {
+                    "choose": {
+                        "play": {
+                            "pick": "number from the bet to the bet + 100000",
+                            "do": "now the bet is that number",
+                        }
+                    }
+                }
+            ],
         }
     ],
 )
-game("a million skipped", "", phases__play=turn("skip 999999999 players", {"choose": {"play": HELD, "pass": {}}}))
-game("fewer skipped than none", "OCT311", phases__play=turn("skip 3 - 5 players", {"choose": {"play": HELD, "pass": {}}}))
+game(
+    "a million skipped",
+    "",
+    phases__play=turn("skip 999999999 players", {"choose": {"play": HELD, "pass": {}}}),
+)
+game(
+    "fewer skipped than none",
+    "OCT311",
+    phases__play=turn("skip 3 - 5 players", {"choose": {"play": HELD, "pass": {}}}),
+)
 game(
     "turned round and round",
     "",
-    phases__play=turn("reverse the turns", "reverse the turns", "skip the next player", {"choose": {"play": HELD, "pass": {}}}),
+    phases__play=turn(
+        "reverse the turns",
+        "reverse the turns",
+        "skip the next player",
+        {"choose": {"play": HELD, "pass": {}}},
+    ),
 )
 game(
     "less than nothing is paid",
     "OCT411",
-    state={"purse": {"is a": "number", "each": "player", "starts at": 5}, "pot": {"is a": "number"}},
+    state={
+        "purse": {"is a": "number", "each": "player", "starts at": 5},
+        "pot": {"is a": "number"},
+    },
     phases__deal=[
         "shuffle the stock",
         "deal 3 cards to each player",
@@ -367,7 +525,10 @@ game(
 game(
     "nothing is shared by nobody",
     "OCT601",
-    state={"purse": {"is a": "number", "each": "player", "starts at": 5}, "pot": {"is a": "number", "starts at": 7}},
+    state={
+        "purse": {"is a": "number", "each": "player", "starts at": 5},
+        "pot": {"is a": "number", "starts at": 7},
+    },
     seniority="each player from the most senior player",
     phases__deal=[
         "players with no purse share the pot",
@@ -377,7 +538,12 @@ game(
     ],
 )
 game("a state that starts beyond", "OCT112", state={"bet": {"is a": "number", "starts at": 10**16}})
-game("the last round is far", "", ends="the round is 999999999999999", phases__play=[{"choose": {"play": {}, "pass": {}}}])
+game(
+    "the last round is far",
+    "",
+    ends="the round is 999999999999999",
+    phases__play=[{"choose": {"play": {}, "pass": {}}}],
+)
 raw(
     "a number of 10,000 digits",
     "OCT112",
@@ -406,17 +572,23 @@ for name, written in {
     raw(
         f"players: {name}",
         WRITTEN[name],
-        lambda written=written: ruleset({"players": 1}).replace(b'"players": 1', b'"players": ' + written),
+        lambda written=written: ruleset({"players": 1}).replace(
+            b'"players": 1', b'"players": ' + written
+        ),
     )
 
-# --- what nests -------------------------------------------------------------------------------------------------
+# --- what nests -----------------------------------------------------------------------------------
 
 game(
     "30 conditions inside each other",
     "",
     phases__play=[
         reduce(
-            lambda step, i: {"if": f"the number of cards of the stock is more than {i}", "do": [step], "else": [step]},
+            lambda step, i: {
+                "if": f"the number of cards of the stock is more than {i}",
+                "do": [step],
+                "else": [step],
+            },
             range(9),
             "shuffle the stock",
         )
@@ -446,7 +618,11 @@ game(
     "choices in choices",
     "OCT106",
     phases__play=[
-        reduce(lambda step, i: {"choose": {"play": {"do": [step]}, "pass": {"do": [step]}}}, range(9), "shuffle the stock")
+        reduce(
+            lambda step, i: {"choose": {"play": {"do": [step]}, "pass": {"do": [step]}}},
+            range(9),
+            "shuffle the stock",
+        )
     ],
 )
 game(
@@ -459,8 +635,16 @@ game(
     words__verbs={"shout": "shouted", "answer": "answered", "play": "played", "pass": "passed"},
     phases__play=[{"window": "each player"}],
 )
-game("triggers that ask", "", triggers={"t": {"on": "a card is played", "do": [{"choose": {"play": HELD, "pass": {}}}]}})
-game("triggers that loop", "OCT603", triggers={"t": {"on": "a card is played", "do": until("shuffle the stock")}})
+game(
+    "triggers that ask",
+    "",
+    triggers={"t": {"on": "a card is played", "do": [{"choose": {"play": HELD, "pass": {}}}]}},
+)
+game(
+    "triggers that loop",
+    "OCT603",
+    triggers={"t": {"on": "a card is played", "do": until("shuffle the stock")}},
+)
 game(
     "triggers that open windows",
     "",
@@ -473,7 +657,10 @@ game(
     "OCT603",
     triggers={
         "t": {"on": "a card is played", "do": "now the two of clubs is played"},
-        "u": {"on": "the two of clubs is played", "do": ["now the three of clubs is played", "now the two of clubs is played"]},
+        "u": {
+            "on": "the two of clubs is played",
+            "do": ["now the three of clubs is played", "now the two of clubs is played"],
+        },
     },
 )
 game(
@@ -483,7 +670,10 @@ game(
     triggers={
         word(i): {
             "on": f"{word(i)} is open",
-            "do": [f"now {word(i + 1)} is open" if i < 299 else "shuffle the stock", f"now {word(i)} is not open"],
+            "do": [
+                f"now {word(i + 1)} is open" if i < 299 else "shuffle the stock",
+                f"now {word(i)} is not open",
+            ],
         }
         for i in range(300)
     },
@@ -494,7 +684,10 @@ game(
     "OCT603",
     state={f"{word(i)} is open": {"is a": "flag"} for i in range(30)},
     triggers={
-        word(i): {"on": f"{word(i)} is open", "do": [f"now {word(i)} is not open", f"now {word((i + 1) % 30)} is open"]}
+        word(i): {
+            "on": f"{word(i)} is open",
+            "do": [f"now {word(i)} is not open", f"now {word((i + 1) % 30)} is open"],
+        }
         for i in range(30)
     },
     phases__deal=["shuffle the stock", "deal 3 cards to each player", f"now {word(0)} is open"],
@@ -503,7 +696,10 @@ game(
     "each trigger sets off all others",
     "OCT602",
     state={f"{word(i)} is open": {"is a": "flag"} for i in range(40)},
-    triggers={word(i): {"on": f"{word(i)} is open", "do": [f"now {word(j)} is open" for j in range(40)]} for i in range(40)},
+    triggers={
+        word(i): {"on": f"{word(i)} is open", "do": [f"now {word(j)} is open" for j in range(40)]}
+        for i in range(40)
+    },
     phases__deal=["shuffle the stock", "deal 3 cards to each player", f"now {word(0)} is open"],
 )
 game(
@@ -517,11 +713,18 @@ game(
     },
     ends="the round is 999999999",
 )
-game("rounds that end at once", "OCT603", phases={"one": ["end the round"]}, ends="the round is 999999999")
+game(
+    "rounds that end at once",
+    "OCT603",
+    phases={"one": ["end the round"]},
+    ends="the round is 999999999",
+)
 game(
     "a choice without options for ever",
     "OCT603",
-    phases__play=until({"choose": {"play": {"when": "the stock is empty and the stock is not empty"}}}),
+    phases__play=until(
+        {"choose": {"play": {"when": "the stock is empty and the stock is not empty"}}}
+    ),
 )
 game(
     "turns of nobody",
@@ -545,7 +748,16 @@ game(
                 {
                     "for each": "player",
                     "at once": True,
-                    "do": [{"choose": {"play": {"pick": "up to 20 cards of the stock", "do": "move them to your hand"}}}],
+                    "do": [
+                        {
+                            "choose": {
+                                "play": {
+                                    "pick": "up to 20 cards of the stock",
+                                    "do": "move them to your hand",
+                                }
+                            }
+                        }
+                    ],
                 }
             ],
             "until": "the stock is empty",
@@ -558,7 +770,9 @@ game(
     pack__ranks=["1 to 500"],
     words__verbs={word(i): f"{word(i)}ed" for i in range(400)},
     rules={"x": "clubs score 1"},
-    phases__play=[TURN | {"do": [{"choose": {word(i): {"pick": "a card of the stock"} for i in range(400)}}]}],
+    phases__play=[
+        TURN | {"do": [{"choose": {word(i): {"pick": "a card of the stock"} for i in range(400)}}]}
+    ],
 )
 game(
     "90,000 options",
@@ -566,25 +780,51 @@ game(
     pack__ranks=["1 to 500"],
     words__verbs={word(i): f"{word(i)}ed" for i in range(90)},
     rules={"x": "clubs score 1"},
-    phases__play=[TURN | {"do": [{"choose": {word(i): {"pick": "a card of the stock"} for i in range(90)}}]}],
+    phases__play=[
+        TURN | {"do": [{"choose": {word(i): {"pick": "a card of the stock"} for i in range(90)}}]}
+    ],
 )
 game(
     "a pick of 900 cards",
     "",
     pack__ranks=["1 to 500"],
-    phases__play=[{"choose": {"play": {"pick": "900 cards of the stock", "do": "move them to the pile"}}}],
+    phases__play=[
+        {"choose": {"play": {"pick": "900 cards of the stock", "do": "move them to the pile"}}}
+    ],
 )
 game(
     "a pick of as many as one likes",
     "OCT607",
     pack__ranks=["1 to 500"],
-    phases__play=[TURN | {"do": [{"choose": {"play": {"pick": "up to 1000 cards of the stock", "do": "shuffle the stock"}}}]}],
+    phases__play=[
+        TURN
+        | {
+            "do": [
+                {
+                    "choose": {
+                        "play": {"pick": "up to 1000 cards of the stock", "do": "shuffle the stock"}
+                    }
+                }
+            ]
+        }
+    ],
 )
 game(
     "a list of 30 picks",
     "OCT602",
     pack__ranks=["1 to 500"],
-    phases__play=[TURN | {"do": [{"choose": {"play": {"pick": ["a card of the stock"] * 30, "do": "shuffle the stock"}}}]}],
+    phases__play=[
+        TURN
+        | {
+            "do": [
+                {
+                    "choose": {
+                        "play": {"pick": ["a card of the stock"] * 30, "do": "shuffle the stock"}
+                    }
+                }
+            ]
+        }
+    ],
 )
 game(
     "picks that depend on picks",
@@ -596,7 +836,10 @@ game(
                 "play": {
                     "pick": [
                         "a card of the stock",
-                        "a card of the stock that may be played when any card of the stock is that card",
+                        (
+                            "a card of the stock that may be played when any card of the stock is "
+                            "that card"
+                        ),
                     ]
                 }
             }
@@ -609,7 +852,7 @@ game(
     rules__any="a card may be played when any card of the stock may be played",
 )
 
-# --- groups ----------------------------------------------------------------------------------------------------
+# --- groups ---------------------------------------------------------------------------------------
 
 HANDS = {"of": "your hand", "use": "many groups", "best": "highest groups"}
 DEALT = {
@@ -631,7 +874,9 @@ game(
     "OCT349",
     groups={word(i): f"any cards totalling {i} to {i + 90}" for i in range(60)},
     hands=HANDS,
-    rules={"v": "cards count 1 or 7"} | {word(i): f"cards may count {i}" for i in range(2, 7)} | {"w": "cards count as any card"},
+    rules={"v": "cards count 1 or 7"}
+    | {word(i): f"cards may count {i}" for i in range(2, 7)}
+    | {"w": "cards count as any card"},
     **DEALT,
 )
 game(
@@ -657,7 +902,10 @@ game(
     hands=HANDS,
     rules={"v": "cards count their rank"}
     | {
-        word(i): f"when a player uses any {NUMERALS[i % 4]}, an {['eight', 'eleven'][i % 2]} of that player counts {i % 9}"
+        word(i): (
+            f"when a player uses any {NUMERALS[i % 4]}, an {['eight', 'eleven'][i % 2]} of "
+            f"that player counts {i % 9}"
+        )
         for i in range(40)
     },
     **DEALT,
@@ -667,7 +915,12 @@ game(
     "",
     groups={word(i): f"{i % 3 + 2} cards of one rank" for i in range(40)},
     hands=HANDS,
-    rules={f"{word(i)} {word(j)}": f"{word(i)}s may beat {word(j)}s" for i in range(40) for j in range(40) if i != j},
+    rules={
+        f"{word(i)} {word(j)}": f"{word(i)}s may beat {word(j)}s"
+        for i in range(40)
+        for j in range(40)
+        if i != j
+    },
     **DEALT,
 )
 game(
@@ -680,14 +933,31 @@ game(
 game(
     "a group of 900 cards",
     "",
-    groups={"lot": "900 cards of one rank", "heap": "0 cards of one rank", "trove": "1000000 or more cards of one suit"},
+    groups={
+        "lot": "900 cards of one rank",
+        "heap": "0 cards of one rank",
+        "trove": "1000000 or more cards of one suit",
+    },
     hands=HANDS,
     **DEALT,
 )
-game("a group of a hundred parts", "", groups={"lot": ", ".join(["a two"] * 90) + " and a three"}, hands=HANDS, **DEALT)
+game(
+    "a group of a hundred parts",
+    "",
+    groups={"lot": ", ".join(["a two"] * 90) + " and a three"},
+    hands=HANDS,
+    **DEALT,
+)
 SHOW = [
     {
-        "repeat": [{"choose": {"show": {"pick": "a group of cards of your hand", "do": "show that group"}, "settle": {}}}],
+        "repeat": [
+            {
+                "choose": {
+                    "show": {"pick": "a group of cards of your hand", "do": "show that group"},
+                    "settle": {},
+                }
+            }
+        ],
         "until": "you have settled",
     }
 ]
@@ -702,18 +972,30 @@ game(
 )
 BY_CARD = {"w": "cards may count as any card"}
 SETTLED = {"words__verbs": {"settle": "settled", "play": "played", "pass": "passed"}}
-GROWN = {word(i): f"{2 + i % 6} or more cards of {('consecutive ranks', 'one rank', 'one suit')[i % 3]}" for i in range(60)}
+GROWN = {
+    word(i): f"{2 + i % 6} or more cards of {('consecutive ranks', 'one rank', 'one suit')[i % 3]}"
+    for i in range(60)
+}
 
 
 def dealt(cards: int, **more: Any) -> dict[str, Any]:
-    return DEALT | {"phases__deal": ["shuffle the stock", f"deal {cards} cards to each player"]} | more
+    return (
+        DEALT | {"phases__deal": ["shuffle the stock", f"deal {cards} cards to each player"]} | more
+    )
 
 
 ALL_TO_ONE = {"phases__deal": ["move cards of the stock to the hand of the first player"]}
 PAIR = {"pair": "two cards of one rank"}
 TO_SHOW = {"phases__play": [{"for each": "player", "do": SHOW}]}
 game("all cards in one hand", "OCT604", groups=PAIR, hands=HANDS, **DEALT | ALL_TO_ONE)
-game("all cards in one hand to show", "OCT604", groups=PAIR, hands=HANDS, **SETTLED, **DEALT | ALL_TO_ONE | TO_SHOW)
+game(
+    "all cards in one hand to show",
+    "OCT604",
+    groups=PAIR,
+    hands=HANDS,
+    **SETTLED,
+    **DEALT | ALL_TO_ONE | TO_SHOW,
+)
 game("16 cards that may be any", "OCT610", groups=GROWN, hands=HANDS, rules=BY_CARD, **dealt(16))
 game(
     "16 cards of 60 values",
@@ -726,7 +1008,8 @@ game(
 game(
     "groups of groups of anything",
     "OCT610",
-    groups={"pair": "any cards totalling 1 to 64"} | {word(i): f"{i % 4 + 2} pairs" for i in range(50)},
+    groups={"pair": "any cards totalling 1 to 64"}
+    | {word(i): f"{i % 4 + 2} pairs" for i in range(50)},
     hands=HANDS,
     rules={"v": "cards count 1"} | BY_CARD,
     **dealt(16),
@@ -739,7 +1022,15 @@ game(
     rules={"t": "flushes rank by higher rank", "u": "pairs rank by higher rank"} | BY_CARD,
     **dealt(12),
 )
-game("hands of 16 cards to show", "OCT610", groups=GROWN, hands=HANDS, rules=BY_CARD, **SETTLED, **dealt(16, **TO_SHOW))
+game(
+    "hands of 16 cards to show",
+    "OCT610",
+    groups=GROWN,
+    hands=HANDS,
+    rules=BY_CARD,
+    **SETTLED,
+    **dealt(16, **TO_SHOW),
+)
 MELD = {
     "zones": ZONES | {"melds": {"each": "player", "in": "groups", "faces": "up"}},
     "players": 2,
@@ -749,7 +1040,11 @@ MELD = {
 game(
     "melds of wild cards for ever",
     "OCT603",
-    groups={"run": "three or more cards of consecutive ranks", "set": "three or more cards of one rank", "lot": "two runs"},
+    groups={
+        "run": "three or more cards of consecutive ranks",
+        "set": "three or more cards of one rank",
+        "lot": "two runs",
+    },
     rules={"w": "cards count as any card"},
     phases__deal=["shuffle the stock", "deal 14 cards to each player"],
     phases__play=[
@@ -764,7 +1059,10 @@ game(
                             "do": "move it to that group",
                         },
                         "swap": {
-                            "pick": ["a card of any melds", "a card of your hand that it counts as"],
+                            "pick": [
+                                "a card of any melds",
+                                "a card of your hand that it counts as",
+                            ],
                             "do": ["that card takes the place of it", "move it to your hand"],
                         },
                         "pass": {},
@@ -778,7 +1076,11 @@ game(
 game(
     "hands of 50 to lay",
     "",
-    groups={"run": "three or more cards of consecutive ranks", "lot": "two runs", "heap": "two lots"},
+    groups={
+        "run": "three or more cards of consecutive ranks",
+        "lot": "two runs",
+        "heap": "two lots",
+    },
     hands={"of": "your hand", "use": "many groups"},
     rules={"w": "cards count as any card"},
     phases__deal=["shuffle the stock", "deal 24 cards to each player"],
@@ -793,7 +1095,7 @@ game(
     **MELD,
 )
 
-# --- names -----------------------------------------------------------------------------------------------------
+# --- names ----------------------------------------------------------------------------------------
 
 game(
     "two spellings of one letter",
@@ -814,7 +1116,12 @@ game(
     rules__any="trumps may be played",
 )
 game("spaces of other kinds", "", rules__any="a\u00a0card\u2003may\u3000be\u2009played")
-game("ends of lines of other kinds", "OCT103", title="a\u2028b\u2029c\x85d", words__cards={"a\u2028b": "clubs"})
+game(
+    "ends of lines of other kinds",
+    "OCT103",
+    title="a\u2028b\u2029c\x85d",
+    words__cards={"a\u2028b": "clubs"},
+)
 game(
     "letters that change when made small",
     "OCT603",
@@ -842,13 +1149,17 @@ game(
     rules={"any": "e" + "\u0301" * 149 + "s may be played"},
 )
 raw("half a letter", "OCT104", lambda: ruleset({"title": "X"}).replace(b'"X"', b'"\\ud800"'))
-raw("the other half", "OCT104", lambda: ruleset({"title": "X"}).replace(b'"X"', b'"\\udfff\\ud800"'))
+raw(
+    "the other half", "OCT104", lambda: ruleset({"title": "X"}).replace(b'"X"', b'"\\udfff\\ud800"')
+)
 game(
     "patterns of printf",
     "OCT211",
     title="%s%n%(x)s %",
     words__cards={"%s %d": "clubs", "{0.__class__}": "hearts", "{": "clubs"},
-    groups={"pair": {"is": "two cards of one rank", "shown as": "{0.__class__} %s <total> <total>"}},
+    groups={
+        "pair": {"is": "two cards of one rank", "shown as": "{0.__class__} %s <total> <total>"}
+    },
     hands={"of": "your hand"},
     win="the player with the best hand",
     rules__any="a %s %d may be {0.__class__}",
@@ -864,7 +1175,10 @@ game(
     "commands of a workflow",
     "OCT210",
     title="::error file=x::y",
-    rules={"::set-output name=x::y": "a card may be plaid", "%0A::stop-commands::x": "a card may be plaid"},
+    rules={
+        "::set-output name=x::y": "a card may be plaid",
+        "%0A::stop-commands::x": "a card may be plaid",
+    },
 )
 game(
     "names of methods",
@@ -918,7 +1232,8 @@ raw(
     "keys that are no texts",
     "OCT110",
     lambda: ruleset({}).replace(
-        b'"rules": {', b'"rules": {null: "a card may be played", [a]: b, {a: b}: c, 1.5: "clubs may be played", '
+        b'"rules": {',
+        b'"rules": {null: "a card may be played", [a]: b, {a: b}: c, 1.5: "clubs may be played", ',
     ),
 )
 game("2,000 keys that are unknown", "OCT121", **{f"rulse{i}": "x" for i in range(2_000)})
@@ -941,23 +1256,34 @@ game(
     triggers="x",
     actions=[[]],
 )
-raw("a text in a block of 20,000 lines", "", lambda: ruleset({})[:-1] + b', "source": "' + b"\\n" * 20_000 + b'"}')
+raw(
+    "a text in a block of 20,000 lines",
+    "",
+    lambda: ruleset({})[:-1] + b', "source": "' + b"\\n" * 20_000 + b'"}',
+)
 raw("blank lines", "OCT105", lambda: b"\n" * 240_000)
 raw("comments", "", lambda: b"# x\n" * 60_000 + ruleset({}))
 raw("hundred documents", "OCT109", lambda: (b"---\n" + ruleset({}) + b"\n") * 100)
-raw("directives", "OCT108", lambda: b"%YAML 1.2\n%TAG ! tag:x:\n%TAG !! tag:y:\n---\n" + ruleset({}))
+raw(
+    "directives", "OCT108", lambda: b"%YAML 1.2\n%TAG ! tag:x:\n%TAG !! tag:y:\n---\n" + ruleset({})
+)
 raw("ends of lines of Windows", "", lambda: ruleset({}).replace(b", ", b",\r\n"))
 raw("tabs", "OCT104", lambda: b"ruleset: x\n\ttitle: y\n")
 raw(
     "a sentence folded over 3,000 lines",
     "OCT111",
-    lambda: b"ruleset: x\ntitle: >\n" + b"  a\n" * 3_000 + b"rules:\n  any: >-\n" + b"    card\n" * 3_000,
+    lambda: (
+        b"ruleset: x\ntitle: >\n"
+        + b"  a\n" * 3_000
+        + b"rules:\n  any: >-\n"
+        + b"    card\n" * 3_000
+    ),
 )
 raw("an empty file", "OCT105", lambda: b"")
 raw("a lone dash", "OCT501", lambda: b"-")
 raw("flow that never ends", "OCT104", lambda: b"{a: [" * 19 + b'"')
 
-# --- little that is done very often ------------------------------------------------------------------------------
+# --- little that is done very often ---------------------------------------------------------------
 
 game("2,000 steps of a loop", "OCT603", phases__play=until(*["reverse the turns"] * 2_000))
 game(
@@ -970,7 +1296,10 @@ game(
     "1,000 cards to and fro",
     "OCT610",
     pack__ranks=["1 to 500"],
-    phases__play=until("move the top 1000 cards of the stock to the pile", "move the top 1000 cards of the pile to the stock"),
+    phases__play=until(
+        "move the top 1000 cards of the stock to the pile",
+        "move the top 1000 cards of the pile to the stock",
+    ),
 )
 game(
     "1,000 cards put under",
@@ -1002,7 +1331,10 @@ game(
     zones=ZONES | {"pile": {"faces": "up", "in": "order"}},
     phases__play=[
         "move cards of the stock to the pile",
-        *until("reverse the turns", when="the number of cards of the pile is 3 and the number of cards of the stock is 3"),
+        *until(
+            "reverse the turns",
+            when="the number of cards of the pile is 3 and the number of cards of the stock is 3",
+        ),
     ],
 )
 game(
@@ -1017,39 +1349,71 @@ game(
     "OCT610",
     pack__ranks=["1 to 500"],
     state={f"{word(i)} is open": {"is a": "flag"} for i in range(12)},
-    words__adjectives={"odd": "low and high", "low": "clubs and not open", "high": "clubs or open", "open": "not hearts"},
+    words__adjectives={
+        "odd": "low and high",
+        "low": "clubs and not open",
+        "high": "clubs or open",
+        "open": "not hearts",
+    },
     rules={"v": "odd cards count 3", "w": "cards count their rank"},
     phases__play=until("reverse the turns", when="the total of the stock is 3"),
 )
 
 MORE = FILES  # the same: whoever asks for these has both
 
-# --- words that double, wherever they can stand -------------------------------------------------------------------
+# --- words that double, wherever they can stand ---------------------------------------------------
 
 DOUBLING = [
     {"say": "go aa now", "mean": ["you score 1"]},
-    *({"say": f"go {'a' * (i + 3)} now", "mean": [f"go {'a' * (i + 2)} now"] * 2} for i in range(40)),
+    *(
+        {"say": f"go {'a' * (i + 3)} now", "mean": [f"go {'a' * (i + 2)} now"] * 2}
+        for i in range(40)
+    ),
 ]
 OFTEN = "go " + "a" * 42 + " now"
 for place, changes in {
     "an option": {"phases__deal": [{"who": "the first player", "choose": {"play": {"do": OFTEN}}}]},
     "an option of turns": {"phases__play": turn({"choose": {"play": {"do": OFTEN}}})},
-    "choices at once": {"phases__deal": [{"for each": "player", "at once": True, "do": [{"choose": {"play": {"do": OFTEN}}}]}]},
+    "choices at once": {
+        "phases__deal": [
+            {"for each": "player", "at once": True, "do": [{"choose": {"play": {"do": OFTEN}}}]}
+        ]
+    },
     "a trigger": {"triggers": {"often": {"on": "the stock is empty", "do": OFTEN}}},
-    "an action": {"phases__deal": ["shuffle the stock", {"window": "each player"}], "actions": {"play": {"do": OFTEN}}},
+    "an action": {
+        "phases__deal": ["shuffle the stock", {"window": "each player"}],
+        "actions": {"play": {"do": OFTEN}},
+    },
     "a step of each card": {"phases__deal": [{"for each": "card of the stock", "do": [OFTEN]}]},
-    "a condition's else": {"phases__deal": [{"if": "the stock is empty", "do": "shuffle the stock", "else": OFTEN}]},
+    "a condition's else": {
+        "phases__deal": [{"if": "the stock is empty", "do": "shuffle the stock", "else": OFTEN}]
+    },
 }.items():
     game(f"phrases that double in {place}", "OCT602", phrases=DOUBLING, **changes)  # type: ignore[arg-type]
 
-LYING: dict[str, Any] = {"zones": ZONES | {"table": {"each": "player", "faces": "up", "in": "groups"}}}
-LAYING = turn({"choose": {"play": {"pick": "a whole lot of cards of your hand", "do": "move it to your table"}, "draw": {}}})
+LYING: dict[str, Any] = {
+    "zones": ZONES | {"table": {"each": "player", "faces": "up", "in": "groups"}}
+}
+LAYING = turn(
+    {
+        "choose": {
+            "play": {"pick": "a whole lot of cards of your hand", "do": "move it to your table"},
+            "draw": {},
+        }
+    }
+)
 for said, groups in {
     "30 groups of two of the one before": {word(0): "three cards of one rank"}
     | {word(i + 1): f"a {word(i)} and a {word(i)}" for i in range(30)}
     | {"whole lot": f"two {word(30)}s"},
-    "groups by the million": {"lot": "three or more cards of one rank", "whole lot": "30000000 lots"},
-    "groups beyond counting": {"lot": "three or more cards of one rank", "whole lot": "999999999999999 lots"},
+    "groups by the million": {
+        "lot": "three or more cards of one rank",
+        "whole lot": "30000000 lots",
+    },
+    "groups beyond counting": {
+        "lot": "three or more cards of one rank",
+        "whole lot": "999999999999999 lots",
+    },
     "a chain of 400 groups that are laid": {word(0): "three cards of one rank"}
     | {word(i + 1): f"two {word(i)}s" for i in range(400)}
     | {"whole lot": f"two {word(400)}s"},

@@ -1,7 +1,8 @@
-"""Every ruleset there is, as it may be played: with its variants and modifiers, at its smallest and its largest table.
+"""Every ruleset there is, as it may be played: with its variants and modifiers, at its smallest and
+its largest table.
 
-Comes in: `rulesets/`. Goes out: tables for the properties that every ruleset must have. OCTAVO_EFFORT multiplies the matches;
-from 10 on (`make slow`) there are the tables between, too."""
+Comes in: `rulesets/`. Goes out: tables for the properties that every ruleset must have.
+OCTAVO_EFFORT multiplies the matches; from 10 on (`make slow`) there are the tables between, too."""
 
 from __future__ import annotations
 
@@ -20,12 +21,16 @@ from octavo.source.shelf import beside, catalogue
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 NUMBER_LIMIT = 300  # codes tried beyond those that exist; amounts are ranges of any size
 
-Choice = tuple[str, tuple[str, ...], str | None, bool]  # ruleset, variants, modifiers, whether every option is another than usual
+Choice = tuple[
+    str, tuple[str, ...], str | None, bool
+]  # ruleset, variants, modifiers, whether every option is another than usual
 Table = tuple[Choice, int]  # and the number of players
 
 
 def choices() -> list[Choice]:
-    """Every ruleset as it is, with no and with all modifiers where it has any, and with each variant."""
+    """Every ruleset as it is, with no and with all modifiers where it has any, and with each
+    variant.
+    """
     found: list[Choice] = []
     for name, _, path in catalogue():
         found.append((name, (), None, False))
@@ -41,18 +46,24 @@ def rules_of(choice: Choice) -> octavo.Rules:
     usual = octavo.load(name, variants=variants, modifiers=modifiers)
     if not otherwise:
         return usual
-    options = {one.name: unusual(one.values, one.default) for one in usual.program.checked.game.options}
+    options = {
+        one.name: unusual(one.values, one.default) for one in usual.program.checked.game.options
+    }
     return octavo.load(name, variants=variants, modifiers=modifiers, options=options)
 
 
 def unusual(values: Sequence[object], default: Any) -> Any:
     """Another value of an option than the usual one; for a number of a range, a small one."""
-    return next((value for value in values if value != default), default // 2 or 3 if not values else default)
+    return next(
+        (value for value in values if value != default),
+        default // 2 or 3 if not values else default,
+    )
 
 
 def tables() -> list[Table]:
-    """Every choice at the fewest and the most players it takes, or at every number of them; and each ruleset with all options
-    other than usual, as it is and with all of its variants, at few tables."""
+    """Every choice at the fewest and the most players it takes, or at every number of them; and
+    each ruleset with all options other than usual, as it is and with all of its variants, at few
+    tables."""
     found: list[Table] = []
     for name, _, path in catalogue():
         otherwise = (name, (), "all" if beside(path, "modifier") else None, True)
@@ -60,16 +71,25 @@ def tables() -> list[Table]:
         found.append((otherwise, min(low + 1, high)))
         if variants := tuple(variant.name for variant in beside(path, "variant")):
             together = (name, variants, otherwise[2], True)
-            found.append((together, min(rules_of(together).players[0] + 1, rules_of(together).players[1])))
+            found.append(
+                (together, min(rules_of(together).players[0] + 1, rules_of(together).players[1]))
+            )
     for choice in choices():
         low, high = rules_of(choice).players
-        found += [(choice, players) for players in (range(low, high + 1) if EFFORT >= 10 else sorted({low, high}))]
+        found += [
+            (choice, players)
+            for players in (range(low, high + 1) if EFFORT >= 10 else sorted({low, high}))
+        ]
     return found
 
 
 def called(table: Table) -> str:
     (name, variants, modifiers, otherwise), players = table
-    said = [*variants, *([f"modifiers={modifiers}"] if modifiers else []), *(["otherwise"] if otherwise else [])]
+    said = [
+        *variants,
+        *([f"modifiers={modifiers}"] if modifiers else []),
+        *(["otherwise"] if otherwise else []),
+    ]
     return " ".join([name, *said, f"players={players}"])
 
 
@@ -83,7 +103,8 @@ def machine_of(table: Table, seed: object, **more: Any) -> octavo.Machine:
 
 
 def steps(machine: octavo.Machine, rng: random.Random) -> Iterator[octavo.Machine]:
-    """The machine at every decision of a random match; whoever stops earlier leaves it unfinished."""
+    """The machine at every decision of a random match; whoever stops earlier leaves it
+    unfinished."""
     for _ in range(MOST_DECISIONS):
         if machine.over:
             return
@@ -93,4 +114,6 @@ def steps(machine: octavo.Machine, rng: random.Random) -> Iterator[octavo.Machin
 
 
 def all_cards(machine: octavo.Machine) -> list[int]:
-    return sorted(card for place in range(len(machine.setup.places)) for card in machine.cards(place))
+    return sorted(
+        card for place in range(len(machine.setup.places)) for card in machine.cards(place)
+    )

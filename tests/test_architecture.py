@@ -1,7 +1,7 @@
 """The shape of the package: imports point one way.
 
-A layer may import the layers before it, never one beside it or after it. Imports inside functions count too:
-an import that must hide in a function is an import that points the wrong way.
+A layer may import the layers before it, never one beside it or after it. Imports inside functions
+count too: an import that must hide in a function is an import that points the wrong way.
 """
 
 from __future__ import annotations
@@ -16,7 +16,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "interpreter" / "octavo"
 
-# Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts the commands.
+# Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts
+# the commands.
 LAYERS = (
     ("cards", "diagnostics", "resources"),
     ("edges",),
@@ -40,7 +41,13 @@ LAYERS = (
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
-FORBIDDEN_NAMES = {"utils", "helpers", "common", "misc", "base"}  # they say nothing about what lives there
+FORBIDDEN_NAMES = {
+    "utils",
+    "helpers",
+    "common",
+    "misc",
+    "base",
+}  # they say nothing about what lives there
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -52,7 +59,9 @@ def layer_of(path: Path) -> str:
 
 
 def imports(path: Path) -> Iterator[tuple[ast.Import | ast.ImportFrom, tuple[str, ...]]]:
-    """Every import in a module with the parts of what it names: ("octavo", "engine", "python", "layout", "Layout")."""
+    """Every import in a module with the parts of what it names: ("octavo", "engine", "python",
+    "layout", "Layout").
+    """
     # `from . import x` in a/b.py is about a; in a/__init__.py too.
     parts = ["octavo", *path.relative_to(PACKAGE).parts[:-1]]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
@@ -70,8 +79,12 @@ def imports(path: Path) -> Iterator[tuple[ast.Import | ast.ImportFrom, tuple[str
 def imported(path: Path) -> Iterator[tuple[int, str]]:
     """Line and layer of every import of our own in a module."""
     for node, full in imports(path):
-        if full[0] == "octavo":  # `from octavo import load` is about the contract, `from . import cards` about that module
-            yield node.lineno, full[1] if len(full) > 1 and (len(full) > 2 or exists(full[1])) else "octavo"
+        # `from octavo import load` is about the contract, `from . import cards` about that module
+        if full[0] == "octavo":
+            yield (
+                node.lineno,
+                full[1] if len(full) > 1 and (len(full) > 2 or exists(full[1])) else "octavo",
+            )
 
 
 def exists(name: str) -> bool:
@@ -84,7 +97,9 @@ def name_of(path: Path) -> str:
 
 def test_every_module_has_a_layer() -> None:
     homeless = sorted({layer_of(path) for path in MODULES} - set(LEVEL))
-    assert not homeless, f"say in LAYERS of {name_of(Path(__file__).resolve())} what these may import: {homeless}"
+    assert not homeless, (
+        f"say in LAYERS of {name_of(Path(__file__).resolve())} what these may import: {homeless}"
+    )
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
@@ -103,7 +118,8 @@ TOGETHER = {("octavo.table.game", "octavo.table.rules")}
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Inside packages too, and counting what is imported for types alone or when a function runs."""
+    """Inside packages too, and counting what is imported for types alone or when a function
+    runs."""
     named = {dotted(path): path for path in MODULES}
     reached: dict[str, set[str]] = {name: set() for name in named}
     for name, path in named.items():
@@ -117,7 +133,12 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
             more = set().union(*(reached[one] for one in there)) - there
             there |= more
             grown = grown or bool(more)
-    circles = {(name, other) for name in named for other in reached[name] if name < other and name in reached[other]}
+    circles = {
+        (name, other)
+        for name in named
+        for other in reached[name]
+        if name < other and name in reached[other]
+    }
     assert circles == TOGETHER
 
 
@@ -138,8 +159,14 @@ def code_map() -> str:
     for folder in sorted({path.parent for path in MODULES}):
         inside = [path for path in MODULES if path.parent == folder and path.name != "__init__.py"]
         name = folder.relative_to(PACKAGE).as_posix()
-        lines += ["", f"**{'octavo' if name == '.' else name}**: {first_words(folder / '__init__.py')}", ""]
-        lines += [f"- `{path.relative_to(PACKAGE).as_posix()}`: {first_words(path)}" for path in inside]
+        lines += [
+            "",
+            f"**{'octavo' if name == '.' else name}**: {first_words(folder / '__init__.py')}",
+            "",
+        ]
+        lines += [
+            f"- `{path.relative_to(PACKAGE).as_posix()}`: {first_words(path)}" for path in inside
+        ]
     return "\n".join(lines[1:]) + "\n"
 
 
@@ -160,7 +187,7 @@ def test_names_say_what_lives_there() -> None:
     assert not bad, f"these names do not tell what lives there: {bad}"
 
 
-# --- one door to running ------------------------------------------------------------------------------------------
+# --- one door to running --------------------------------------------------------------------------
 
 ENGINES = {"octavo.engine.python"}  # each a package of its own, behind what `engine.interface` says
 CHOOSES = "table/rules.py"  # which engine runs a ruleset
@@ -178,7 +205,9 @@ def nodes(path: Path) -> Iterator[ast.AST]:
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_one_module_names_an_engine_and_only_when_something_is_run(engine: str) -> None:
-    """What reads rulesets loads no engine; what plays has one by its interface. A name in a string is an import, too."""
+    """What reads rulesets loads no engine; what plays has one by its interface. A name in a string
+    is an import, too.
+    """
     outside = beyond(*engine.split(".")[1:])
     by = {
         (path.relative_to(PACKAGE).as_posix(), node.lineno)
@@ -194,8 +223,15 @@ def test_one_module_names_an_engine_and_only_when_something_is_run(engine: str) 
     }
     assert {path for path, _ in by | spelt} == {CHOOSES}, sorted(by | spelt)
     functions = [node for node in nodes(PACKAGE / CHOOSES) if isinstance(node, ast.FunctionDef)]
-    inside = {inner.lineno for function in functions for inner in ast.walk(function) if isinstance(inner, ast.ImportFrom)}
-    assert {line for _, line in by} <= inside, "it is loaded with what names it, whether anything is run or not"
+    inside = {
+        inner.lineno
+        for function in functions
+        for inner in ast.walk(function)
+        if isinstance(inner, ast.ImportFrom)
+    }
+    assert {line for _, line in by} <= inside, (
+        "it is loaded with what names it, whether anything is run or not"
+    )
 
 
 def test_no_other_module_knows_how_an_engine_keeps_a_state() -> None:
@@ -209,14 +245,23 @@ def test_no_other_module_knows_how_an_engine_keeps_a_state() -> None:
 
 
 def test_only_engines_make_code() -> None:
-    wrong = [f"{name_of(path)}:{node.lineno}" for path in beyond("engine") for node, full in imports(path) if full[0] == "ast"]
+    wrong = [
+        f"{name_of(path)}:{node.lineno}"
+        for path in beyond("engine")
+        for node, full in imports(path)
+        if full[0] == "ast"
+    ]
     assert not wrong, "\n".join(["what runs is made in engine/ alone:", *wrong])
 
 
-# --- what is printed ------------------------------------------------------------------------------------------------
+# --- what is printed ------------------------------------------------------------------------------
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # no text is in it
-DRAWS = {"cli/frame.py", "cli/matches/simulate.py", "play/screen.py"}  # by `rich`, with text that is printable already
+DRAWS = {
+    "cli/frame.py",
+    "cli/matches/simulate.py",
+    "play/screen.py",
+}  # by `rich`, with text that is printable already
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
@@ -229,14 +274,26 @@ def test_only_one_module_prints(path: Path) -> None:
         match node:
             case ast.Call(func=ast.Name("print" | "echo" | "secho")):
                 wrong.append(node.lineno)
-            case ast.Attribute(ast.Name("click"), "echo" | "secho" | "style" | "prompt" | "confirm" | "progressbar"):
+            case ast.Attribute(
+                ast.Name("click"), "echo" | "secho" | "style" | "prompt" | "confirm" | "progressbar"
+            ):
                 wrong.append(node.lineno)
-            case ast.Attribute(ast.Attribute(ast.Name("sys"), "stdout" | "stderr"), "write" | "writelines" | "buffer"):
+            case ast.Attribute(
+                ast.Attribute(ast.Name("sys"), "stdout" | "stderr"),
+                "write" | "writelines" | "buffer",
+            ):
                 wrong.append(node.lineno)
-            case ast.ImportFrom(module=str(module)) if module.split(".")[0] in ("rich", "logging") and here not in DRAWS:
+            case ast.ImportFrom(module=str(module)) if (
+                module.split(".")[0] in ("rich", "logging") and here not in DRAWS
+            ):
                 wrong.append(node.lineno)
-            case ast.Import(names=names) if any(one.name.split(".")[0] in ("rich", "logging", "curses") for one in names):
+            case ast.Import(names=names) if any(
+                one.name.split(".")[0] in ("rich", "logging", "curses") for one in names
+            ):
                 wrong.append(node.lineno)
-            case ast.Constant(str(said)) if "\x1b[" in said and (here, said) != ("play/screen.py", CLEARED):
+            case ast.Constant(str(said)) if "\x1b[" in said and (here, said) != (
+                "play/screen.py",
+                CLEARED,
+            ):
                 wrong.append(node.lineno)
     assert not wrong, [f"{name_of(path)}:{line}: say it by edges.output" for line in wrong]

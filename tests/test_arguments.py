@@ -1,5 +1,5 @@
-"""What programs hand to the contract: a wrong argument is refused in words and changes nothing, and an option is taken at its own
-decision only."""
+"""What programs hand to the contract: a wrong argument is refused in words and changes nothing, and
+an option is taken at its own decision only."""
 
 from __future__ import annotations
 
@@ -39,7 +39,21 @@ def refused(run: Callable[[], Any]) -> str:
 
 
 HUGE = 10**5_000  # Python writes no number of more than 4,300 digits
-NO_NUMBER: list[Any] = [2.5, 2.0, "3", True, [3], {}, b"3", object(), float("nan"), HUGE, -HUGE, int, Index]
+NO_NUMBER: list[Any] = [
+    2.5,
+    2.0,
+    "3",
+    True,
+    [3],
+    {},
+    b"3",
+    object(),
+    float("nan"),
+    HUGE,
+    -HUGE,
+    int,
+    Index,
+]
 NO_TEXT: list[Any] = [3, 2.5, True, b"x", object(), HUGE]
 CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
     ("players", lambda x: RULES.new_game(x), NO_NUMBER, "OCT540"),
@@ -48,7 +62,12 @@ CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
     ("players", lambda x: RULES.machine(x), [0, -1, 1, 99], "OCT509"),
     ("rounds", lambda x: RULES.new_game(3, rounds=x), [*NO_NUMBER, None, -1], "OCT540"),
     ("rounds", lambda x: RULES.machine(3, rounds=x), [*NO_NUMBER, None, -1], "OCT540"),
-    ("seed", lambda x: RULES.new_game(3, x), [None, [], 2.5, True, b"x", (1,), object(), "\ud800", HUGE], "OCT540"),
+    (
+        "seed",
+        lambda x: RULES.new_game(3, x),
+        [None, [], 2.5, True, b"x", (1,), object(), "\ud800", HUGE],
+        "OCT540",
+    ),
     ("seed", lambda x: RULES.machine(3, seed=x), [None, [], 2.5, True, b"x", "\udcff"], "OCT540"),
     ("forced", lambda x: RULES.new_game(3, forced=x), [1, 0, None, "no", []], "OCT540"),
     ("forced", lambda x: RULES.machine(3, forced=x), [1, 0, None, "no"], "OCT540"),
@@ -58,43 +77,114 @@ CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
     ("record", lambda x: RULES.new_game(3, record=x), [3, "x", []], "OCT540"),
     ("in_force", lambda x: RULES.machine(in_force=x), [3, [3], b"x", {"x": 1}, [None]], "OCT540"),
     ("in_force", lambda x: RULES.machine(in_force=x), [["x"], "x", {"x"}, ["", "x"]], "OCT502"),
-    ("ruleset", lambda x: octavo.load(x), [123, None, b"crazy-eights", ["crazy-eights"], True, object()], "OCT540"),
-    ("ruleset", lambda x: octavo.load(x), ["", " ", "a\0b", "a\0b.yaml", "\ud800", Path("nosuch")], "OCT501"),
-    ("modifiers", lambda x: octavo.load(GROUPED, modifiers=x), [3, True, b"1", {"1": 2}, [None], [2.5], [True], [[1]]], "OCT540"),
+    (
+        "ruleset",
+        lambda x: octavo.load(x),
+        [123, None, b"crazy-eights", ["crazy-eights"], True, object()],
+        "OCT540",
+    ),
+    (
+        "ruleset",
+        lambda x: octavo.load(x),
+        ["", " ", "a\0b", "a\0b.yaml", "\ud800", Path("nosuch")],
+        "OCT501",
+    ),
+    (
+        "modifiers",
+        lambda x: octavo.load(GROUPED, modifiers=x),
+        [3, True, b"1", {"1": 2}, [None], [2.5], [True], [[1]]],
+        "OCT540",
+    ),
     ("modifiers", lambda x: octavo.load(GROUPED, modifiers=x), [[HUGE], [0, -HUGE]], "OCT540"),
-    ("modifiers", lambda x: octavo.load(GROUPED, modifiers=x), [[99], ["nosuch"], "nosuch", [-1]], "OCT502"),
-    ("variants", lambda x: octavo.load(GAME, variants=x), [7, None, b"x", [7], [None], {"x": 1}], "OCT540"),
+    (
+        "modifiers",
+        lambda x: octavo.load(GROUPED, modifiers=x),
+        [[99], ["nosuch"], "nosuch", [-1]],
+        "OCT502",
+    ),
+    (
+        "variants",
+        lambda x: octavo.load(GAME, variants=x),
+        [7, None, b"x", [7], [None], {"x": 1}],
+        "OCT540",
+    ),
     ("variants", lambda x: octavo.load(GAME, variants=x), ["nosuch", ["nosuch"], [""]], "OCT503"),
-    ("options", lambda x: octavo.load(GAME, options=x), ["x", {1: 2}, 3, [("target", 1)], {None: 1}], "OCT540"),
+    (
+        "options",
+        lambda x: octavo.load(GAME, options=x),
+        ["x", {1: 2}, 3, [("target", 1)], {None: 1}],
+        "OCT540",
+    ),
     ("options", lambda x: octavo.load(GAME, options=x), [{HUGE: 1}, {"target": HUGE}], "OCT540"),
     ("options", lambda x: octavo.load(GAME, options=x), [{"nosuch": 1}, {"": 1}], "OCT504"),
-    ("options", lambda x: octavo.load(GAME, options={"target": x}), [None, [], {}, 1.5, True, "", object(), b"50"], "OCT505"),
+    (
+        "options",
+        lambda x: octavo.load(GAME, options={"target": x}),
+        [None, [], {}, 1.5, True, "", object(), b"50"],
+        "OCT505",
+    ),
     ("scheduled", lambda x: octavo.load(GROUPED, scheduled=x), [1, "no", None], "OCT540"),
     ("cards", lambda x: HANDS.rank(x), [*NO_TEXT, None, ["2c"]], "OCT540"),
     ("cards", lambda x: HANDS.ranker().rank(x), [*NO_TEXT, None, ["2c"]], "OCT540"),
     ("given", lambda x: HANDS.ranker(given=x), [5, None, [5], b"x", {"x": 1}], "OCT540"),
     ("given", lambda x: HANDS.rank("2c", x), [5, None, [5]], "OCT540"),
-    ("option", lambda x: RULES.new_game(3, 8).apply(x), [None, True, False, 1.0, 50.0, [], {}, b"x", object(), HUGE], "OCT540"),
-    ("option", lambda x: RULES.new_game(3, 8).apply(x), [-1, 999, 10**30, "", "play", "play 99c", "\ud800"], "OCT507"),
-    ("code", lambda x: RULES.machine(3, seed=8).apply(x), [None, True, 1.0, 50.0, [], "play", object()], "OCT540"),
+    (
+        "option",
+        lambda x: RULES.new_game(3, 8).apply(x),
+        [None, True, False, 1.0, 50.0, [], {}, b"x", object(), HUGE],
+        "OCT540",
+    ),
+    (
+        "option",
+        lambda x: RULES.new_game(3, 8).apply(x),
+        [-1, 999, 10**30, "", "play", "play 99c", "\ud800"],
+        "OCT507",
+    ),
+    (
+        "code",
+        lambda x: RULES.machine(3, seed=8).apply(x),
+        [None, True, 1.0, 50.0, [], "play", object()],
+        "OCT540",
+    ),
     ("code", lambda x: RULES.machine(3, seed=8).apply(x), [-1, 999, 10**30, HUGE], "OCT507"),
-    ("code", lambda x: RULES.machine(3, seed=8).key(x), [None, True, 1.0, [], "play", object(), -HUGE], "OCT540"),
+    (
+        "code",
+        lambda x: RULES.machine(3, seed=8).key(x),
+        [None, True, 1.0, [], "play", object(), -HUGE],
+        "OCT540",
+    ),
     ("code", lambda x: RULES.machine(3, seed=8).key(x), [-1, 999, 10**30], "OCT507"),
     ("seat", lambda x: RULES.new_game(3, 8).observe(x), [*NO_NUMBER, None], "OCT540"),
     ("seat", lambda x: RULES.new_game(3, 8).observe(x), [-1, 3, 10**30], "OCT508"),
     ("seat", lambda x: RULES.new_game(3, 8).events(x), NO_NUMBER, "OCT540"),
     ("since", lambda x: RULES.new_game(3, 8).events(since=x), [*NO_NUMBER, None, -5], "OCT540"),
-    ("what", lambda x: RULES.new_game(3, 8).explain(x), [None, 3, True, 1.0, [], b"play", HUGE], "OCT540"),
+    (
+        "what",
+        lambda x: RULES.new_game(3, 8).explain(x),
+        [None, 3, True, 1.0, [], b"play", HUGE],
+        "OCT540",
+    ),
     ("words", lambda x: RULES.new_game(3, 8).decision.options.find(x), [*NO_TEXT, None], "OCT540"),  # type: ignore[union-attr]
     ("cards", lambda x: HANDS.rank(x), ["2c " * 10**6], "OCT540"),
     ("name", lambda x: octavo.bots.seated(x, 8, 0), [*NO_TEXT, None, "x"], "OCT540"),
-    ("seed", lambda x: octavo.bots.seated("greedy", x, 0), [None, 2.5, True, HUGE, float("nan")], "OCT540"),
+    (
+        "seed",
+        lambda x: octavo.bots.seated("greedy", x, 0),
+        [None, 2.5, True, HUGE, float("nan")],
+        "OCT540",
+    ),
     ("seat", lambda x: octavo.bots.seated("greedy", 8, x), [*NO_NUMBER, None, -1], "OCT540"),
-]  # fmt: skip
+]
 
 
-@pytest.mark.parametrize(("name", "call", "values", "code"), CALLS, ids=[f"{n}-{one[0]}-{one[3]}" for n, one in enumerate(CALLS)])
-def test_wrong_arguments_are_refused_in_words(name: str, call: Callable[[Any], Any], values: list[Any], code: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "call", "values", "code"),
+    CALLS,
+    ids=[f"{n}-{one[0]}-{one[3]}" for n, one in enumerate(CALLS)],
+)
+def test_wrong_arguments_are_refused_in_words(
+    name: str, call: Callable[[Any], Any], values: list[Any], code: str
+) -> None:
     for value in values:
         assert refused(lambda value=value: call(value)) == code, type(value)
 
@@ -104,7 +194,10 @@ def test_numbers_of_other_packages_and_single_texts_do() -> None:
     game = RULES.new_game(3, Index(), rounds=Index())  # type: ignore[arg-type]
     assert game.observe(type("Zero", (), {"__index__": lambda self: 0})()).seat == 0
     assert HANDS.rank("2c 3c", ()) == HANDS.rank("2c 3c", [])
-    assert octavo.load(GAME, variants="openspiel").digest == octavo.load(GAME, variants=["openspiel"]).digest
+    assert (
+        octavo.load(GAME, variants="openspiel").digest
+        == octavo.load(GAME, variants=["openspiel"]).digest
+    )
     machine = octavo.load(GROUPED, modifiers="0,1", scheduled=True).machine(in_force=[])
     assert machine.legal()
 
@@ -123,13 +216,21 @@ def test_a_code_becomes_a_number_of_python() -> None:
     code = one.legal()[0]
     one.apply(code)
     other.apply(Code(code))  # type: ignore[arg-type]
-    assert one.fingerprint() == other.fingerprint() and all(type(value) is not Code for value in other.fingerprint())
+    assert one.fingerprint() == other.fingerprint() and all(
+        type(value) is not Code for value in other.fingerprint()
+    )
 
 
 def test_chance_that_answers_nonsense_is_refused() -> None:
     for answer in (-1, 99, 1.0, None, "0", True, HUGE):
-        assert refused(lambda answer=answer: RULES.new_game(3, chance=lambda n, outcomes: answer)) == "OCT516"
-        assert refused(lambda answer=answer: RULES.machine(3, chance=lambda n, outcomes: answer)) == "OCT516"
+        assert (
+            refused(lambda answer=answer: RULES.new_game(3, chance=lambda n, outcomes: answer))
+            == "OCT516"
+        )
+        assert (
+            refused(lambda answer=answer: RULES.machine(3, chance=lambda n, outcomes: answer))
+            == "OCT516"
+        )
 
 
 def test_nothing_changes_where_something_is_refused() -> None:
@@ -142,7 +243,13 @@ def test_nothing_changes_where_something_is_refused() -> None:
     stale = game.clone()
     stale.apply(stale.decision.options[0])  # type: ignore[union-attr]
     refused(lambda: game.apply(stale.decision.options[0]))  # type: ignore[union-attr]
-    assert (game.fingerprint(), game.events(), list(game.steps), game.choices, game.offered) == before
+    assert (
+        game.fingerprint(),
+        game.events(),
+        list(game.steps),
+        game.choices,
+        game.offered,
+    ) == before
 
 
 def test_bots_say_what_they_are_asked_with() -> None:
@@ -157,13 +264,17 @@ def test_bots_say_what_they_are_asked_with() -> None:
     assert game.decision is not None
     for name in octavo.bots.BOTS:
         bot = octavo.bots.seated(name, 8, game.decision.seat)
-        assert bot(game.observe(game.decision.seat), octavo.bots.question(game.decision)) in list(game.decision.options)
+        assert bot(game.observe(game.decision.seat), octavo.bots.question(game.decision)) in list(
+            game.decision.options
+        )
 
 
-# --- options and decisions ----------------------------------------------------------------------------------------
+# --- options and decisions ------------------------------------------------------------------------
 
 
-def played(name: str, seed: int, most: int = 60) -> list[tuple[octavo.Game, octavo.Decision, list[octavo.Option]]]:
+def played(
+    name: str, seed: int, most: int = 60
+) -> list[tuple[octavo.Game, octavo.Decision, list[octavo.Option]]]:
     """Copies of a match at each of its first decisions, with what was asked there."""
     game, found = octavo.load(name).new_game(seed=seed), []
     while (decision := game.decision) is not None and len(found) < most:
@@ -177,11 +288,18 @@ def test_an_option_is_taken_at_its_own_decision_only(name: str) -> None:
     for seed in (1, 2):
         asked = played(name, seed)
         for (game, _, options), (_, _, others) in itertools.pairwise(asked):
-            assert refused(lambda game=game, others=others: game.clone().apply(others[0])) == "OCT507"
+            assert (
+                refused(lambda game=game, others=others: game.clone().apply(others[0])) == "OCT507"
+            )
             for option in options[:5]:
                 game.clone().apply(option)  # a copy is at the same decision
-        for late, (_, _, options) in zip(reversed([game for game, *_ in asked]), asked[: len(asked) // 2], strict=False):
-            assert refused(lambda late=late, options=options: late.clone().apply(options[0])) == "OCT507"
+        for late, (_, _, options) in zip(
+            reversed([game for game, *_ in asked]), asked[: len(asked) // 2], strict=False
+        ):
+            assert (
+                refused(lambda late=late, options=options: late.clone().apply(options[0]))
+                == "OCT507"
+            )
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -203,9 +321,14 @@ def test_options_of_others_are_refused_in_words() -> None:
     option = decision.options[0]
     assert option == twin.options[0], "the same words: they compare equal"
     wrong = [
-        twin.options[0], replace(option, asked=0), replace(option, seat=option.seat + 1), replace(option, key="play 2c"),
-        replace(option, code=option.code + 1), replace(option, code=decision.options[1].code), replace(option, verb="call"),
-    ]  # fmt: skip
+        twin.options[0],
+        replace(option, asked=0),
+        replace(option, seat=option.seat + 1),
+        replace(option, key="play 2c"),
+        replace(option, code=option.code + 1),
+        replace(option, code=decision.options[1].code),
+        replace(option, verb="call"),
+    ]
     for one in wrong:
         assert refused(lambda one=one: game.apply(one)) == "OCT507"
     game.apply(replace(option))
@@ -224,7 +347,9 @@ def test_a_copy_goes_its_own_way() -> None:
     copy.apply(first)
     assert game.decision is not None and copy.decision is not None
     for one, other in ((game, copy), (copy, game)):
-        assert refused(lambda one=one, other=other: one.apply(other.decision.options[0])) == "OCT507"  # type: ignore[union-attr]
+        assert (
+            refused(lambda one=one, other=other: one.apply(other.decision.options[0])) == "OCT507"
+        )  # type: ignore[union-attr]
 
 
 def test_an_option_of_earlier_is_explained_as_things_are() -> None:

@@ -1,6 +1,8 @@
-"""The solver against the meaning written out: thousands of hands, arranged by the ruleset and by brute force.
+"""The solver against the meaning written out: thousands of hands, arranged by the ruleset and by
+brute force.
 
-The brute force itself is checked against the independent cases, and against a third program that knows the game.
+The brute force itself is checked against the independent cases, and against a third program that
+knows the game.
 """
 
 from __future__ import annotations
@@ -26,8 +28,12 @@ RULESET = "cripple-mr-onion"
 LADY = frozenset({0, 1, 4})
 
 # Cards that come together in groups: mostly these, so that a hand has many ways to be arranged.
-CROWDED = [card for card in PACK if card[0] in "A678JQ" or card in ("2cl", "3cl", "3st", "9he", "Tdi")]
-SPECIAL = [card for card in PACK if card[0] in "8A" or (card[0] in "KJ" and card.endswith(("cl", "he")))]
+CROWDED = [
+    card for card in PACK if card[0] in "A678JQ" or card in ("2cl", "3cl", "3st", "9he", "Tdi")
+]
+SPECIAL = [
+    card for card in PACK if card[0] in "8A" or (card[0] in "KJ" and card.endswith(("cl", "he")))
+]
 
 TABLES = {
     "plain": Table(),
@@ -39,14 +45,18 @@ TABLES = {
     "another player's Lady": Table(LADY, eights_wild=True, lady_elsewhere=True),
     "another player's Lady, eights not wild": Table(LADY, lady_elsewhere=True),
     "1993": Table(frozenset({0, 1}), leftover_groups=False, edition=1993),
-    "1993, wild eights": Table(frozenset({0, 1, 2, 3}), eights_wild=True, leftover_groups=False, edition=1993),
+    "1993, wild eights": Table(
+        frozenset({0, 1, 2, 3}), eights_wild=True, leftover_groups=False, edition=1993
+    ),
 }
 
 
 def hands(smallest: int, largest: int) -> st.SearchStrategy[list[str]]:
     pool = st.sampled_from([list(PACK), list(PACK), CROWDED, SPECIAL])
     size = st.integers(smallest, largest)
-    return st.tuples(pool, size).flatmap(lambda x: st.lists(st.sampled_from(x[0]), min_size=x[1], max_size=x[1], unique=True))
+    return st.tuples(pool, size).flatmap(
+        lambda x: st.lists(st.sampled_from(x[0]), min_size=x[1], max_size=x[1], unique=True)
+    )
 
 
 @cache
@@ -58,7 +68,9 @@ def ranker_of(table: Table) -> Any:
     if table.leftover_groups != (table.edition == 1998):  # otherwise the edition says so
         options["leftover_groups"] = table.leftover_groups
     variants = cripple_mr_onion.EDITIONS[str(table.edition)]
-    return octavo.load(RULESET, modifiers=sorted(table.modifiers), variants=variants, options=options).ranker(facts(table))
+    return octavo.load(
+        RULESET, modifiers=sorted(table.modifiers), variants=variants, options=options
+    ).ranker(facts(table))
 
 
 def facts(table: Table) -> list[str]:
@@ -79,13 +91,21 @@ def agree(table: Table, one: list[str], other: list[str]) -> None:
         assert shown["nulls"] == brute_force.nulls_of(strength), hand
         assert shown["every card once"], (hand, ranking)
         for group, nulls in zip(ranking.groups, shown["nulls"], strict=True):
-            forms = set(brute_force.forms(brute_force.hand_of(map(code, group.cards), table), table))
+            forms = set(
+                brute_force.forms(brute_force.hand_of(map(code, group.cards), table), table)
+            )
             if not table.lady_elsewhere:  # who may take points away
-                assert any(brute_force.named([(LADDER.index(name), tie)]) == [group.group] for name, tie in forms), ranking
+                assert any(
+                    brute_force.named([(LADDER.index(name), tie)]) == [group.group]
+                    for name, tie in forms
+                ), ranking
             assert group.group.startswith("points:") or (group.group, -nulls) in forms, ranking
         theirs.append((strength, ranking.strength))
     (brute, ours), (other_brute, other_ours) = theirs
-    assert (brute < other_brute, brute == other_brute) == (ours < other_ours, ours == other_ours), (one, other)
+    assert (brute < other_brute, brute == other_brute) == (ours < other_ours, ours == other_ours), (
+        one,
+        other,
+    )
 
 
 @pytest.mark.parametrize("which", TABLES)
@@ -118,13 +138,15 @@ def test_whole_hands(which: str) -> None:
     ],
 )
 def test_whole_hands_that_the_lady_may_hit(hand: str, first: str) -> None:
-    """A Great Onion she spares; a Lesser Onion only where a wild eight or a further ace can take the blow."""
+    """A Great Onion she spares; a Lesser Onion only where a wild eight or a further ace can take
+    the blow.
+    """
     table = TABLES["another player's Lady"]
     agree(table, hand.split(), hand.split())
     assert brute_force.named(brute_force.strength(hand.split(), table))[0] == first
 
 
-# --- the brute force itself -----------------------------------------------------------------------------------------------
+# --- the brute force itself -----------------------------------------------------------------------
 
 
 def table_of(data: Any) -> Table | None:
@@ -134,7 +156,11 @@ def table_of(data: Any) -> Table | None:
     options = {"leftover_groups": edition == 1998, "edition": edition} | context.pop("options", {})
     holder = context.pop("queen_of_spades", "")
     wild = context.pop("eights_wild", False)
-    if context or not set(data["modifiers"]) <= {0, 1, 2, 3, 4} or not set(options) <= set(Table.__dataclass_fields__):
+    if (
+        context
+        or not set(data["modifiers"]) <= {0, 1, 2, 3, 4}
+        or not set(options) <= set(Table.__dataclass_fields__)
+    ):
         return None
     return Table(frozenset(data["modifiers"]), wild, holder == "other", **options)
 
@@ -162,7 +188,9 @@ def test_brute_force_on_the_cripplings(data: Any, table: Table) -> None:
     found = brute_force.crippling(data["cards"], data["target"], table)
     got = {"cripples": found is not None}
     if found is not None:
-        got |= {name: getattr(found, name) for name in ("length", "wilds", "crippled", "crippled_wilds")}
+        got |= {
+            name: getattr(found, name) for name in ("length", "wilds", "crippled", "crippled_wilds")
+        }
     assert got == data["expect"]
 
 
@@ -188,7 +216,7 @@ def test_brute_force_against_the_pruned_search(which: str) -> None:
     compared()
 
 
-# --- cards that would count less than nothing ----------------------------------------------------------------------------
+# --- cards that would count less than nothing -----------------------------------------------------
 
 
 DEBTS = """
@@ -213,10 +241,20 @@ win: the players with the fewest cards of their hand
 
 @pytest.mark.parametrize(
     ("hand", "groups"),
-    [("8h Tc", ["fifteen"]), ("3h Tc", ["points:10", "points:0"]), ("3h", ["points:0"]), ("2h Tc", ["points:10"]), ("2h Ah", [])],
+    [
+        ("8h Tc", ["fifteen"]),
+        ("3h Tc", ["points:10", "points:0"]),
+        ("3h", ["points:0"]),
+        ("2h Tc", ["points:10"]),
+        ("2h Ah", []),
+    ],
 )
-def test_a_card_that_would_count_less_than_nothing_is_in_no_group(tmp_path: Path, hand: str, groups: list[str]) -> None:
+def test_a_card_that_would_count_less_than_nothing_is_in_no_group(
+    tmp_path: Path, hand: str, groups: list[str]
+) -> None:
     (tmp_path / "debts.yaml").write_text(DEBTS, encoding="utf-8")
     ranked = octavo.load(tmp_path / "debts.yaml").rank(hand)
     assert [group.group for group in ranked.groups] == groups
-    assert not any(card in ("2h", "Ah") for group in ranked.groups for card in map(str, group.cards))
+    assert not any(
+        card in ("2h", "Ah") for group in ranked.groups for card in map(str, group.cards)
+    )

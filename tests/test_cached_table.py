@@ -1,4 +1,5 @@
-"""The table of the grammar in the user's cache: whatever lies there, the grammar is read as it is."""
+"""The table of the grammar in the user's cache: whatever lies there, the grammar is read as it
+is."""
 
 from __future__ import annotations
 
@@ -23,7 +24,9 @@ from octavo.syntax.lalr import table as tables
 from octavo.syntax.lalr.table import Table, of_grammar
 
 GRAMMAR = resources.grammar_path().read_text(encoding="utf-8")
-SLIGHT = "\n".join(f"{start}: \"{start}\" \"{start}\"?" for start in tables.STARTS) + "\n"  # another grammar, and a quick one
+SLIGHT = (
+    "\n".join(f'{start}: "{start}" "{start}"?' for start in tables.STARTS) + "\n"
+)  # another grammar, and a quick one
 OTHER = SLIGHT.replace('"rule" "rule"?', '"rule" "rule"')
 
 
@@ -44,7 +47,9 @@ def made(folder: Path, text: str = SLIGHT) -> bytes:
     return kept(folder).read_bytes()
 
 
-def test_it_is_made_once_and_then_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Table) -> None:
+def test_it_is_made_once_and_then_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Table
+) -> None:
     assert of_grammar(SLIGHT, tmp_path) == whole
 
     def again(text: str) -> Any:
@@ -58,11 +63,34 @@ def test_it_is_made_once_and_then_read(tmp_path: Path, monkeypatch: pytest.Monke
 def places(data: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """The ways to every value."""
     yield path
-    for key, value in data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ():
+    for key, value in (
+        data.items()
+        if isinstance(data, dict)
+        else enumerate(data)
+        if isinstance(data, list)
+        else ()
+    ):
         yield from places(value, (*path, key))
 
 
-WRONG: list[Any] = [None, True, 0, -1, 10**9, -(10**9), 0.5, "", "x", [], {}, [[]], {"x": {}}, float("nan"), 1e400, "\ud800"]
+WRONG: list[Any] = [
+    None,
+    True,
+    0,
+    -1,
+    10**9,
+    -(10**9),
+    0.5,
+    "",
+    "x",
+    [],
+    {},
+    [[]],
+    {"x": {}},
+    float("nan"),
+    1e400,
+    "\ud800",
+]
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(WRONG), st.integers(0, 3))
@@ -89,7 +117,9 @@ def test_json_that_is_wrong_in_any_way_is_not_read(
     for separators in ((",", ":"), (", ", ": ")):
         kept(folder).write_text(json.dumps(data, separators=separators), encoding="utf-8")
         assert of_grammar(SLIGHT, folder) == whole
-    assert json.loads(kept(folder).read_bytes()) == json.loads(made(folder)), "and a good one is put there"
+    assert json.loads(kept(folder).read_bytes()) == json.loads(made(folder)), (
+        "and a good one is put there"
+    )
     shutil.rmtree(folder)
 
 
@@ -150,10 +180,12 @@ def test_what_is_no_table_is_no_harm(what: str, tmp_path: Path, whole: Table) ->
     file.unlink()
     INSTEAD[what](file)
     assert of_grammar(SLIGHT, tmp_path) == whole
-    assert [path for path in tmp_path.iterdir() if path != file and path.name.startswith("grammar")] == [], "nothing half is left"
+    assert [
+        path for path in tmp_path.iterdir() if path != file and path.name.startswith("grammar")
+    ] == [], "nothing half is left"
 
 
-# --- the folder ---------------------------------------------------------------------------------------------------
+# --- the folder -----------------------------------------------------------------------------------
 
 
 def loads(**environment: str) -> subprocess.CompletedProcess[str]:
@@ -161,11 +193,18 @@ def loads(**environment: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "octavo", "validate", "crazy-eights"]
     path = os.pathsep.join(map(os.path.abspath, sys.path))
     return subprocess.run(
-        command, env={**os.environ, "PYTHONPATH": path, **environment}, capture_output=True, text=True, timeout=120
-    )  # fmt: skip
+        command,
+        env={**os.environ, "PYTHONPATH": path, **environment},
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
 
 
-@pytest.mark.parametrize("what", ["a file", "a pipe", "a link to nothing", "a link to itself", "below a file", "not written to"])
+@pytest.mark.parametrize(
+    "what",
+    ["a file", "a pipe", "a link to nothing", "a link to itself", "below a file", "not written to"],
+)
 def test_a_cache_that_cannot_be_is_no_fault(what: str, tmp_path: Path) -> None:
     home = tmp_path / "cache"
     home.mkdir()
@@ -191,7 +230,9 @@ def test_a_cache_that_cannot_be_is_no_fault(what: str, tmp_path: Path) -> None:
     home.chmod(0o700)
 
 
-def test_a_folder_that_others_made_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_others_made_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     place = tmp_path / "cache" / "octavo"
     place.mkdir(parents=True)

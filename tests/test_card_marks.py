@@ -1,5 +1,5 @@
-"""Which cards bear a mark, as people at the table are told: by what was done to them, and by standing sentences, as far as a seat
-may know."""
+"""Which cards bear a mark, as people at the table are told: by what was done to them, and by
+standing sentences, as far as a seat may know."""
 
 from __future__ import annotations
 
@@ -67,11 +67,16 @@ def test_what_was_marked_is_told_to_whoever_sees_it(rules: octavo.Rules) -> None
 
 def test_what_others_hold_unseen_is_not_given_away(rules: octavo.Rules) -> None:
     given = ["you hold the nine of bells"]
-    assert glowing(rules, given, 0) == {"9b", "9l"} and glowing(rules, given, 1) == glowing(rules, given, 2) == set()
+    assert (
+        glowing(rules, given, 0) == {"9b", "9l"}
+        and glowing(rules, given, 1) == glowing(rules, given, 2) == set()
+    )
 
 
 def test_it_stands_on_the_table(rules: octavo.Rules) -> None:
     screen = Scripted(lambda prompt: "1" if prompt.startswith(">") else "")
     assert Sitting(begin(rules, Wanted(3, "2", people=frozenset({0, 1})), "1.0"), screen).run()
     lines = [" ".join(line.split()) for line in screen.shown]
-    assert any("glowing: Ab Al" in line for line in lines) and not any("cold" in line for line in lines)
+    assert any("glowing: Ab Al" in line for line in lines) and not any(
+        "cold" in line for line in lines
+    )

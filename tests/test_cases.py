@@ -19,7 +19,9 @@ CASES = runner.read(FOLDER)
 
 
 def supported(case: Case) -> bool:
-    """What the rulesets can be asked by now: the others are counted by the runner as not supported yet."""
+    """What the rulesets can be asked by now: the others are counted by the runner as not supported
+    yet.
+    """
     if case.file == "ons_cases.jsonl":
         return True
     context = set(case.data.get("context", {}))
@@ -29,10 +31,16 @@ def supported(case: Case) -> bool:
         return False
     if set(case.data["modifiers"]) <= {0, 1, 2, 3}:
         return context <= {"eights_wild", "options"}
-    return case.kind == "arrange" and case.data.get("modifier") == 4 and context <= {"eights_wild", "queen_of_spades"}
+    return (
+        case.kind == "arrange"
+        and case.data.get("modifier") == 4
+        and context <= {"eights_wild", "queen_of_spades"}
+    )
 
 
-@pytest.mark.parametrize("case", [pytest.param(case, id=f"{case.file}-{case.id}") for case in CASES if supported(case)])
+@pytest.mark.parametrize(
+    "case", [pytest.param(case, id=f"{case.file}-{case.id}") for case in CASES if supported(case)]
+)
 def test_case(case: Case) -> None:
     verdict = run(case)
     assert verdict.ok, report([verdict])
@@ -40,12 +48,15 @@ def test_case(case: Case) -> None:
 
 def test_every_file_is_read() -> None:
     sizes = Counter(case.file for case in CASES)
-    lines = {file.name: len(file.read_text(encoding="utf-8").splitlines()) for file in FOLDER.glob("*.jsonl")}
+    lines = {
+        file.name: len(file.read_text(encoding="utf-8").splitlines())
+        for file in FOLDER.glob("*.jsonl")
+    }
     assert dict(sizes) == lines
     assert len({(case.file, case.id) for case in CASES}) == len(CASES)
 
 
-# --- the runner ---------------------------------------------------------------------------------------------------------
+# --- the runner -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -85,7 +96,9 @@ CASE: Mapping[str, Any] = {
     "context": {"eights_wild": True, "queen_of_spades": "other", "options": {"b": 2, "a": True}},
     "expect": {"groups": [["three-card onion", []], ["points:10", []]], "nulls": [1, 0]},
 }
-RIGHT = Ranking((Group("three-card onion", ("Ahe", "Kcl", "8sp"), {"null": 1}), Group("points:10", ("Tdi",))))
+RIGHT = Ranking(
+    (Group("three-card onion", ("Ahe", "Kcl", "8sp"), {"null": 1}), Group("points:10", ("Tdi",)))
+)
 
 
 def verdict_on(answer: Ranking, data: Mapping[str, Any] = CASE) -> runner.Verdict:
@@ -110,12 +123,22 @@ def test_a_right_answer_passes_and_the_facts_are_said() -> None:
         replace(RIGHT, groups=(RIGHT.groups[0], replace(RIGHT.groups[1], cards=("Tdi", "Kcl")))),
         replace(RIGHT, groups=(RIGHT.groups[0], replace(RIGHT.groups[1], cards=()))),
     ],
-    ids=["a group lacks", "another order", "another number of nulls", "a card twice", "a card lost"],
+    ids=[
+        "a group lacks",
+        "another order",
+        "another number of nulls",
+        "a card twice",
+        "a card lost",
+    ],
 )
 def test_a_wrong_answer_fails(answer: Ranking) -> None:
     verdict = verdict_on(answer)
     assert verdict.how == "failed"
-    assert "failed one" in report([verdict]) and "wanted" in report([verdict]) and "got" in report([verdict])
+    assert (
+        "failed one" in report([verdict])
+        and "wanted" in report([verdict])
+        and "got" in report([verdict])
+    )
 
 
 def test_nulls_that_a_case_does_not_speak_of_are_none() -> None:
@@ -138,7 +161,12 @@ def test_what_is_not_supported_is_counted() -> None:
         run(Case("some.jsonl", CASE), broken),
         verdict_on(RIGHT, {"id": "other", "kind": "shuffle"}),
     ]
-    assert [verdict.how for verdict in verdicts] == ["passed", *["not supported"] * 3, "failed", "not supported"]
+    assert [verdict.how for verdict in verdicts] == [
+        "passed",
+        *["not supported"] * 3,
+        "failed",
+        "not supported",
+    ]
     text = report(verdicts)
     assert text.startswith("some.jsonl: 1/6 passed, 1 failed, 4 not supported\n")
     for line in (
@@ -153,7 +181,9 @@ def test_what_is_not_supported_is_counted() -> None:
 
 
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "some.jsonl").write_text('{"id": "a", "kind": "juggle", "expect": {}}\n', encoding="utf-8")
+    (tmp_path / "some.jsonl").write_text(
+        '{"id": "a", "kind": "juggle", "expect": {}}\n', encoding="utf-8"
+    )
     assert runner.main([str(tmp_path)]) == 0
     assert "some.jsonl: 0/1 passed, 1 not supported" in capsys.readouterr().out
     assert runner.main([str(tmp_path), "--kinds", "arrange"]) == 0
@@ -165,15 +195,23 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
 @pytest.mark.parametrize(
     ("context", "said"),
     [
-        ({"visible": ["Jdi", "Ks"]}, ["the jack of diamonds is visible", "the king of spades is visible"]),
+        (
+            {"visible": ["Jdi", "Ks"]},
+            ["the jack of diamonds is visible", "the king of spades is visible"],
+        ),
         ({"queen_of_spades": "out"}, ["nobody holds the queen of spades"]),
         ({"queen_of_spades": "self"}, ["you hold the queen of spades"]),
         ({"king_of_cups_declared_by": "other"}, ["another player has declared the king of cups"]),
         ({"aces_zeroed": True, "eights_wild": False}, ["your aces are zeroed"]),
         ({"declare_queen_of_coins": False}, ["you do not declare the queen of coins"]),
-        ({"jack_of_staves_wild": True, "fool_declared": True}, ["the jack of staves is wild", "the jack of clubs is declared"]),
+        (
+            {"jack_of_staves_wild": True, "fool_declared": True},
+            ["the jack of staves is wild", "the jack of clubs is declared"],
+        ),
         ({"edition": "1993", "options": {"run_ace": "low"}}, []),
     ],
 )
-def test_contexts_are_said_in_the_words_of_the_readme(context: dict[str, Any], said: list[str]) -> None:
+def test_contexts_are_said_in_the_words_of_the_readme(
+    context: dict[str, Any], said: list[str]
+) -> None:
     assert cripple_mr_onion.sentences(context) == said

@@ -1,7 +1,8 @@
-"""Shipped rulesets and small ones with words in each other's places: each is refused with a fault, or plays.
+"""Shipped rulesets and small ones with words in each other's places: each is refused with a fault,
+or plays.
 
-Most of what is made so is nearly a sentence: it comes further than what chance makes of letters, to kinds, to code, into play.
-OCTAVO_EFFORT=10 tries thousands.
+Most of what is made so is nearly a sentence: it comes further than what chance makes of letters, to
+kinds, to code, into play. OCTAVO_EFFORT=10 tries thousands.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ SMALL = 9_000  # bytes; a larger file takes as long as twenty of these
 LARGE = 0.05  # the share of larger ones
 CHOICES = 120
 WORD = re.compile(r"[A-Za-z][\w'-]*|\d+")
-BESIDE = re.findall(r"\w+", "0 1 2 99 each any all not it that you other cards players best groups")  # of the language
+BESIDE = re.findall(
+    r"\w+", "0 1 2 99 each any all not it that you other cards players best groups"
+)  # of the language
 PARTS = 4
 
 CORPUS = Path(__file__).parent / "corpus"

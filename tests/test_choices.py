@@ -1,7 +1,8 @@
-"""Modifiers 4 to 11 against the meaning written out: hands built so that what each of them asks for holds.
+"""Modifiers 4 to 11 against the meaning written out: hands built so that what each of them asks for
+holds.
 
-Each table below is one at which some special card acts. Hands are drawn from the cards that matter there, so that most of
-them are changed by it; a test says that this is so.
+Each table below is one at which some special card acts. Hands are drawn from the cards that matter
+there, so that most of them are changed by it; a test says that this is so.
 """
 
 from __future__ import annotations
@@ -28,11 +29,14 @@ FEW = 40 * EFFORT  # hands at each table
 JACK, KING = frozenset({"Jdi"}), frozenset({"Ksw"})
 
 
-def at(*modifiers: int, wild: bool = False, lady: bool = False, fool: bool = False, **more: Any) -> Setting:
+def at(
+    *modifiers: int, wild: bool = False, lady: bool = False, fool: bool = False, **more: Any
+) -> Setting:
     return Setting(Table(frozenset(modifiers), wild, lady, fool=fool), **more)
 
 
-# What is in force and has happened; cards that hands there always have; and the ranks that most of their other cards are of.
+# What is in force and has happened; cards that hands there always have; and the ranks that most of
+# their other cards are of.
 SETTINGS: dict[str, tuple[Setting, str, str]] = {
     "Lady": (at(0, 1, 4, wild=True, lady=True), "", "A8KT53"),
     "aces zeroed": (at(0, 1, 5, aces_zeroed=True), "", "AAKT82"),
@@ -58,7 +62,11 @@ SETTINGS: dict[str, tuple[Setting, str, str]] = {
     "Archchancellor wild": (at(0, 1, 10, jack_wild=True), "Jst", "8867AK"),
     "Fool": (at(0, 1, 11, fool=True), "", "AKQTT9"),
     "Fool, Octavo and Elephants": (at(0, 1, 3, 7, 11, wild=True, fool=True), "Qco", "9T89TK"),
-    "all that may be": (at(*range(12), fool=True, visible=JACK | KING, aces_zeroed=False), "Jst", "A8KQ7T"),
+    "all that may be": (
+        at(*range(12), fool=True, visible=JACK | KING, aces_zeroed=False),
+        "Jst",
+        "A8KQ7T",
+    ),
     "all, wild": (at(*range(12), wild=True, lady=True, visible=KING), "Jst", "A8KQ7T"),
     "all, calmed": (at(*range(12), wild=True, calmed=True, visible=JACK), "Qsp", "A8KQ7T"),
 }
@@ -67,13 +75,22 @@ SETTINGS: dict[str, tuple[Setting, str, str]] = {
 @cache
 def ranker_of(which: str) -> Any:
     setting = SETTINGS[which][0]
-    return octavo.load(RULESET, modifiers=sorted(setting.table.modifiers)).ranker(cripple_mr_onion.sentences(context(setting)))
+    return octavo.load(RULESET, modifiers=sorted(setting.table.modifiers)).ranker(
+        cripple_mr_onion.sentences(context(setting))
+    )
 
 
 def context(setting: Setting) -> dict[str, Any]:
     """What has happened, by the keys of the cases."""
-    said: dict[str, Any] = {"eights_wild": setting.table.eights_wild, "visible": sorted(setting.visible)}
-    said |= {"aces_zeroed": setting.aces_zeroed, "jack_of_staves_wild": setting.jack_wild, "fool_declared": setting.table.fool}
+    said: dict[str, Any] = {
+        "eights_wild": setting.table.eights_wild,
+        "visible": sorted(setting.visible),
+    }
+    said |= {
+        "aces_zeroed": setting.aces_zeroed,
+        "jack_of_staves_wild": setting.jack_wild,
+        "fool_declared": setting.table.fool,
+    }
     said |= {"queen_of_spades": "other"} if setting.table.lady_elsewhere else {}
     said |= {"king_of_cups_declared_by": "other"} if setting.calmed else {}
     return said | {"declare_queen_of_coins": setting.declares_queen_of_coins}
@@ -89,7 +106,9 @@ def hands(which: str, many: int) -> list[list[str]]:
         hand = always.split()
         while len(hand) < rng.choice((5, 6, 6, 7)):
             rank = rng.choice(ranks)
-            card = rng.choice([card for card in pack if card[0] == rank] if rng.random() < 0.85 else pack)
+            card = rng.choice(
+                [card for card in pack if card[0] == rank] if rng.random() < 0.85 else pack
+            )
             hand += [] if card in hand else [card]
         found.append(hand)
     return found
@@ -109,7 +128,10 @@ def test_hands_are_arranged_as_the_meaning_says(which: str) -> None:
         assert shown["every card once"], hand
         now = strength, ranking.strength
         if previous is not None:
-            assert (previous[0] < now[0], previous[0] == now[0]) == (previous[1] < now[1], previous[1] == now[1]), hand
+            assert (previous[0] < now[0], previous[0] == now[0]) == (
+                previous[1] < now[1],
+                previous[1] == now[1],
+            ), hand
         previous = now
 
 
@@ -117,20 +139,27 @@ def test_hands_are_arranged_as_the_meaning_says(which: str) -> None:
 def test_the_special_card_matters_in_these_hands(which: str) -> None:
     setting = SETTINGS[which][0]
     base = setting.table.modifiers & {0, 1, 2, 3}
-    # who holds the Lady gets back what a calmed round took away: there she matters beside eights that are not wild
+    # who holds the Lady gets back what a calmed round took away: there she matters beside eights
+    # that are not wild
     wild = setting.table.eights_wild and which != "eights calmed, own Lady"
     plain = Setting(brute_force.Table(base, wild))
     changed = 0
     for hand in hands(which, 15):
         ours = brute_force.named(brute_choices.strength(hand, setting), setting.table.ladder)
-        changed += ours != brute_force.named(brute_choices.strength(hand, plain), plain.table.ladder)
+        changed += ours != brute_force.named(
+            brute_choices.strength(hand, plain), plain.table.ladder
+        )
     assert bool(changed) == (which != "not declared"), f"{changed} hands are changed by it"
 
 
 def known_cases() -> list[Any]:
     found = []
     for case in runner.read(Path(__file__).parent / "cases"):
-        if case.kind == "arrange" and "modifiers" in case.data and set(case.data["modifiers"]) & set(range(4, 12)):
+        if (
+            case.kind == "arrange"
+            and "modifiers" in case.data
+            and set(case.data["modifiers"]) & set(range(4, 12))
+        ):
             said = dict(case.data["context"])
             if not said.get("options") and str(said.get("edition", "1998")) == "1998":
                 found.append(pytest.param(case.data, id=case.id))
@@ -141,11 +170,20 @@ def known_cases() -> list[Any]:
 def test_the_slow_meaning_on_the_cases(data: Any) -> None:
     said, expect = data["context"], data["expect"]
     setting = at(
-        *data["modifiers"], wild=said.get("eights_wild", False), lady=said.get("queen_of_spades") == "other",
-        fool=said.get("fool_declared", False), visible=frozenset(said.get("visible", ())),
-        calmed="king_of_cups_declared_by" in said, aces_zeroed=said.get("aces_zeroed", False),
-        jack_wild=said.get("jack_of_staves_wild", False), declares_queen_of_coins=said.get("declare_queen_of_coins", True),
-    )  # fmt: skip
+        *data["modifiers"],
+        wild=said.get("eights_wild", False),
+        lady=said.get("queen_of_spades") == "other",
+        fool=said.get("fool_declared", False),
+        visible=frozenset(said.get("visible", ())),
+        calmed="king_of_cups_declared_by" in said,
+        aces_zeroed=said.get("aces_zeroed", False),
+        jack_wild=said.get("jack_of_staves_wild", False),
+        declares_queen_of_coins=said.get("declare_queen_of_coins", True),
+    )
     strength = brute_choices.strength(data["cards"], setting)
-    assert brute_force.named(strength, setting.table.ladder) == [group for group, _ in expect["groups"]]
-    assert brute_force.nulls_of(strength, setting.table.ladder) == expect.get("nulls", [0] * len(strength))
+    assert brute_force.named(strength, setting.table.ladder) == [
+        group for group, _ in expect["groups"]
+    ]
+    assert brute_force.nulls_of(strength, setting.table.ladder) == expect.get(
+        "nulls", [0] * len(strength)
+    )

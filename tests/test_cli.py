@@ -28,7 +28,15 @@ def run(*arguments: str, cwd: Path | None = None, **more: str) -> subprocess.Com
     """The command in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": PACKAGE, **more}
     command = [sys.executable, "-m", "octavo", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, env=environment, cwd=cwd, stdin=subprocess.DEVNULL, timeout=60)
+    return subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        env=environment,
+        cwd=cwd,
+        stdin=subprocess.DEVNULL,
+        timeout=60,
+    )
 
 
 @pytest.fixture
@@ -42,11 +50,15 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-# --- help ---------------------------------------------------------------------------------------------
+# --- help -----------------------------------------------------------------------------------------
 
 
-def test_every_example_of_the_help_runs(desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    for scenarios in (desk / "rulesets").rglob("*.test.yaml"):  # all of them are run elsewhere; here one of each file will do
+def test_every_example_of_the_help_runs(
+    desk: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for scenarios in (desk / "rulesets").rglob(
+        "*.test.yaml"
+    ):  # all of them are run elsewhere; here one of each file will do
         scenarios.write_text("- name: it goes on\n  then: {over: false}\n", encoding="utf-8")
     assert main(["--help"]) == 0
     overview = capsys.readouterr().out
@@ -55,11 +67,15 @@ def test_every_example_of_the_help_runs(desk: Path, monkeypatch: pytest.MonkeyPa
         assert f"  {name} " in overview
         assert main([name, "--help"]) == 0
         shown = capsys.readouterr().out
-        examples = [line.strip() for line in shown.splitlines() if line.startswith(f"  octavo {name}")]
+        examples = [
+            line.strip() for line in shown.splitlines() if line.startswith(f"  octavo {name}")
+        ]
         command = importlib.import_module(f"octavo.cli.{COMMANDS[name]}.{name}").command
         assert len(examples) == len(command.examples) > 0, shown
         for example in examples:
-            if "RULESET" in shlex.split(example):  # no ruleset that ships is of the kind that this command is for
+            if "RULESET" in shlex.split(
+                example
+            ):  # no ruleset that ships is of the kind that this command is for
                 continue
             line, _, file = example.partition(" > ")[0].partition(" < ")
             with open(desk / (file or os.devnull), encoding="utf-8") as given:
@@ -77,7 +93,7 @@ def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[
     assert "Commands:" in capsys.readouterr().out
 
 
-# --- exit codes, and faults that are rendered -------------------------------------------------------------
+# --- exit codes, and faults that are rendered -----------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -91,11 +107,19 @@ def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[
         (["play", "{ruleset}", "--seat", "9"], 2, "there is no seat `9`"),
         (["play", "{ruleset}", "--seat", "1", "--watch"], 2, "--watch leaves no seat"),
         (["play", "{ruleset}", "--option", "nosuch"], 2, "write NAME=VALUE"),
-        (["play", "{ruleset}", "--option", "nosuch=1"], 2, "error[OCT504]: there is no option `nosuch`"),
+        (
+            ["play", "{ruleset}", "--option", "nosuch=1"],
+            2,
+            "error[OCT504]: there is no option `nosuch`",
+        ),
         (["play", "{ruleset}", "--variant", "nosuch"], 2, "error[OCT503]"),
         (["play", "{ruleset}", "--modifiers", "77"], 2, "error[OCT502]"),
         (["play", "--resume", "nosuch.journal"], 2, "does not exist"),
-        (["play", "{ruleset}", "--players", "3", "--resume", "my-modifier.yaml"], 2, "leave out --players"),
+        (
+            ["play", "{ruleset}", "--players", "3", "--resume", "my-modifier.yaml"],
+            2,
+            "leave out --players",
+        ),
         (["play", "--resume", "my-modifier.yaml"], 1, "error[OCT530]"),
         (["play", "{ruleset}", "--journal", "my-modifier.yaml"], 2, "holds something already"),
         (["replay", "my-modifier.yaml"], 1, "this is not a journal"),
@@ -113,7 +137,9 @@ def test_without_arguments_it_shows_what_there_is(capsys: pytest.CaptureFixture[
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",
 )
-def test_exit_codes(desk: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str) -> None:
+def test_exit_codes(
+    desk: Path, capsys: pytest.CaptureFixture[str], arguments: list[str], code: int, said: str
+) -> None:
     given = [one.format(ruleset=RULESETS[0]) for one in arguments]
     assert main(given) == code
     shown = capsys.readouterr()
@@ -122,7 +148,9 @@ def test_exit_codes(desk: Path, capsys: pytest.CaptureFixture[str], arguments: l
     assert not shown.out
 
 
-def test_a_fault_of_its_own_is_no_traceback(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_of_its_own_is_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     from octavo.cli import frame
 
     def broken(*arguments: object, **named: object) -> None:
@@ -152,7 +180,9 @@ def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 def test_a_closed_pipe_is_quiet() -> None:
     command = [sys.executable, "-m", "octavo", "show", RULESETS[0], "--python"]
     environment = {**os.environ, "PYTHONPATH": PACKAGE}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment) as process:
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
+    ) as process:
         assert process.stdout is not None and process.stderr is not None
         process.stdout.read(10)
         process.stdout.close()
@@ -165,20 +195,26 @@ def test_letters_that_the_output_cannot_hold_are_no_fault(desk: Path) -> None:
     source = (desk / "rulesets" / RULESETS[0] / "ruleset.yaml").read_text(encoding="utf-8")
     title = next(line for line in source.splitlines() if line.startswith("title:"))
     (desk / "own.yaml").write_text(source.replace(title, "title: Snow ☃"), encoding="utf-8")
-    shown = run("play", "own.yaml", "--seed", "1", "--rounds", "1", cwd=desk, PYTHONIOENCODING="latin-1")
+    shown = run(
+        "play", "own.yaml", "--seed", "1", "--rounds", "1", cwd=desk, PYTHONIOENCODING="latin-1"
+    )
     assert (shown.returncode, shown.stderr) == (0, "")
     assert shown.stdout.startswith("Snow ?, ")
 
 
-# --- explain ------------------------------------------------------------------------------------------------
+# --- explain --------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("code", ["OCT210", "210", " oct210"])
-def test_explain_shows_what_is_wrong_and_what_mends_it(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_explain_shows_what_is_wrong_and_what_mends_it(
+    code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["explain", code]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "OCT210" and len(lines[2]) > 20
-    assert any(line.startswith("    -  ") for line in lines) and any(line.startswith("    +  ") for line in lines)
+    assert any(line.startswith("    -  ") for line in lines) and any(
+        line.startswith("    +  ") for line in lines
+    )
     assert "    error[OCT210]: there is no word " in "\n".join(lines)
     assert not any("```" in line or "<!--" in line or "](" in line for line in lines)
 
@@ -192,7 +228,7 @@ def test_every_fault_can_be_explained(capsys: pytest.CaptureFixture[str]) -> Non
         assert capsys.readouterr().out.startswith(f"{code}\n\n")
 
 
-# --- list, show, validate ---------------------------------------------------------------------------------
+# --- list, show, validate -------------------------------------------------------------------------
 
 
 def test_list_names_every_ruleset(capsys: pytest.CaptureFixture[str]) -> None:
@@ -212,7 +248,9 @@ def test_list_shows_what_can_be_chosen(name: str, capsys: pytest.CaptureFixture[
     for one in (*made.modifiers, *made.variants):
         assert one.name in shown and one.title in shown
     for option in rules.program.checked.game.options:
-        default = str(option.default).lower() if isinstance(option.default, bool) else str(option.default)
+        default = (
+            str(option.default).lower() if isinstance(option.default, bool) else str(option.default)
+        )
         assert f"{option.name}:" in shown and f"default {default}" in shown
         assert " ".join(option.why.split()) in shown
     assert max(map(len, shown.splitlines()), default=0) > 0
@@ -229,8 +267,17 @@ def test_show(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     rows = capsys.readouterr().out.splitlines()
     game, symbols = rules.program.checked.game, rules.program.symbols
     for verb, participle in symbols.verbs.items():
-        assert any(row.split()[:2] == ["verb", *verb.split()][:2] and participle in row for row in rows)
-    for said in (*game.pack.ranks, *game.pack.suits, *symbols.zones, *symbols.states, *symbols.phases, *symbols.classes):
+        assert any(
+            row.split()[:2] == ["verb", *verb.split()][:2] and participle in row for row in rows
+        )
+    for said in (
+        *game.pack.ranks,
+        *game.pack.suits,
+        *symbols.zones,
+        *symbols.states,
+        *symbols.phases,
+        *symbols.classes,
+    ):
         assert any(f"  {said}" in row for row in rows), said
     assert main(["show", name]) == 0
     summary = capsys.readouterr().out
@@ -238,8 +285,12 @@ def test_show(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert max(map(len, summary.splitlines()[:-1])) <= 80
 
 
-def test_validate_shows_a_fault_at_its_place(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (desk / "bad.yaml").write_text("ruleset: bad\ntitle: Bad\nplayers: 2\npak: {suits: [red], ranks: [2]}\n", encoding="utf-8")
+def test_validate_shows_a_fault_at_its_place(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (desk / "bad.yaml").write_text(
+        "ruleset: bad\ntitle: Bad\nplayers: 2\npak: {suits: [red], ranks: [2]}\n", encoding="utf-8"
+    )
     good = f"rulesets/{RULESETS[0]}/ruleset.yaml"
     assert main(["validate", "bad.yaml", good]) == 1
     shown = capsys.readouterr()
@@ -250,36 +301,50 @@ def test_validate_shows_a_fault_at_its_place(desk: Path, capsys: pytest.CaptureF
 
 def test_validate_reads_every_shipped_file(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     paths = (desk / "rulesets").glob("*/**/*.yaml")  # scenario files are read by tests of their own
-    files = sorted(str(path.relative_to(desk)) for path in paths if not path.name.endswith(".test.yaml"))
+    files = sorted(
+        str(path.relative_to(desk)) for path in paths if not path.name.endswith(".test.yaml")
+    )
     assert main(["validate", *files]) == 0, capsys.readouterr().err
     assert capsys.readouterr().out.splitlines() == [f"{file}: no faults" for file in files]
 
 
-def test_validate_reads_a_modifier_against_the_ruleset_beside_it(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_validate_reads_a_modifier_against_the_ruleset_beside_it(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = desk / "rulesets" / RULESETS[0] / "modifiers"
     folder.mkdir(exist_ok=True)
     file = folder / "99-mine.yaml"
     file.write_text(MODIFIER, encoding="utf-8")
     assert main(["validate", str(file)]) == 0
     # What stands in a section for another modifier is read too.
-    (folder / "98-other.yaml").write_text("modifier: other\nnumber: 98\ntitle: Other\n", encoding="utf-8")
-    file.write_text(MODIFIER + "with other:\n  words:\n    numbers:\n      thrice: qwerty\n", encoding="utf-8")
+    (folder / "98-other.yaml").write_text(
+        "modifier: other\nnumber: 98\ntitle: Other\n", encoding="utf-8"
+    )
+    file.write_text(
+        MODIFIER + "with other:\n  words:\n    numbers:\n      thrice: qwerty\n", encoding="utf-8"
+    )
     assert main(["validate", str(file)]) == 1
     shown = capsys.readouterr()
     assert "99-mine.yaml:9:15" in shown.err and "OCT142" not in shown.err
 
 
-def test_the_ruleset_that_with_names_counts_and_no_other(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_ruleset_that_with_names_counts_and_no_other(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     folder = desk / "rulesets" / RULESETS[0] / "modifiers"
     folder.mkdir(exist_ok=True)
     file = folder / "99-mine.yaml"
-    file.write_text(MODIFIER.replace("the round + the round", "the round + most_draws"), encoding="utf-8")
+    file.write_text(
+        MODIFIER.replace("the round + the round", "the round + most_draws"), encoding="utf-8"
+    )
     scenarios = folder / "99-mine.test.yaml"
     scenarios.write_text("- name: it begins\n  then: {over: false}\n", encoding="utf-8")
     variant = desk / "rulesets" / RULESETS[0] / "variants" / "mine.yaml"
     variant.parent.mkdir(exist_ok=True)
     variant.write_text(f"variant: mine\ntitle: Mine\nextends: {RULESETS[0]}\n", encoding="utf-8")
-    small = Path(__file__).parent / "corpus" / "bad" / "check" / "group-run.yaml"  # knows no word of the other
+    small = (
+        Path(__file__).parent / "corpus" / "bad" / "check" / "group-run.yaml"
+    )  # knows no word of the other
     for given in (file, scenarios, variant):
         assert main(["validate", str(given)]) == 0, given
         assert main(["validate", "--with", str(small), str(given)]) == 1, given
@@ -290,7 +355,9 @@ def test_the_ruleset_that_with_names_counts_and_no_other(desk: Path, capsys: pyt
 
 def test_validate_reads_a_scenario(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = desk / "rulesets" / RULESETS[0] / "ruleset.test.yaml"
-    file.write_text("- name: wrong\n  given: [qwerty is asdf]\n  then: {over: false}\n", encoding="utf-8")
+    file.write_text(
+        "- name: wrong\n  given: [qwerty is asdf]\n  then: {over: false}\n", encoding="utf-8"
+    )
     assert main(["validate", str(file)]) == 1
     assert "qwerty" in capsys.readouterr().err
 
@@ -298,7 +365,9 @@ def test_validate_reads_a_scenario(desk: Path, capsys: pytest.CaptureFixture[str
 def test_test_shows_what_does_not_hold(desk: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = desk / "rulesets" / RULESETS[0] / "ruleset.test.yaml"
     file.write_text(
-        "- name: it is over at once\n  then: {over: true}\n- name: it goes on\n  then: {over: false}\n", encoding="utf-8"
+        "- name: it is over at once\n  then: {over: true}\n- name: it goes on\n  then: {over: "
+        "false}\n",
+        encoding="utf-8",
     )
     assert main(["test", str(file)]) == 1
     shown = capsys.readouterr()
@@ -308,15 +377,22 @@ def test_test_shows_what_does_not_hold(desk: Path, capsys: pytest.CaptureFixture
     assert "holds: it goes on" in capsys.readouterr().out
 
 
-# --- start-up ---------------------------------------------------------------------------------------------
+# --- start-up -------------------------------------------------------------------------------------
 
 
 def test_validate_loads_no_more_than_it_needs() -> None:
     """What draws on a terminal, plays or simulates has no part in the time to the first fault."""
     path = catalogue()[0][2]
-    code = f"import sys\nfrom octavo.cli import main\nmain(['validate', {str(path)!r}])\nprint(*sys.modules)"
+    code = (
+        "import sys\nfrom octavo.cli import main\nmain(['validate', "
+        f"{str(path)!r}])\nprint(*sys.modules)"
+    )
     shown = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env={**os.environ, "PYTHONPATH": PACKAGE}
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={**os.environ, "PYTHONPATH": PACKAGE},
     )
     loaded = set(shown.stdout.split())
     assert "octavo.pipeline" in loaded

@@ -1,4 +1,5 @@
-"""From many files to one composition: modifiers, variants, options, and the faults between files."""
+"""From many files to one composition: modifiers, variants, options, and the faults between
+files."""
 
 from __future__ import annotations
 
@@ -24,7 +25,10 @@ def game(tmp_path: Path) -> Path:
     write(folder / "ruleset.test.yaml", SCENARIO)
     write(folder / "modifiers" / "00-rich.yaml", MODIFIER)
     write(folder / "modifiers" / "00-rich.test.yaml", SCENARIO)
-    write(folder / "modifiers" / "01-poor.yaml", "modifier: poor\nnumber: 1\ntitle: Poor\nrules: {p1: aces score 0}\n")
+    write(
+        folder / "modifiers" / "01-poor.yaml",
+        "modifier: poor\nnumber: 1\ntitle: Poor\nrules: {p1: aces score 0}\n",
+    )
     write(
         folder / "modifiers" / "02-echo.yaml",
         "modifier: echo\nnumber: 2\ntitle: Echo\nwith poor and fast:\n  rules: {e1: twos score 1}\n"
@@ -32,13 +36,23 @@ def game(tmp_path: Path) -> Path:
     )
     write(
         folder / "modifiers" / "10-fast.yaml",
-        "modifier: fast\nnumber: 10\ntitle: Fast\nrules: {f1: threes score 1}\nbefore play: shuffle the stock\noptions:\n"
+        "modifier: fast\nnumber: 10\ntitle: Fast\nrules: {f1: threes score 1}\nbefore play: "
+        "shuffle the stock\noptions:\n"
         "  speed: {says: the Speed, default: 2, why: taste}\n",
     )
-    write(folder / "modifiers" / "own.yaml", "modifier: own\ntitle: Own\nrules: {o1: threes score 8}\n")
+    write(
+        folder / "modifiers" / "own.yaml",
+        "modifier: own\ntitle: Own\nrules: {o1: threes score 8}\n",
+    )
     write(folder / "variants" / "long.yaml", VARIANT)
-    write(folder / "variants" / "short.yaml", "variant: short\ntitle: Short\nextends: snip\nrules: {s1: aces score 2}\n")
-    write(folder / "variants" / "odd.yaml", "variant: odd\ntitle: Odd\nextends: snip\nreplaces: {options: {size: {why: odd}}}\n")
+    write(
+        folder / "variants" / "short.yaml",
+        "variant: short\ntitle: Short\nextends: snip\nrules: {s1: aces score 2}\n",
+    )
+    write(
+        folder / "variants" / "odd.yaml",
+        "variant: odd\ntitle: Odd\nextends: snip\nreplaces: {options: {size: {why: odd}}}\n",
+    )
     return folder
 
 
@@ -79,10 +93,19 @@ def test_the_preset_is_in_force_unless_others_are_named(game: Path) -> None:
     assert in_force(made) == ["rich"] and made.name == "snip" and made.title == "Snip"
     assert [each.name for each in made.modifiers] == ["rich", "poor", "echo", "fast", "own"]
     assert [each.name for each in made.variants] == ["long", "odd", "short"]
-    assert [(each.modifiers, at(each.body, "rules")) for each in made.layers] == [(("rich",), {"r1": "aces score 4"})]
+    assert [(each.modifiers, at(each.body, "rules")) for each in made.layers] == [
+        (("rich",), {"r1": "aces score 4"})
+    ]
     (addition,) = made.additions
-    assert (addition.modifiers, addition.where, addition.phase.text) == (("rich",), "before", "play")
-    assert str(addition.phase.span).endswith("00-rich.yaml:11:8") and addition.phase.places[0] == (11, 8)
+    assert (addition.modifiers, addition.where, addition.phase.text) == (
+        ("rich",),
+        "before",
+        "play",
+    )
+    assert str(addition.phase.span).endswith("00-rich.yaml:11:8") and addition.phase.places[0] == (
+        11,
+        8,
+    )
     assert "before play" not in made.layers[0].body and "with poor" not in made.layers[0].body
     assert made.options == {"size": 3, "open": False, "bank": "small"}
     assert list(made.sources.values()) == ["house", "house"]
@@ -105,22 +128,33 @@ def test_the_preset_is_in_force_unless_others_are_named(game: Path) -> None:
         (["1", "1", "poor"], ["poor"]),
     ],
 )
-def test_modifiers_are_chosen_by_number_name_and_range(game: Path, given: object, names: list[str]) -> None:
+def test_modifiers_are_chosen_by_number_name_and_range(
+    game: Path, given: object, names: list[str]
+) -> None:
     assert in_force(composed(game, modifiers=given)) == names
 
 
 def test_modifiers_of_the_users_own(game: Path, tmp_path: Path) -> None:
-    own = write(tmp_path / "mine, all mine.yaml", "modifier: mine\ntitle: Mine\nrules: {m1: aces score 9}\n")
+    own = write(
+        tmp_path / "mine, all mine.yaml", "modifier: mine\ntitle: Mine\nrules: {m1: aces score 9}\n"
+    )
     for chosen in ([own, 1], [str(own), "poor"], str(own)):
         made = composed(game, modifiers=chosen)
         assert in_force(made)[-1] == "mine" and made.layers[-1].modifiers == ("mine",)
-    assert in_force(composed(game, modifiers=f"{game / 'modifiers' / '01-poor.yaml'},2,poor")) == ["poor", "echo"]
-    assert [found.code for found in refused(game, modifiers=str(tmp_path / "gone.yaml"))] == ["OCT101"]
+    assert in_force(composed(game, modifiers=f"{game / 'modifiers' / '01-poor.yaml'},2,poor")) == [
+        "poor",
+        "echo",
+    ]
+    assert [found.code for found in refused(game, modifiers=str(tmp_path / "gone.yaml"))] == [
+        "OCT101"
+    ]
     (found,) = refused(game, modifiers=str(game / "variants" / "long.yaml"))
     assert found.code == "OCT502" and "a variant, not a modifier" in found.message
 
 
-@pytest.mark.parametrize("given", ["3", "2-3", "2-1", "richh", "-1", "1.5", [True], "x,y", "\0,", "a/b.yaml\0"])
+@pytest.mark.parametrize(
+    "given", ["3", "2-3", "2-1", "richh", "-1", "1.5", [True], "x,y", "\0,", "a/b.yaml\0"]
+)
 def test_unknown_modifiers_name_what_there_is(game: Path, given: object) -> None:
     found = refused(game, modifiers=given)
     assert found[0].code in ("OCT502", "OCT101") and found[0].help
@@ -132,7 +166,12 @@ def test_unknown_modifiers_name_what_there_is(game: Path, given: object) -> None
 
 def test_sections_with_others_count_only_beside_them(game: Path) -> None:
     made = composed(game, modifiers="1,2,10")
-    assert [each.modifiers for each in made.layers] == [("poor",), ("echo",), ("echo", "poor", "fast"), ("fast",)]
+    assert [each.modifiers for each in made.layers] == [
+        ("poor",),
+        ("echo",),
+        ("echo", "poor", "fast"),
+        ("fast",),
+    ]
     assert [(each.modifiers, each.where, each.phase.text) for each in made.additions] == [
         (("echo", "poor", "fast"), "after", "deal"),
         (("fast",), "before", "play"),
@@ -152,7 +191,9 @@ def test_the_order_in_which_modifiers_are_listed_never_matters(game: Path) -> No
 
 
 def test_the_order_in_which_variants_are_listed_never_matters(game: Path) -> None:
-    one, other = (composed(game, variants=order) for order in (["long", "short"], ["short", "long"]))
+    one, other = (
+        composed(game, variants=order) for order in (["long", "short"], ["short", "long"])
+    )
     assert one == other and [each.name for each in one.variants if each.loaded] == ["long", "short"]
 
 
@@ -170,7 +211,10 @@ def test_clashes_both_ways(game: Path) -> None:
 
 
 def test_a_modifier_does_not_clash_with_itself(game: Path) -> None:
-    write(game / "modifiers" / "lonely.yaml", "modifier: lonely\ntitle: Lonely\nclashes: [lonely]\nrules: {t: x}\n")
+    write(
+        game / "modifiers" / "lonely.yaml",
+        "modifier: lonely\ntitle: Lonely\nclashes: [lonely]\nrules: {t: x}\n",
+    )
     (found,) = refused(game, modifiers="lonely")
     assert found.code == "OCT143" and source_line(found) == "clashes: [lonely]"
 
@@ -180,7 +224,12 @@ def test_needs_are_words_that_somebody_declares(game: Path) -> None:
     needy = "modifier: needy\ntitle: Needy\nneeds: [gold, out, play, pair, size]\nrules: {n: x}\n"
     path = write(game / "modifiers" / "needy.yaml", needy)
     (found,) = refused(game, modifiers="needy")
-    assert found.code == "OCT137" and "`gold`" in found.message and found.span and found.span.column == 9
+    assert (
+        found.code == "OCT137"
+        and "`gold`" in found.message
+        and found.span
+        and found.span.column == 9
+    )
     write(path, needy + "words: {cards: {gold: coins}}\n")
     assert in_force(composed(game, modifiers="needy")) == ["needy"]
 
@@ -205,12 +254,17 @@ def test_an_id_declared_in_two_files_shows_both(game: Path, body: str) -> None:
     write(game / "modifiers" / "twice.yaml", f"modifier: twice\ntitle: Twice\n{body}\n")
     (found,) = refused(game, modifiers="twice")
     assert (
-        found.code == "OCT138" and found.span and "twice.yaml" in found.span.file and "ruleset.yaml" in found.related[0].span.file
+        found.code == "OCT138"
+        and found.span
+        and "twice.yaml" in found.span.file
+        and "ruleset.yaml" in found.related[0].span.file
     )
 
 
 def test_two_modifiers_with_one_id_name_or_number(game: Path) -> None:
-    write(game / "modifiers" / "same.yaml", "modifier: same\nnumber: 1\ntitle: Same\nrules: {f1: x}\n")
+    write(
+        game / "modifiers" / "same.yaml", "modifier: same\nnumber: 1\ntitle: Same\nrules: {f1: x}\n"
+    )
     assert [found.code for found in refused(game, modifiers="same,fast")] == ["OCT138"]
     assert [found.code for found in refused(game, modifiers="same,poor")] == ["OCT139"]
     other = write(game / "elsewhere.yaml", "modifier: poor\ntitle: Same\nrules: {z: x}\n")
@@ -222,7 +276,12 @@ def test_two_modifiers_with_one_id_name_or_number(game: Path) -> None:
 def test_steps_beside_an_unknown_phase(game: Path) -> None:
     write(game / "modifiers" / "late.yaml", "modifier: late\ntitle: Late\nafter plya: x\n")
     (found,) = refused(game, modifiers="late")
-    assert found.code == "OCT140" and found.help == "did you mean `play`?" and found.span and found.span.column == 7
+    assert (
+        found.code == "OCT140"
+        and found.help == "did you mean `play`?"
+        and found.span
+        and found.span.column == 7
+    )
 
 
 def phases_of(made: Composition) -> list[str]:
@@ -232,7 +291,10 @@ def phases_of(made: Composition) -> list[str]:
 
 
 def placed(game: Path, name: str, phases: str) -> None:
-    write(game / "variants" / f"{name}.yaml", f"variant: {name}\ntitle: {name}\nextends: snip\nphases: {{{phases}}}\n")
+    write(
+        game / "variants" / f"{name}.yaml",
+        f"variant: {name}\ntitle: {name}\nextends: snip\nphases: {{{phases}}}\n",
+    )
 
 
 def test_a_variant_puts_phases_next_to_others(game: Path) -> None:
@@ -254,7 +316,11 @@ def test_phases_of_two_variants_stand_in_one_order(game: Path) -> None:
 
 @pytest.mark.parametrize(
     ("phases", "code"),
-    [("a: {after: play, before: play, do: x}", "OCT125"), ("a: {after: play}", "OCT123"), ("a: {aftr: x}", "OCT121")],
+    [
+        ("a: {after: play, before: play, do: x}", "OCT125"),
+        ("a: {after: play}", "OCT123"),
+        ("a: {aftr: x}", "OCT121"),
+    ],
 )
 def test_a_phase_of_another_shape(game: Path, phases: str, code: str) -> None:
     placed(game, "odd shape", phases)
@@ -262,7 +328,10 @@ def test_a_phase_of_another_shape(game: Path, phases: str, code: str) -> None:
 
 
 def test_a_nearly_known_name_behind_with_is_a_fault(game: Path) -> None:
-    write(game / "modifiers" / "typo.yaml", "modifier: typo\ntitle: Typo\nrules: {t: x}\nwith poore:\n  rules: {t2: x}\n")
+    write(
+        game / "modifiers" / "typo.yaml",
+        "modifier: typo\ntitle: Typo\nrules: {t: x}\nwith poore:\n  rules: {t2: x}\n",
+    )
     assert {found.code for found in refused(game, modifiers="typo")} == {"OCT143"}
 
 
@@ -280,19 +349,32 @@ def test_a_variant_replaces_removes_and_adds(game: Path) -> None:
     made = composed(game, variants=["long"])
     base = made.base
     assert at(base, "players") == "2 to 6" and at(base, "ends") == "the round is 9"
-    assert at(base, "options", "size") == {"values": [3, 5], "default": 5, "why": "tables differ", "source": "p. 2"}
+    assert at(base, "options", "size") == {
+        "values": [3, 5],
+        "default": 5,
+        "why": "tables differ",
+        "source": "p. 2",
+    }
     assert at(base, "phases", "deal") == ["shuffle the stock"] and at(base, "phases", "play")
     assert at(base, "rules") == {"1.1": "a card may be played", "l1": "threes score 3"}
     assert at(base, "words", "cards") == {}
-    assert at(made.layers[0].body, "rules") == {"r1": "aces score 7", "r9": "aces score 1"} and made.options == {
+    assert at(made.layers[0].body, "rules") == {
+        "r1": "aces score 7",
+        "r9": "aces score 1",
+    } and made.options == {
         "size": 5,
         "open": False,
     }
-    assert [(each.modifiers, each.phase.text) for each in made.additions] == [((), "deal"), (("rich",), "play")]
+    assert [(each.modifiers, each.phase.text) for each in made.additions] == [
+        ((), "deal"),
+        (("rich",), "play"),
+    ]
     rules = base.get("rules")
     assert isinstance(rules, Mapping)
     assert [Path(entry.value.span.file).name for entry in rules] == ["ruleset.yaml", "long.yaml"]
-    assert composed(game / "variants" / "long.yaml") == composed(game, variants=[game / "variants" / "long.yaml"])
+    assert composed(game / "variants" / "long.yaml") == composed(
+        game, variants=[game / "variants" / "long.yaml"]
+    )
     assert at(composed(game).base, "players") == "2 to 4"
 
 
@@ -315,8 +397,12 @@ def test_a_variant_replaces_removes_and_adds(game: Path) -> None:
         ("replaces: {ends: x, win: y, zone: z}", "OCT121", "zone", "`zones`"),
     ],
 )
-def test_what_a_variant_may_not_do(game: Path, body: str, code: str, at_text: str, says: str) -> None:
-    path = write(game / "variants" / "bad.yaml", f"variant: bad\ntitle: Bad\nextends: snip\n{body}\n")
+def test_what_a_variant_may_not_do(
+    game: Path, body: str, code: str, at_text: str, says: str
+) -> None:
+    path = write(
+        game / "variants" / "bad.yaml", f"variant: bad\ntitle: Bad\nextends: snip\n{body}\n"
+    )
     (found,) = refused(game, variants=["bad"])
     assert found.code == code and says in f"{found.message} {found.help}"
     assert found.span and (not at_text or found.span.file == str(path))
@@ -332,33 +418,59 @@ def test_more_ways_to_change_a_ruleset(game: Path) -> None:
         "pack: {attributes: {half: [reds]}}\nhands: {of: the pile}\npreset: [poor]\n"
         "replaces: {rules: {1.1: {source: p. 9}}, groups: {pair: {ranked: false}},\n"
         "  state: {dealer: {lasts: round}}, win: the dealer}\n"
-        "removes: {phases: play, triggers: [refill], phrases: [take <number>], options: {size: [source]}}\n",
+        "removes: {phases: play, triggers: [refill], phrases: [take <number>], options: "
+        "{size: [source]}}\n",
     )
     made = composed(game, variants=["more"])
     assert in_force(made) == ["poor"]
     base = made.base
-    assert at(base, "words", "verbs") == [{"play": "played"}, {"draw": "drawn"}, "knock", {"lay": "laid"}]
+    assert at(base, "words", "verbs") == [
+        {"play": "played"},
+        {"draw": "drawn"},
+        "knock",
+        {"lay": "laid"},
+    ]
     assert at(base, "phrases") == [{"say": "rest", "mean": "take 2"}]
-    assert at(base, "links", "next to") == [{"join": ["n s"]}, {"when": "the stock is empty", "join": ["s n"]}, {"join": ["n n"]}]
+    assert at(base, "links", "next to") == [
+        {"join": ["n s"]},
+        {"when": "the stock is empty", "join": ["s n"]},
+        {"join": ["n n"]},
+    ]
     assert at(base, "pack", "attributes") == {"pair": ["reds and blues"], "half": ["reds"]}
-    assert at(base, "hands") == {"of": "the pile"} and at(base, "win") == "the dealer" and at(base, "triggers") == {}
+    assert (
+        at(base, "hands") == {"of": "the pile"}
+        and at(base, "win") == "the dealer"
+        and at(base, "triggers") == {}
+    )
     assert at(base, "rules", "1.1") == {"says": "a card may be played", "source": "p. 9"}
     assert at(base, "groups", "pair") == {"is": "two cards of one rank", "ranked": False}
-    assert at(base, "state", "dealer", "lasts") == "round" and "source" not in at(base, "options", "size")  # type: ignore[operator]
+    assert at(base, "state", "dealer", "lasts") == "round" and "source" not in at(
+        base, "options", "size"
+    )  # type: ignore[operator]
     assert list(at(base, "phases")) == ["deal"]  # type: ignore[call-overload]
 
 
 def test_variants_that_change_one_id_clash(game: Path) -> None:
     (found,) = refused(game, variants=["odd", "long"])
-    assert found.code == "OCT134" and "`long` and `odd`" in found.message and source_line(found).startswith("replaces")
-    assert "long.yaml" in found.related[0].span.file and found.span and "odd.yaml" in found.span.file
+    assert (
+        found.code == "OCT134"
+        and "`long` and `odd`" in found.message
+        and source_line(found).startswith("replaces")
+    )
+    assert (
+        "long.yaml" in found.related[0].span.file and found.span and "odd.yaml" in found.span.file
+    )
     write(game / "variants" / "third.yaml", "variant: third\ntitle: T\nextends: snip\nends: x\n")
     assert [each.code for each in refused(game, variants=["third", "long"])] == ["OCT134"]
     write(
-        game / "variants" / "third.yaml", "variant: third\ntitle: T\nextends: snip\nmodifiers: {rich: {removes: {rules: [r1]}}}\n"
+        game / "variants" / "third.yaml",
+        "variant: third\ntitle: T\nextends: snip\nmodifiers: {rich: {removes: {rules: [r1]}}}\n",
     )
     assert [each.code for each in refused(game, variants=["third", "long"])] == ["OCT134"]
-    write(game / "variants" / "third.yaml", "variant: third\ntitle: T\nextends: snip\nrules: {l1: x}\n")
+    write(
+        game / "variants" / "third.yaml",
+        "variant: third\ntitle: T\nextends: snip\nrules: {l1: x}\n",
+    )
     assert [each.code for each in refused(game, variants=["third", "long"])] == ["OCT132"]
 
 
@@ -371,7 +483,9 @@ def test_a_variant_on_top_of_another_changes_what_that_one_made(game: Path) -> N
     replaced = f"replaces: {{rules: {{{name}: {{says: nothing else}}}}}}\n"
     write(game / "variants" / "high.yaml", f"{HIGH}ends: the stock is empty\n{replaced}")
     made = composed(game, variants=["high"])
-    assert [each.name for each in made.variants if each.loaded] == ["high", "long"], "what it stands on is in force too"
+    assert [each.name for each in made.variants if each.loaded] == ["high", "long"], (
+        "what it stands on is in force too"
+    )
     assert at(made.base, "ends") == "the stock is empty" and at(made.base, "rules", name) != said
     for other in (["long", "high"], ["high", "long"], [game / "variants" / "high.yaml"]):
         assert at(composed(game, variants=other).base) == at(made.base)
@@ -385,31 +499,46 @@ def test_it_stands_on_what_that_one_stands_on(game: Path) -> None:
     made = composed(game, variants=["attic"])
     assert [each.name for each in made.variants if each.loaded] == ["attic", "high", "long"]
     assert at(made.base, "ends") == "the hand is empty"
-    two = [composed(game, variants=names).base for names in (["attic", "short"], ["short", "attic"])]
+    two = [
+        composed(game, variants=names).base for names in (["attic", "short"], ["short", "attic"])
+    ]
     assert at(two[0]) == at(two[1])
 
 
 def test_it_clashes_with_others_still(game: Path) -> None:
     write(game / "variants" / "high.yaml", HIGH + "ends: the stock is empty\n")
-    write(game / "variants" / "third.yaml", "variant: third\ntitle: T\nextends: snip\non top of: [short]\nends: x\n")
+    write(
+        game / "variants" / "third.yaml",
+        "variant: third\ntitle: T\nextends: snip\non top of: [short]\nends: x\n",
+    )
     assert {each.code for each in refused(game, variants=["high", "third"])} == {"OCT134"}
 
 
 def test_it_may_change_what_that_one_makes_of_a_modifier(game: Path) -> None:
-    low = "variant: low\ntitle: Low\nextends: snip\nmodifiers: {poor: {replaces: {rules: {p1: aces score 5}}}}\n"
+    low = (
+        "variant: low\ntitle: Low\nextends: snip\nmodifiers: {poor: {replaces: {rules: {p1: "
+        "aces score 5}}}}\n"
+    )
     write(game / "variants" / "low.yaml", low)
     write(
         game / "variants" / "high.yaml",
-        HIGH.replace("long", "low") + "modifiers: {poor: {replaces: {rules: {p1: aces score 6}}}}\n",
+        HIGH.replace("long", "low")
+        + "modifiers: {poor: {replaces: {rules: {p1: aces score 6}}}}\n",
     )
     made = composed(game, variants=["high"], modifiers="poor")
     assert at(made.layers[0].body, "rules", "p1") == "aces score 6"
 
 
-@pytest.mark.parametrize(("on", "says"), [("lang", "`long`"), ("high", "stands on `high`"), ("third", "stands on `high`")])
+@pytest.mark.parametrize(
+    ("on", "says"),
+    [("lang", "`long`"), ("high", "stands on `high`"), ("third", "stands on `high`")],
+)
 def test_what_a_variant_may_not_stand_on(game: Path, on: str, says: str) -> None:
     write(game / "variants" / "high.yaml", HIGH.replace("[long]", f"[{on}]"))
-    write(game / "variants" / "third.yaml", "variant: third\ntitle: T\nextends: snip\non top of: [high]\n")
+    write(
+        game / "variants" / "third.yaml",
+        "variant: third\ntitle: T\nextends: snip\non top of: [high]\n",
+    )
     found = refused(game, variants=["high"])[0]
     assert found.code == "OCT147" and says in f"{found.message} {found.help}" and found.span
 
@@ -427,7 +556,9 @@ def test_a_variant_inside_the_sections_of_a_modifier(game: Path) -> None:
         ("after", "play", ("echo",)),
         ("after", "deal", ("echo", "poor", "fast")),
     ]
-    composed(game, variants="in", modifiers="none")  # a change to a modifier that is not in force waits
+    composed(
+        game, variants="in", modifiers="none"
+    )  # a change to a modifier that is not in force waits
 
 
 def test_variants_fit_one_ruleset(game: Path, tmp_path: Path) -> None:
@@ -435,13 +566,22 @@ def test_variants_fit_one_ruleset(game: Path, tmp_path: Path) -> None:
     alien = write(tmp_path / "alien.yaml", "variant: alien\ntitle: A\nextends: other\n")
     assert [found.code for found in refused(game, variants=[alien])] == ["OCT131"]
     assert [found.code for found in refused(alien)] == ["OCT131"]
-    escape = write(game / "variants" / "escape.yaml", "variant: e\ntitle: E\nextends: ../../other\n")
+    escape = write(
+        game / "variants" / "escape.yaml", "variant: e\ntitle: E\nextends: ../../other\n"
+    )
     assert [found.code for found in refused(escape)] == ["OCT131"]
     assert [found.code for found in refused(game, variants=[game / "ruleset.yaml"])] == ["OCT503"]
 
 
 def test_rulesets_that_are_not_there(game: Path, tmp_path: Path) -> None:
-    for chosen in ("no such ruleset", "", str(tmp_path / "gone.yaml"), tmp_path, "x" * 5000, "a\0b"):
+    for chosen in (
+        "no such ruleset",
+        "",
+        str(tmp_path / "gone.yaml"),
+        tmp_path,
+        "x" * 5000,
+        "a\0b",
+    ):
         assert [found.code for found in refused(chosen)] == ["OCT501"]
     assert [found.code for found in refused(game / "modifiers" / "01-poor.yaml")] == ["OCT501"]
     assert [found.code for found in refused(game / "ruleset.test.yaml")] == ["OCT501"]
@@ -460,7 +600,9 @@ def test_rulesets_that_are_not_there(game: Path, tmp_path: Path) -> None:
         ({"speed": 7}, {"speed": 7}),
     ],
 )
-def test_options_are_chosen(game: Path, options: dict[str, object], expected: dict[str, object]) -> None:
+def test_options_are_chosen(
+    game: Path, options: dict[str, object], expected: dict[str, object]
+) -> None:
     chosen = composed(game, modifiers="10", options=options).options
     assert chosen == {"size": 3, "open": False, "speed": 2} | expected
     assert all(type(chosen[name]) is type(value) for name, value in expected.items())
@@ -482,7 +624,9 @@ def test_options_are_chosen(game: Path, options: dict[str, object], expected: di
         ({"bank": "big"}, "OCT504", "`rich`"),
     ],
 )
-def test_options_that_cannot_be(game: Path, options: dict[str, object], code: str, says: str) -> None:
+def test_options_that_cannot_be(
+    game: Path, options: dict[str, object], code: str, says: str
+) -> None:
     (found,) = refused(game, modifiers="10", options=options)
     assert found.code == code and says in f"{found.message} {found.help}"
 
@@ -490,11 +634,15 @@ def test_options_that_cannot_be(game: Path, options: dict[str, object], code: st
 @pytest.mark.parametrize("default", ["4", "true", "big"])
 def test_a_default_must_be_a_value(game: Path, default: str) -> None:
     write(
-        game / "modifiers" / "o.yaml", f"modifier: o\ntitle: O\noptions: {{o: {{values: [3, 5], default: {default}, why: x}}}}\n"
+        game / "modifiers" / "o.yaml",
+        f"modifier: o\ntitle: O\noptions: {{o: {{values: [3, 5], default: {default}, why: x}}}}\n",
     )
     (found,) = refused(game, modifiers="o")
     assert found.code == "OCT141" and found.span
-    write(game / "modifiers" / "o.yaml", "modifier: o\ntitle: O\noptions: {o: {says: x, default: big, why: x}}\n")
+    write(
+        game / "modifiers" / "o.yaml",
+        "modifier: o\ntitle: O\noptions: {o: {says: x, default: big, why: x}}\n",
+    )
     assert [found.code for found in refused(game, modifiers="o")] == ["OCT141"]
 
 
@@ -505,12 +653,18 @@ def test_a_changed_file_is_read_again(game: Path) -> None:
     write(path, "modifier: poor\nnumber: 1\ntitle: Poorer\nrules: {p1: aces score 1}\n")
     after = composed(game, modifiers="1")
     assert (
-        at(before.layers[0].body, "rules", "p1") == "aces score 0" and at(after.layers[0].body, "rules", "p1") == "aces score 1"
+        at(before.layers[0].body, "rules", "p1") == "aces score 0"
+        and at(after.layers[0].body, "rules", "p1") == "aces score 1"
     )
 
 
 def test_whose_folder_a_file_lies_in(game: Path, tmp_path: Path) -> None:
-    for path in ("modifiers/01-poor.yaml", "variants/long.yaml", "ruleset.test.yaml", "modifiers/00-rich.test.yaml"):
+    for path in (
+        "modifiers/01-poor.yaml",
+        "variants/long.yaml",
+        "ruleset.test.yaml",
+        "modifiers/00-rich.test.yaml",
+    ):
         assert shelf.ruleset_beside(game / path) == (game / "ruleset.yaml").resolve()
     assert shelf.ruleset_beside(write(tmp_path / "mine.yaml", MODIFIER)) is None
 
@@ -529,7 +683,12 @@ def test_every_shipped_file_has_a_right_shape_and_every_single_modifier_loads() 
 
 
 def test_names_and_paths_are_told_apart() -> None:
-    assert not shelf.is_path("crazy") and shelf.is_path("a/b") and shelf.is_path("a.yaml") and shelf.is_path(Path("a"))
+    assert (
+        not shelf.is_path("crazy")
+        and shelf.is_path("a/b")
+        and shelf.is_path("a.yaml")
+        and shelf.is_path(Path("a"))
+    )
     assert choices.variants([], [], Faults()) == []
 
 
@@ -566,8 +725,16 @@ def test_a_value_that_depends_on_an_option(game: Path) -> None:
         assert plain(made.layers[0].body)["rules"] == {"d1": rule, "d2": "twos score 2"}  # type: ignore[index]
         [steps_found] = [plain(one.steps) for one in made.additions]
         assert steps_found == ["shuffle the stock"] * steps
-    one, other = (composed(game, modifiers=[path, *more], options={"pace": "brisk"}) for more in ([], ["rich"]))
-    rules = [layer.body.get("rules") for made in (one, other) for layer in made.layers if layer.modifiers == ("depending",)]
+    one, other = (
+        composed(game, modifiers=[path, *more], options={"pace": "brisk"})
+        for more in ([], ["rich"])
+    )
+    rules = [
+        layer.body.get("rules")
+        for made in (one, other)
+        for layer in made.layers
+        if layer.modifiers == ("depending",)
+    ]
     assert [part.get(id) is rules[0].get(id) for part in rules for id in ("d1", "d2")] == [True] * 4  # type: ignore[union-attr]
     assert one.base is other.base
 
@@ -579,13 +746,23 @@ def test_a_value_that_depends_on_an_option(game: Path) -> None:
         ("  by pace: {slow", "  by count: {slow", "OCT145", "count", "give it `values:`"),
         ("      slow: aces score 1\n", "", "OCT146", "pace", "add `slow: ...`"),
         ("          false:", "          flase:", "OCT146", "flase", "did you mean `false`"),
-        ("{says: aces score 3, source: here}", "{sais: aces score 3}", "OCT121", "sais", "did you mean `says`"),
+        (
+            "{says: aces score 3, source: here}",
+            "{sais: aces score 3}",
+            "OCT121",
+            "sais",
+            "did you mean `says`",
+        ),
         ("aces score 2", "[aces score 2]", "OCT122", "[aces score 2]", "must be a sentence"),
     ],
 )
-def test_what_may_not_depend_on_an_option(game: Path, written: str, instead: str, code: str, at_text: str, says: str) -> None:
+def test_what_may_not_depend_on_an_option(
+    game: Path, written: str, instead: str, code: str, at_text: str, says: str
+) -> None:
     """Also under values that nobody chose."""
-    text = DEPENDING.replace("options:\n", "options:\n  count: {says: the Count, default: 1, why: taste}\n")
+    text = DEPENDING.replace(
+        "options:\n", "options:\n  count: {says: the Count, default: 1, why: taste}\n"
+    )
     assert written in text
     path = write(game / "modifiers" / "depending.yaml", text.replace(written, instead))
     [first, *_] = refused(game, modifiers=[path])

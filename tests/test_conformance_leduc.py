@@ -21,7 +21,11 @@ def test_every_game_is_the_same() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("use: many groups", "use: one group", "returns are"),  # then a king on the board is everybody's best card
+        (
+            "use: many groups",
+            "use: one group",
+            "returns are",
+        ),  # then a king on the board is everybody's best card
         ("high cards rank by higher rank", "high cards rank by lower rank", "returns are"),
         ("the times are 2", "the times are 3", "may be done"),
         ("bid by 4", "bid by 2", "returns are"),

@@ -1,4 +1,6 @@
-"""Crazy eights by OpenSpiel's rules is OpenSpiel's crazy eights: random games, compared move by move."""
+"""Crazy eights by OpenSpiel's rules is OpenSpiel's crazy eights: random games, compared move by
+move.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,17 @@ def rules() -> Any:
 
 
 @pytest.mark.parametrize("players", GAMES)
-def test_same_game_move_by_move(rules: Any, players: int, capsys: pytest.CaptureFixture[str]) -> None:
+def test_same_game_move_by_move(
+    rules: Any, players: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     games = GAMES[players] * EFFORT
     covered = compare(rules.machine, card_numbers(rules), players, games)
     with capsys.disabled():
         print(f"\nOpenSpiel's crazy_eights, {players} players: {covered}")
     assert covered.games == games
     assert covered.compared == covered.decisions > 20 * games
-    # The comparison is worth what it reaches: every end of a game that there is, and every odd turn.
+    # The comparison is worth what it reaches: every end of a game that there is, and every odd
+    # turn.
     for case in (
         "ended by an empty hand",
         "ended with cards in every hand",
@@ -91,4 +96,6 @@ def test_the_comparison_finds_a_fault(rules: Any, fault: str, said: str) -> None
 
 
 def test_the_share_is_of_all_decisions() -> None:
-    assert "99 of 100 decisions compared (99.0 %)" in str(Compared(games=1, decisions=100, compared=99))
+    assert "99 of 100 decisions compared (99.0 %)" in str(
+        Compared(games=1, decisions=100, compared=99)
+    )

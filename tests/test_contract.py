@@ -1,4 +1,6 @@
-"""The contract: what `octavo` promises is what the documents say, and the README begins as it should."""
+"""The contract: what `octavo` promises is what the documents say, and the README begins as it
+should.
+"""
 
 from __future__ import annotations
 
@@ -18,10 +20,14 @@ def test_the_contract_is_what_the_design_says() -> None:
 
 
 def test_everything_promised_of_a_class_is_there() -> None:
-    for row in re.findall(r"^\| `(\w+)` \| (`\..*) \|$", DESIGN.read_text(encoding="utf-8"), re.MULTILINE):
+    for row in re.findall(
+        r"^\| `(\w+)` \| (`\..*) \|$", DESIGN.read_text(encoding="utf-8"), re.MULTILINE
+    ):
         promised = getattr(octavo, row[0])
         for name in re.findall(r"`\.(\w+)", row[1]):
-            assert hasattr(promised, name) or name in promised.__init__.__code__.co_names, f"{row[0]}.{name}"
+            assert hasattr(promised, name) or name in promised.__init__.__code__.co_names, (
+                f"{row[0]}.{name}"
+            )
 
 
 def test_the_readme_begins_with_a_whole_game_in_under_twenty_lines() -> None:
@@ -38,11 +44,15 @@ def test_the_two_commands_are_what_the_readme_says() -> None:
 def test_every_shipped_ruleset_and_variant_is_described() -> None:
     page = (ROOT / "docs" / "rulesets.md").read_text(encoding="utf-8")
     for name, _, path in catalogue():
-        assert f"$ octavo list {name}\n" in page  # with its options, as the console example of the page checks
+        assert (
+            f"$ octavo list {name}\n" in page
+        )  # with its options, as the console example of the page checks
         for kind in ("modifier", "variant"):
             assert all(one.name in page for one in beside(path, kind))
 
 
 def test_the_readme_names_every_command() -> None:
-    (listed,) = re.findall(r"the command `octavo` \(([^)]*)\)", (ROOT / "README.md").read_text(encoding="utf-8"))
+    (listed,) = re.findall(
+        r"the command `octavo` \(([^)]*)\)", (ROOT / "README.md").read_text(encoding="utf-8")
+    )
     assert [name.strip(" `\n") for name in listed.split(",")] == list(COMMANDS)

@@ -1,7 +1,8 @@
 """Every fault of the corpus is told exactly as the text beside it says.
 
-`corpus/bad/STAGE/NAME.yaml` (or the folder NAME, with modifiers and variants) is a ruleset with one thing wrong, NAME.txt what a
-person sees. OCTAVO_GOLDEN=write writes the texts anew: read each of them as somebody would who has never seen the language.
+`corpus/bad/STAGE/NAME.yaml` (or the folder NAME, with modifiers and variants) is a ruleset with one
+thing wrong, NAME.txt what a person sees. OCTAVO_GOLDEN=write writes the texts anew: read each of
+them as somebody would who has never seen the language.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ def test_the_fault_says_where_and_what_instead(path: Path) -> None:
     for fault in said.strip().split("\n\n"):
         assert re.match(r"(error|warning)\[OCT\d{3}\]: \S", fault), fault
         assert re.search(r"--> \S+:\d+:\d+", fault), "it says where"
-        assert "= help: " in fault or "[OCT124]" in fault or "[OCT125]" in fault, "it says what instead; shapes say it at once"
+        assert "= help: " in fault or "[OCT124]" in fault or "[OCT125]" in fault, (
+            "it says what instead; shapes say it at once"
+        )
 
 
 def test_no_text_is_left_over() -> None:
@@ -43,8 +46,19 @@ def test_no_text_is_left_over() -> None:
 
 
 def test_there_are_enough_of_them_in_every_stage() -> None:
-    codes = {path: set(re.findall(r"\[(OCT\d{3})\]", path.with_suffix(".txt").read_text(encoding="utf-8"))) for path in cases()}
+    codes = {
+        path: set(
+            re.findall(r"\[(OCT\d{3})\]", path.with_suffix(".txt").read_text(encoding="utf-8"))
+        )
+        for path in cases()
+    }
     assert len(set().union(*codes.values())) >= FEWEST
     for stage, first in zip(STAGES, "1234", strict=True):
-        own = {code for path, found in codes.items() if path.parent.name == stage for code in found if code[3] == first}
+        own = {
+            code
+            for path, found in codes.items()
+            if path.parent.name == stage
+            for code in found
+            if code[3] == first
+        }
         assert len(own) >= 5, stage

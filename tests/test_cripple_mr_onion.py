@@ -1,4 +1,6 @@
-"""What no scenario can say of Cripple Mr Onion: in which order cards are dealt, and what the others see of it."""
+"""What no scenario can say of Cripple Mr Onion: in which order cards are dealt, and what the others
+see of it.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ RULESET = "cripple-mr-onion"
 
 def played(players: int, rounds: int = 1, seed: int = 5, **options: object) -> octavo.Game:
     """A match of random exchanges, with nothing of the modifiers."""
-    game = octavo.load(RULESET, modifiers="none", options=options).new_game(players, seed, rounds=rounds)
+    game = octavo.load(RULESET, modifiers="none", options=options).new_game(
+        players, seed, rounds=rounds
+    )
     chance = random.Random(seed)
     while (decision := game.decision) is not None:
         game.apply(chance.choice(decision.options))
@@ -35,8 +39,12 @@ def phases(events: list[Event]) -> dict[str, list[Event]]:
 
 
 def dealt(game: octavo.Game, events: list[Event]) -> list[tuple[int, int]]:
-    """Who was dealt how many, seats counted from the dealer to the left; what is dealt at once is one packet."""
-    dealer = next(event.value for event in game.events() if event.what == "became" and event.name == "dealer")
+    """Who was dealt how many, seats counted from the dealer to the left; what is dealt at once is
+    one packet.
+    """
+    dealer = next(
+        event.value for event in game.events() if event.what == "became" and event.name == "dealer"
+    )
     places = game.machine.setup.places
     packets: list[tuple[int, int]] = []
     for event in events:
@@ -55,13 +63,20 @@ def test_the_deal_goes_in_its_stated_order(players: int) -> None:
     game = played(players)
     found = phases(game.events())
     others = range(1, players)
-    assert dealt(game, found["deal"]) == [(0, 2), *((seat, 3) for seat in others), (0, 3), *((seat, 2) for seat in others)]
+    assert dealt(game, found["deal"]) == [
+        (0, 2),
+        *((seat, 3) for seat in others),
+        (0, 3),
+        *((seat, 2) for seat in others),
+    ]
     assert dealt(game, found["second deal"]) == [(seat, 5) for seat in range(players)]
 
 
 def test_cards_dealt_round_by_round() -> None:
     game = played(4, deal_packets=False)
-    assert dealt(game, phases(game.events())["deal"]) == [(seat, 1) for _ in range(5) for seat in (1, 2, 3, 0)]
+    assert dealt(game, phases(game.events())["deal"]) == [
+        (seat, 1) for _ in range(5) for seat in (1, 2, 3, 0)
+    ]
 
 
 @pytest.mark.parametrize("players", [2, 4, 7])
@@ -97,6 +112,14 @@ def test_a_match_of_rounds_goes_to_the_most_rounds_won() -> None:
         assert game.result is not None
         scores = game.result.scores
         assert sum(scores) == 4
-        assert game.result.winners == tuple(seat for seat in range(3) if scores[seat] == max(scores))
-        deals = [event.value for event in game.events() if event.what == "became" and event.name == "dealer"]
-        assert Counter(deals[1:]) == Counter({seat: score for seat, score in enumerate(scores) if score})
+        assert game.result.winners == tuple(
+            seat for seat in range(3) if scores[seat] == max(scores)
+        )
+        deals = [
+            event.value
+            for event in game.events()
+            if event.what == "became" and event.name == "dealer"
+        ]
+        assert Counter(deals[1:]) == Counter(
+            {seat: score for seat, score in enumerate(scores) if score}
+        )

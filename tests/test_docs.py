@@ -1,4 +1,6 @@
-"""The documents: every example in them is run, every form and key has its section, every name in them exists."""
+"""The documents: every example in them is run, every form and key has its section, every name in
+them exists.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ def test_every_example_runs(block: Block, pages: dict[Path, Page]) -> None:
     pages[block.page].run(block)
 
 
-# --- language.md is complete ----------------------------------------------------------------------------------
+# --- language.md is complete ----------------------------------------------------------------------
 
 
 def forms() -> set[str]:
@@ -64,20 +66,25 @@ def test_every_key_has_its_section() -> None:
 
 
 def test_every_key_is_said_in_its_section() -> None:
-    # A marker alone explains nothing: between it and the next, the key stands in the text or in an example.
+    # A marker alone explains nothing: between it and the next, the key stands in the text or in an
+    # example.
     text = LANGUAGE.read_text(encoding="utf-8")
     for found in re.finditer(r"<!-- keys:(.*?)-->(.*?)(?=<!-- keys:|\Z)", text, re.DOTALL):
         for key in found.group(1).split(","):
             assert re.search(rf"(?<![\w-]){re.escape(key.strip())}:?", found.group(2)), key
 
 
-# --- names that the documents use ---------------------------------------------------------------------------------
+# --- names that the documents use -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_module_named_exists(page: Path) -> None:
     named = set(re.findall(r"`([\w/-]+\.(?:py|lark))`", page.read_text(encoding="utf-8")))
-    missing = [name for name in sorted(named) if not any((root / name).is_file() for root in (ROOT, PACKAGE, ROOT / "tests"))]
+    missing = [
+        name
+        for name in sorted(named)
+        if not any((root / name).is_file() for root in (ROOT, PACKAGE, ROOT / "tests"))
+    ]
     assert not missing
 
 
@@ -111,17 +118,27 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
-# --- errors.md is complete ------------------------------------------------------------------------------------------
+# --- errors.md is complete ------------------------------------------------------------------------
 
 
 def test_every_code_is_explained_once() -> None:
-    used = {code for path in PACKAGE.rglob("*.py") for code in re.findall(r"\"(OCT\d{3})\"", path.read_text(encoding="utf-8"))}
-    explained = re.findall(r"^### (OCT\d{3})$", (ROOT / "docs" / "errors.md").read_text(encoding="utf-8"), re.MULTILINE)
+    used = {
+        code
+        for path in PACKAGE.rglob("*.py")
+        for code in re.findall(r"\"(OCT\d{3})\"", path.read_text(encoding="utf-8"))
+    }
+    explained = re.findall(
+        r"^### (OCT\d{3})$", (ROOT / "docs" / "errors.md").read_text(encoding="utf-8"), re.MULTILINE
+    )
     assert sorted(explained) == sorted(used)
 
 
 def test_every_code_has_an_example() -> None:
     page = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
     sections = dict(re.findall(r"^### (OCT\d{3})\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL))
-    without = {code for code, text in sections.items() if not re.search(rf"^```(.|\n)*\b{code}\b(.|\n)*^```", text, re.MULTILINE)}
+    without = {
+        code
+        for code, text in sections.items()
+        if not re.search(rf"^```(.|\n)*\b{code}\b(.|\n)*^```", text, re.MULTILINE)
+    }
     assert without == set()

@@ -1,4 +1,6 @@
-"""What editors make of the schemas: shipped files are well, and every key is completed with what it is for."""
+"""What editors make of the schemas: shipped files are well, and every key is completed with what it
+is for.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ def test_the_server_finds_what_is_wrong(editor: Editor) -> None:
     assert editor.open(path.with_name("other.yaml").as_uri(), f"{text}\nnonsense: here\n")
 
 
-# --- every key ------------------------------------------------------------------------------------------------
+# --- every key ------------------------------------------------------------------------------------
 
 DEEPEST = 5  # places below one another; deeper ones are like those above
 Object = dict[str, Any]
@@ -72,15 +74,23 @@ def whole(schema: Object, root: Object) -> Object:
         if part.get("$ref", "").endswith("/by"):
             continue
         inside = whole(part, root)
-        for key, value in inside.pop("properties").items():  # what means two things by where it stands is either of them
+        for key, value in inside.pop(
+            "properties"
+        ).items():  # what means two things by where it stands is either of them
             known = made["properties"].get(key)
-            made["properties"][key] = {"oneOf": [known, value]} if known not in (None, value) else value
+            made["properties"][key] = (
+                {"oneOf": [known, value]} if known not in (None, value) else value
+            )
         made = {**inside, **made}
     return made
 
 
-def places(schema: Object, root: Object, at: Place, seen: frozenset[str]) -> Iterator[tuple[Place, Object]]:
-    """Every place where keys stand, with the keys; one that is like a place above it is not gone into again."""
+def places(
+    schema: Object, root: Object, at: Place, seen: frozenset[str]
+) -> Iterator[tuple[Place, Object]]:
+    """Every place where keys stand, with the keys; one that is like a place above it is not gone
+    into again.
+    """
     found = whole(schema, root)
     keys = found["properties"]
     name = json.dumps(sorted(keys))
@@ -128,7 +138,9 @@ def test_every_key_is_completed_with_what_it_is_for(
         text = f"# yaml-language-server: $schema={file.as_uri()}{written(at)}"
         offered = editor.offered((tmp_path / f"{number}.yaml").as_uri(), text)
         for key in keys:
-            meanings = [whole(one, schema).get("description") for one in keys[key].get("oneOf", [keys[key]])]
+            meanings = [
+                whole(one, schema).get("description") for one in keys[key].get("oneOf", [keys[key]])
+            ]
             assert all(meanings), f"{at}: {key} has no description"
             assert key in offered, f"{at}: {key} is not offered: {text}"
             assert any(meaning in offered[key] for meaning in meanings), f"{at}: {key}"

@@ -1,8 +1,10 @@
-"""Small rulesets that nobody plays, each showing some features of the language at work and at their limits.
+"""Small rulesets that nobody plays, each showing some features of the language at work and at their
+limits.
 
-Every match is played twice at once: with the code that tells what happens and with the code that does not. Both must stand in the
-same position after every move. Packs are not shuffled and chance always answers 0, so that the cards are the same every time: the
-stock holds the pack in card order, suit by suit, with the last card on top.
+Every match is played twice at once: with the code that tells what happens and with the code that
+does not. Both must stand in the same position after every move. Packs are not shuffled and chance
+always answers 0, so that the cards are the same every time: the stock holds the pack in card order,
+suit by suit, with the last card on top.
 """
 
 from __future__ import annotations
@@ -32,14 +34,22 @@ def load(name: str, **chosen: Any) -> Rules:
 class Table:
     """A match by moves: keys of options, as `play 7h`."""
 
-    def __init__(self, name: str, players: int = 2, *, rounds: int = 0, forced: bool = False, **chosen: Any) -> None:
+    def __init__(
+        self, name: str, players: int = 2, *, rounds: int = 0, forced: bool = False, **chosen: Any
+    ) -> None:
         self.rules = load(name, **chosen)
-        self.game = self.rules.new_game(players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced)
-        self.machine = self.rules.machine(players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced)
+        self.game = self.rules.new_game(
+            players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced
+        )
+        self.machine = self.rules.machine(
+            players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced
+        )
         self.same()
 
     def same(self) -> None:
-        assert self.game.machine.fingerprint() == self.machine.fingerprint(), "telling what happens changed what happens"
+        assert self.game.machine.fingerprint() == self.machine.fingerprint(), (
+            "telling what happens changed what happens"
+        )
 
     def play(self, *moves: str) -> Table:
         for move in moves:
@@ -57,7 +67,11 @@ class Table:
 
     @property
     def verbs(self) -> list[str]:
-        return list(dict.fromkeys(option.verb for option in self.game.decision.options)) if self.game.decision else []
+        return (
+            list(dict.fromkeys(option.verb for option in self.game.decision.options))
+            if self.game.decision
+            else []
+        )
 
     @property
     def seat(self) -> int:
@@ -81,7 +95,9 @@ class Table:
                 return entries[name]
         raise KeyError(name)
 
-    def cards(self, zone: str, whose: int | str | None = None, seat: int | None = None) -> list[str | None]:
+    def cards(
+        self, zone: str, whose: int | str | None = None, seat: int | None = None
+    ) -> list[str | None]:
         """The cards of a place as `seat` sees them (its owner, if nobody is named)."""
         looking = seat if seat is not None else whose if isinstance(whose, int) else 0
         return list(self.game.observe(looking).place(zone, whose).cards)
@@ -115,22 +131,36 @@ def test_random_matches_keep_the_cards_and_end(path: Path, seed: int) -> None:
     # some of these games need not end; what counts is that they went on well
 
 
-# --- windows and actions -----------------------------------------------------------------------------------
+# --- windows and actions --------------------------------------------------------------------------
 
 
 def test_a_window_asks_again_from_the_first_after_an_action() -> None:
     table = Table("windows", 3)
     assert (table.seat, table.keys) == (1, ["shout", "pass"])  # from the speaker
     table.play("shout")
-    assert (table.seat, table.keys) == (2, ["shout", "whisper", "pass"])  # the first has nothing left to do
+    assert (table.seat, table.keys) == (
+        2,
+        ["shout", "whisper", "pass"],
+    )  # the first has nothing left to do
     table.play("whisper")
-    assert (table.seat, table.keys) == (2, ["shout", "whisper", "pass"]), "often: more than once a round"
+    assert (table.seat, table.keys) == (2, ["shout", "whisper", "pass"]), (
+        "often: more than once a round"
+    )
     table.play("pass")
     assert table.seat == 0
-    assert table.keys == ["shout", "whisper", "hush player 1", "hush player 2", "hush player 3", "pass"]
+    assert table.keys == [
+        "shout",
+        "whisper",
+        "hush player 1",
+        "hush player 2",
+        "hush player 3",
+        "pass",
+    ]
     table.play("hush player 1")
     assert (table["speaker"], table["it is quiet"]) == (0, True)
-    assert (table.seat, table.keys) == (0, ["shout", "pass"]), "`when` holds no more, and the first is somebody else now"
+    assert (table.seat, table.keys) == (0, ["shout", "pass"]), (
+        "`when` holds no more, and the first is somebody else now"
+    )
 
 
 def test_a_window_is_left_when_all_pass_and_actions_know_their_phases() -> None:
@@ -138,7 +168,9 @@ def test_a_window_is_left_when_all_pass_and_actions_know_their_phases() -> None:
     assert (table.phase, table.seat) == ("morning", 0)
     table.play("pass")
     assert (table.phase, table.seat) == ("noon", 0)
-    assert table.keys == ["shout", "pass"], "what is done once a round is done, what is for another phase is closed"
+    assert table.keys == ["shout", "pass"], (
+        "what is done once a round is done, what is for another phase is closed"
+    )
     table.play("shout", "pass", "pass")
     assert (table.phase, table.seat) == ("night", 1), "who has no action open is not asked"
     assert table.keys == ["shout", "pass"], "`open` lets in what `in` keeps out"
@@ -150,7 +182,9 @@ def test_a_window_goes_as_far_as_it_says() -> None:
     while table.phase == "dawn":
         asked.append(table.seat)
         table.play("pass")
-    assert (table["speaker"], asked) == (1, [2]), "the speaker may not whisper, and the player after the next is not asked"
+    assert (table["speaker"], asked) == (1, [2]), (
+        "the speaker may not whisper, and the player after the next is not asked"
+    )
 
 
 def test_once_a_round_means_again_in_the_next() -> None:
@@ -161,7 +195,7 @@ def test_once_a_round_means_again_in_the_next() -> None:
     assert "shout" in table.keys
 
 
-# --- durations ---------------------------------------------------------------------------------------------
+# --- durations ------------------------------------------------------------------------------------
 
 
 def test_for_a_turn_and_no_longer() -> None:
@@ -181,17 +215,30 @@ def test_a_quality_of_the_one_who_acted() -> None:
 def test_a_prohibition_for_a_round_on_one_hand() -> None:
     table = Table("durations", 3).play("ban clubs")
     assert table.game.observe(0).round == 2, "nothing but `ban` was left, which ends the round"
-    assert table.verbs == ["play", "protect", "ban", "raise", "turn away"], "in the next round all is well again"
+    assert table.verbs == ["play", "protect", "ban", "raise", "turn away"], (
+        "in the next round all is well again"
+    )
 
 
 def test_several_who_were_named_at_different_times() -> None:
     table = Table("durations", 3)
-    table.play("raise player 2", "play 9h", "raise player 3", "play 6h", "raise player 1", "play 3h")
-    table.play("raise player 2", "play 8h", "protect", "play 5h", "protect", "play 2h", "protect", "play 7h")
+    table.play(
+        "raise player 2", "play 9h", "raise player 3", "play 6h", "raise player 1", "play 3h"
+    )
+    table.play(
+        "raise player 2",
+        "play 8h",
+        "protect",
+        "play 5h",
+        "protect",
+        "play 2h",
+        "protect",
+        "play 7h",
+    )
     assert table.scores == (0, 5, 5), "each of the three sentences is in force until the round ends"
 
 
-# --- triggers ----------------------------------------------------------------------------------------------
+# --- triggers -------------------------------------------------------------------------------------
 
 
 def test_an_event_trigger_asks_what_was_played_and_when() -> None:
@@ -212,7 +259,9 @@ def test_a_state_trigger_fires_once_when_its_clause_becomes_true() -> None:
 
 def declaring(*given: str) -> octavo.Game:
     """A match of `declaring` at the window in which cards may be laid down."""
-    return position(load("declaring"), given, players=2, at="dawn", hand={0: "9c 3c 4c", 1: "5c 6c 7c"})
+    return position(
+        load("declaring"), given, players=2, at="dawn", hand={0: "9c 3c 4c", 1: "5c 6c 7c"}
+    )
 
 
 def test_what_steps_say_to_be_done_fires_once_an_option_is_carried_out() -> None:
@@ -251,7 +300,7 @@ def test_triggers_fire_triggers() -> None:
     assert table["ninths"] == 0, "while the alarm rings nines count no more"
 
 
-# --- phrases -----------------------------------------------------------------------------------------------
+# --- phrases --------------------------------------------------------------------------------------
 
 
 def test_a_phrase_is_a_rule() -> None:
@@ -263,7 +312,9 @@ def test_a_phrase_is_a_rule() -> None:
 
 def test_a_number_in_a_hole_is_the_number_when_it_was_said() -> None:
     table = Table("phrases").play("swap player 2")
-    assert (table["purse"], table["pot"], table["heat"]) == ((10, 8), 2, 2), "one and one, although the heat grew between"
+    assert (table["purse"], table["pot"], table["heat"]) == ((10, 8), 2, 2), (
+        "one and one, although the heat grew between"
+    )
     table.play("swap player 2")
     assert (table["purse"], table["pot"], table["heat"]) == ((10, 4), 6, 3)
     assert table.cards("hand", 0), "who paid is nobody else"
@@ -278,14 +329,16 @@ def test_a_phrase_is_a_condition() -> None:
     assert "swap" not in table.verbs, "the richest owns less"
 
 
-# --- loops -------------------------------------------------------------------------------------------------
+# --- loops ----------------------------------------------------------------------------------------
 
 
 def test_for_each_goes_over_cells_cards_and_stretches_of_players() -> None:
     table = Table("loops", 3)
     assert [table.cards("nook", cell) for cell in ("a1", "a2", "a3")] == [["3h"], ["2h"], ["9c"]]
     assert table["caller"] == 0
-    assert table["tally"] == (10, 108, 9), "3 cells, 2 cards of 2, then one by one from the host round to the caller"
+    assert table["tally"] == (10, 108, 9), (
+        "3 cells, 2 cards of 2, then one by one from the host round to the caller"
+    )
     assert table["toll"] == 10
     assert table.scores == (1000, 0, 1000)
 
@@ -306,12 +359,14 @@ def test_turns_end_when_nobody_fits() -> None:
     assert table.game.decision is None and table["laps"] == 0
 
 
-# --- choosing ----------------------------------------------------------------------------------------------
+# --- choosing -------------------------------------------------------------------------------------
 
 
 def test_several_of_a_hand_at_once_in_secret() -> None:
     table = Table("choosing")
-    assert table.keys == ["hide 4h", "hide 5h", "hide 6h"], "a first card after which another can follow"
+    assert table.keys == ["hide 4h", "hide 5h", "hide 6h"], (
+        "a first card after which another can follow"
+    )
     table.play("hide 4h")
     assert table.keys == ["hide 5h", "hide 6h", "hide 7h"], "in card order"
     table.play("hide 7h")
@@ -368,7 +423,7 @@ def test_a_number_that_cannot_be_is_not_offered() -> None:
     assert "bid" in table.verbs
 
 
-# --- qualities ---------------------------------------------------------------------------------------------
+# --- qualities ------------------------------------------------------------------------------------
 
 
 def test_marks_and_what_is_worked_out_from_them() -> None:
@@ -382,7 +437,10 @@ def test_marks_and_what_is_worked_out_from_them() -> None:
 def test_a_standing_quality_and_its_denial() -> None:
     table = Table("qualities").play("rest")
     assert table["night falls"] and table["tired"] == (0,)
-    assert table.seat == 1 and [key for key in table.keys if key.startswith("play")] == ["play 4d", "play Kd"]
+    assert table.seat == 1 and [key for key in table.keys if key.startswith("play")] == [
+        "play 4d",
+        "play Kd",
+    ]
     table.play("chill north")
     assert table.seat == 1, "who is tired is not ready"
 
@@ -394,17 +452,24 @@ def test_the_king_of_spades_is_pardoned() -> None:
 
 def test_what_cards_count_and_when() -> None:
     table = Table("qualities").play("chill north", "finish")
-    assert table.scores == (2 + 3 + 4 + 10, 4 + 10), "spades count nothing, kings 10, others their rank"
+    assert table.scores == (2 + 3 + 4 + 10, 4 + 10), (
+        "spades count nothing, kings 10, others their rank"
+    )
     dark = Table("qualities").play("rest", "finish")
     assert dark.scores == (2 + 3 + 4 + 20, 4 + 20), "a red king is precious at night"
 
 
-# --- rounds ------------------------------------------------------------------------------------------------
+# --- rounds ---------------------------------------------------------------------------------------
 
 
 def test_first_values() -> None:
     table = Table("rounds", 3)
-    assert (table["dealer"], table["rival"], table["deal size"], table["trump"]) == (0, 1, 2, "hearts")
+    assert (table["dealer"], table["rival"], table["deal size"], table["trump"]) == (
+        0,
+        1,
+        2,
+        "hearts",
+    )
     assert (table["stakes"], table["forever"], table["daily"]) == ((5, 5, 5), 1, 10)
 
 
@@ -414,16 +479,35 @@ def test_what_lasts_how_long() -> None:
     assert "wait" in table.verbs, "what lasts a turn is new in the next"
     table.play("wait")
     assert table.game.observe(0).round == 2
-    assert (table["forever"], table["daily"], table["bruised"], table["bell has rung"]) == (2, 10, (), False)
+    assert (table["forever"], table["daily"], table["bruised"], table["bell has rung"]) == (
+        2,
+        10,
+        (),
+        False,
+    )
 
 
 def test_what_moves_on_each_round_and_goes_by_round() -> None:
     table = Table("rounds", 3)
     found = []
     for _ in range(4):
-        found.append((table["dealer"], table["rival"], table["deal size"], table["trump"], table["stakes"][0], table.seat))
+        found.append(
+            (
+                table["dealer"],
+                table["rival"],
+                table["deal size"],
+                table["trump"],
+                table["stakes"][0],
+                table.seat,
+            )
+        )
         table.play("halt")
-    assert found == [(0, 1, 2, "hearts", 5, 0), (1, 0, 3, "clubs", 6, 1), (2, 2, 2, "hearts", 7, 2), (0, 1, 3, "clubs", 5, 0)]
+    assert found == [
+        (0, 1, 2, "hearts", 5, 0),
+        (1, 0, 3, "clubs", 6, 1),
+        (2, 2, 2, "hearts", 7, 2),
+        (0, 1, 3, "clubs", 5, 0),
+    ]
     assert table.game.decision is None, "the round is 4"
 
 
@@ -436,7 +520,9 @@ def test_skipping_a_phase_and_ending_early() -> None:
     assert table.scores == (1, 1, 1) and table.game.observe(0).round == 4
     table.play("stop")
     assert table.game.decision is None
-    assert table.game.result is not None and table.game.result.winners == (0,), "all alike, so the dealer"
+    assert table.game.result is not None and table.game.result.winners == (0,), (
+        "all alike, so the dealer"
+    )
 
 
 def test_rounds_as_asked_for() -> None:
@@ -444,7 +530,7 @@ def test_rounds_as_asked_for() -> None:
     assert table.game.decision is None and table.scores == (2, 2, 2)
 
 
-# --- options -----------------------------------------------------------------------------------------------
+# --- options --------------------------------------------------------------------------------------
 
 
 def test_options_by_default() -> None:
@@ -456,33 +542,42 @@ def test_options_by_default() -> None:
 
 
 def test_options_as_chosen() -> None:
-    table = Table("options", options={"high_card": False, "hand_size": 3, "order": "down", "bonus": 7})
+    table = Table(
+        "options", options={"high_card": False, "hand_size": 3, "order": "down", "bonus": 7}
+    )
     assert table.keys == ["play 7h", "play 8h", "play 9h"], "any card, no draw"
     rising = Table("options", options={"high_card": False}).play("play 8h")
     assert (rising.game.decision is not None and rising.keys == ["draw"]) or rising.scores == (0, 4)
 
 
 def test_an_option_in_a_trigger() -> None:
-    on = Table("options", options={"high_card": False, "order": "down", "hand_size": 3, "bonus": 7}).play("play 9h", "play 6h")
+    on = Table(
+        "options", options={"high_card": False, "order": "down", "hand_size": 3, "bonus": 7}
+    ).play("play 9h", "play 6h")
     assert on.scores == (10, 0)
     off = load("options")
     assert off.digest != on.rules.digest
 
 
-# --- faces -------------------------------------------------------------------------------------------------
+# --- faces ----------------------------------------------------------------------------------------
 
 
 def test_dealt_face_up_and_face_down() -> None:
     table = Table("faces", 3)
     assert table.cards("hand", 0) == ["3h", "8h", "9h"]
     assert table.cards("hand", 0, seat=1) == ["3h", None, None]
-    assert table.cards("slot", "left slot") == [None, "3c"] and table.cards("slot", "right slot") == [None]
+    assert table.cards("slot", "left slot") == [None, "3c"] and table.cards(
+        "slot", "right slot"
+    ) == [None]
     assert table.cards("row", 0) == [None], "a zone that lies face down and that nobody looks into"
 
 
 def test_turning_and_moving() -> None:
     table = Table("faces", 3)
-    assert [key for key in table.keys if key.startswith(("flip", "bury"))] == ["flip right slot", "bury 3h"]
+    assert [key for key in table.keys if key.startswith(("flip", "bury"))] == [
+        "flip right slot",
+        "bury 3h",
+    ]
     table.play("flip right slot")
     assert table.cards("slot", "right slot") == ["7c"]
     assert "flip" not in table.verbs
@@ -495,7 +590,10 @@ def test_turning_and_moving() -> None:
 def test_shown_to_one() -> None:
     table = Table("faces", 3).play("peek player 2")
     shown = [event for event in table.game.events() if event.what == "shown"][-1]
-    assert {seat: (seen := shown.seen_by(seat)) is not None and -1 not in seen.cards for seat in range(3)} == {
+    assert {
+        seat: (seen := shown.seen_by(seat)) is not None and -1 not in seen.cards
+        for seat in range(3)
+    } == {
         0: True,
         1: True,
         2: False,
@@ -507,7 +605,7 @@ def test_counting_what_lies_open() -> None:
     assert table.scores == (4, 4, 4), "three dealt so, and the card on the left slot"
 
 
-# --- boards ------------------------------------------------------------------------------------------------
+# --- boards ---------------------------------------------------------------------------------------
 
 
 def test_links_hold_while_their_condition_does() -> None:
@@ -524,7 +622,7 @@ def test_values_of_places() -> None:
     assert table.cards("field", "f3") == [None, "8h"], "the seven lies under it"
 
 
-# --- money -------------------------------------------------------------------------------------------------
+# --- money ----------------------------------------------------------------------------------------
 
 
 def test_paying_and_prices() -> None:
@@ -550,7 +648,7 @@ def test_the_second_entry_breaks_ties() -> None:
     assert bold["purse"] == (28, 16, 16) and bold.game.result.winners == (1, 2)
 
 
-# --- memory ------------------------------------------------------------------------------------------------
+# --- memory ---------------------------------------------------------------------------------------
 
 
 def test_this_turn_this_round_and_last_round() -> None:
@@ -574,14 +672,16 @@ def test_by_whom() -> None:
     assert "boast" in table.verbs
 
 
-# --- corners -----------------------------------------------------------------------------------------------
+# --- corners --------------------------------------------------------------------------------------
 
 
 def test_who_does_not_hold_and_who_may() -> None:
     table = Table("corners", 2)
     assert "boast" in table.verbs, "nobody is poor"
     three = Table("corners", 3)
-    assert three.cards("hand", 2) == ["2c", "3c"] and "boast" not in three.verbs, "the third holds no hearts"
+    assert three.cards("hand", 2) == ["2c", "3c"] and "boast" not in three.verbs, (
+        "the third holds no hearts"
+    )
 
 
 def test_taking_the_place_of_a_card_and_owning_what_was_played() -> None:
@@ -595,7 +695,9 @@ def test_taking_the_place_of_a_card_and_owning_what_was_played() -> None:
     assert table["guess made"] == (3, 0)
     assert "play 2h" in table.keys, "hearts or fours"
     table.play("rest")
-    assert table.scores == (20, 2 + 20), "the two lie in the prize again that their owners played them from"
+    assert table.scores == (20, 2 + 20), (
+        "the two lie in the prize again that their owners played them from"
+    )
 
 
 def test_as_many_packs_as_there_are_players_for() -> None:
@@ -613,7 +715,10 @@ def test_ties_of_groups_made_of_groups(tmp_path: Path) -> None:
     path = tmp_path / "ruleset.yaml"
     path.write_text(TIED, encoding="utf-8")
     rules = octavo.load(path)
-    plain, wild, more = (rules.rank(cards, ["twos are wild"]).strength for cards in ("4c 4h 5c 5h", "4c 2h 5c 5h", "4c 2h 5c 2c"))
+    plain, wild, more = (
+        rules.rank(cards, ["twos are wild"]).strength
+        for cards in ("4c 4h 5c 5h", "4c 2h 5c 5h", "4c 2h 5c 2c")
+    )
     assert plain > wild > more, "two pairs each, with no wild card, with one, with two"
 
 
@@ -637,7 +742,7 @@ win: the player with the highest score
 """
 
 
-# --- layers ------------------------------------------------------------------------------------------------
+# --- layers ---------------------------------------------------------------------------------------
 
 
 def test_steps_before_and_after_phases_run_by_number() -> None:
@@ -649,12 +754,23 @@ def test_steps_before_and_after_phases_run_by_number() -> None:
 
 def test_the_order_of_modifiers_and_variants_never_matters() -> None:
     digests = {
-        load("layers", modifiers=listed).digest for listed in ([1, 2, 4], [4, 2, 1], ["thorns", 1, "echo"], "1-2,4", "4,1,2")
+        load("layers", modifiers=listed).digest
+        for listed in ([1, 2, 4], [4, 2, 1], ["thorns", 1, "echo"], "1-2,4", "4,1,2")
     }
     assert len(digests) == 1
-    assert len({load("layers", variants=listed).digest for listed in (["free", "short"], ["short", "free"])}) == 1
+    assert (
+        len(
+            {
+                load("layers", variants=listed).digest
+                for listed in (["free", "short"], ["short", "free"])
+            }
+        )
+        == 1
+    )
     chosen = ("none", [1], [2], [3], [1, 2], [2, 3], [1, 4])
-    assert len({load("layers", modifiers=one).digest for one in chosen}) == len(chosen), "and each plays differently"
+    assert len({load("layers", modifiers=one).digest for one in chosen}) == len(chosen), (
+        "and each plays differently"
+    )
 
 
 def test_with_another() -> None:
@@ -689,15 +805,23 @@ def test_variants_replace_remove_and_add() -> None:
     assert short.scores == (0, 0), "the phase is gone"
 
 
-# --- what names a program ------------------------------------------------------------------------------------
+# --- what names a program -------------------------------------------------------------------------
 
 CHANGES = [
     ("qualities", "lord: kings", "lord: threes"),
     ("qualities", "dark: clubs or spades", "dark: clubs or hearts"),
     ("qualities", "weight: the total of your hand", "weight: the number of cards of your hand"),
     ("qualities", "lords count 10", "lords count 9"),
-    ("qualities", "[clubs and spades, diamonds and hearts]", "[clubs and hearts, diamonds and spades]"),
-    ("qualities", "suits: [clubs, diamonds, hearts, spades]", "copies: 2\n  suits: [clubs, diamonds, hearts, spades]"),
+    (
+        "qualities",
+        "[clubs and spades, diamonds and hearts]",
+        "[clubs and hearts, diamonds and spades]",
+    ),
+    (
+        "qualities",
+        "suits: [clubs, diamonds, hearts, spades]",
+        "copies: 2\n  suits: [clubs, diamonds, hearts, spades]",
+    ),
     ("board", "[f1 f2, f2 f3]", "[f1 f2, f1 f3]"),
     ("board", "when: the gate is open, join", "when: the gate is not open, join"),
     ("rounds", "by round: [2, 3]", "by round: [3, 2]"),
@@ -712,9 +836,13 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(
-    ("name", "old", "new"), CHANGES, ids=lambda value: value if isinstance(value, str) and len(value) < 12 else ""
+    ("name", "old", "new"),
+    CHANGES,
+    ids=lambda value: value if isinstance(value, str) and len(value) < 12 else "",
 )
-def test_whatever_plays_differently_has_another_digest(name: str, old: str, new: str, tmp_path: Path) -> None:
+def test_whatever_plays_differently_has_another_digest(
+    name: str, old: str, new: str, tmp_path: Path
+) -> None:
     text = (FEATURES / f"{name}.yaml").read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "ruleset.yaml"
@@ -744,7 +872,7 @@ def test_bits_in_force_play_as_if_only_those_were_loaded(numbers: tuple[int, ...
     assert compared
 
 
-# --- packs --------------------------------------------------------------------------------------------------
+# --- packs ----------------------------------------------------------------------------------------
 
 
 def test_twins_are_told_apart_by_their_marks_alone() -> None:
@@ -757,26 +885,36 @@ def test_twins_are_told_apart_by_their_marks_alone() -> None:
 
 
 def test_a_cut_keeps_the_order_of_both_parts() -> None:
-    table = Table("twins").play("leave 8")  # what lay at the bottom is on top, and under it the pack as it was
+    table = Table("twins").play(
+        "leave 8"
+    )  # what lay at the bottom is on top, and under it the pack as it was
     assert sorted(table.cards("hand", 0)) == ["2c", "2h", "3h*", "4h"]
 
 
 def test_what_is_written_without_a_mark_bears_as_few_as_there_are() -> None:
     pack = load("twins").pack
     assert [pack.codes[card] for card in range(len(pack)) if pack.find("3h") >> card & 1] == ["3h*"]
-    assert [pack.codes[card] for card in range(len(pack)) if pack.find("2h") >> card & 1] == ["2h", "2h"]
-    assert [pack.names[card] for card in range(len(pack)) if pack.find("3cu") >> card & 1] == ["marked three of hearts"]
+    assert [pack.codes[card] for card in range(len(pack)) if pack.find("2h") >> card & 1] == [
+        "2h",
+        "2h",
+    ]
+    assert [pack.names[card] for card in range(len(pack)) if pack.find("3cu") >> card & 1] == [
+        "marked three of hearts"
+    ]
     assert pack.find("4h**") == 0
 
 
-# --- the ends of piles ----------------------------------------------------------------------------------------
+# --- the ends of piles ----------------------------------------------------------------------------
 
 
 def test_the_top_card_of_a_kind_is_looked_for_from_above() -> None:
     table = Table("ends")
-    # chance draws the two of clubs, then the seven of hearts: the first court; the other cards lie under the two
+    # chance draws the two of clubs, then the seven of hearts: the first court; the other cards lie
+    # under the two
     assert table.cards("pile") == ["7h", "6c", "6h"]
-    assert sorted(table.cards("heap")) == ["2c", "7c"], "the two was on top, and the next club lay deeper"
+    assert sorted(table.cards("heap")) == ["2c", "7c"], (
+        "the two was on top, and the next club lay deeper"
+    )
     table.play("fetch")
     assert (table.cards("pile"), table.cards("hand", 0)) == (["7h", "6c"], ["6h"])
     table.play("lift")
@@ -787,24 +925,33 @@ def test_the_top_card_of_a_kind_is_looked_for_from_above() -> None:
 
 def test_only_one_card_of_a_kind_lies_on_top(tmp_path: Path) -> None:
     text = (FEATURES / "ends.yaml").read_text(encoding="utf-8")
-    assert "only one such card" in fault(text.replace("the top court of", "the top 2 courts of"), tmp_path)
+    assert "only one such card" in fault(
+        text.replace("the top court of", "the top 2 courts of"), tmp_path
+    )
 
 
-# --- groups on the table ------------------------------------------------------------------------------------
+# --- groups on the table --------------------------------------------------------------------------
 
 
 def lying(table: Table, seat: int) -> list[tuple[str, str]]:
-    return [(group.name, " ".join(group.cards)) for group in table.game.observe(0).place("table", seat).groups]
+    return [
+        (group.name, " ".join(group.cards))
+        for group in table.game.observe(0).place("table", seat).groups
+    ]
 
 
 def test_a_group_is_made_card_by_card_and_never_begun_in_vain() -> None:
     table = Table("laying", forced=True).play("draw", "row")
-    assert table.keys == ["row 2s", "row 3s", "row 4s", "row 5s", "row 6s", "row 7s"], "a run that begins with an 8 has no end"
+    assert table.keys == ["row 2s", "row 3s", "row 4s", "row 5s", "row 6s", "row 7s"], (
+        "a run that begins with an 8 has no end"
+    )
     table.play("row 3s")
     assert table.keys == ["row 4s"], "from the lowest up"
     table.play("row 4s", "row 5s")
     assert table.keys == ["row 6s", "done"]
-    assert len(table.cards("hand", 0)) == 9 and lying(table, 0) == [], "nothing lies before the whole is made"
+    assert len(table.cards("hand", 0)) == 9 and lying(table, 0) == [], (
+        "nothing lies before the whole is made"
+    )
     told = len(table.game.events(1))
     table.play("done")
     assert lying(table, 0) == [("run", "3s 4s 5s")]
@@ -828,7 +975,9 @@ def test_a_card_that_leaves_a_group_is_in_it_no_more() -> None:
 
 def test_bundles_go_by_round_and_hold_what_they_may() -> None:
     table = Table("laying", forced=True).play("draw")
-    assert "both" not in table.verbs, "a run and a trio are asked for, and there are two hands of spades and hearts"
+    assert "both" not in table.verbs, (
+        "a run and a trio are asked for, and there are two hands of spades and hearts"
+    )
     table = Table("laying", rounds=2)
     while table.game.observe(0).round == 1:
         table.play(table.keys[-1])
@@ -837,10 +986,12 @@ def test_bundles_go_by_round_and_hold_what_they_may() -> None:
     while table.keys[0].startswith("both"):
         table.play(table.keys[0])
     laid = lying(table, table.seat)
-    assert [name for name, _ in laid] == ["run", "run"] and len(laid[0][1] + laid[1][1]) < 26, "one card is kept"
+    assert [name for name, _ in laid] == ["run", "run"] and len(laid[0][1] + laid[1][1]) < 26, (
+        "one card is kept"
+    )
 
 
-# --- programs stay short ------------------------------------------------------------------------------------
+# --- programs stay short --------------------------------------------------------------------------
 
 
 def test_sentences_about_places_do_not_multiply(tmp_path: Path) -> None:
@@ -850,13 +1001,19 @@ def test_sentences_about_places_do_not_multiply(tmp_path: Path) -> None:
     for rank in ("four", "five", "six", "seven", "nine"):
         path = tmp_path / f"no-{rank}.yaml"
         path.write_text(text.replace("phases:\n", f"{more}phases:\n"), encoding="utf-8")
-        sizes.append(sum(len(line) for line in octavo.load(path).ir.splitlines() if line.lstrip().startswith("slide:")))
+        sizes.append(
+            sum(
+                len(line)
+                for line in octavo.load(path).ir.splitlines()
+                if line.lstrip().startswith("slide:")
+            )
+        )
         more += f"  no {rank}: a {rank} may not be slid on a cell that is a {rank}\n"
     added = [after - before for before, after in pairwise(sizes)]
     assert added[0] > 0 and max(added) <= added[0] + 10, sizes
 
 
-# --- cards that are picked without being seen --------------------------------------------------------------
+# --- cards that are picked without being seen -----------------------------------------------------
 
 
 def test_a_card_out_of_sight_is_picked_by_chance() -> None:
@@ -865,15 +1022,21 @@ def test_a_card_out_of_sight_is_picked_by_chance() -> None:
     assert table.keys == ["take a card of hand 2", "leave"]
     table.play("take a card of hand 2")
     chosen, moved = table.game.events()[-2:]
-    assert (chosen.what, chosen.cards, chosen.source) == ("chose", (-1,), moved.source), "nobody knows yet which it is"
-    assert moved.cards == (table.rules.pack.codes.index(hand[0]),), "chance answers 0: the first of them"
+    assert (chosen.what, chosen.cards, chosen.source) == ("chose", (-1,), moved.source), (
+        "nobody knows yet which it is"
+    )
+    assert moved.cards == (table.rules.pack.codes.index(hand[0]),), (
+        "chance answers 0: the first of them"
+    )
 
 
 def test_of_several_cards_some_may_be_in_sight() -> None:
     table = Table("unseen", 3).play("leave", "uncover")
     assert table.keys == ["uncover 5c", "uncover a card of market"]
     table.play("uncover a card of market")
-    assert table.keys == ["uncover 5c", "uncover a card of market", "done"], "one in sight is still to be had"
+    assert table.keys == ["uncover 5c", "uncover a card of market", "done"], (
+        "one in sight is still to be had"
+    )
     table.play("uncover 5c")
     assert "5c" in table.game.observe(0).place("hand", 0).cards
     assert table.game.observe(0).place("hand", 0).count == 5
@@ -885,10 +1048,17 @@ def test_what_may_not_be_picked_is_not_picked_unseen() -> None:
         match, rng = rules.new_game(3, seed), random.Random(seed)
         while (decision := match.decision) is not None:
             steal = [option for option in decision.options if option.verb == "steal"]
-            assert all(option.unseen for option in steal if option.kind), "all cards of others are out of sight"
+            assert all(option.unseen for option in steal if option.kind), (
+                "all cards of others are out of sight"
+            )
             before = match.event_count
             match.apply(rng.choice(steal or list(decision.options)))
-            moved = [card for event in match.events(since=before) if event.what == "moved" for card in event.cards]
+            moved = [
+                card
+                for event in match.events(since=before)
+                if event.what == "moved"
+                for card in event.cards
+            ]
             if steal and moved:
                 assert not any(rules.pack.codes[card].startswith("2") for card in moved)
                 stolen += len(moved)
@@ -896,10 +1066,14 @@ def test_what_may_not_be_picked_is_not_picked_unseen() -> None:
 
 
 def test_hands_are_of_the_top_of_a_place_that_is_only_known_in_play(tmp_path: Path) -> None:
-    """`your face up hand` is the place whose top card lies face up: what hands are made of is asked of all that is laid out."""
+    """`your face up hand` is the place whose top card lies face up: what hands are made of is asked
+    of all that is laid out.
+    """
     text = (FEATURES / "parlour.yaml").read_text(encoding="utf-8")
     file = tmp_path / "parlour.yaml"
-    file.write_text(text.replace("hands: {of: your hand,", "hands: {of: your face up hand,"), encoding="utf-8")
+    file.write_text(
+        text.replace("hands: {of: your hand,", "hands: {of: your face up hand,"), encoding="utf-8"
+    )
     assert file.read_text(encoding="utf-8") != text
     machine, rng = octavo.load(file).machine(3, seed=1), random.Random(1)
     while not machine.over:
@@ -907,7 +1081,7 @@ def test_hands_are_of_the_top_of_a_place_that_is_only_known_in_play(tmp_path: Pa
     assert machine.winners()
 
 
-# --- absent -----------------------------------------------------------------------------------------
+# --- absent ---------------------------------------------------------------------------------------
 
 
 def test_a_step_for_somebody_who_is_not_there_is_left_out() -> None:
@@ -949,7 +1123,9 @@ def test_who_sits_where(name: str, players: int) -> None:
 def test_what_cards_score_may_ask_what_they_count(tmp_path: Path) -> None:
     path = tmp_path / "ruleset.yaml"
     said = (FEATURES / "absent.yaml").read_text(encoding="utf-8")
-    path.write_text(said.replace("  rest: ", "  points: cards counting 1 score 2\n  rest: "), encoding="utf-8")
+    path.write_text(
+        said.replace("  rest: ", "  points: cards counting 1 score 2\n  rest: "), encoding="utf-8"
+    )
     game = position(octavo.load(path), ["the top card of north is the two of clubs"])
     assert holds(game, "the score of the cards of north is 2")
 
@@ -964,7 +1140,7 @@ def test_nothing_is_told_of_what_nobody_is_shown(tmp_path: Path) -> None:
     assert not [event for event in game.events() if event.what == "shown"]
 
 
-# --- vacant -----------------------------------------------------------------------------------------
+# --- vacant ---------------------------------------------------------------------------------------
 
 
 def test_nothing_happens_to_what_somebody_has_who_is_not_there() -> None:
@@ -972,4 +1148,6 @@ def test_nothing_happens_to_what_somebody_has_who_is_not_there() -> None:
     assert (table["tally"], table["pot"], table.scores) == (0, 0, (0, 0))
     assert list(table["purse"]) == [5, 5]
     assert table.cards("pile") == [] and table.keys[0].startswith("play ")
-    assert sum(event.what == "shuffled" for event in table.game.events()) == 2, "the deck of each player"
+    assert sum(event.what == "shuffled" for event in table.game.events()) == 2, (
+        "the deck of each player"
+    )

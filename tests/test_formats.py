@@ -1,7 +1,9 @@
-"""Faults as other programs read them: JSON, SARIF, the workflow commands of GitHub; and warnings that are faults.
+"""Faults as other programs read them: JSON, SARIF, the workflow commands of GitHub; and warnings
+that are faults.
 
-What SARIF asks for is written here from the standard (OASIS, SARIF 2.1.0 with errata 01), object by object, and nothing else is
-allowed in them, so that a misspelt property is found. What GitHub undoes in a line is undone here.
+What SARIF asks for is written here from the standard (OASIS, SARIF 2.1.0 with errata 01), object by
+object, and nothing else is allowed in them, so that a misspelt property is found. What GitHub
+undoes in a line is undone here.
 """
 
 from __future__ import annotations
@@ -24,7 +26,12 @@ SHIPPED = next(name for name, _, _ in catalogue())
 
 def objects(required: dict[str, Any], optional: dict[str, Any] | None = None) -> dict[str, Any]:
     known = {**required, **(optional or {})}
-    return {"type": "object", "required": [*required], "properties": known, "additionalProperties": False}
+    return {
+        "type": "object",
+        "required": [*required],
+        "properties": known,
+        "additionalProperties": False,
+    }
 
 
 def lists(item: Any) -> dict[str, Any]:
@@ -39,9 +46,15 @@ URI = {"type": "string", "format": "uri-reference", "pattern": r"^[A-Za-z0-9_.~!
 ARTIFACT_LOCATION = objects({"uri": URI})  # 3.4
 REGION = objects({"startLine": PLACE}, {"startColumn": PLACE, "endLine": PLACE, "endColumn": PLACE})
 PHYSICAL = objects({"artifactLocation": ARTIFACT_LOCATION}, {"region": REGION})  # 3.29
-REPLACEMENT = objects({"deletedRegion": REGION, "insertedContent": objects({"text": {"type": "string"}})})  # 3.57
-CHANGE = objects({"artifactLocation": ARTIFACT_LOCATION, "replacements": {**lists(REPLACEMENT), "minItems": 1}})  # 3.56
-FIX = objects({"artifactChanges": {**lists(CHANGE), "minItems": 1}}, {"description": MESSAGE})  # 3.55
+REPLACEMENT = objects(
+    {"deletedRegion": REGION, "insertedContent": objects({"text": {"type": "string"}})}
+)  # 3.57
+CHANGE = objects(
+    {"artifactLocation": ARTIFACT_LOCATION, "replacements": {**lists(REPLACEMENT), "minItems": 1}}
+)  # 3.56
+FIX = objects(
+    {"artifactChanges": {**lists(CHANGE), "minItems": 1}}, {"description": MESSAGE}
+)  # 3.55
 RESULT = objects(  # 3.27
     {"message": MESSAGE},
     {
@@ -49,20 +62,30 @@ RESULT = objects(  # 3.27
         "ruleIndex": COUNT,
         "level": {"enum": ["none", "note", "warning", "error"]},
         "locations": lists(objects({"physicalLocation": PHYSICAL})),
-        "relatedLocations": lists(objects({"physicalLocation": PHYSICAL}, {"id": COUNT, "message": MESSAGE})),
+        "relatedLocations": lists(
+            objects({"physicalLocation": PHYSICAL}, {"id": COUNT, "message": MESSAGE})
+        ),
         "fixes": lists(FIX),
     },
 )
-DRIVER = objects({"name": TEXT}, {"version": TEXT, "rules": {**lists(objects({"id": TEXT})), "uniqueItems": True}})  # 3.19
+DRIVER = objects(
+    {"name": TEXT},
+    {"version": TEXT, "rules": {**lists(objects({"id": TEXT})), "uniqueItems": True}},
+)  # 3.19
 RUN = objects(  # 3.14
     {"tool": objects({"driver": DRIVER})},
     {
         "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
-        "artifacts": lists(objects({"location": ARTIFACT_LOCATION}, {"roles": lists({"enum": ["analysisTarget"]})})),
+        "artifacts": lists(
+            objects({"location": ARTIFACT_LOCATION}, {"roles": lists({"enum": ["analysisTarget"]})})
+        ),
         "results": lists(RESULT),
     },
 )
-LOG = objects({"version": {"const": "2.1.0"}, "runs": lists(RUN)}, {"$schema": {"type": "string", "format": "uri"}})  # 3.13
+LOG = objects(
+    {"version": {"const": "2.1.0"}, "runs": lists(RUN)},
+    {"$schema": {"type": "string", "format": "uri"}},
+)  # 3.13
 
 
 def validated(capsys: pytest.CaptureFixture[str], wanted: str, *arguments: str) -> tuple[int, str]:
@@ -82,7 +105,10 @@ def sarif(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dic
         assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
         for place in [*result.get("locations", []), *result.get("relatedLocations", [])]:
             region = place["physicalLocation"]["region"]
-            assert (region["startLine"], region["startColumn"]) <= (region["endLine"], region["endColumn"])
+            assert (region["startLine"], region["startColumn"]) <= (
+                region["endLine"],
+                region["endColumn"],
+            )
     return code, run
 
 
@@ -95,14 +121,19 @@ def test_every_bad_file_makes_a_good_sarif_log(
     code, run = sarif(capsys, *files)
     assert code == 1
     assert [one["location"]["uri"] for one in run["artifacts"]] == files
-    told = {one["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for one in run["results"]}
+    told = {
+        one["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] for one in run["results"]
+    }
     assert told == set(files)
     for file in files:
         text = (BAD / file).with_suffix(".txt").read_text(encoding="utf-8")
         expected = sorted(re.findall(r"^ *--> (\S+):(\d+):(\d+)$", text, re.MULTILINE))
         found = [one["locations"][0]["physicalLocation"] for one in run["results"]]
         here = [one["region"] for one in found if one["artifactLocation"]["uri"] == file]
-        assert sorted((file, str(one["startLine"]), str(one["startColumn"])) for one in here) == expected
+        assert (
+            sorted((file, str(one["startLine"]), str(one["startColumn"])) for one in here)
+            == expected
+        )
 
 
 @pytest.mark.parametrize("wanted", ["sarif", "json"])
@@ -124,14 +155,18 @@ def test_programs_can_make_the_repair(
     Path("ruleset.yaml").write_text(text, encoding="utf-8")
     if wanted == "sarif":
         _, run = sarif(capsys, "ruleset.yaml")
-        ((change,),) = [fix["artifactChanges"] for result in run["results"] for fix in result["fixes"]]
+        ((change,),) = [
+            fix["artifactChanges"] for result in run["results"] for fix in result["fixes"]
+        ]
         (replacement,) = change["replacements"]
         region, put = replacement["deletedRegion"], replacement["insertedContent"]["text"]
         begin, end = region["startColumn"], region["endColumn"]
         line = region["startLine"]
     else:
         _, said = validated(capsys, "json", "ruleset.yaml")
-        (repair,) = [fault["repair"] for one in json.loads(said)["files"] for fault in one["faults"]]
+        (repair,) = [
+            fault["repair"] for one in json.loads(said)["files"] for fault in one["faults"]
+        ]
         line, begin, end = (repair["place"][key] for key in ("line", "column", "end_column"))
         put = repair["text"]
     lines = text.splitlines(keepends=True)
@@ -141,7 +176,9 @@ def test_programs_can_make_the_repair(
     assert validated(capsys, "json", "ruleset.yaml")[0] == 0
 
 
-def test_sarif_tells_of_the_other_place(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_sarif_tells_of_the_other_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(BAD)
     _, run = sarif(capsys, "check/two-amounts-for-one-card.yaml")
     (result,) = run["results"]
@@ -153,7 +190,9 @@ def test_sarif_tells_of_the_other_place(monkeypatch: pytest.MonkeyPatch, capsys:
 def test_sarif_of_what_is_well_has_no_results(capsys: pytest.CaptureFixture[str]) -> None:
     code, run = sarif(capsys, SHIPPED)
     assert (code, run["results"]) == (0, [])
-    assert not run["artifacts"][0]["location"]["uri"].startswith("/"), "an absolute path is a URI of the file scheme"
+    assert not run["artifacts"][0]["location"]["uri"].startswith("/"), (
+        "an absolute path is a URI of the file scheme"
+    )
 
 
 def test_sarif_writes_any_name_of_a_file_as_a_uri(
@@ -165,7 +204,9 @@ def test_sarif_writes_any_name_of_a_file_as_a_uri(
     assert run["artifacts"][0]["location"]["uri"] == "my%20game%20%231%20%C3%A9%25.yaml"
 
 
-def test_json_has_every_file_and_every_fault(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_json_has_every_file_and_every_fault(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(BAD)
     code, said = validated(capsys, "json", "syntax/typo.yaml", SHIPPED)
     bad, good = json.loads(said)["files"]
@@ -173,11 +214,14 @@ def test_json_has_every_file_and_every_fault(monkeypatch: pytest.MonkeyPatch, ca
     assert (bad["file"], len(bad["faults"]), good["faults"]) == ("syntax/typo.yaml", 1, [])
     (fault,) = bad["faults"]
     assert fault["code"] == "OCT210" and fault["severity"] == "error"
-    assert f"{fault['place']['line']}:{fault['place']['column']}" in (BAD / "syntax" / "typo.txt").read_text(encoding="utf-8")
+    assert f"{fault['place']['line']}:{fault['place']['column']}" in (
+        BAD / "syntax" / "typo.txt"
+    ).read_text(encoding="utf-8")
 
 
 def read_by_github(line: str) -> tuple[str, dict[str, str], str]:
-    """A workflow command as the runner reads it: `::KIND NAME=VALUE,...::MESSAGE`, then %XX undone."""
+    """A workflow command as the runner reads it: `::KIND NAME=VALUE,...::MESSAGE`, then %XX
+    undone."""
     found = re.fullmatch(r"::(error|warning) (.*?)::(.*)", line)
     assert found is not None, line
 
@@ -190,7 +234,9 @@ def read_by_github(line: str) -> tuple[str, dict[str, str], str]:
     return found[1], {name: undone(value) for name, value in properties.items()}, undone(found[3])
 
 
-def test_github_shows_each_fault_at_its_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_github_shows_each_fault_at_its_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(BAD)
     code, said = validated(capsys, "github", "syntax/typo.yaml", SHIPPED)
     (line,) = said.splitlines()
@@ -208,7 +254,9 @@ def test_no_file_gives_github_commands_of_its_own() -> None:
     from octavo.cli.formats import for_github
 
     span = Span("a,b:c%.yaml", 1, 2, 2, 1)
-    fault = Diagnostic("OCT121", "100% of\n::error file=x::this", span, "a\r\x1b", (Related(span, "there"),))
+    fault = Diagnostic(
+        "OCT121", "100% of\n::error file=x::this", span, "a\r\x1b", (Related(span, "there"),)
+    )
     (line,) = for_github([(Path("a"), [fault])]).split("\n")
     kind, properties, message = read_by_github(line)
     assert (kind, properties["file"], properties["line"]) == ("error", "a,b:c%.yaml", "1")
@@ -216,7 +264,7 @@ def test_no_file_gives_github_commands_of_its_own() -> None:
     assert message == "100% of ::error file=x::this (a \ufffd)"
 
 
-# --- warnings -----------------------------------------------------------------------------------------------------
+# --- warnings -------------------------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -239,7 +287,9 @@ def test_a_warning_is_no_fault(warned: Path, capsys: pytest.CaptureFixture[str])
     assert code == 0 and said.startswith("::warning ")
 
 
-def test_a_warning_is_a_fault_where_that_is_asked_for(warned: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_warning_is_a_fault_where_that_is_asked_for(
+    warned: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["validate", "--strict", "ruleset.yaml"]) == 1
     shown = capsys.readouterr()
     assert "error[OCT144]" in shown.err

@@ -1,8 +1,8 @@
 """Which rulesets use which form, key and op; and nothing that a ruleset may say is left unread.
 
-`pytest -s tests/test_forms.py` prints the tables. A form is a named alternative of the grammar, a key is one of the
-schemas', an op is one of a term or of the program. What only the small rulesets of the tests use stands in the tables as
-such.
+`pytest -s tests/test_forms.py` prints the tables. A form is a named alternative of the grammar, a
+key is one of the schemas', an op is one of a term or of the program. What only the small rulesets
+of the tests use stands in the tables as such.
 """
 
 from __future__ import annotations
@@ -31,16 +31,27 @@ from octavo.syntax.lalr import nodes, parse
 HERE = Path(__file__).parent
 PACKAGE = Path(octavo.__file__).parent
 GRAMMAR = resources.grammar_path().read_text(encoding="utf-8")
-FORMS = sorted({found for found in re.findall(r"-> ([a-z_]+)$", GRAMMAR, re.MULTILINE)} - {"itself"})
+FORMS = sorted(
+    {found for found in re.findall(r"-> ([a-z_]+)$", GRAMMAR, re.MULTILINE)} - {"itself"}
+)
 OPS = [one.__name__ for one in (*get_args(ir.Op), *get_args(ir.Ending))]
 TERMS: tuple[type[t.Term], ...] = get_args(t.AnyTerm)
 
-# What no shipped ruleset uses yet, and no small one of the tests: it stands here with the reason, and only here.
+# What no shipped ruleset uses yet, and no small one of the tests: it stands here with the reason,
+# and only here.
 UNUSED_FORMS: dict[str, str] = {}
-UNUSED_KEYS = {"on top of": "for what people agree on beside a variant; no shipped one stands on another"}
+UNUSED_KEYS = {
+    "on top of": "for what people agree on beside a variant; no shipped one stands on another"
+}
 UNUSED_TERMS = {
-    "made of": "the cards of groups that were laid at once: kept in mind where a sentence asks who did it with which",
-    "word": "the value of an option, on the way: which one was chosen is known when the ruleset is loaded",
+    "made of": (
+        "the cards of groups that were laid at once: kept in mind where a sentence asks who "
+        "did it with which"
+    ),
+    "word": (
+        "the value of an option, on the way: which one was chosen is known when the ruleset "
+        "is loaded"
+    ),
 }
 # Asked in sentences, and answered by the sentences about them before any code is made.
 FOLDED: set[type[t.Term]] = {t.Permitted, t.PermittedOn, t.Allowed, t.Quality, t.InForce}
@@ -58,7 +69,7 @@ class Uses:
     ops: dict[str, set[str]] = field(default_factory=dict)
 
 
-# --- what is used --------------------------------------------------------------------------------------------
+# --- what is used ---------------------------------------------------------------------------------
 
 
 def folders() -> Iterator[tuple[str, Path]]:
@@ -99,7 +110,8 @@ def keys_in(node: Node | None) -> Iterator[str]:
 
 
 def terms_in(program: Program) -> Iterator[str]:
-    """The ops of all terms: of the blocks after folding, and of the standing sentences before it."""
+    """The ops of all terms: of the blocks after folding, and of the standing sentences before
+    it."""
     checked = program.checked
     standing = [
         *checked.bindings.every(),
@@ -108,7 +120,10 @@ def terms_in(program: Program) -> Iterator[str]:
         *checked.ladder.forbidden,
         *checked.ladder.reorders,
     ]
-    found = [*every_term(program), *(term for rule in [*standing, *checked.arranging] for term in inside(rule))]
+    found = [
+        *every_term(program),
+        *(term for rule in [*standing, *checked.arranging] for term in inside(rule)),
+    ]
     for term in found:
         yield from (part.op for part in t.walk(term))
 
@@ -143,7 +158,10 @@ def uses(tmp_path_factory: pytest.TempPathFactory) -> Uses:
         for number, (name, folder) in enumerate(folders()):
             # a copy, since what was parsed before need not be parsed again
             copy = copies / str(number) / folder.name
-            shutil.copytree(folder, copy) if folder.is_dir() else (copy.parent.mkdir(), shutil.copy(folder, copy))
+            shutil.copytree(folder, copy) if folder.is_dir() else (
+                copy.parent.mkdir(),
+                shutil.copy(folder, copy),
+            )
             counting.name = name
             note(made, name, copy)
     finally:
@@ -154,7 +172,9 @@ def uses(tmp_path_factory: pytest.TempPathFactory) -> Uses:
 def note(made: Uses, name: str, path: Path) -> None:
     for file in sorted(path.rglob("*.yaml")) if path.is_dir() else [path]:
         for key in keys_in(from_yaml.parse(file.read_text(encoding="utf-8"), str(file))):
-            made.keys.setdefault(key.split()[0] if key.split()[0] in ("before", "after", "with") else key, set()).add(name)
+            made.keys.setdefault(
+                key.split()[0] if key.split()[0] in ("before", "after", "with") else key, set()
+            ).add(name)
     for chosen in choices(path):
         loaded = octavo.load(path, **chosen).program
         for op in terms_in(loaded):
@@ -179,11 +199,17 @@ def schema_keys() -> list[str]:
             for value in schema:
                 yield from of(value)
 
-    files = [path for path in resources.schema_dir().glob("*.json") if not path.name.startswith("scenario")]
-    return sorted({key for path in files for key in of(json.loads(path.read_text(encoding="utf-8")))})
+    files = [
+        path
+        for path in resources.schema_dir().glob("*.json")
+        if not path.name.startswith("scenario")
+    ]
+    return sorted(
+        {key for path in files for key in of(json.loads(path.read_text(encoding="utf-8")))}
+    )
 
 
-# --- everything that can be said is used somewhere -----------------------------------------------------------
+# --- everything that can be said is used somewhere ------------------------------------------------
 
 
 def table(title: str, used: dict[str, set[str]], every: list[str]) -> list[str]:
@@ -206,7 +232,9 @@ def test_keys(uses: Uses) -> None:
 
 def test_ops_of_terms(uses: Uses) -> None:
     every = [one.op for one in TERMS if one not in SURVEYED]
-    assert set(table("Ops of terms", uses.terms, every)) - {one.op for one in FOLDED} == set(UNUSED_TERMS)
+    assert set(table("Ops of terms", uses.terms, every)) - {one.op for one in FOLDED} == set(
+        UNUSED_TERMS
+    )
     assert not set(uses.terms) - set(every), "an op that is only for surveys"
 
 
@@ -222,23 +250,35 @@ def test_ops_of_the_program(uses: Uses) -> None:
 
 
 def test_what_one_game_uses_is_defended(uses: Uses) -> None:
-    """What a single shipped game uses, or none, stands in the table of decisions.md with other games that need it."""
+    """What a single shipped game uses, or none, stands in the table of decisions.md with other
+    games that need it.
+    """
     rows = re.search(
-        r"## What one game uses\n(.*?)\n## ", (HERE.parent / "docs" / "decisions.md").read_text(encoding="utf-8"), re.S
+        r"## What one game uses\n(.*?)\n## ",
+        (HERE.parent / "docs" / "decisions.md").read_text(encoding="utf-8"),
+        re.S,
     )
     assert rows is not None
     cells = [row.strip("|").split("|") for row in rows[1].splitlines() if row.startswith("| `")]
     named = [name for what, _ in cells for name in re.findall(r"`([^`]+)`", what)]
     assert all(len(why.strip()) > 10 for _, why in cells)
     every = [(FORMS, uses.forms), (schema_keys(), uses.keys), (OPS, uses.ops)]
-    seldom = [name for names, used in every for name in names if len(used.get(name, set()) - {"tests"}) < 2]
+    seldom = [
+        name
+        for names, used in every
+        for name in names
+        if len(used.get(name, set()) - {"tests"}) < 2
+    ]
     missing = sorted(set(seldom) - set(named))
-    assert not missing, f"at most one game uses these: say in docs/decisions.md which others need them, or remove them: {missing}"
+    assert not missing, (
+        "at most one game uses these: say in docs/decisions.md which others need them, or "
+        f"remove them: {missing}"
+    )
     known = {name for names, _ in every for name in names}
     assert sorted(set(named) - known) == [], "there are no such forms, keys or ops"
 
 
-# --- everything that can be said is read ---------------------------------------------------------------------
+# --- everything that can be said is read ----------------------------------------------------------
 
 
 def strings(*folders: str) -> set[str]:
@@ -246,7 +286,10 @@ def strings(*folders: str) -> set[str]:
     files = [file for folder in folders for file in (PACKAGE / folder).rglob("*.py")]
     trees = [ast.parse(file.read_text(encoding="utf-8")) for file in files]
     return {
-        node.value for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        node.value
+        for tree in trees
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
 
 
@@ -263,13 +306,17 @@ def cases(*modules: str) -> set[str]:
 
 
 def test_every_term_becomes_code_or_is_folded_away() -> None:
-    """Where terms are read one by one, the types refuse a class that is left out: no such match ends in anything else."""
+    """Where terms are read one by one, the types refuse a class that is left out: no such match
+    ends in anything else.
+    """
     assert cases("ir/standing.py") >= {f"t.{one.__name__}" for one in FOLDED}
     complete: set[str] = set()
     for path in PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Match) and ast.unparse(node.subject).startswith("t.known("):
-                assert "assert_never(" in ast.unparse(node.cases[-1]), f"{path}:{node.lineno} does not end in assert_never"
+                assert "assert_never(" in ast.unparse(node.cases[-1]), (
+                    f"{path}:{node.lineno} does not end in assert_never"
+                )
                 complete.add(path.relative_to(PACKAGE).as_posix())
     assert complete >= {"engine/python/expressions.py", "explain/hidden.py"}
 

@@ -1,4 +1,6 @@
-"""A composition becomes one tree: declarations, flow, whose each part is, and which words each file may use."""
+"""A composition becomes one tree: declarations, flow, whose each part is, and which words each file
+may use.
+"""
 
 from __future__ import annotations
 
@@ -112,7 +114,10 @@ def test_declarations(tmp_path: Path) -> None:
     assert made.pack.ranks == made.pack.runs == ("ace", "two", "three", "four", "king")
     assert made.pack.copies == ((2, 2, 1), (3, 7, 2))
     assert [attribute.values for attribute in made.pack.attributes] == [(("clubs",), ("hearts",))]
-    assert [(verb.name, verb.participle) for verb in made.verbs] == [("play", "played"), ("draw", "drawn")]
+    assert [(verb.name, verb.participle) for verb in made.verbs] == [
+        ("play", "played"),
+        ("draw", "drawn"),
+    ]
     assert [unparse(one.phrase) for one in made.classes] == ["kings"]
     assert [unparse(one.meaning) for one in made.adjectives] == ["hearts"]
     assert [unparse(one.phrase) for one in made.people] == ["the player to the left of the dealer"]
@@ -123,30 +128,54 @@ def test_declarations(tmp_path: Path) -> None:
     dealer, bet, out, _ = made.states
     assert (dealer.kind, dealer.passes, dealer.lasts) == ("player", "left each round", "match")
     assert dealer.starts_at is not None and unparse(dealer.starts_at) == "any player"
-    assert (bet.each, bet.lasts, [unparse(one) for one in bet.by_round]) == ("player", "round", ["1", "2"])
+    assert (bet.each, bet.lasts, [unparse(one) for one in bet.by_round]) == (
+        "player",
+        "round",
+        ["1", "2"],
+    )
     assert (out.kind, out.of) == ("mark", "players")
     pair, triple, contract = made.groups
-    assert (pair.ranked, triple.ranked, triple.above, triple.shown_as) == (True, False, "pair", "three")
-    assert contract.phrase is None and [unparse(one) for one in contract.by_round] == ["a pair", "a pair and a triple"]
+    assert (pair.ranked, triple.ranked, triple.above, triple.shown_as) == (
+        True,
+        False,
+        "pair",
+        "three",
+    )
+    assert contract.phrase is None and [unparse(one) for one in contract.by_round] == [
+        "a pair",
+        "a pair and a triple",
+    ]
     assert made.families[0].members == ("pair", "triple")
-    assert made.hands is not None and (unparse(made.hands.of), made.hands.use) == ("your hand", "many groups")
+    assert made.hands is not None and (unparse(made.hands.of), made.hands.use) == (
+        "your hand",
+        "many groups",
+    )
     assert made.seniority is not None and unparse(made.seniority) == "each player from the dealer"
     assert made.ends is not None and unparse(made.ends) == "the round is 7"
     assert len(made.win) == 2
 
 
 def test_packs_for_any_number_of_players(tmp_path: Path) -> None:
-    assert loaded(game(tmp_path, HEAD.replace("{2 players: 1, 3 to 7 players: 2}", "3"))).pack.copies == ((2, 7, 3),)
+    assert loaded(
+        game(tmp_path, HEAD.replace("{2 players: 1, 3 to 7 players: 2}", "3"))
+    ).pack.copies == ((2, 7, 3),)
 
 
 def test_values_of_an_attribute_are_suits_or_ranks(tmp_path: Path) -> None:
-    (only,) = refused(game(tmp_path, HEAD.replace("colour: [clubs, hearts]", "colour: [clubs and faces, hearts]")))
+    (only,) = refused(
+        game(tmp_path, HEAD.replace("colour: [clubs, hearts]", "colour: [clubs and faces, hearts]"))
+    )
     assert only.message == "a value is made of suits or of ranks"
 
 
 def test_options_and_their_values(tmp_path: Path) -> None:
     low, size, way = loaded(game(tmp_path), options={"size": 3}).options
-    assert (low.says, low.values, low.default, low.chosen) == ("aces are low", (True, False), True, True)
+    assert (low.says, low.values, low.default, low.chosen) == (
+        "aces are low",
+        (True, False),
+        True,
+        True,
+    )
     assert (size.values, size.default, size.chosen) == ((2, 3), 2, 3)
     assert (way.values, way.chosen) == (("left", "right"), "left")
 
@@ -154,18 +183,26 @@ def test_options_and_their_values(tmp_path: Path) -> None:
 def test_rules_keep_their_text_and_source(tmp_path: Path) -> None:
     one, two = loaded(game(tmp_path)).rules
     assert (one.name, one.text, one.source) == ("one", "aces count 1 or 11", "")
-    assert (two.name, two.text, two.source) == ("two", "kings are wild unless aces are low", "page 2")
+    assert (two.name, two.text, two.source) == (
+        "two",
+        "kings are wild unless aces are low",
+        "page 2",
+    )
     assert (one.span.line, one.span.column) == (36, 3)
 
 
 def test_meanings_of_phrases(tmp_path: Path) -> None:
     do, clause, steps = loaded(game(tmp_path)).phrases
     assert (do.holes, do.rule) == (("number",), None) and isinstance(do.steps[0], Do)
-    assert clause.rule is not None and unparse(clause.rule) == "<cards> count nothing" and not clause.steps
+    assert (
+        clause.rule is not None
+        and unparse(clause.rule) == "<cards> count nothing"
+        and not clause.steps
+    )
     assert steps.rule is None and isinstance(steps.steps[0], Do)
 
 
-# --- flow -----------------------------------------------------------------------------------------------------
+# --- flow -----------------------------------------------------------------------------------------
 
 
 def test_every_kind_of_step(tmp_path: Path) -> None:
@@ -193,8 +230,14 @@ def test_every_kind_of_step(tmp_path: Path) -> None:
     - do: end the game
 """
     )
-    choose, each, turns, repeat, window, compare, last = loaded(game(tmp_path, text)).phases[1].steps
-    assert isinstance(choose, Choose) and [option.name for option in choose.options] == ["play", "pass", "fold"]
+    choose, each, turns, repeat, window, compare, last = (
+        loaded(game(tmp_path, text)).phases[1].steps
+    )
+    assert isinstance(choose, Choose) and [option.name for option in choose.options] == [
+        "play",
+        "pass",
+        "fold",
+    ]
     play, idle, fold = choose.options
     assert len(play.picks) == 2 and play.when is not None and len(play.steps) == 1
     assert not idle.picks and not idle.steps and len(fold.steps) == 1
@@ -202,7 +245,11 @@ def test_every_kind_of_step(tmp_path: Path) -> None:
     assert isinstance(turns, Turns) and turns.until is not None
     assert isinstance(repeat, Repeat) and unparse(repeat.until) == "the stock is empty"
     assert isinstance(window, Window) and window.open == ("declare",)
-    assert isinstance(compare, Compare) and compare.ties is not None and len(compare.before) == len(compare.loser) == 1
+    assert (
+        isinstance(compare, Compare)
+        and compare.ties is not None
+        and len(compare.before) == len(compare.loser) == 1
+    )
     assert isinstance(last, Do) and last.text == "end the game"
 
 
@@ -224,14 +271,18 @@ def test_guards_wrap_their_step(tmp_path: Path) -> None:
 """
     )
     first, second, third, last = loaded(game(tmp_path, text)).phases[1].steps
-    assert isinstance(first, Guarded) and not first.negated and len(first.then) == len(first.otherwise) == 1
+    assert (
+        isinstance(first, Guarded)
+        and not first.negated
+        and len(first.then) == len(first.otherwise) == 1
+    )
     assert isinstance(second, Guarded) and second.negated and isinstance(second.then[0], ForEach)
     assert isinstance(third, Who) and isinstance(third.steps[0], Guarded)
     assert isinstance(third.steps[0].then[0], Choose)
     assert isinstance(last, Guarded) and last.negated and len(last.otherwise) == 1
 
 
-# --- whose words, whose parts -----------------------------------------------------------------------------------
+# --- whose words, whose parts ---------------------------------------------------------------------
 
 LADY = """\
 modifier: lady
@@ -246,7 +297,8 @@ FATE = """\
 modifier: fate
 title: Fate
 actions:
-  stir: {who: the dealer, when: you are out, in: [play], pick: any suit, often: true, do: end the round}
+  stir: {who: the dealer, when: you are out, in: [play], pick: any suit, often: true,
+      do: end the round}
 with lady:
   rules: {f1: blessed players are out}
   after deal: bless the elder
@@ -260,7 +312,12 @@ def test_parts_know_what_must_be_in_force(tmp_path: Path) -> None:
         "one": Owner(), "two": Owner(), "l1": Owner(("lady",)), "f1": Owner(("fate", "lady")),
     }  # fmt: skip
     (action,) = made.actions
-    assert (action.owner, action.phases, action.often, len(action.picks)) == (Owner(("fate",)), ("play",), True, 1)
+    assert (action.owner, action.phases, action.often, len(action.picks)) == (
+        Owner(("fate",)),
+        ("play",),
+        True,
+        1,
+    )
     deal, play = made.phases
     assert [step.owner for step in deal.after] == [Owner(("fate", "lady"))]
     assert [step.owner for step in play.before] == [Owner(("lady",))]
@@ -273,7 +330,10 @@ def test_a_with_section_is_read_with_the_other_only(tmp_path: Path) -> None:
 
 
 def test_words_of_another_modifier_are_out_of_sight(tmp_path: Path) -> None:
-    fate = FATE.replace("with lady:\n  rules: {f1: blessed players are out}", "rules: {f1: blessed players are out}\nwith lady:")
+    fate = FATE.replace(
+        "with lady:\n  rules: {f1: blessed players are out}",
+        "rules: {f1: blessed players are out}\nwith lady:",
+    )
     (only,) = refused(game(tmp_path, lady=LADY, fate=fate), modifiers="all")
     assert only.code == "OCT210"
     assert only.help == "it is a word of the modifier `lady`: put the sentence under `with lady:`"
@@ -293,7 +353,7 @@ def test_two_modifiers_that_declare_one_word(tmp_path: Path) -> None:
     assert only.code == "OCT201" and len(only.related) == 1
 
 
-# --- phrases in phrases, faults, speed ----------------------------------------------------------------------------
+# --- phrases in phrases, faults, speed ------------------------------------------------------------
 
 
 def test_phrases_may_nest(tmp_path: Path) -> None:
@@ -302,7 +362,11 @@ def test_phrases_may_nest(tmp_path: Path) -> None:
 
 
 def test_a_circle_of_phrases_is_shown(tmp_path: Path) -> None:
-    text = HEAD.replace("phases:\n", "  - {say: go round, mean: [go on]}\n  - {say: go on, mean: [go round]}\nphases:\n", 1)
+    text = HEAD.replace(
+        "phases:\n",
+        "  - {say: go round, mean: [go on]}\n  - {say: go on, mean: [go round]}\nphases:\n",
+        1,
+    )
     (only,) = refused(game(tmp_path, text))
     assert only.code == "OCT206"
     assert only.message == "a phrase means itself: `go round` -> `go on` -> `go round`"
@@ -313,15 +377,24 @@ def test_a_fault_inside_a_meaning_stands_there(tmp_path: Path) -> None:
     text = HEAD.replace("now your bet is <number>", "now your bett is <number>")
     (only,) = refused(game(tmp_path, text))
     assert only.help == "did you mean `bet`?"
-    assert only.span is not None and text.splitlines()[only.span.line - 1][only.span.column - 1 :].startswith("bett")
+    assert only.span is not None and text.splitlines()[only.span.line - 1][
+        only.span.column - 1 :
+    ].startswith("bett")
 
 
 def test_all_faults_are_found_at_once(tmp_path: Path) -> None:
-    text = HEAD.replace("aces count 1 or 11", "acess count 1 or 11").replace("any hand is empty", "any hnd is empty")
-    assert [fault.help for fault in refused(game(tmp_path, text))] == ["did you mean `aces`?", "did you mean `hand`?"]
+    text = HEAD.replace("aces count 1 or 11", "acess count 1 or 11").replace(
+        "any hand is empty", "any hnd is empty"
+    )
+    assert [fault.help for fault in refused(game(tmp_path, text))] == [
+        "did you mean `aces`?",
+        "did you mean `hand`?",
+    ]
 
 
-def test_another_subset_parses_nothing_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_another_subset_parses_nothing_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = game(tmp_path, lady=LADY, fate=FATE)
     loaded(path, modifiers="all")
     monkeypatch.setattr(parser, "Parse", lambda *args: pytest.fail(f"parsed again: {args[1].text}"))

@@ -1,4 +1,6 @@
-"""The grammar: one table without conflicts, kept on disk, with a name and a builder for every alternative."""
+"""The grammar: one table without conflicts, kept on disk, with a name and a builder for every
+alternative.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,22 @@ TEXT = resources.grammar_path().read_text(encoding="utf-8")
 # Kinds of tokens that the lexer makes itself, and those that only a ruleset's words have.
 MADE = {"NUMS", "SHARING", "HOLE", "FACE", "FACED"}
 DECLARED = {
-    "CARD_WORD", "A_CARD", "NOUN", "NUMBER_NOUN", "ADJ", "VERB", "VERB_S", "PARTICIPLE", "RELATION", "FLAG", "FLAG_NOT",
-    "OPTION", "CHOICE", "PHRASE_START", "PHRASE_WORDS",
-}  # fmt: skip
+    "CARD_WORD",
+    "A_CARD",
+    "NOUN",
+    "NUMBER_NOUN",
+    "ADJ",
+    "VERB",
+    "VERB_S",
+    "PARTICIPLE",
+    "RELATION",
+    "FLAG",
+    "FLAG_NOT",
+    "OPTION",
+    "CHOICE",
+    "PHRASE_START",
+    "PHRASE_WORDS",
+}
 
 
 def alternatives() -> list[str]:
@@ -64,14 +79,24 @@ def test_names_and_builders_are_the_same() -> None:
 
 
 def test_every_kind_of_token_is_used_and_has_words() -> None:
-    declared = {name for line in TEXT.splitlines() if line.startswith("%declare") for name in line.split()[1:]}
+    declared = {
+        name
+        for line in TEXT.splitlines()
+        if line.startswith("%declare")
+        for name in line.split()[1:]
+    }
     used = {symbol for state in table().states for symbol in state if symbol.isupper()}
     assert declared == set(language.CLOSED) | MADE | DECLARED
     assert used - {END} == declared | set(table().literals.values())
 
 
 def test_a_quoted_word_is_no_kind_of_declared_token() -> None:
-    declared = {name for line in TEXT.splitlines() if line.startswith("%declare") for name in line.split()[1:]}
+    declared = {
+        name
+        for line in TEXT.splitlines()
+        if line.startswith("%declare")
+        for name in line.split()[1:]
+    }
     assert declared.isdisjoint(table().literals.values())
 
 
@@ -80,7 +105,8 @@ def test_every_start_is_reached() -> None:
 
 
 def test_accepting_follows_every_reduction() -> None:
-    # After a bare number a comma could go on in a list, but not where the sentence began with `now`.
+    # After a bare number a comma could go on in a list, but not where the sentence began with
+    # `now`.
     made = table()
     stack = [made.starts["do"]]
     for kind in ("NOW", "NOUN", "IS", "NUMS"):
@@ -99,7 +125,7 @@ def advance(made: Table, stack: list[int], kind: str) -> None:
     stack.append(action)
 
 
-# --- the cache --------------------------------------------------------------------------------------------
+# --- the cache ------------------------------------------------------------------------------------
 
 
 def cached(folder: Path) -> list[Path]:
@@ -143,7 +169,14 @@ def test_the_cache_is_nobody_elses_business(tmp_path: Path) -> None:
 
 def test_lark_is_not_imported_when_the_table_is_there() -> None:
     assert table()  # fills the cache
-    code = "import sys; from octavo.syntax.lalr.table import table; table(); sys.exit('lark' in sys.modules)"
-    search = os.pathsep.join([str(Path(resources.__file__).parent.parent), os.environ.get("PYTHONPATH", "")])
-    done = subprocess.run([sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": search}, check=False)
+    code = (
+        "import sys; from octavo.syntax.lalr.table import table; table(); sys.exit('lark' in "
+        "sys.modules)"
+    )
+    search = os.pathsep.join(
+        [str(Path(resources.__file__).parent.parent), os.environ.get("PYTHONPATH", "")]
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code], env={**os.environ, "PYTHONPATH": search}, check=False
+    )
     assert done.returncode == 0

@@ -1,8 +1,9 @@
 """What is hidden stays hidden: no seat is shown anything that depends on cards it does not see.
 
-At a decision, the cards that a seat does not see are relabelled among themselves, in everything that the state and the log
-hold. A card that the seat saw once, and that lies covered now, is hidden like any other: what the seat may remember of it
-stands in the log as it was seen then, and is left so. What the seat is shown must not change by one letter.
+At a decision, the cards that a seat does not see are relabelled among themselves, in everything
+that the state and the log hold. A card that the seat saw once, and that lies covered now, is hidden
+like any other: what the seat may remember of it stands in the log as it was seen then, and is left
+so. What the seat is shown must not change by one letter.
 """
 
 from __future__ import annotations
@@ -38,13 +39,18 @@ def card_slots(table: Table) -> CardSlots:
     symbols, players = layout.program.symbols, layout.players
     lists, sets, singles = [], [FACES], []
     for place in range(len(layout.setup.places)):
-        (lists if layout.place_slot(place) in layout.lists else sets).append(layout.place_slot(place))
+        (lists if layout.place_slot(place) in layout.lists else sets).append(
+            layout.place_slot(place)
+        )
     for state in symbols.states.values():
         if symbols.kind_of_state(state) == "cards":
             sets.append(layout.slots[state.name])
     for name, binding in layout.program.bindings.items():
         if binding.kind in ("card", "cards"):
-            slots = range(layout.slots[f"!{name}"], layout.slots[f"!{name}"] + (players if binding.each else 1))
+            slots = range(
+                layout.slots[f"!{name}"],
+                layout.slots[f"!{name}"] + (players if binding.each else 1),
+            )
             (singles if binding.kind == "card" else sets).extend(slots)
     for verb, time, what in layout.program.memories:
         if what == "cards":
@@ -65,7 +71,9 @@ def relabelled(state: list[Any], to: dict[int, int], slots: CardSlots) -> list[A
         changed[slot] = [to.get(card, card) for card in state[slot]]
     for slot in sets:
         if state[slot] & moved:
-            changed[slot] = state[slot] & ~moved | mask_of(to[card] for card in bits(state[slot] & moved))
+            changed[slot] = state[slot] & ~moved | mask_of(
+                to[card] for card in bits(state[slot] & moved)
+            )
     for slot in singles:
         changed[slot] = to.get(state[slot], state[slot])
     return changed
@@ -85,12 +93,17 @@ def options_again(machine: octavo.Machine) -> list[int]:
             found += [copy.evaluate(choice.pick.low), copy.evaluate(choice.pick.high)]
         else:
             members = copy.evaluate(choice.pick.members)
-            found += [coded.first + member for member in (members if isinstance(members, list) else bits(members))]
+            found += [
+                coded.first + member
+                for member in (members if isinstance(members, list) else bits(members))
+            ]
     return found
 
 
 def shown(game: octavo.Game, seat: int, since: int) -> tuple[Any, ...]:
-    """Everything that a seat is shown: the position, what happened since, and its own options by their keys."""
+    """Everything that a seat is shown: the position, what happened since, and its own options by
+    their keys.
+    """
     machine = game.machine
     keys = None
     if machine.you == seat and not machine.over:
@@ -98,7 +111,9 @@ def shown(game: octavo.Game, seat: int, since: int) -> tuple[Any, ...]:
     return game.observe(seat), game.events(seat, since), keys
 
 
-def relabelled_game(game: octavo.Game, seat: int, since: int, table: Table, rng: random.Random) -> octavo.Game | None:
+def relabelled_game(
+    game: octavo.Game, seat: int, since: int, table: Table, rng: random.Random
+) -> octavo.Game | None:
     """The same match to this seat, with other cards where it sees none; None if it sees all."""
     hidden = hidden_from(game, seat)
     if len(hidden) < 2:
@@ -114,7 +129,9 @@ def relabelled_game(game: octavo.Game, seat: int, since: int, table: Table, rng:
         event = events[index]
         if event.cards:
             seen = event.seen
-            cards = tuple(c if s >> seat & 1 else to.get(c, c) for c, s in zip(event.cards, seen, strict=True))
+            cards = tuple(
+                c if s >> seat & 1 else to.get(c, c) for c, s in zip(event.cards, seen, strict=True)
+            )
             events[index] = replace(event, cards=cards)
     return other
 
@@ -155,12 +172,21 @@ def ends(codes: Sequence[int]) -> list[int]:
 
 
 def labels(game: octavo.Game) -> list[str]:
-    """Everything that somebody may ask about at a decision: each option, and each word of one with every card and place."""
+    """Everything that somebody may ask about at a decision: each option, and each word of one with
+    every card and place.
+    """
     setup, decision = game.machine.setup, game.decision
     assert decision is not None
     verbs = dict.fromkeys(choice.id for choice in setup.program.decisions[decision.number].choices)
-    named = [*dict.fromkeys(setup.pack.codes), *(setup.word("place", place) for place in range(len(setup.places)))]
-    return [*(option.key for option in decision.options[:20]), *verbs, *(f"{verb} {one}" for verb in verbs for one in named)]
+    named = [
+        *dict.fromkeys(setup.pack.codes),
+        *(setup.word("place", place) for place in range(len(setup.places))),
+    ]
+    return [
+        *(option.key for option in decision.options[:20]),
+        *verbs,
+        *(f"{verb} {one}" for verb in verbs for one in named),
+    ]
 
 
 FEATURES = sorted((Path(__file__).parent / "corpus" / "features").glob("*.yaml"))
@@ -168,7 +194,13 @@ FEATURES = sorted((Path(__file__).parent / "corpus" / "features").glob("*.yaml")
 
 def explained_tables() -> list[Table]:
     """The rulesets that are shipped, and the small ones, which hide cards in more ways."""
-    return [*TABLES, *(((str(path), (), None, False), rules_of((str(path), (), None, False)).players[1]) for path in FEATURES)]
+    return [
+        *TABLES,
+        *(
+            ((str(path), (), None, False), rules_of((str(path), (), None, False)).players[1])
+            for path in FEATURES
+        ),
+    ]
 
 
 def test_no_explanation_tells_of_hidden_cards() -> None:
@@ -180,10 +212,16 @@ def test_no_explanation_tells_of_hidden_cards() -> None:
         for _ in range(40):
             if (decision := game.decision) is None:
                 break
-            other = relabelled_game(game, decision.seat, game.event_count, table, rng) if rng.random() < 0.2 else None
+            other = (
+                relabelled_game(game, decision.seat, game.event_count, table, rng)
+                if rng.random() < 0.2
+                else None
+            )
             if other is not None:
                 for label in rng.sample(every := labels(game), min(len(every), 40)):
-                    assert str(other.explain(label)) == str(game.explain(label)), f"{called(table)}: `{label}` tells"
+                    assert str(other.explain(label)) == str(game.explain(label)), (
+                        f"{called(table)}: `{label}` tells"
+                    )
                     asked += 1
             game.apply(rng.choice(game.machine.legal()))
     assert asked > 5_000

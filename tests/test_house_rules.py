@@ -1,7 +1,8 @@
-"""Modifiers on rulesets that they were not written for: files that name words, loaded by their paths, never copied.
+"""Modifiers on rulesets that they were not written for: files that name words, loaded by their
+paths, never copied.
 
-Three are house rules that name only words of the language and a few that many rulesets declare; the others are those that come
-with Cripple Mr Onion, put to a small game that has the words they use.
+Three are house rules that name only words of the language and a few that many rulesets declare; the
+others are those that come with Cripple Mr Onion, put to a small game that has the words they use.
 """
 
 from __future__ import annotations
@@ -28,22 +29,32 @@ SHIPPED = rulesets_dir() / "cripple-mr-onion" / "modifiers"
 
 def shipped(number: int) -> Path:
     """A modifier of Cripple Mr Onion, by its number."""
-    return next(path for path in SHIPPED.glob(f"{number:02}-*.yaml") if not path.name.endswith(".test.yaml"))
+    return next(
+        path for path in SHIPPED.glob(f"{number:02}-*.yaml") if not path.name.endswith(".test.yaml")
+    )
 
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Rulesets by name: those that come with Octavo, those of the language page, those of the tests."""
+    """Rulesets by name: those that come with Octavo, those of the language page, those of the
+    tests.
+    """
     folder = tmp_path_factory.mktemp("games")
     page = Page(folder)
     for block in blocks(ROOT / "docs" / "language.md"):
         if (block.language, block.kind) == ("yaml", "game"):
             page.game_of_its_own(block)
     found = {name: folder / f"{name}.yaml" for name in page.games}
-    return found | {path.parent.name: path for path in rulesets_dir().glob("*/ruleset.yaml")} | {"parlour": PARLOUR}
+    return (
+        found
+        | {path.parent.name: path for path in rulesets_dir().glob("*/ruleset.yaml")}
+        | {"parlour": PARLOUR}
+    )
 
 
-def seeded_match(rules: octavo.Rules, seed: int = 3, choices: int = 400, players: int = 0) -> octavo.Game:
+def seeded_match(
+    rules: octavo.Rules, seed: int = 3, choices: int = 400, players: int = 0
+) -> octavo.Game:
     game = rules.new_game(players or rules.players[0], seed=seed, rounds=1)
     for step in range(choices):
         if game.decision is None:
@@ -55,41 +66,60 @@ def seeded_match(rules: octavo.Rules, seed: int = 3, choices: int = 400, players
     return game
 
 
-# --- what people might agree on for one game -----------------------------------------------------------------------------
+# --- what people might agree on for one game ------------------------------------------------------
 
 FOR_ONE_GAME = sorted(path for path in HOUSE.glob("*/*.yaml") if not path.name.endswith(ENDING))
 
 
 @pytest.mark.parametrize("path", FOR_ONE_GAME, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_house_rule_for_one_game(path: Path) -> None:
-    """A few lines, scenarios beside it that hold, and matches that end, for few and for many: a modifier, or a variant. The
-    folder is called by the game, perhaps with a variant."""
+    """A few lines, scenarios beside it that hold, and matches that end, for few and for many: a
+    modifier, or a variant. The folder is called by the game, perhaps with a variant."""
     game, *variants = path.parent.name.split()
     assert len(path.read_text(encoding="utf-8").splitlines()) < 25
     outcomes = run_file(path.with_name(path.stem + ENDING), game)
     assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == [] and outcomes
     is_variant = document(path).kind == "variant"
-    rules = octavo.load(game, modifiers=None if is_variant else [path], variants=[*variants, *([path] if is_variant else [])])
+    rules = octavo.load(
+        game,
+        modifiers=None if is_variant else [path],
+        variants=[*variants, *([path] if is_variant else [])],
+    )
     fewest, most = rules.players
     for players in sorted({fewest, (fewest + most) // 2, most}):
         assert seeded_match(rules, choices=5000, players=players).over
 
 
-# --- a Lady for games in which cards are played --------------------------------------------------------------------------
+# --- a Lady for games in which cards are played ---------------------------------------------------
 
 
 def test_a_lady_for_crazy_eights() -> None:
-    given = ["the starter is the five of hearts", "the called suit is hearts", "you hold the queen of spades", "you hold a king"]
+    given = [
+        "the starter is the five of hearts",
+        "the called suit is hearts",
+        "you hold the queen of spades",
+        "you hold a king",
+    ]
     given += ["the player to the left of you holds the two of clubs"]
     plain = position(octavo.load("crazy-eights"), given, players=3, at="play", forced=True)
     assert "play Qs" not in [option.key for option in plain.decision.options]
-    game = position(octavo.load("crazy-eights", modifiers=[HOUSE / "lady.yaml"]), given, players=3, at="play", forced=True)
+    game = position(
+        octavo.load("crazy-eights", modifiers=[HOUSE / "lady.yaml"]),
+        given,
+        players=3,
+        at="play",
+        forced=True,
+    )
     assert game.explain("play Qs").rules == ("always",)
     game.apply("play Qs")
     assert holds(game, "the starter is the queen of spades")
-    assert game.decision.seat == 1, "a queen skips the next player of three, and the turns have gone the other way round"
+    assert game.decision.seat == 1, (
+        "a queen skips the next player of three, and the turns have gone the other way round"
+    )
     given = ["you hold the queen of spades", "you hold the queen of hearts"]
-    counted = position(octavo.load("crazy-eights", modifiers=[HOUSE / "lady.yaml"]), given, players=2, forced=True)
+    counted = position(
+        octavo.load("crazy-eights", modifiers=[HOUSE / "lady.yaml"]), given, players=2, forced=True
+    )
     assert holds(counted, "the score of your hand is 35"), "25 for her, 10 for another picture"
 
 
@@ -98,7 +128,7 @@ def test_the_lady_is_played_where_there_is_playing(name: str, games: dict[str, P
     seeded_match(octavo.load(games[name], modifiers=[HOUSE / "lady.yaml"]))
 
 
-# --- wild eights for games in which something is wild ---------------------------------------------------------------------
+# --- wild eights for games in which something is wild ---------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -110,7 +140,9 @@ def test_the_lady_is_played_where_there_is_playing(name: str, games: dict[str, P
         ("brag", "8c 8h 6d", ["pair"], ["prial"]),
     ],
 )
-def test_wild_eights(name: str, cards: str, before: list[str], after: list[str], games: dict[str, Path]) -> None:
+def test_wild_eights(
+    name: str, cards: str, before: list[str], after: list[str], games: dict[str, Path]
+) -> None:
     path = HOUSE / "wild-eights.yaml"
     assert groups(octavo.load(games[name], modifiers="none"), cards) == before
     assert groups(octavo.load(games[name], modifiers=[path]), cards) == after
@@ -120,7 +152,7 @@ def groups(rules: octavo.Rules, cards: str) -> list[str]:
     return [group.group for group in rules.rank(cards).groups]
 
 
-# --- another card for whoever is dealt no picture -------------------------------------------------------------------------
+# --- another card for whoever is dealt no picture -------------------------------------------------
 
 
 @pytest.mark.parametrize("name", ["crazy-eights", "magpie", "brag", "cripple-mr-onion"])
@@ -140,10 +172,12 @@ def test_a_poor_deal(name: str, games: dict[str, Path]) -> None:
 def dealt(rules: octavo.Rules, seed: int) -> list[list[str]]:
     """The hands after the deal, as their owners see them."""
     game = position(rules, players=2, seed=seed, at="deal", forced=True)
-    return [[str(code) for code in game.observe(seat).place("hand", seat).cards] for seat in range(2)]
+    return [
+        [str(code) for code in game.observe(seat).place("hand", seat).cards] for seat in range(2)
+    ]
 
 
-# --- modifiers of Cripple Mr Onion at another table ----------------------------------------------------------------------
+# --- modifiers of Cripple Mr Onion at another table -----------------------------------------------
 
 
 def test_null_eights_at_another_table() -> None:
@@ -158,18 +192,31 @@ def test_null_eights_at_another_table() -> None:
 def test_crippling_at_another_table() -> None:
     given = [
         "you are the dealer",
-        *(f"you hold the {card}" for card in ("king of clubs", "ace of hearts", "queen of diamonds", "ace of clubs")),
+        *(
+            f"you hold the {card}"
+            for card in ("king of clubs", "ace of hearts", "queen of diamonds", "ace of clubs")
+        ),
         *(f"another player holds the {rank} of {suit}" for rank, suit in RUN),
     ]
     for modifiers, winner in (("none", 0), ([shipped(0)], 1)):
-        game = position(octavo.load(PARLOUR, modifiers=modifiers), given, players=2, at="showdown", rounds=1)
+        game = position(
+            octavo.load(PARLOUR, modifiers=modifiers), given, players=2, at="showdown", rounds=1
+        )
         while game.decision is not None:
             game.apply("stay")
         assert game.result is not None and game.result.winners == (winner,)
 
 
-RUN = [*zip(("two", "three", "four", "five", "six"), ("clubs", "spades", "clubs", "spades", "clubs"), strict=True)]
-RUN += [*zip(("seven", "eight", "nine", "ten"), ("spades", "clubs", "spades", "clubs"), strict=True)]
+RUN = [
+    *zip(
+        ("two", "three", "four", "five", "six"),
+        ("clubs", "spades", "clubs", "spades", "clubs"),
+        strict=True,
+    )
+]
+RUN += [
+    *zip(("seven", "eight", "nine", "ten"), ("spades", "clubs", "spades", "clubs"), strict=True)
+]
 
 
 def test_several_of_them_at_once() -> None:
@@ -179,7 +226,7 @@ def test_several_of_them_at_once() -> None:
         seeded_match(rules, seed)
 
 
-# --- where words are missing, they are named ------------------------------------------------------------------------------
+# --- where words are missing, they are named ------------------------------------------------------
 
 MISSING: list[tuple[Any, str, str]] = [
     (HOUSE / "lady.yaml", "cripple-mr-onion", "play"),
@@ -200,4 +247,6 @@ def test_missing_words_are_named(which: Any, name: str, word: str, games: dict[s
         octavo.load(games[name], modifiers=[path])
     told = [one for one in caught.value.diagnostics if one.severity == "error"]
     assert any(re.search(rf"[`\"](?:{word})[`\"]", one.message) for one in told), told
-    assert all(one.span is not None and one.span.file == str(path) for one in told), "at its place in the modifier"
+    assert all(one.span is not None and one.span.file == str(path) for one in told), (
+        "at its place in the modifier"
+    )

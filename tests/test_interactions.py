@@ -1,4 +1,6 @@
-"""`octavo interactions`: modifiers whose interplay is known by construction; examples looked at without the study."""
+"""`octavo interactions`: modifiers whose interplay is known by construction; examples looked at
+without the study.
+"""
 
 from __future__ import annotations
 
@@ -59,8 +61,12 @@ MODIFIERS = {
     "exile": "rules: {exile: kings may not be used}",
 }
 SCENARIOS = {
-    "hearts": "- {name: a heart, modifiers: [], hand: 9h 2c, then: {legal: [play 9h, play 2c, pass]}}",
-    "spades": "- {name: a spade, modifiers: [], hand: 9s 2c, then: {legal: [play 9s, play 2c, pass]}}",
+    "hearts": (
+        "- {name: a heart, modifiers: [], hand: 9h 2c, then: {legal: [play 9h, play 2c, pass]}}"
+    ),
+    "spades": (
+        "- {name: a spade, modifiers: [], hand: 9s 2c, then: {legal: [play 9s, play 2c, pass]}}"
+    ),
     "no hearts": "- {name: no heart, modifiers: [], hand: 2h 2c, then: {legal: [play 2c, pass]}}",
     "trios": "- {name: a trio, modifiers: [], hand: Kc Ks Kh, then: {ranks: [trio]}}",
 }
@@ -90,7 +96,9 @@ def asked(folder: Path, *more: str) -> dict[str, Any]:
 
     from octavo.cli import octavo as command
 
-    ran = CliRunner().invoke(command, ["interactions", str(folder), "--json", *more], standalone_mode=False)
+    ran = CliRunner().invoke(
+        command, ["interactions", str(folder), "--json", *more], standalone_mode=False
+    )
     assert ran.exception is None, ran.exception
     return json.loads(ran.stdout)  # type: ignore[no-any-return]
 
@@ -99,12 +107,16 @@ def pair(told: dict[str, Any], *names: str) -> dict[str, Any]:
     return next(one for one in told["pairs"] if set(one["modifiers"]) == set(names))
 
 
-# --- known by construction --------------------------------------------------------------------------------------
+# --- known by construction ------------------------------------------------------------------------
 
 
 def test_what_one_allows_another_forbids(told: dict[str, Any]) -> None:
     found = pair(told, "hearts", "no hearts")
-    assert found["finding"] == "interact" and found["interacting"]["options"] > 0 and found["example"]["in"] == "options"
+    assert (
+        found["finding"] == "interact"
+        and found["interacting"]["options"] > 0
+        and found["example"]["in"] == "options"
+    )
     gives = found["example"]["gives"]
     assert any("h" in said for said in gives["hearts"]) and not gives["both"]
 
@@ -113,21 +125,33 @@ def test_a_group_of_cards_that_another_takes_out_of_use(told: dict[str, Any]) ->
     found = pair(told, "trios", "exile")
     assert found["finding"] == "interact" and found["example"]["in"] == "hands"
     cards = " ".join(found["example"]["hands"].values()).split()
-    assert sorted(card[0] for card in cards) == ["K", "K", "K"], "nothing is left in the example that it does not need"
+    assert sorted(card[0] for card in cards) == ["K", "K", "K"], (
+        "nothing is left in the example that it does not need"
+    )
     assert found["example"]["given"] == [] and found["example"]["in_force"] == []
-    assert "trio" in found["example"]["gives"]["trios"][0] and "no group" in found["example"]["gives"]["both"][0]
+    assert (
+        "trio" in found["example"]["gives"]["trios"][0]
+        and "no group" in found["example"]["gives"]["both"][0]
+    )
 
 
 def test_each_allows_its_own(told: dict[str, Any]) -> None:
     found = pair(told, "hearts", "spades")
-    assert found["interacting"]["options"] == 0 and found["met"] > 0, "what both offer is what each offers"
+    assert found["interacting"]["options"] == 0 and found["met"] > 0, (
+        "what both offer is what each offers"
+    )
 
 
 def test_what_never_does_anything_is_untested(told: dict[str, Any]) -> None:
     for name in MODIFIERS:
         if name != "late":
             found = pair(told, "late", name)
-            assert found["finding"] == "untested" and found["met"] == 0 and found["tried"] > 0 and found["example"] is None
+            assert (
+                found["finding"] == "untested"
+                and found["met"] == 0
+                and found["tried"] > 0
+                and found["example"] is None
+            )
 
 
 def test_all_pairs_are_there_once(told: dict[str, Any]) -> None:
@@ -135,12 +159,14 @@ def test_all_pairs_are_there_once(told: dict[str, Any]) -> None:
     assert [one["number"] for one in told["modifiers"]] == list(range(len(MODIFIERS)))
     for one in told["pairs"]:
         interacting = sum(one["interacting"].values())
-        assert one["finding"] == ("interact" if interacting else "none found" if one["met"] else "untested")
+        assert one["finding"] == (
+            "interact" if interacting else "none found" if one["met"] else "untested"
+        )
         assert 0 <= one["met"] <= one["tried"] <= told["positions"]
         assert (one["example"] is not None) == (one["finding"] == "interact")
 
 
-# --- examples hold, by rulesets loaded with those modifiers alone -----------------------------------------------
+# --- examples hold, by rulesets loaded with those modifiers alone ---------------------------------
 
 
 def gives(folder: str | Path, example: dict[str, Any], modifiers: list[str]) -> object:
@@ -157,13 +183,18 @@ def gives(folder: str | Path, example: dict[str, Any], modifiers: list[str]) -> 
         forced=True,
     )
     if example["in"] == "hands":
-        return [[group.group for group in standing(game, seat).groups] for seat in range(game.players)]
+        return [
+            [group.group for group in standing(game, seat).groups] for seat in range(game.players)
+        ]
     return [] if game.decision is None else [option.key for option in game.decision.options]
 
 
 def examined(folder: str | Path, one: dict[str, Any]) -> tuple[object, ...]:
     example, (first, second) = one["example"], one["modifiers"]
-    return tuple(gives(folder, example, [*example["in_force"], *more]) for more in ([], [first], [second], [first, second]))
+    return tuple(
+        gives(folder, example, [*example["in_force"], *more])
+        for more in ([], [first], [second], [first, second])
+    )
 
 
 def test_examples_hold_without_the_study(parlour: Path, told: dict[str, Any]) -> None:
@@ -171,7 +202,9 @@ def test_examples_hold_without_the_study(parlour: Path, told: dict[str, Any]) ->
     assert [one["modifiers"] for one in seen] == [["hearts", "no hearts"], ["trios", "exile"]]
     for one in seen:
         neither, first, second, both = examined(parlour, one)
-        assert not (both == second and first == neither) and not (both == first and second == neither), one
+        assert not (both == second and first == neither) and not (
+            both == first and second == neither
+        ), one
 
 
 def test_examples_of_a_shipped_game_hold_too() -> None:
@@ -180,14 +213,18 @@ def test_examples_of_a_shipped_game_hold_too() -> None:
     assert seen
     for one in seen:
         neither, first, second, both = examined("cripple-mr-onion", one)
-        assert not (both == second and first == neither) and not (both == first and second == neither), one
+        assert not (both == second and first == neither) and not (
+            both == first and second == neither
+        ), one
 
 
-# --- the definitions --------------------------------------------------------------------------------------------
+# --- the definitions ------------------------------------------------------------------------------
 
 
 def four(*hands: dict[str, int]) -> Four:
-    outcomes: list[Outcome] = [{"hands": {(0, group): many for group, many in hand.items()}} for hand in hands]
+    outcomes: list[Outcome] = [
+        {"hands": {(0, group): many for group, many in hand.items()}} for hand in hands
+    ]
     return Four(*outcomes)
 
 
@@ -209,7 +246,7 @@ def test_one_that_does_nothing_meets_nobody() -> None:
     assert not idle.meet and not idle.interacting()
 
 
-# --- seeds, pictures, faults ------------------------------------------------------------------------------------
+# --- seeds, pictures, faults ----------------------------------------------------------------------
 
 
 def test_the_same_seed_finds_the_same(parlour: Path, told: dict[str, Any]) -> None:
@@ -219,19 +256,27 @@ def test_the_same_seed_finds_the_same(parlour: Path, told: dict[str, Any]) -> No
 
 
 def test_more_hands_try_more(parlour: Path, told: dict[str, Any]) -> None:
-    assert asked(parlour, "--hands", "16")["positions"] > told["positions"] > asked(parlour, "--hands", "0")["positions"]
+    assert (
+        asked(parlour, "--hands", "16")["positions"]
+        > told["positions"]
+        > asked(parlour, "--hands", "0")["positions"]
+    )
 
 
 def test_without_scenarios_random_hands_are_tried(tmp_path: Path) -> None:
     (tmp_path / "modifiers").mkdir()
     (tmp_path / "ruleset.yaml").write_text(RULESET, encoding="utf-8")
     for name in ("hearts", "no hearts"):
-        (tmp_path / "modifiers" / f"{name}.yaml").write_text(f"modifier: {name}\ntitle: {name}\n{MODIFIERS[name]}\n", "utf-8")
+        (tmp_path / "modifiers" / f"{name}.yaml").write_text(
+            f"modifier: {name}\ntitle: {name}\n{MODIFIERS[name]}\n", "utf-8"
+        )
     rules = octavo.load(tmp_path, modifiers="all", scheduled=True)
     assert study(rules, tmp_path, "0", 8).of(0, 1).verdict == "interact"
 
 
-def test_the_picture_has_a_square_for_each_pair(parlour: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_picture_has_a_square_for_each_pair(
+    parlour: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "found.svg"
     assert main(["interactions", str(parlour), "--svg", str(file)]) == 0
     said = capsys.readouterr().out
@@ -239,10 +284,15 @@ def test_the_picture_has_a_square_for_each_pair(parlour: Path, tmp_path: Path, c
     root = ElementTree.fromstring(file.read_text(encoding="utf-8"))
     titles = [title.text or "" for title in root.iter("{http://www.w3.org/2000/svg}title")]
     many = len(MODIFIERS)
-    assert len(titles) == many * (many - 1) and sum("hearts, 2 no hearts: interact" in title for title in titles) == 2
+    assert (
+        len(titles) == many * (many - 1)
+        and sum("hearts, 2 no hearts: interact" in title for title in titles) == 2
+    )
 
 
-def test_fewer_than_two_modifiers_are_no_pair(capsys: pytest.CaptureFixture[str], parlour: Path) -> None:
+def test_fewer_than_two_modifiers_are_no_pair(
+    capsys: pytest.CaptureFixture[str], parlour: Path
+) -> None:
     assert main(["interactions", "crazy-eights"]) == 2
     assert main(["interactions", str(parlour), "--modifiers", "0"]) == 2
     assert "error[OCT534]" in capsys.readouterr().err

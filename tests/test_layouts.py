@@ -1,4 +1,6 @@
-"""The table drawn as the ruleset lays it out: squares, gaps, what is told; and layouts that cannot be drawn."""
+"""The table drawn as the ruleset lays it out: squares, gaps, what is told; and layouts that cannot
+be drawn.
+"""
 
 from __future__ import annotations
 
@@ -74,8 +76,12 @@ def test_what_stands_in_no_row_is_listed() -> None:
 
 def test_a_picture_too_wide_is_a_list(tmp_path: Path) -> None:
     cells = [f"p{number}" for number in range(12)]
-    text = TABLEAU.read_text(encoding="utf-8").replace("named: [v, w]", f"named: [v, w, {', '.join(cells)}]")
-    text = text.replace("[stock, '.', v, w]", f"[{', '.join(cells)}]").replace("    - [stock, row, row, row]\n", "")
+    text = TABLEAU.read_text(encoding="utf-8").replace(
+        "named: [v, w]", f"named: [v, w, {', '.join(cells)}]"
+    )
+    text = text.replace("[stock, '.', v, w]", f"[{', '.join(cells)}]").replace(
+        "    - [stock, row, row, row]\n", ""
+    )
     path = tmp_path / "wide.yaml"
     path.write_text(text, encoding="utf-8")
     game = octavo.load(path).new_game(2)
@@ -93,7 +99,11 @@ def laid_out() -> list[tuple[str, tuple[str, ...]]]:
     return found
 
 
-@pytest.mark.parametrize(("name", "variants"), laid_out(), ids=lambda value: value if isinstance(value, str) else "-".join(value))
+@pytest.mark.parametrize(
+    ("name", "variants"),
+    laid_out(),
+    ids=lambda value: value if isinstance(value, str) else "-".join(value),
+)
 def test_every_layout_fits_and_shows_every_cell(name: str, variants: tuple[str, ...]) -> None:
     game = octavo.load(name, variants=variants).new_game(2, seed=1)
     lines = drawn(game)
@@ -105,20 +115,58 @@ def test_every_layout_fits_and_shows_every_cell(name: str, variants: tuple[str, 
 @pytest.mark.parametrize(
     ("old", "new", "code", "at", "says"),
     [
-        ("v, w]\n    - [", "v]\n    - [", "OCT305", "v]", "this row has 3 squares, and another has 4"),
+        (
+            "v, w]\n    - [",
+            "v]\n    - [",
+            "OCT305",
+            "v]",
+            "this row has 3 squares, and another has 4",
+        ),
         ("'.', v, w]", "'.', v, c]", "OCT303", "c]", "there is no cell or place `c`"),
-        ("'.', v, w]", "'.', v, rov]", "OCT303", "rov]", "there are: v, w, stock, row, aside"),  # a row would stand apart
-        ("[stock, row, row, row]", "[stok, row, row, row]", "OCT303", "stok", "did you mean `stock`?"),
+        (
+            "'.', v, w]",
+            "'.', v, rov]",
+            "OCT303",
+            "rov]",
+            "there are: v, w, stock, row, aside",
+        ),  # a row would stand apart
+        (
+            "[stock, row, row, row]",
+            "[stok, row, row, row]",
+            "OCT303",
+            "stok",
+            "did you mean `stock`?",
+        ),
         ("'.', v, w]", "'.', v, hand]", "OCT305", "hand]", "every player has a hand"),
         ("'.', v, w]", "'.', v, pile]", "OCT305", "pile]", "`pile` is several cells"),
-        ("[stock, row, row, row]", "['.', stock, row, row]", "OCT305", "stock, '.'", "the squares of `stock` make no rectangle"),
-        ("[stock, row, row, row]", "[stock, row, '.', row]", "OCT305", "row, '.', row", "the squares of `row` make no rectangle"),
+        (
+            "[stock, row, row, row]",
+            "['.', stock, row, row]",
+            "OCT305",
+            "stock, '.'",
+            "the squares of `stock` make no rectangle",
+        ),
+        (
+            "[stock, row, row, row]",
+            "[stock, row, '.', row]",
+            "OCT305",
+            "row, '.', row",
+            "the squares of `row` make no rectangle",
+        ),
         ("[royal, ", "[loyal, ", "OCT320", "loyal", "`loyal` is no quality of cards or cells"),
-        ("royal: sevens", "royal: lucky", "OCT320", "royal, sealed", "what is royal may change in play"),
+        (
+            "royal: sevens",
+            "royal: lucky",
+            "OCT320",
+            "royal, sealed",
+            "what is royal may change in play",
+        ),
         ("[royal, ", "[ready, ", "OCT320", "ready", "`ready` is no quality of cards or cells"),
     ],
 )
-def test_what_cannot_be_drawn_is_a_fault(old: str, new: str, code: str, at: str, says: str, tmp_path: Path) -> None:
+def test_what_cannot_be_drawn_is_a_fault(
+    old: str, new: str, code: str, at: str, says: str, tmp_path: Path
+) -> None:
     text = TABLEAU.read_text(encoding="utf-8")
     assert old in text
     path = tmp_path / "wrong.yaml"
@@ -128,4 +176,8 @@ def test_what_cannot_be_drawn_is_a_fault(old: str, new: str, code: str, at: str,
     found = next(one for one in caught.value.diagnostics if one.code == code)
     assert says in f"{found.message} {found.help}"
     assert found.span is not None
-    assert path.read_text(encoding="utf-8").splitlines()[found.span.line - 1][found.span.column - 1 :].startswith(at)
+    assert (
+        path.read_text(encoding="utf-8")
+        .splitlines()[found.span.line - 1][found.span.column - 1 :]
+        .startswith(at)
+    )

@@ -1,4 +1,6 @@
-"""An option whose steps end the round, the game or the phase has been carried out all the same: what waits for it runs first."""
+"""An option whose steps end the round, the game or the phase has been carried out all the same:
+what waits for it runs first.
+"""
 
 from __future__ import annotations
 
@@ -44,10 +46,16 @@ STEPS = ("{if: it is a five, do: LEAVE}", "stop after it", "{unless: it is not a
 
 
 @pytest.mark.parametrize("step", STEPS)
-@pytest.mark.parametrize(("leaving", "night"), [("end the round", 0), ("end the game", 0), ("skip the day", 100)])
-def test_a_trigger_runs_once_before_what_it_waits_for_is_left(leaving: str, night: int, step: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("leaving", "night"), [("end the round", 0), ("end the game", 0), ("skip the day", 100)]
+)
+def test_a_trigger_runs_once_before_what_it_waits_for_is_left(
+    leaving: str, night: int, step: str, tmp_path: Path
+) -> None:
     path = tmp_path / "ruleset.yaml"
-    path.write_text(GAME.format(leaving=leaving, step=step.replace("LEAVE", leaving)), encoding="utf-8")
+    path.write_text(
+        GAME.format(leaving=leaving, step=step.replace("LEAVE", leaving)), encoding="utf-8"
+    )
     for seed in range(6):
         game = octavo.load(path).new_game(seed=seed)
         while game.decision is not None:

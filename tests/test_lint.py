@@ -1,5 +1,5 @@
-"""What loads and cannot be meant is told, and nothing else: no shipped ruleset, subset or value of an option brings about a
-warning, and what is said never to be is looked for in play.
+"""What loads and cannot be meant is told, and nothing else: no shipped ruleset, subset or value of
+an option brings about a warning, and what is said never to be is looked for in play.
 
 The suite takes some of the ways in which each ruleset can be loaded; `make slow` takes them all.
 """
@@ -47,20 +47,37 @@ def in_force(name: str) -> Iterator[Way]:
 def one_at_a_time(name: str) -> Iterator[Way]:
     """Every edition with every value of every option."""
     for variants, modifiers in itertools.product(editions(name), ("none", "all")):
-        for option in octavo.load(name, variants=variants, modifiers=modifiers).program.checked.game.options:
+        for option in octavo.load(
+            name, variants=variants, modifiers=modifiers
+        ).program.checked.game.options:
             for value in option.values:
-                yield {"variants": variants, "modifiers": modifiers, "options": {option.name: value}}
+                yield {
+                    "variants": variants,
+                    "modifiers": modifiers,
+                    "options": {option.name: value},
+                }
 
 
 def mixtures(name: str, rng: random.Random) -> Iterator[Way]:
-    """Few ways that have every value of every option between them: all modifiers, and in each edition the options it adds."""
+    """Few ways that have every value of every option between them: all modifiers, and in each
+    edition the options it adds.
+    """
     seen: set[tuple[str, Any]] = set()
     for variants in editions(name):
         options = octavo.load(name, variants=variants, modifiers="all").program.checked.game.options
-        values = {one.name: [value for value in one.values if (one.name, value) not in seen] for one in options if one.values}
+        values = {
+            one.name: [value for value in one.values if (one.name, value) not in seen]
+            for one in options
+            if one.values
+        }
         for turn in range(max([1, *map(len, values.values())])):
-            chosen = {one.name: new[turn] if turn < len(new := values[one.name]) else rng.choice(one.values)
-                      for one in options if one.values}  # fmt: skip
+            chosen = {
+                one.name: new[turn]
+                if turn < len(new := values[one.name])
+                else rng.choice(one.values)
+                for one in options
+                if one.values
+            }
             seen |= set(chosen.items())
             yield {"variants": variants, "modifiers": "all", "options": chosen}
 
@@ -69,10 +86,17 @@ def mixtures(name: str, rng: random.Random) -> Iterator[Way]:
 def test_no_false_alarm(name: str) -> None:
     rng = random.Random(name)
     numbers = len(octavo.load(name).composition.modifiers)
-    subsets = [{"modifiers": rng.sample(range(numbers), rng.randrange(2, numbers))} for _ in range(50 if numbers > 2 else 0)]
+    subsets = [
+        {"modifiers": rng.sample(range(numbers), rng.randrange(2, numbers))}
+        for _ in range(50 if numbers > 2 else 0)
+    ]
     sets = [*in_force(name), *subsets]
     if EFFORT >= 10:
-        every = [*sets, *one_at_a_time(name), *(way for _ in range(20) for way in mixtures(name, rng))]
+        every = [
+            *sets,
+            *one_at_a_time(name),
+            *(way for _ in range(20) for way in mixtures(name, rng)),
+        ]
     else:
         every = [*rng.sample(sets, min(SAMPLE, len(sets))), *mixtures(name, rng)]
     for way in [{}, *every]:
@@ -81,40 +105,61 @@ def test_no_false_alarm(name: str) -> None:
         assert [str(one) for one in warnings if one.code != "OCT142"] == [], way
 
 
-# --- what is said never to be is looked for ----------------------------------------------------------------------
+# --- what is said never to be is looked for -------------------------------------------------------
 
 GROUPS = (
-    "{n} cards of one rank", "{n} cards of one suit", "{n} cards of consecutive ranks", "{n} cards of different suits",
-    "{n} cards of one suit of consecutive ranks", "{n} cards totalling {total}", "{n} aces", "{n} red threes",
-    "{n} aces and two twos", "{n} cards totalling {total} to 9", "{n} cards of one suit totalling {total}",
+    "{n} cards of one rank",
+    "{n} cards of one suit",
+    "{n} cards of consecutive ranks",
+    "{n} cards of different suits",
+    "{n} cards of one suit of consecutive ranks",
+    "{n} cards totalling {total}",
+    "{n} aces",
+    "{n} red threes",
+    "{n} aces and two twos",
+    "{n} cards totalling {total} to 9",
+    "{n} cards of one suit totalling {total}",
     "{n} red cards of one rank",
-)  # fmt: skip
+)
 NUMERALS = ("two", "three", "four", "five", "six")
 
 
 def with_groups(groups: dict[str, str]) -> dict[str, Any]:
     return {
-        "ruleset": "tiny", "title": "Tiny", "players": 2,
+        "ruleset": "tiny",
+        "title": "Tiny",
+        "players": 2,
         "pack": {"suits": ["clubs", "hearts"], "ranks": ["ace", "2 to 4"]},
         "words": {"adjectives": {"red": "hearts"}},
         "zones": {"stock": {"holds": "pack"}, "hand": {"each": "player", "seen by": "owner"}},
         "groups": groups,
         "hands": {"of": "your hand", "use": "one group", "best": "highest group"},
         "rules": {"count": "cards count their rank"},
-        "phases": {"deal": ["deal 2 cards to each player", "the player with the best hand scores 1"]},
+        "phases": {
+            "deal": ["deal 2 cards to each player", "the player with the best hand scores 1"]
+        },
         "win": "the player with the highest score",
-    }  # fmt: skip
+    }
 
 
 def test_groups_that_are_said_never_to_occur_are_in_no_hand(tmp_path: Path) -> None:
     rng = random.Random("groups")
-    texts = sorted({text.format(n=n, total=total) for text in GROUPS for n in NUMERALS for total in (3, 5, 8, 14)})
+    texts = sorted(
+        {
+            text.format(n=n, total=total)
+            for text in GROUPS
+            for n in NUMERALS
+            for total in (3, 5, 8, 14)
+        }
+    )
     if EFFORT < 10:
         texts = rng.sample(texts, 25)
     rejected = formed = 0
     for text in texts:
         path = tmp_path / "ruleset.yaml"
-        path.write_text(yaml.safe_dump(with_groups({"wonder": text}), sort_keys=False), encoding="utf-8")
+        path.write_text(
+            yaml.safe_dump(with_groups({"wonder": text}), sort_keys=False), encoding="utf-8"
+        )
         rules = octavo.load(path)
         told = any(one.code == "OCT357" for one in rules.warnings)
         cards = rules.pack.codes
@@ -143,18 +188,36 @@ def test_numbers_stay_within_their_bounds_and_blank_state_stays_blank(name: str)
         seen = game.observe(0)
         for number, value in seen.numbers.items():
             low, high = bounds.numbers[number]
-            assert all(low <= one <= high for one in (value if isinstance(value, list | tuple) else [value])), number
+            assert all(
+                low <= one <= high
+                for one in (value if isinstance(value, list | tuple) else [value])
+            ), number
         assert not {flag for flag, up in seen.flags.items() if up} & bounds.blank
         assert not {mark for mark, bearers in seen.marks.items() if bearers} & bounds.blank
 
 
-def test_what_other_values_of_options_choose_is_read_by_validate(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_other_values_of_options_choose_is_read_by_validate(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     game = with_groups({"pair": "two red cards"})
     game["options"] = {
-        name: {"values": ["one", "two", "three"], "default": "one", "why": "houses differ"} for name in ("size", "speed")
+        name: {"values": ["one", "two", "three"], "default": "one", "why": "houses differ"}
+        for name in ("size", "speed")
     }
-    two = {"by size": {"one": "deal 1 card to each player", "two": "deal 2 crads to each player", "three": "shuffle the stock"}}
-    both = {"by speed": {"one": two, "two": "shuffle the stok", "three": {"by size": dict(two["by size"])}}}
+    two = {
+        "by size": {
+            "one": "deal 1 card to each player",
+            "two": "deal 2 crads to each player",
+            "three": "shuffle the stock",
+        }
+    }
+    both = {
+        "by speed": {
+            "one": two,
+            "two": "shuffle the stok",
+            "three": {"by size": dict(two["by size"])},
+        }
+    }
     game["phases"]["deal"].insert(0, both)
     path = tmp_path / "ruleset.yaml"
     path.write_text(yaml.safe_dump(game, sort_keys=False), encoding="utf-8")

@@ -1,6 +1,8 @@
-"""Cards that move among groups that lie: whatever goes where, cards are conserved, and every group is one that can lie there.
+"""Cards that move among groups that lie: whatever goes where, cards are conserved, and every group
+is one that can lie there.
 
-Groups lie on two tables, with a wild card at the end of one and in the middle of another; some cards lie on a table in no group.
+Groups lie on two tables, with a wild card at the end of one and in the middle of another; some
+cards lie on a table in no group.
 """
 
 from __future__ import annotations
@@ -74,7 +76,10 @@ def lying(machine: Machine) -> list[Lying]:
     codes, found = machine.setup.pack.codes, []
     for place in machine.setup.places_of("table"):
         for one in machine.melds(place):
-            means = tuple(sense or codes[card] for card, sense in zip(one.cards, one.standing_for, strict=True))
+            means = tuple(
+                sense or codes[card]
+                for card, sense in zip(one.cards, one.standing_for, strict=True)
+            )
             found.append(Lying(place, one.name, one.cards, means))
     return found
 
@@ -88,7 +93,9 @@ def where(machine: Machine) -> dict[int, int]:
 
 
 def sound(machine: Machine) -> None:
-    """Cards are conserved; each group is of cards that lie at its place, none in two groups, that can lie together."""
+    """Cards are conserved; each group is of cards that lie at its place, none in two groups, that
+    can lie together.
+    """
     placed, taken = where(machine), list[int]()
     for one in lying(machine):
         taken += one.cards
@@ -102,7 +109,9 @@ def sound(machine: Machine) -> None:
             assert sorted(set(row)) == row, "upwards"
         else:
             natural = [means for means in one.means if len(means) == 2]
-            assert len({means[0] for means in natural}) == 1 and len({means[1] for means in natural}) == len(natural)
+            assert len({means[0] for means in natural}) == 1 and len(
+                {means[1] for means in natural}
+            ) == len(natural)
     assert len(set(taken)) == len(taken)
 
 
@@ -125,18 +134,24 @@ def without(groups: list[Lying], card: int) -> list[Lying]:
 
 
 def may_stand(codes: tuple[str, ...], group: Lying, card: int, other: int) -> bool:
-    """Whether a card may take the place of another in a group: a wild card may, any other where it is what stood there."""
+    """Whether a card may take the place of another in a group: a wild card may, any other where it
+    is what stood there.
+    """
     if codes[card][0] == "2":
         return True
     if group.name == "run":
         return codes[card] == group.means[group.cards.index(other)]
-    natural = [codes[mine] for mine in group.cards if mine not in (card, other) and codes[mine][0] != "2"]
+    natural = [
+        codes[mine] for mine in group.cards if mine not in (card, other) and codes[mine][0] != "2"
+    ]
     return all(codes[card][0] == one[0] and codes[card][1] != one[1] for one in natural)
 
 
 def extended_by(machine: Machine, card: int) -> list[int]:
     """The groups that a card extends."""
-    found: list[int] = machine.evaluate(t.Extended(ONE, t.Groups(t.All("places"), ("run", "trio"))), {"one": card})
+    found: list[int] = machine.evaluate(
+        t.Extended(ONE, t.Groups(t.All("places"), ("run", "trio"))), {"one": card}
+    )
     return found
 
 
@@ -158,7 +173,11 @@ def test_any_card_takes_the_place_of_any(start: Machine) -> None:
                 at = there.cards.index(other)
                 changed = next(one for one in after if card in one.cards)
                 row = tuple(card if one == other else one for one in there.cards if one != card)
-                assert (changed.place, changed.name, changed.cards) == (there.place, there.name, row)
+                assert (changed.place, changed.name, changed.cards) == (
+                    there.place,
+                    there.name,
+                    row,
+                )
                 if there.name == "run":
                     assert changed.means[row.index(card)] == there.means[at]
                 rest = without([one for one in before if one is not there], card)
@@ -180,11 +199,19 @@ def test_any_card_is_laid_to_any_group(start: Machine) -> None:
     extended = 0
     for card in range(NOTHING, len(start.setup.pack)):
         for number, there in enumerate(before):
-            code = senses.group(there.place, [one for one in before if one.place == there.place].index(there))
-            ways = [one for one in extended_by(start, card) if senses.of_group(one)[:2] == senses.of_group(code)[:2]]
+            code = senses.group(
+                there.place, [one for one in before if one.place == there.place].index(there)
+            )
+            ways = [
+                one
+                for one in extended_by(start, card)
+                if senses.of_group(one)[:2] == senses.of_group(code)[:2]
+            ]
             assert not (card in there.cards and ways), "no card extends the group in which it lies"
             for way in {code, *ways}:
-                machine = performed(start, Extend(ONE, t.Local("group", "group")), one=card, group=way)
+                machine = performed(
+                    start, Extend(ONE, t.Local("group", "group")), one=card, group=way
+                )
                 after = lying(machine)
                 if card == NOTHING or card in there.cards:
                     assert (after, where(machine)) == (before, placed)
@@ -223,7 +250,11 @@ def test_so_it_is_with_sentences(said: str, start: Machine) -> None:
             after = machine.clone()
             after.apply(code)
             sound(after)
-            if after.number != start.number and not after.over and after.key(after.legal()[0]).split()[0] in (said, "done"):
+            if (
+                after.number != start.number
+                and not after.over
+                and after.key(after.legal()[0]).split()[0] in (said, "done")
+            ):
                 waiting.append(after)
             else:
                 ended += 1

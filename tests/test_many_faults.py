@@ -1,5 +1,5 @@
-"""All faults of a file are told in one run of `octavo validate`, also those that others keep the later passes from coming to; and
-nothing that only follows from another fault."""
+"""All faults of a file are told in one run of `octavo validate`, also those that others keep the
+later passes from coming to; and nothing that only follows from another fault."""
 
 from __future__ import annotations
 
@@ -83,41 +83,60 @@ rules:
     cards may be played
 phases:
   deal: [shufle the stock, deal 5 cards to each player]  # OCT210
-  play: [{turns: each player, until: any hand is empty, do: [move the top card of the stock]}]  # OCT408
+  play:
+    - {turns: each player, until: any hand is empty, do: [move the top card of the stock]}  # OCT408
 win: the player with the fewest crads  # OCT210
 """
 
 
 def marked(text: str) -> list[tuple[int, str]]:
-    return [(at, found[1]) for at, line in enumerate(text.splitlines(), 1) if (found := re.search(r"# (OCT\d{3})", line))]
+    return [
+        (at, found[1])
+        for at, line in enumerate(text.splitlines(), 1)
+        if (found := re.search(r"# (OCT\d{3})", line))
+    ]
 
 
 def told(capsys: pytest.CaptureFixture[str]) -> list[tuple[int, str]]:
     shown = capsys.readouterr().err
-    return [(int(line), code) for code, line in re.findall(r"error\[(OCT\d{3})\].*\n *--> .*?:(\d+):", shown)]
+    return [
+        (int(line), code)
+        for code, line in re.findall(r"error\[(OCT\d{3})\].*\n *--> .*?:(\d+):", shown)
+    ]
 
 
 @pytest.mark.parametrize("text", [MANY, UNREAD], ids=["many", "unread"])
-def test_one_run_tells_all_faults_in_the_order_of_the_file(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_one_run_tells_all_faults_in_the_order_of_the_file(
+    text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     path = tmp_path / "ruleset.yaml"
     path.write_text(text, encoding="utf-8")
     assert main(["validate", str(path)]) == 1
     assert told(capsys) == marked(text)
 
 
-def test_faults_of_a_modifier_are_all_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    text = "modifier: odd\ntitle: Odd\nclour: red  # OCT121\nrules:\n  one: hearst may be played  # OCT210\n"
-    text += "  two: hearts may be played when the starter is you  # OCT311\nbefore play: deal 2 cards  # OCT408\n"
+def test_faults_of_a_modifier_are_all_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (
+        "modifier: odd\ntitle: Odd\nclour: red  # OCT121\nrules:\n  one: hearst may be played "
+        " # OCT210\n"
+    )
+    text += (
+        "  two: hearts may be played when the starter is you  # OCT311\nbefore play: deal 2 "
+        "cards  # OCT408\n"
+    )
     path = tmp_path / "odd.yaml"
     path.write_text(text, encoding="utf-8")
     assert main(["validate", "--with", "crazy-eights", str(path)]) == 1
     assert told(capsys) == marked(text)
 
 
-
 def test_a_misspelt_key_hides_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Not even one that the ruleset cannot do without."""
-    text = MANY.replace("\nplayers:", "\nplayrs:  # OCT121\n ").replace("\nzones:", "\nzonse:  # OCT121")
+    text = MANY.replace("\nplayers:", "\nplayrs:  # OCT121\n ").replace(
+        "\nzones:", "\nzonse:  # OCT121"
+    )
     path = tmp_path / "ruleset.yaml"
     path.write_text(text, encoding="utf-8")
     assert main(["validate", str(path)]) == 1
@@ -129,4 +148,6 @@ def test_what_only_follows_is_not_told(capsys: pytest.CaptureFixture[str]) -> No
     for path in files if EFFORT >= 10 else files[::6]:
         main(["validate", str(path)])
         shown = re.findall(r"error\[(OCT\d{3})\]", capsys.readouterr().err)
-        assert sorted(shown) == sorted(one.code for one in found_in(path) if one.severity == "error"), path.relative_to(BAD)
+        assert sorted(shown) == sorted(
+            one.code for one in found_in(path) if one.severity == "error"
+        ), path.relative_to(BAD)

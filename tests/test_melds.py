@@ -1,4 +1,6 @@
-"""Groups made card by card: what can be made is what plain trying finds, no way leads nowhere, and no other way leads there."""
+"""Groups made card by card: what can be made is what plain trying finds, no way leads nowhere, and
+no other way leads there.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,11 @@ def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Group
     machine, groups = table(tuple(sorted(options.items())))
     pack, taken = groups.layout.pack, 0
     for code in hand:
-        taken |= next(1 << card for card, name in enumerate(pack.codes) if name == code and not taken >> card & 1)
+        taken |= next(
+            1 << card
+            for card, name in enumerate(pack.codes)
+            if name == code and not taken >> card & 1
+        )
     state = list(machine.state)
     state[ROUND] = number
     state[groups.layout.place_slot(machine.setup.bases["hand"] + machine.actor)] = taken
@@ -82,21 +88,30 @@ def as_plain(groups: Groups, meld: Any) -> plain.Laid:
 
 
 def hands(rng: random.Random, number: int) -> list[str]:
-    """A small hand from which the groups of a round can be made now and then: of few ranks and suits, with some red aces."""
+    """A small hand from which the groups of a round can be made now and then: of few ranks and
+    suits, with some red aces.
+    """
     low = rng.randrange(6)
     hand: list[str] = []
     for kind in plain.CONTRACTS[number]:
         if kind == "S":
-            hand += rng.sample([rng.choice(plain.ORDER[low : low + 3]) + suit for suit in "cdhs"], 3)
+            hand += rng.sample(
+                [rng.choice(plain.ORDER[low : low + 3]) + suit for suit in "cdhs"], 3
+            )
         else:
             first, suit = low + rng.randrange(4), rng.choice("ch")
             hand += [rank + suit for rank in plain.ORDER[first : first + 4]]
     if "S" in plain.CONTRACTS[number] and rng.random() < 0.7:
         hand[:3] = [hand[0][0] + suit for suit in rng.sample("cdhs", 3)]
-        hand[3:6] = [hand[3][0] + suit for suit in rng.sample("cdhs", 3)] if number == 1 else hand[3:6]
+        hand[3:6] = (
+            [hand[3][0] + suit for suit in rng.sample("cdhs", 3)] if number == 1 else hand[3:6]
+        )
     for at in rng.sample(range(len(hand)), rng.choice((0, 0, 1, 2))):
         hand[at] = rng.choice(plain.WILD)
-    hand += [rng.choice(plain.ORDER[low : low + 7]) + rng.choice("chs") for _ in range(rng.choice((0, 1, 1, 2)))]
+    hand += [
+        rng.choice(plain.ORDER[low : low + 7]) + rng.choice("chs")
+        for _ in range(rng.choice((0, 1, 1, 2)))
+    ]
     return [*(Counter(hand) & Counter({card: 2 for card in hand})).elements()]  # two packs
 
 
@@ -116,10 +131,13 @@ def test_what_can_be_made_is_what_plain_trying_finds(number: int, options: dict[
     assert possible, "no hand of these shows anything"
 
 
-# --- what lies ------------------------------------------------------------------------------------------------------------
+# --- what lies ------------------------------------------------------------------------------------
 
 FEATURE = Path(__file__).parent / "corpus" / "features" / "laying.yaml"
-LATE = "sevens may not be used in a trio with fewer other cards when the number of groups of your table is 1 or more"
+LATE = (
+    "sevens may not be used in a trio with fewer other cards when the number of groups of "
+    "your table is 1 or more"
+)
 SCENARIOS = """\
 - name: the first group may be a trio of sevens
   players: 2
@@ -141,8 +159,12 @@ SCENARIOS = """\
 
 def test_what_may_be_used_depends_on_what_lies(tmp_path: Path) -> None:
     text = FEATURE.read_text(encoding="utf-8")
-    (tmp_path / "ruleset.yaml").write_text(text.replace("rules:\n", f"rules:\n  late: {LATE}\n"), encoding="utf-8")
+    (tmp_path / "ruleset.yaml").write_text(
+        text.replace("rules:\n", f"rules:\n  late: {LATE}\n"), encoding="utf-8"
+    )
     scenarios = tmp_path / "ruleset.test.yaml"
     scenarios.write_text(SCENARIOS, encoding="utf-8")
     outcomes = run_file(scenarios)
-    assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == [] and len(outcomes) == 2
+    assert [str(one) for outcome in outcomes for one in outcome.diagnostics] == [] and len(
+        outcomes
+    ) == 2

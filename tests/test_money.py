@@ -1,4 +1,6 @@
-"""Money: what is paid, won and shared; in every ruleset that has any, none comes or goes and nobody owes."""
+"""Money: what is paid, won and shared; in every ruleset that has any, none comes or goes and nobody
+owes.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from octavo.play.wording import Wording
 from tables import EFFORT, TABLES, called, machine_of, rules_of, steps
 from test_features import ALL, FEATURES, Table, fault, load
 
-# --- winning and sharing ---------------------------------------------------------------------------------------------
+# --- winning and sharing --------------------------------------------------------------------------
 
 
 def test_what_does_not_divide_goes_to_the_senior_or_to_those_named_first() -> None:
@@ -37,7 +39,12 @@ def test_where_nobody_shares_it_stays() -> None:
 
 def test_one_alone_gets_all() -> None:
     table = Table("shares", 4).play("join", "leave", "leave", "leave")
-    assert (table["purse"], table["pot"], table["fund"], table.scores) == ((0, 0, 0, 0), 0, (0, 0, 0, 0), (40, 0, 0, 0))
+    assert (table["purse"], table["pot"], table["fund"], table.scores) == (
+        (0, 0, 0, 0),
+        0,
+        (0, 0, 0, 0),
+        (40, 0, 0, 0),
+    )
 
 
 def test_winnings_are_told() -> None:
@@ -51,11 +58,17 @@ def test_winnings_are_told() -> None:
 
 def test_the_lesser_and_the_greater() -> None:
     table = Table("stakes", 3).play("raise")
-    assert table.keys == ["raise 1", "raise 2", "raise 3", "raise 4"], "the limit is less than the purse"
+    assert table.keys == ["raise 1", "raise 2", "raise 3", "raise 4"], (
+        "the limit is less than the purse"
+    )
     table.play("raise 4", "pass", "raise", "raise 1")
-    assert table.seat == 0 and table.play("raise").keys == ["raise 1", "raise 2"], "the purse is less than the limit"
+    assert table.seat == 0 and table.play("raise").keys == ["raise 1", "raise 2"], (
+        "the purse is less than the limit"
+    )
     table.play("raise 2", "raise", "raise 2", "raise", "raise 1")
-    assert table.scores == (106, 3, 103), "whoever passed is not bold; a stake of 6 is greater than 3, those of 2 are not"
+    assert table.scores == (106, 3, 103), (
+        "whoever passed is not bold; a stake of 6 is greater than 3, those of 2 are not"
+    )
 
 
 def test_who_has_nothing_and_who_did_nothing() -> None:
@@ -70,7 +83,9 @@ def test_options_with_a_range() -> None:
             load("stakes", options={"limit": wrong})
 
 
-@pytest.mark.parametrize(("values", "code"), [("9 to 1", "OCT141"), ("5 to 9", "OCT141"), ("some", "OCT124")])
+@pytest.mark.parametrize(
+    ("values", "code"), [("9 to 1", "OCT141"), ("5 to 9", "OCT141"), ("some", "OCT124")]
+)
 def test_a_range_is_one(values: str, code: str, tmp_path: Path) -> None:
     text = (FEATURES / "stakes.yaml").read_text(encoding="utf-8")
     assert code in fault(text.replace("values: 1 to 9", f"values: {values}"), tmp_path)
@@ -100,10 +115,16 @@ win: the player with the highest score
 @pytest.mark.parametrize(
     ("step", "said"),
     [
-        ("you win the number of cards of the stock", "OCT411: a number that can be set is needed here"),
+        (
+            "you win the number of cards of the stock",
+            "OCT411: a number that can be set is needed here",
+        ),
         ("you win 7", "OCT411: a number that can be set is needed here"),
         ("you win the pot to the pot", "OCT411: a number of the winners' own is needed here"),
-        ("you win the pot to the dealer's purse", "OCT411: a number of the winners' own is needed here"),
+        (
+            "you win the pot to the dealer's purse",
+            "OCT411: a number of the winners' own is needed here",
+        ),
         ("win the pot", "OCT408: this does not say who is to win"),
     ],
 )
@@ -114,16 +135,23 @@ def test_what_cannot_be_won(step: str, said: str, tmp_path: Path) -> None:
 def test_where_winnings_go_is_said_if_it_is_not_plain(tmp_path: Path) -> None:
     text = SMALL.replace("STEP", "you win the pot")
     two = text.replace("  pot:", "  chest: {is a: number, each: player, starts at: 2}\n  pot:")
-    assert "OCT411: this does not say where winnings go: it may be purse or chest" in fault(two, tmp_path)
+    assert "OCT411: this does not say where winnings go: it may be purse or chest" in fault(
+        two, tmp_path
+    )
     none = text.replace(", starts at: 10", "")
-    assert "OCT411: this does not say where winnings go: no number of the players' `starts at:`" in fault(none, tmp_path)
+    assert (
+        "OCT411: this does not say where winnings go: no number of the players' `starts at:`"
+        in fault(none, tmp_path)
+    )
 
 
-# --- in every ruleset ------------------------------------------------------------------------------------------------
+# --- in every ruleset -----------------------------------------------------------------------------
 
 
 def moneys(program: Program) -> list[set[str]]:
-    """The numbers between which something is paid, as far as nothing else changes them while a match is on."""
+    """The numbers between which something is paid, as far as nothing else changes them while a
+    match is on.
+    """
     groups: list[set[str]] = []
     worked_out = {"score"}
     for block in program.blocks:
@@ -153,12 +181,17 @@ def held(machine: octavo.Machine, group: set[str]) -> list[int]:
     states, players = machine.setup.program.symbols.states, range(machine.setup.players)
     found = []
     for name in sorted(group):
-        found += [machine.value(name, seat) for seat in (players if states[name].each == "player" else (-1,))]
+        found += [
+            machine.value(name, seat)
+            for seat in (players if states[name].each == "player" else (-1,))
+        ]
     return found
 
 
 def check(machine: octavo.Machine, program: Program, rng: random.Random, owing: bool) -> int:
-    """A random match: how often money was counted. `owing`: whether somebody may have less than nothing."""
+    """A random match: how often money was counted. `owing`: whether somebody may have less than
+    nothing.
+    """
     groups = moneys(program)
     totals = [sum(held(machine, group)) for group in groups]
     counted = 0
@@ -178,19 +211,27 @@ RICH = [table for table in TABLES if moneys(rules_of(table[0]).program)]
 @pytest.mark.parametrize("table", RICH, ids=called)
 def test_money_is_conserved_and_nobody_owes(table: Any) -> None:
     for seed in range(3 * EFFORT):
-        assert check(machine_of(table, seed), rules_of(table[0]).program, random.Random(seed), owing=False)
+        assert check(
+            machine_of(table, seed), rules_of(table[0]).program, random.Random(seed), owing=False
+        )
 
 
-@pytest.mark.parametrize("path", [path for path in ALL if moneys(octavo.load(path).program)], ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path", [path for path in ALL if moneys(octavo.load(path).program)], ids=lambda path: path.stem
+)
 def test_so_it_is_in_small_rulesets(path: Path) -> None:
     rules = octavo.load(path)
     for seed in range(20):
         machine = rules.machine(rules.players[1], seed=seed, rounds=3)
-        assert check(machine, rules.program, random.Random(seed), owing=path.stem in ("money", "phrases"))
+        assert check(
+            machine, rules.program, random.Random(seed), owing=path.stem in ("money", "phrases")
+        )
 
 
 def test_money_is_found_where_it_is() -> None:
-    found = {path.stem: [sorted(group) for group in moneys(octavo.load(path).program)] for path in ALL}
+    found = {
+        path.stem: [sorted(group) for group in moneys(octavo.load(path).program)] for path in ALL
+    }
     assert found["leduc"] == [["chips", "pot"]], "bets are only written down"
     assert found["money"] == [["bet", "pot", "purse"]]
     assert found["shares"] == [], "scores are no money"

@@ -1,4 +1,6 @@
-"""Small edits of shipped rulesets are refused at the edited line; `make mutants` prints the shares of thousands."""
+"""Small edits of shipped rulesets are refused at the edited line; `make mutants` prints the shares
+of thousands.
+"""
 
 from __future__ import annotations
 

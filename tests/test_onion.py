@@ -1,4 +1,6 @@
-"""ONION against the same rules written plainly: every legal play, every turn, the end; in matches and in positions made up."""
+"""ONION against the same rules written plainly: every legal play, every turn, the end; in matches
+and in positions made up.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +36,17 @@ def rules(chosen: tuple[tuple[str, Any], ...]) -> octavo.Rules:
 
 
 def shown(game: octavo.Game) -> tuple[dict[str, str], bool]:
-    """What lies on top of the places, as far as it is seen, and whether the outer layer is peeled."""
+    """What lies on top of the places, as far as it is seen, and whether the outer layer is
+    peeled."""
     view = game.observe(0)
-    tops = {str(place.whose): place.cards[-1] for place in view.places if isinstance(place.whose, str) and place.cards}
-    return {place: card for place, card in tops.items() if card is not None}, view.flags["the onion is peeled"]
+    tops = {
+        str(place.whose): place.cards[-1]
+        for place in view.places
+        if isinstance(place.whose, str) and place.cards
+    }
+    return {place: card for place, card in tops.items() if card is not None}, view.flags[
+        "the onion is peeled"
+    ]
 
 
 def plays(game: octavo.Game) -> set[tuple[str, str]]:
@@ -55,7 +64,9 @@ def test_matches(number: int) -> None:
     for match in range(EFFORT):
         rng = random.Random(f"{number} {match}")
         players = 2 + (number + match) % 4
-        game = rules(tuple(options.items())).new_game(players, seed=f"{number} {match}", forced=True)
+        game = rules(tuple(options.items())).new_game(
+            players, seed=f"{number} {match}", forced=True
+        )
         ours = plain.Match([hand(game, seat) for seat in range(players)], 0, options)
         while game.decision is not None:
             layout, peeled = shown(game)
@@ -77,7 +88,9 @@ def test_matches(number: int) -> None:
 
 @pytest.mark.parametrize("number", range(0, len(ALL), 5))
 def test_positions(number: int) -> None:
-    """Layouts and hands that matches come to seldom: many rotten cards, few places filled, all ranks in one hand."""
+    """Layouts and hands that matches come to seldom: many rotten cards, few places filled, all
+    ranks in one hand.
+    """
     options, rng = ALL[number], random.Random(f"positions {number}")
     seen = 0
     for _ in range(20 * EFFORT):
@@ -89,7 +102,13 @@ def test_positions(number: int) -> None:
         held = rng.sample(left, rng.randint(2, 20))
         other = next(card for card in left if card not in held)
         given = cases.table(layout, peeled)
-        game = position(rules(tuple(options.items())), given, players=2, hand={0: " ".join(held), 1: other}, forced=True)
+        game = position(
+            rules(tuple(options.items())),
+            given,
+            players=2,
+            hand={0: " ".join(held), 1: other},
+            forced=True,
+        )
         legal = plain.legal_plays(layout, held, peeled, options)
         assert plays(game) == legal, (layout, held, peeled)
         seen += len(legal)
@@ -120,7 +139,9 @@ def test_the_end_by_cries() -> None:
 
 
 def test_the_layout_shows_who_touches_whom() -> None:
-    """The links are those of the drawing: squares that share a side, and squares that share a corner."""
+    """The links are those of the drawing: squares that share a side, and squares that share a
+    corner.
+    """
     game = rules(()).program.checked.game
     linked = {frozenset(pair) for link in game.links for pair in link.pairs}
     touching = {
@@ -146,9 +167,33 @@ def test_the_layout_shows_who_touches_whom() -> None:
 @pytest.mark.parametrize(
     ("case", "ok"),
     [
-        ({"kind": "last_turns", "order": ["a", "b", "c"], "first_out": "b", "expect": {"last_turns": ["c"]}}, True),
-        ({"kind": "last_turns", "order": ["a", "b", "c"], "first_out": "c", "expect": {"last_turns": []}}, True),
-        ({"kind": "last_turns", "order": ["a", "b"], "first_out": "a", "expect": {"last_turns": []}}, False),
+        (
+            {
+                "kind": "last_turns",
+                "order": ["a", "b", "c"],
+                "first_out": "b",
+                "expect": {"last_turns": ["c"]},
+            },
+            True,
+        ),
+        (
+            {
+                "kind": "last_turns",
+                "order": ["a", "b", "c"],
+                "first_out": "c",
+                "expect": {"last_turns": []},
+            },
+            True,
+        ),
+        (
+            {
+                "kind": "last_turns",
+                "order": ["a", "b"],
+                "first_out": "a",
+                "expect": {"last_turns": []},
+            },
+            False,
+        ),
         (
             {
                 "kind": "last_turns",
@@ -169,8 +214,18 @@ def test_the_layout_shows_who_touches_whom() -> None:
             },
             True,
         ),
-        ({"kind": "stuck", "hands": {"a": ["9c"], "b": ["Kh", "Ks"]}, "expect": {"winner": "a"}}, True),
-        ({"kind": "stuck", "hands": {"a": ["9c"], "b": ["Kh", "Ks"]}, "expect": {"winners": ["a", "b"]}}, False),
+        (
+            {"kind": "stuck", "hands": {"a": ["9c"], "b": ["Kh", "Ks"]}, "expect": {"winner": "a"}},
+            True,
+        ),
+        (
+            {
+                "kind": "stuck",
+                "hands": {"a": ["9c"], "b": ["Kh", "Ks"]},
+                "expect": {"winners": ["a", "b"]},
+            },
+            False,
+        ),
         (
             {
                 "kind": "stuck",

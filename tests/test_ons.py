@@ -26,13 +26,28 @@ def keys(game: octavo.Game) -> list[str]:
 
 def test_black_twos_are_wild_too(tmp_path: Path) -> None:
     rules = octavo.load("ons", variants=[written("deuces", tmp_path)])
-    given = ["the round is 2", "the top card of the stock is the two of clubs", "each other player holds 3 cards"]
+    given = [
+        "the round is 2",
+        "the top card of the stock is the two of clubs",
+        "each other player holds 3 cards",
+    ]
     game = position(rules, given, hand="4h 5h 7h 9c 9d 9h 3s Jd Qd Kc 8s", forced=True)
     game.apply("draw")
-    for key in ("go down", "go down 9c", "go down 9d", "go down 9h", "done", "go down 4h", "go down 5h", "go down 2c as 6h"):
+    for key in (
+        "go down",
+        "go down 9c",
+        "go down 9d",
+        "go down 9h",
+        "done",
+        "go down 4h",
+        "go down 5h",
+        "go down 2c as 6h",
+    ):
         game.apply(key)
     assert keys(game) == ["go down 7h"]
-    game = position(rules, [*given, "you are down"], hand="7d", laid={1: ["4h 2s Ah 7h"]}, forced=True)
+    game = position(
+        rules, [*given, "you are down"], hand="7d", laid={1: ["4h 2s Ah 7h"]}, forced=True
+    )
     game.apply("draw")
     assert "lay off 2c" not in keys(game), "three of five would be wild"
 
@@ -42,7 +57,14 @@ def test_out_in_one_turn_counts_double(tmp_path: Path) -> None:
     for modifiers, wanted in (([path], [0, 54]), ([], [0, 27])):
         rules = octavo.load("ons", modifiers=modifiers)
         given = ["the top card of the stock is the king of diamonds"]
-        game = position(rules, given, players=2, hand={0: "7c 7d 7h Kc Ks 2c", 1: "Ah 2s"}, rounds=1, forced=True)
+        game = position(
+            rules,
+            given,
+            players=2,
+            hand={0: "7c 7d 7h Kc Ks 2c", 1: "Ah 2s"},
+            rounds=1,
+            forced=True,
+        )
         for key in ("draw", "go down", *(f"go down {card}" for card in ("7c", "7d", "7h")), "done"):
             game.apply(key)
         for key in (*(f"go down {card}" for card in ("Kc", "Kd", "Ks")), "done", "discard 2c"):

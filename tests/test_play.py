@@ -1,4 +1,6 @@
-"""People at a match: what they are told and may type; sessions in a pseudoterminal: to the end, stopped, killed, resumed."""
+"""People at a match: what they are told and may type; sessions in a pseudoterminal: to the end,
+stopped, killed, resumed.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ class Scripted(Screen):
         self.shown.append(CLEARED)
 
 
-def sat(name: str, people: set[int], answer: Callable[[str], str | None], players: int | None = None) -> tuple[list[str], Match]:
+def sat(
+    name: str, people: set[int], answer: Callable[[str], str | None], players: int | None = None
+) -> tuple[list[str], Match]:
     """One round, with people who answer by a script: what they saw."""
     rules = octavo.load(name)
     wanted = Wanted(players or rules.default_players, SEED, 1, frozenset(people))
@@ -72,7 +76,7 @@ def sat(name: str, people: set[int], answer: Callable[[str], str | None], player
     return screen.shown, match
 
 
-# --- transcripts --------------------------------------------------------------------------------------------
+# --- transcripts ----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -82,7 +86,9 @@ def test_bots_play_to_the_end_as_they_did(name: str, capsys: pytest.CaptureFixtu
     shown = capsys.readouterr().out
     rules = octavo.load(name)
     winners = seat_names(rules.default_players, ())
-    assert re.search(rf"^({'|'.join(winners)})( and ({'|'.join(winners)}))* wins?\.$", shown, re.MULTILINE)
+    assert re.search(
+        rf"^({'|'.join(winners)})( and ({'|'.join(winners)}))* wins?\.$", shown, re.MULTILINE
+    )
     assert max(map(len, shown.splitlines())) <= WIDTH
     assert "\x1b" not in shown
     compared(shown, GOLDEN / f"{name}.txt")
@@ -110,7 +116,8 @@ def test_every_screen_fits(name: str, players: int) -> None:
 
 @pytest.mark.parametrize("name", [*RULESETS, "cripple-mr-onion gambling"])
 def test_nobody_sees_what_lies_hidden(name: str) -> None:
-    """Before each answer, the screen since the last wipe names no card that the seat does not see."""
+    """Before each answer, the screen since the last wipe names no card that the seat does not
+    see."""
     game, *variants = name.split()
     rules = octavo.load(game, variants=variants, modifiers="all" if variants else None)
     people = frozenset(range(rules.default_players))
@@ -125,18 +132,24 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
             return ""
         wiped = len(screen.shown) - 1 - screen.shown[::-1].index(CLEARED)
         now = "\n".join(screen.shown[wiped:])
-        now = re.sub(r"(?m)(^\s*|[.] )The (?=[a-z]|\w+'s )", r"\1", now)  # no card: a sentence begins
+        now = re.sub(
+            r"(?m)(^\s*|[.] )The (?=[a-z]|\w+'s )", r"\1", now
+        )  # no card: a sentence begins
         machine, seat = match.game.machine, decision.seat
         setup = machine.setup
         told_of = {card for event in match.game.events(seat) for card in event.cards}
         zones = [place for place, (zone, _) in enumerate(setup.places) if zone]
         lying = [pair for place in zones for pair in sighted(machine, place)]
         codes = setup.pack.codes  # of two cards alike it is enough to know one
-        known = {codes[card] for card in told_of if card >= 0} | {codes[card] for card, by in lying if by >> seat & 1}
+        known = {codes[card] for card in told_of if card >= 0} | {
+            codes[card] for card, by in lying if by >> seat & 1
+        }
         for place, (zone, _) in enumerate(setup.places):
             for card, seen_by in sighted(machine, place) if zone else ():
                 if not seen_by >> seat & 1 and codes[card] not in known:
-                    assert not re.search(rf"\b({setup.pack.codes[card]}|{setup.pack.names[card]})\b", now)
+                    assert not re.search(
+                        rf"\b({setup.pack.codes[card]}|{setup.pack.names[card]})\b", now
+                    )
         looked.append(seat)
         return "1"
 
@@ -155,11 +168,13 @@ def test_what_a_seat_is_told_is_plain_data(name: str, capsys: pytest.CaptureFixt
     assert all(line["observation"]["seat"] == 1 for line in lines)
     asked = [line for line in lines if line["decision"]]
     assert asked and all(line["observation"]["actor"] == 1 for line in asked)
-    match = begin(octavo.load(name), Wanted(octavo.load(name).default_players, SEED, 1, forced=True), "1.0")
+    match = begin(
+        octavo.load(name), Wanted(octavo.load(name).default_players, SEED, 1, forced=True), "1.0"
+    )
     assert json.loads(json.dumps(told(match.game, match.wording(1), 1))) == lines[0]
 
 
-# --- the table, and words for it ------------------------------------------------------------------------------
+# --- the table, and words for it ------------------------------------------------------------------
 
 GAME = """
 ruleset: parlour
@@ -196,8 +211,10 @@ phases:
         - choose:
             lay:   {pick: a card of your fist that may be laid, do: move it to the well}
             take:  {do: move the top card of the tower to your fist}
-            ask:   {pick: a player other than you, do: [now the host is that player, now that player is asleep]}
-            stake: {pick: number from 1 to 5, do: [you pay that number from your purse to the bank, now the lamp is lit]}
+            ask:   {pick: a player other than you, do: [now the host is that player,
+                now that player is asleep]}
+            stake: {pick: number from 1 to 5,
+                do: [you pay that number from your purse to the bank, now the lamp is lit]}
 win: the player with the most purse
 """
 
@@ -234,11 +251,20 @@ def test_the_table_shows_what_the_seat_sees(match: Match) -> None:
     assert well is not None
     middle = " ".join(" ".join(shown[4:]).split())
     assert f"well: {well}" in middle and "tower: 8 face down" in middle
-    assert f"trumps: {view.values['trumps']}" in middle and "bank: 5" in middle and "lamp" not in middle
-    assert title(view, words).startswith("-- Parlour, round 1, evening ---") and len(title(view, words)) == WIDTH
+    assert (
+        f"trumps: {view.values['trumps']}" in middle
+        and "bank: 5" in middle
+        and "lamp" not in middle
+    )
+    assert (
+        title(view, words).startswith("-- Parlour, round 1, evening ---")
+        and len(title(view, words)) == WIDTH
+    )
     [own] = own_cards(view, words)
     codes = [code for code in view.place("fist", 0).cards if code]
-    assert own.startswith("Your fist: ") and sorted(re.findall(r"\b[A2-9][bl]\b", own)) == sorted(codes)
+    assert own.startswith("Your fist: ") and sorted(re.findall(r"\b[A2-9][bl]\b", own)) == sorted(
+        codes
+    )
     order = [words.pack.codes.index(code) for code in re.findall(r"\b[A2-9][bl]\b", own)]
     assert order == sorted(order)
 
@@ -251,7 +277,12 @@ def test_options_stand_in_columns() -> None:
 
 def test_results_are_told_best_first(match: Match) -> None:
     words = words_of(match)
-    assert result_lines((3, 12, 3), (2, 1, 2), (1,), words) == ["Ada wins.", "  1  Ada  12", "  2  You   3", "  2  Bo    3"]
+    assert result_lines((3, 12, 3), (2, 1, 2), (1,), words) == [
+        "Ada wins.",
+        "  1  Ada  12",
+        "  2  You   3",
+        "  2  Bo    3",
+    ]
     assert result_lines((1, 1, 0), (1, 1, 2), (0, 1), words)[0] == "You and Ada win."
     assert result_lines((1, 0, 0), (1, 2, 2), (0,), words)[0] == "You win."
 
@@ -262,26 +293,47 @@ def at(words: Wording, zone: str, whose: int | None = None) -> int:
 
 def test_what_happens_is_told_once(match: Match) -> None:
     words = words_of(match)
-    take = [Event("chose", 1, name="take"), Event("moved", 1, (HIDDEN,), source=at(words, "tower"), target=at(words, "fist", 1))]
-    tower, well, mine, theirs = at(words, "tower"), at(words, "well"), at(words, "fist", 0), at(words, "fist", 1)
+    take = [
+        Event("chose", 1, name="take"),
+        Event("moved", 1, (HIDDEN,), source=at(words, "tower"), target=at(words, "fist", 1)),
+    ]
+    tower, well, mine, theirs = (
+        at(words, "tower"),
+        at(words, "well"),
+        at(words, "fist", 0),
+        at(words, "fist", 1),
+    )
 
     def tells(*events: Event) -> list[str]:
         return [line.strip() for line in Narrator(words).tell(events)]
 
-    laid = Event("chose", 1, (HIDDEN,), name="lay"), Event("moved", 1, (3,), source=theirs, target=well)
+    laid = (
+        Event("chose", 1, (HIDDEN,), name="lay"),
+        Event("moved", 1, (3,), source=theirs, target=well),
+    )
     assert tells(*laid) == ["Ada lays the four of bells."]
     assert tells(*laid, Event("became", name="trumps", value=0)) == ["Ada lays the four of bells."]
-    assert tells(*laid, Event("became", name="trumps", value=1)) == ["Ada lays the four of bells.", "The trumps are leaves."]
+    assert tells(*laid, Event("became", name="trumps", value=1)) == [
+        "Ada lays the four of bells.",
+        "The trumps are leaves.",
+    ]
     taken = Event("chose", 0, name="take"), Event("moved", 0, (10,), source=tower, target=mine)
     assert tells(*taken) == ["You take the two of leaves."]
-    assert tells(Event("chose", 1, name="take"), Event("moved", 1, (HIDDEN,), source=tower, target=theirs)) == [
-        "Ada takes a card."
-    ]
+    assert tells(
+        Event("chose", 1, name="take"), Event("moved", 1, (HIDDEN,), source=tower, target=theirs)
+    ) == ["Ada takes a card."]
     assert tells(*take, *take) == ["Ada takes a card, twice."]
-    assert tells(*take, *take, *take, *laid) == ["Ada takes a card, three times.", "Ada lays the four of bells."]
-    # What becomes of the table in between does not separate a choice from its move, and the card is named once it is seen.
+    assert tells(*take, *take, *take, *laid) == [
+        "Ada takes a card, three times.",
+        "Ada lays the four of bells.",
+    ]
+    # What becomes of the table in between does not separate a choice from its move, and the card is
+    # named once it is seen.
     turned = Event("became", name="trumps", value=1)
-    assert tells(laid[0], turned, laid[1]) == ["Ada lays the four of bells.", "The trumps are leaves."]
+    assert tells(laid[0], turned, laid[1]) == [
+        "Ada lays the four of bells.",
+        "The trumps are leaves.",
+    ]
     picks = [
         Event("chose", 0, name="lay"),
         *(Event("chose", 0, (card,), name="lay") for card in (3, 4)),
@@ -289,16 +341,26 @@ def test_what_happens_is_told_once(match: Match) -> None:
     ]
     assert tells(*picks) == ["You lay the four of bells and the five of bells."]
     # A move that is nobody's doing of that kind stands by itself.
-    assert tells(Event("chose", 1, name="take"), Event("moved", 0, (10,), source=tower, target=mine)) == [
-        "Ada takes.", "You get the two of leaves from the tower.",
-    ]  # fmt: skip
-    assert tells(Event("chose", 1, name="ask", value=("player", 0)), Event("became", name="host", value=0)) == [
-        "Ada asks you.", "You are the host.",
-    ]  # fmt: skip
     assert tells(
-        Event("note", name="late", value="trigger"), Event("moved", 1, (HIDDEN, HIDDEN), source=tower, target=theirs)
+        Event("chose", 1, name="take"), Event("moved", 0, (10,), source=tower, target=mine)
+    ) == [
+        "Ada takes.",
+        "You get the two of leaves from the tower.",
+    ]
+    assert tells(
+        Event("chose", 1, name="ask", value=("player", 0)), Event("became", name="host", value=0)
+    ) == [
+        "Ada asks you.",
+        "You are the host.",
+    ]
+    assert tells(
+        Event("note", name="late", value="trigger"),
+        Event("moved", 1, (HIDDEN, HIDDEN), source=tower, target=theirs),
     ) == ["Late: Ada gets 2 cards from the tower."]
-    dealt = [Event("moved", -1, (HIDDEN,), source=tower, target=at(words, "fist", seat)) for seat in (0, 1, 2, 0, 1, 2)]
+    dealt = [
+        Event("moved", -1, (HIDDEN,), source=tower, target=at(words, "fist", seat))
+        for seat in (0, 1, 2, 0, 1, 2)
+    ]
     assert tells(*dealt) == ["Everybody gets 2 cards from the tower."]
     assert tells(Event("moved", -1, (3, 4, 5, 6, HIDDEN), source=well, target=tower)) == [
         "4b 5b 6b 7b and 1 more card go from the well to the tower."
@@ -311,17 +373,31 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None
     def lines(*events: Event) -> list[str]:
         return [line.strip() for line in tells.tell(events)]
 
-    assert lines(Event("became", 1, name="purse", value=7), Event("became", 1, name="purse", value=7)) == ["Ada's purse is 7."]
+    assert lines(
+        Event("became", 1, name="purse", value=7), Event("became", 1, name="purse", value=7)
+    ) == ["Ada's purse is 7."]
     assert lines(Event("became", 0, name="purse", value=0)) == ["Your purse is 0."]
     assert lines(Event("became", name="bank", value=9)) == []  # it lies on the table
     assert lines(Event("became", name="the lamp is lit", value=1)) == ["The lamp is lit."]
     assert lines(Event("became", name="the lamp is lit", value=0)) == ["The lamp is not lit."]
-    assert lines(Event("marked", name="asleep", value=("players", 0b011, True))) == ["You and Ada are asleep."]
-    assert lines(Event("marked", name="asleep", value=("players", 0b110, True))) == ["Bo is asleep."]
-    assert lines(Event("marked", name="asleep", value=("players", 0b111, False))) == ["You, Ada and Bo are not asleep any more."]
-    assert lines(Event("paid", 1, name="purse", value=(2, "bank", -1))) == ["Ada pays 2 to the bank."]
-    assert lines(Event("paid", -1, name="bank", value=(1, "purse", 0))) == ["1 goes from the bank to your purse."]
-    assert lines(Event("scored", 0, value=3), Event("scored", 1, value=0)) == ["You score 3, Ada scores nothing."]
+    assert lines(Event("marked", name="asleep", value=("players", 0b011, True))) == [
+        "You and Ada are asleep."
+    ]
+    assert lines(Event("marked", name="asleep", value=("players", 0b110, True))) == [
+        "Bo is asleep."
+    ]
+    assert lines(Event("marked", name="asleep", value=("players", 0b111, False))) == [
+        "You, Ada and Bo are not asleep any more."
+    ]
+    assert lines(Event("paid", 1, name="purse", value=(2, "bank", -1))) == [
+        "Ada pays 2 to the bank."
+    ]
+    assert lines(Event("paid", -1, name="bank", value=(1, "purse", 0))) == [
+        "1 goes from the bank to your purse."
+    ]
+    assert lines(Event("scored", 0, value=3), Event("scored", 1, value=0)) == [
+        "You score 3, Ada scores nothing."
+    ]
     assert lines(Event("skipped", value=1), Event("reversed")) == [
         "The next turn is skipped.",
         "The turns go the other way round from now on.",
@@ -330,20 +406,32 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None
         "The four of bells and the five of bells are turned face up."
     ]
     hand = at(words_of(match), "fist", 1)
-    assert lines(Event("turned", 1, (3,), source=hand, name="up"), Event("turned", 1, (4,), name="up")) == [
-        "The four of bells in Ada's fist is turned face up.", "The five of bells is turned face up.",
-    ]  # fmt: skip
-    assert lines(Event("marked", name="greeted", value=("players", 0b011, True))) == [], "what only keeps accounts is not told"
-    assert lines(Event("shown", cards=(3,), value=0b111), Event("shown", cards=(HIDDEN,), value=0b010)) == [
-        "Everybody is shown the four of bells.", "Ada is shown a card.",
-    ]  # fmt: skip
+    assert lines(
+        Event("turned", 1, (3,), source=hand, name="up"), Event("turned", 1, (4,), name="up")
+    ) == [
+        "The four of bells in Ada's fist is turned face up.",
+        "The five of bells is turned face up.",
+    ]
+    assert lines(Event("marked", name="greeted", value=("players", 0b011, True))) == [], (
+        "what only keeps accounts is not told"
+    )
+    assert lines(
+        Event("shown", cards=(3,), value=0b111), Event("shown", cards=(HIDDEN,), value=0b010)
+    ) == [
+        "Everybody is shown the four of bells.",
+        "Ada is shown a card.",
+    ]
     shuffled = Event("shuffled", source=at(words_of(match), "tower"))
-    assert lines(Event("note", value="round"), Event("note", name="evening", value="phase"), shuffled) == [
-        "Round 1", "Evening", "The tower is shuffled.",
-    ]  # fmt: skip
+    assert lines(
+        Event("note", value="round"), Event("note", name="evening", value="phase"), shuffled
+    ) == [
+        "Round 1",
+        "Evening",
+        "The tower is shuffled.",
+    ]
 
 
-# --- what may be typed ------------------------------------------------------------------------------------------
+# --- what may be typed ----------------------------------------------------------------------------
 
 
 def meant(match: Match, text: str) -> object:
@@ -372,15 +460,35 @@ def test_answers_are_understood(match: Match) -> None:
         f"lay {name}",
     ):
         assert meant(match, text) == first, text
-    assert meant(match, "take") == meant(match, "t a k e".replace(" ", "")) == meant(match, "ta") == "take"
-    assert meant(match, "ask Ada") == meant(match, "ada") == meant(match, "ask player 2") == "ask player 2"
+    assert (
+        meant(match, "take")
+        == meant(match, "t a k e".replace(" ", ""))
+        == meant(match, "ta")
+        == "take"
+    )
+    assert (
+        meant(match, "ask Ada")
+        == meant(match, "ada")
+        == meant(match, "ask player 2")
+        == "ask player 2"
+    )
     assert meant(match, "stake") == "stake"
     assert "may mean" in str(meant(match, "ask")) and "ask Ada" in str(meant(match, "ask"))
-    assert meant(match, str(len(keys) + 1)) == Wish("unclear", f"The options are numbered from 1 to {len(keys)}.")
+    assert meant(match, str(len(keys) + 1)) == Wish(
+        "unclear", f"The options are numbered from 1 to {len(keys)}."
+    )
     assert meant(match, "") == Wish("unclear")
-    assert [getattr(meant(match, text), "what", None) for text in ("?", "help", "q", "t", "? 2", "qwerty")] == [
-        "help", "help", "stop", "table", "explain", "explain",
-    ]  # fmt: skip
+    assert [
+        getattr(meant(match, text), "what", None)
+        for text in ("?", "help", "q", "t", "? 2", "qwerty")
+    ] == [
+        "help",
+        "help",
+        "stop",
+        "table",
+        "explain",
+        "explain",
+    ]
 
 
 PARTS = """
@@ -401,21 +509,32 @@ phases:
     - for each: player
       do:
         - choose:
-            give: {pick: 2 cards of your fist, do: move them to the shelf of the player to the left of you}
+            give: {pick: 2 cards of your fist,
+                do: move them to the shelf of the player to the left of you}
             wait: {when: the round is 2}
 """
 
 
 def test_a_choice_of_several_cards_is_one_thing(tmp_path: Path) -> None:
-    (tmp_path / "parts.yaml").write_text(PARTS + "win: the player with the highest score\n", encoding="utf-8")
-    match = begin(octavo.load(tmp_path / "parts.yaml"), Wanted(2, "1", people=frozenset({0})), "1.0")
+    (tmp_path / "parts.yaml").write_text(
+        PARTS + "win: the player with the highest score\n", encoding="utf-8"
+    )
+    match = begin(
+        octavo.load(tmp_path / "parts.yaml"), Wanted(2, "1", people=frozenset({0})), "1.0"
+    )
     screen = Scripted(lambda prompt: "1")
     assert Sitting(match, screen).run()
     shown = [line.strip() for line in screen.shown]
     asked = [line for line in shown if line.endswith(" (swap):")]
-    keys = [option.split()[1:3] for option in (line for line in shown if line.startswith("1 give "))]
-    # That there is nothing but giving is no question; nor is which card is left when one must be taken.
-    assert asked == ["It is your turn (swap):", f"You have chosen: {' '.join(keys[0])}. Go on (swap):"]
+    keys = [
+        option.split()[1:3] for option in (line for line in shown if line.startswith("1 give "))
+    ]
+    # That there is nothing but giving is no question; nor is which card is left when one must be
+    # taken.
+    assert asked == [
+        "It is your turn (swap):",
+        f"You have chosen: {' '.join(keys[0])}. Go on (swap):",
+    ]
     assert shown.count("Everybody gets 4 cards from the tower.") == 1
     told = next(line for line in shown if line.startswith("You give "))
     assert [told] == [line for line in shown if line.startswith("You give")]
@@ -425,11 +544,18 @@ def test_a_choice_of_several_cards_is_one_thing(tmp_path: Path) -> None:
 
 
 def showing(typed: list[str]) -> tuple[list[str], list[str]]:
-    """Somebody sets out groups of 2c 8c 9h, and types: what is on the screen, and what was chosen."""
+    """Somebody sets out groups of 2c 8c 9h, and types: what is on the screen, and what was
+    chosen."""
     rules = octavo.load(Path(__file__).parent / "corpus" / "features" / "showing.yaml")
     match = begin(rules, Wanted(2, "1", people=frozenset({0})), "1.0")
-    given = ["you hold the two of clubs", "you hold the nine of hearts", "you hold the eight of clubs"]
-    game = position(rules, [*given, "another player holds the four of clubs"], players=2, at="play", forced=True)
+    given = [
+        "you hold the two of clubs",
+        "you hold the nine of hearts",
+        "you hold the eight of clubs",
+    ]
+    game = position(
+        rules, [*given, "another player holds the four of clubs"], players=2, at="play", forced=True
+    )
     match._course.game = game
     chosen: list[str] = []
     take = game.apply
@@ -446,18 +572,33 @@ def showing(typed: list[str]) -> tuple[list[str], list[str]]:
 
 
 def test_several_cards_are_named_in_any_order() -> None:
-    """The match takes them in its own order, whatever the person's; one line may hold a whole choice."""
+    """The match takes them in its own order, whatever the person's; one line may hold a whole
+    choice.
+    """
     for typed in (
-        ["show", "2c", "8c"], ["show", "8c", "2c"], ["show", "8c 2c"], ["show", "8c, two of clubs"], ["show 8c 2c"],
-        ["show 8c, 2c"], ["show", "2", "1"], ["show", "eight of clubs", "Show 2C"], ["show", "8c 2c done"],
-        ["show", "1 2"], ["show", "2 1"],
-    ):  # fmt: skip
+        ["show", "2c", "8c"],
+        ["show", "8c", "2c"],
+        ["show", "8c 2c"],
+        ["show", "8c, two of clubs"],
+        ["show 8c 2c"],
+        ["show 8c, 2c"],
+        ["show", "2", "1"],
+        ["show", "eight of clubs", "Show 2C"],
+        ["show", "8c 2c done"],
+        ["show", "1 2"],
+        ["show", "2 1"],
+    ):
         assert showing(typed)[1] == ["show", "show 2c", "show 8c", "done"], typed
-    assert showing(["show", "8c", ""])[1] == ["show", "show 8c", "done"], "an empty line says that this is all"
+    assert showing(["show", "8c", ""])[1] == ["show", "show 8c", "done"], (
+        "an empty line says that this is all"
+    )
     for typed in (["show", "8c", "9h"], ["show 8c 9h"]):
         shown, chosen = showing(typed)
         assert chosen == ["show"], "seventeen is no group, and nothing has been taken yet"
-        assert "`9h` does not go with show 8c." in shown and "You have chosen: show 8c. Go on (play):" in shown
+        assert (
+            "`9h` does not go with show 8c." in shown
+            and "You have chosen: show 8c. Go on (play):" in shown
+        )
     assert showing(["show", "qwerty", "8c", "?", "done"])[1] == ["show", "show 8c", "done"]
 
 
@@ -465,7 +606,9 @@ def test_amounts_are_typed(match: Match) -> None:
     match.game.apply("stake")
     assert meant(match, "3") == "stake 3"
     assert meant(match, "stake 5") == "stake 5"
-    assert meant(match, "9") == meant(match, "some") == Wish("unclear", "Type a number from 1 to 5.")
+    assert (
+        meant(match, "9") == meant(match, "some") == Wish("unclear", "Type a number from 1 to 5.")
+    )
     screen = Scripted(lambda prompt: "3")
     sitting = Sitting(match, screen)
     assert sitting._person(match.game.decision).key == "stake 3"  # type: ignore[union-attr, arg-type]
@@ -484,7 +627,12 @@ def test_why_is_answered_for_what_may_not_be_chosen_too(match: Match, tmp_path: 
     assert shown[2].endswith("parlour.yaml:22)")
     held = set(game.observe(0).place("fist", 0).cards)
     absent = next(code for code in words.pack.codes if code not in held)
-    for text in (f"lay {absent}", absent, absent.lower(), f"Lay the {words.pack.names[words.pack.codes.index(absent)]}"):
+    for text in (
+        f"lay {absent}",
+        absent,
+        absent.lower(),
+        f"Lay the {words.pack.names[words.pack.codes.index(absent)]}",
+    ):
         found = explained(text, game, words)
         assert found is not None and not found.legal and absent in found.note, text
     assert explained("qwerty", game, words) is None
@@ -498,7 +646,7 @@ def test_why_is_answered_for_what_may_not_be_chosen_too(match: Match, tmp_path: 
     assert "forbidden by `rich`" in "\n".join(words.verdict(denied))
 
 
-# --- sessions in a terminal ---------------------------------------------------------------------------------------
+# --- sessions in a terminal -----------------------------------------------------------------------
 
 
 @pytest.fixture
@@ -512,11 +660,19 @@ def one(number: int) -> str:
 
 def test_a_match_in_a_terminal(home: dict[str, str], tmp_path: Path) -> None:
     answers = {0: "?", 1: "? 1", 2: "qwerty", 3: "t"}
-    screen, code = session(["play", RULESETS[0], "--seed", "8", "--rounds", "1"], lambda number: answers.get(number, "1"), home)
+    screen, code = session(
+        ["play", RULESETS[0], "--seed", "8", "--rounds", "1"],
+        lambda number: answers.get(number, "1"),
+        home,
+    )
     shown = plain(screen)
     assert code == 0
     assert shown.count("-- ") > 3 and "It is your turn" in shown and "Your " in shown
-    assert "Type the number of an option" in shown and "may be chosen now." in shown and "Nothing like `qwerty`" in shown
+    assert (
+        "Type the number of an option" in shown
+        and "may be chosen now." in shown
+        and "Nothing like `qwerty`" in shown
+    )
     assert re.search(r"^(You|[A-Z]\w+) wins?\.$", shown, re.MULTILINE)
     [journal] = (tmp_path / "state" / "octavo" / "journals").iterdir()
     assert f"octavo replay {journal}" in shown
@@ -526,7 +682,11 @@ def test_a_match_in_a_terminal(home: dict[str, str], tmp_path: Path) -> None:
 
 
 def test_colours_can_be_refused(home: dict[str, str]) -> None:
-    screen, _ = session(["play", RULESETS[0], "--seed", "8", "--rounds", "1"], lambda number: "q", {**home, "NO_COLOR": "1"})
+    screen, _ = session(
+        ["play", RULESETS[0], "--seed", "8", "--rounds", "1"],
+        lambda number: "q",
+        {**home, "NO_COLOR": "1"},
+    )
     assert not re.search(r"\x1b\[(\d+;)*[349]\d", screen)
 
 
@@ -542,8 +702,11 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 
 
 @pytest.mark.parametrize("way", ["q", "end of input", "Ctrl-C", "kill -9"])
-def test_stopped_and_resumed_it_is_the_same_match(way: str, tmp_path: Path, home: dict[str, str], whole: bytes) -> None:
-    """However a session ends, the journal is whole, and the match goes on as if it had not stopped."""
+def test_stopped_and_resumed_it_is_the_same_match(
+    way: str, tmp_path: Path, home: dict[str, str], whole: bytes
+) -> None:
+    """However a session ends, the journal is whole, and the match goes on as if it had not
+    stopped."""
     cut = tmp_path / "cut.journal"
     terminal = Terminal([*STOPPED, str(cut)], home)
     for _ in range(3):
@@ -572,7 +735,10 @@ def test_stopped_and_resumed_it_is_the_same_match(way: str, tmp_path: Path, home
 
 
 def test_a_shared_terminal_is_wiped_between_people(home: dict[str, str]) -> None:
-    terminal = Terminal(["play", RULESETS[0], "--seed", "3", "--rounds", "1", "--players", "2", "--seat", "1,2"], home)
+    terminal = Terminal(
+        ["play", RULESETS[0], "--seed", "3", "--rounds", "1", "--players", "2", "--seat", "1,2"],
+        home,
+    )
     seats = []
     for _ in range(8):
         assert terminal.wait()
@@ -590,17 +756,26 @@ def test_a_shared_terminal_is_wiped_between_people(home: dict[str, str]) -> None
     assert set(seats) == {"1", "2"} and all(one != other for one, other in pairwise(seats))
 
 
-def test_watching_and_replaying_in_a_terminal(tmp_path: Path, home: dict[str, str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_watching_and_replaying_in_a_terminal(
+    tmp_path: Path, home: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
     journal = tmp_path / "a.journal"
     rounds = ["--seed", "2", "--rounds", "1", "--players", "2"]
-    watched, code = session(["play", RULESETS[0], "--watch", "--pause", "0", "--journal", str(journal), *rounds], one, home)
+    watched, code = session(
+        ["play", RULESETS[0], "--watch", "--pause", "0", "--journal", str(journal), *rounds],
+        one,
+        home,
+    )
     assert code == 0 and "wins." in watched
     assert main(["replay", str(journal)]) == 0  # not in a terminal: all at once
     story = [line for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
     assert len(story) > 5
     assert [line for line in plain(watched).splitlines() if line.startswith("  ")] == story
     at_once, code = session(["replay", "--all", str(journal)], one, home)
-    assert code == 0 and [line for line in plain(at_once).splitlines() if line.startswith("  ")] == story
+    assert (
+        code == 0
+        and [line for line in plain(at_once).splitlines() if line.startswith("  ")] == story
+    )
     terminal = Terminal(["replay", str(journal)], home)
     terminal.until("Round 1")
     terminal.type("q\n")

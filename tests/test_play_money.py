@@ -1,4 +1,6 @@
-"""What people are told where money is at stake: who pays what, what lies open, who has what. Three sit at one terminal."""
+"""What people are told where money is at stake: who pays what, what lies open, who has what. Three
+sit at one terminal.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,8 @@ title: Booth
 players: 3
 pack: {suits: [bells, leaves, acorns], ranks: [ace, 2 to 9]}
 words:
-  verbs: [{bet: bet}, {buy: bought}, {swap: swapped}, {stick: stuck}, {call: called}, {drop: dropped}]
+  verbs: [{bet: bet}, {buy: bought}, {swap: swapped}, {stick: stuck}, {call: called},
+      {drop: dropped}]
 zones:
   tower: {holds: pack, faces: down}
   muck:  {faces: down}
@@ -44,7 +47,8 @@ phases:
     - for each: player
       do:
         - choose:
-            swap: {pick: up to 2 cards of your hand, do: [move them to the muck, deal that many cards to you]}
+            swap: {pick: up to 2 cards of your hand, do: [move them to the muck,
+                deal that many cards to you]}
     - for each: player
       do:
         - choose:
@@ -102,14 +106,22 @@ def test_who_pays_for_what_is_told_in_one_sentence(shown: list[str]) -> None:
 
 
 def test_what_everybody_pays_is_told_once(shown: list[str]) -> None:
-    assert [line.strip() for line in shown].count("Everybody pays 1 to the pot.") == 3, "each is told"
-    assert not any(line.strip() in ("You pay 1 to the pot.", "Player 2 pays 1 to the pot.") for line in shown)
+    assert [line.strip() for line in shown].count("Everybody pays 1 to the pot.") == 3, (
+        "each is told"
+    )
+    assert not any(
+        line.strip() in ("You pay 1 to the pot.", "Player 2 pays 1 to the pot.") for line in shown
+    )
     assert [line.strip() for line in shown].count("Everybody's purse is 20.") == 3
 
 
 def test_what_two_pay_alike_is_told_together(rules: octavo.Rules) -> None:
     shown = [line.strip() for line in evening(rules, "", "", "", "call", "call", "stick")]
-    assert "Player 1 calls and pays 3." in shown and "Player 1 takes back 3." in shown and "Player 2 takes back 3." in shown
+    assert (
+        "Player 1 calls and pays 3." in shown
+        and "Player 1 takes back 3." in shown
+        and "Player 2 takes back 3." in shown
+    )
 
 
 def test_whoever_takes_nothing_does_nothing(shown: list[str]) -> None:
@@ -125,7 +137,9 @@ def test_an_option_that_does_nothing_is_not_told_with_what_comes_next(shown: lis
 
 def test_whoever_throws_all_away_is_not_counted(rules: octavo.Rules) -> None:
     shown = [line.strip() for line in evening(rules, "", "", "", "drop", "drop", "stick")]
-    assert "Player 1 drops." in shown and "Player 2 drops." in shown, "that it costs something is told apart"
+    assert "Player 1 drops." in shown and "Player 2 drops." in shown, (
+        "that it costs something is told apart"
+    )
 
 
 def test_a_match_resumed_in_a_choice_of_several_asks_as_before(rules: octavo.Rules) -> None:
@@ -144,7 +158,9 @@ def test_a_match_resumed_in_a_choice_of_several_asks_as_before(rules: octavo.Rul
     ]
 
 
-def test_cards_that_lie_open_are_told_of_and_those_that_do_not_are_not(shown: list[str], rules: octavo.Rules) -> None:
+def test_cards_that_lie_open_are_told_of_and_those_that_do_not_are_not(
+    shown: list[str], rules: octavo.Rules
+) -> None:
     told = last_of(shown, "Player 2")
     [line] = [line for line in told if line.startswith("Player 1's hand: ")]
     assert line.endswith(" and 2 face down") and len(line.split(": ")[1].split()[0]) == 2
@@ -157,7 +173,9 @@ def test_ones_own_open_cards_are_told_apart(rules: octavo.Rules) -> None:
     text = BOOTH.replace(dealt, f"{dealt}        - choose: {{bet: {{}}, stick: {{}}}}\n")
     path = Path(rules.composition.path).with_name("open.yaml")
     path.write_text(text.replace("ruleset: booth", "ruleset: open"), encoding="utf-8")
-    shown = evening(octavo.load(path), "", "", "", "stick", "stick", "stick", "stick", "stick", "stick")
+    shown = evening(
+        octavo.load(path), "", "", "", "stick", "stick", "stick", "stick", "stick", "stick"
+    )
     at = next(index for index, line in enumerate(shown) if line.startswith("  face up: "))
     card = shown[at].split(": ")[1]
     assert len(card) == 2 and card[0] in shown[at - 1] and shown[at - 1].startswith("Your hand: ")
@@ -172,21 +190,30 @@ def test_money_is_before_whoever_chooses(shown: list[str]) -> None:
 def test_what_nobody_has_takes_no_room(shown: list[str]) -> None:
     assert not any("spare" in line for line in shown), "no card ever lies there"
     first = shown.index(CLEARED)
-    assert not any("wager" in line for line in shown[first : first + 25]) and any(" wager 4" in line for line in shown)
+    assert not any("wager" in line for line in shown[first : first + 25]) and any(
+        " wager 4" in line for line in shown
+    )
 
 
 def test_what_open_hands_make_is_told(shown: list[str]) -> None:
     told = [line.strip() for line in shown]
-    assert sum(line.startswith("You show ") for line in told) == 1 and sum(" groups: " in line for line in told) == 3
+    assert (
+        sum(line.startswith("You show ") for line in told) == 1
+        and sum(" groups: " in line for line in told) == 3
+    )
 
 
 def test_what_an_option_costs_is_told_before_it_is_taken(shown: list[str]) -> None:
     asked = [line.split() for line in shown if " bet " in line and " stick" in line]
-    assert asked and all(" ".join(line).startswith("1 bet 2 buy (pay 2) 3 call (pay 3) 4 stick") for line in asked)
+    assert asked and all(
+        " ".join(line).startswith("1 bet 2 buy (pay 2) 3 call (pay 3) 4 stick") for line in asked
+    )
 
 
 def test_what_hangs_on_hidden_cards_is_not(tmp_path: Path) -> None:
-    hidden = "call:  {do: you pay the rank of the top card of the tower from your purse to your wager}"
+    hidden = (
+        "call:  {do: you pay the rank of the top card of the tower from your purse to your wager}"
+    )
     text = BOOTH.replace("call:  {do: you pay 3 from your purse to your wager}", hidden)
     assert text != BOOTH
     (tmp_path / "booth.yaml").write_text(text, encoding="utf-8")
@@ -196,13 +223,22 @@ def test_what_hangs_on_hidden_cards_is_not(tmp_path: Path) -> None:
 
 
 def test_how_many_may_be_named_is_told(shown: list[str]) -> None:
-    assert shown.count("One, or up to 2 on one line, in any order; an empty line when that is all.") == 3
+    assert (
+        shown.count("One, or up to 2 on one line, in any order; an empty line when that is all.")
+        == 3
+    )
     assert "One; an empty line when that is all." in shown
 
 
-def test_an_amount_is_typed_with_the_option_and_out_of_range_it_is_asked_again(shown: list[str]) -> None:
+def test_an_amount_is_typed_with_the_option_and_out_of_range_it_is_asked_again(
+    shown: list[str],
+) -> None:
     at = shown.index("> bet 9")
-    assert shown[at + 5 : at + 8] == ["  bet: a number from 1 to 5", "Type a number from 1 to 5.", "> 4"]
+    assert shown[at + 5 : at + 8] == [
+        "  bet: a number from 1 to 5",
+        "Type a number from 1 to 5.",
+        "> 4",
+    ]
 
 
 @pytest.mark.parametrize("text", ["stick 4", "fold 4", "4 4", "bet 6", "bet four four"])
@@ -213,4 +249,8 @@ def test_only_the_option_itself_goes_before_its_amount(text: str, rules: octavo.
             game.apply(key)
     assert game.decision is not None and game.decision.options[0].kind == "number"
     assert game.decision.options.find(text) is None
-    assert game.decision.options.find("bet 4") == game.decision.options.find("4") == game.decision.options.find("four")
+    assert (
+        game.decision.options.find("bet 4")
+        == game.decision.options.find("4")
+        == game.decision.options.find("four")
+    )

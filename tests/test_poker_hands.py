@@ -1,4 +1,6 @@
-"""The hands of five-card draw, ranked by groups that its ruleset declares, are those of poker; and of its house rules."""
+"""The hands of five-card draw, ranked by groups that its ruleset declares, are those of poker; and
+of its house rules.
+"""
 
 from __future__ import annotations
 
@@ -54,14 +56,18 @@ def order(a: Any, b: Any) -> int:
 
 
 def test_hands_compare_as_in_poker() -> None:
-    """100,000 pairs of hands; and where all hands stand in order, every two that are neighbours, so every two."""
+    """100,000 pairs of hands; and where all hands stand in order, every two that are neighbours, so
+    every two.
+    """
     ours, rng = ranker(octavo.load("five-card-draw")), Random("poker")
     known = [(ours(hand), theirs(hand), counted(hand), hand) for hand in hands(rng, HANDS)]
     met = [(rng.choice(known), rng.choice(known)) for _ in range(100_000)]
     seen: Counter[object] = Counter(("wheel", one[2] == (4, [3])) for one in known)
     for one, other in [*met, *pairwise(sorted(known, key=lambda each: each[0]))]:
         expected = order(one[1], other[1])
-        assert order(one[0], other[0]) == expected, f"{' '.join(one[3])} against {' '.join(other[3])}"
+        assert order(one[0], other[0]) == expected, (
+            f"{' '.join(one[3])} against {' '.join(other[3])}"
+        )
         assert order(one[2], other[2]) == expected
         seen.update([("category", one[2][0]), ("order", expected)])
     # the comparison is worth what it reaches
@@ -113,7 +119,9 @@ def test_with_wild_cards_ranks_are_those_that_cards_stand_for(deuces: octavo.Rul
         category, ties = with_wild(hand, "2")
         seen[category] += 1
         known[ours(hand)] = known.get(ours(hand), set()) | {(category, tuple(ties))}
-    assert all(len(found) == 1 for found in known.values()), [found for found in known.values() if len(found) > 1]
+    assert all(len(found) == 1 for found in known.values()), [
+        found for found in known.values() if len(found) > 1
+    ]
     by_ours, by_brute = sorted(known), [next(iter(known[one])) for one in sorted(known)]
     assert by_brute == sorted(by_brute) and len(by_ours) == len(set(by_brute))
     assert set(seen) >= {0, 1, 3, 4, 7}
@@ -129,7 +137,9 @@ def test_an_ace_is_low_only_where_the_order_of_runs_says_so(tmp_path: Path) -> N
     path = tmp_path / "lowball.yaml"
     path.write_text(LOW.lstrip(), encoding="utf-8")
     low = ranker(octavo.load("five-card-draw", variants=[path]))
-    assert low(("Ac", "2d", "3h", "4s", "5c")) < low(("2d", "2h", "3s", "4c", "5d")), "it is nothing but an ace"
+    assert low(("Ac", "2d", "3h", "4s", "5c")) < low(("2d", "2h", "3s", "4c", "5d")), (
+        "it is nothing but an ace"
+    )
     number_one = ("2c", "3d", "4h", "5s", "7c")
     assert low(number_one) == min(low(hand) for hand in (number_one, *hands(Random(1), 300)))
 
@@ -145,6 +155,11 @@ def test_the_worst_hand_may_win_as_well(tmp_path: Path) -> None:
         options = [option.key for option in game.decision.options]
         game.apply(next(key for key in ("check", "call", "done", options[0]) if key in options))
     shown = [event for event in game.events() if event.what == "shown"]
-    best = [rules.rank(" ".join(rules.pack.codes[card] for card in event.cards)).strength for event in shown]
-    won = next(event.value[2] for event in game.events() if event.what == "paid" and event.name == "pot")
+    best = [
+        rules.rank(" ".join(rules.pack.codes[card] for card in event.cards)).strength
+        for event in shown
+    ]
+    won = next(
+        event.value[2] for event in game.events() if event.what == "paid" and event.name == "pot"
+    )
     assert best[won] == min(best)

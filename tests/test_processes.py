@@ -1,5 +1,5 @@
-"""The edges of a process: streams that are closed, full or gone, and names of what is no file. Octavo ends in good time, with an
-exit code and perhaps a sentence, never with a traceback."""
+"""The edges of a process: streams that are closed, full or gone, and names of what is no file.
+Octavo ends in good time, with an exit code and perhaps a sentence, never with a traceback."""
 
 from __future__ import annotations
 
@@ -19,22 +19,31 @@ from strange_files import ruleset
 
 PACKAGE = str(Path(octavo.__file__).resolve().parent.parent)
 OCTAVO = f"'{sys.executable}' -m octavo"
-FULL = pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no device that is always full")
+FULL = pytest.mark.skipif(
+    not os.path.exists("/dev/full"), reason="this system has no device that is always full"
+)
 PATIENCE = 60  # seconds until a command that does not end is given up
 
 
 def shell(line: str, folder: Path) -> tuple[int, str]:
-    """The exit code of a command line of a shell in which OCTAVO stands for the command, and what reaches its error stream or, by
-    way of that, this test."""
+    """The exit code of a command line of a shell in which OCTAVO stands for the command, and what
+    reaches its error stream or, by way of that, this test."""
     environment = {**os.environ, "PYTHONPATH": PACKAGE, "XDG_STATE_HOME": str(folder / "state")}
     environment.pop("OCTAVO_DEBUG", None)
     ran = subprocess.run(
         ["/bin/bash", "-c", line.replace("OCTAVO", OCTAVO)],
-        cwd=folder, env=environment, stdin=subprocess.DEVNULL, capture_output=True, encoding="utf-8", errors="replace",
+        cwd=folder,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        errors="replace",
         timeout=PATIENCE,
-    )  # fmt: skip
+    )
     said = ran.stdout + ran.stderr
-    assert "Traceback" not in said and "OCT599" not in said and "Exception ignored" not in said, said
+    assert "Traceback" not in said and "OCT599" not in said and "Exception ignored" not in said, (
+        said
+    )
     return ran.returncode, said
 
 
@@ -42,21 +51,34 @@ def shell(line: str, folder: Path) -> tuple[int, str]:
 def desk(tmp_path: Path) -> Path:
     (tmp_path / "good.yaml").write_bytes(ruleset({}))
     (tmp_path / "bad.yaml").write_bytes(ruleset({"title": ["x"]}))
-    (tmp_path / "good.test.yaml").write_text("- name: it goes on\n  hand: 2c\n  then: {over: false}\n", encoding="utf-8")
+    (tmp_path / "good.test.yaml").write_text(
+        "- name: it goes on\n  hand: 2c\n  then: {over: false}\n", encoding="utf-8"
+    )
     return tmp_path
 
 
-# --- streams ------------------------------------------------------------------------------------------------------
+# --- streams --------------------------------------------------------------------------------------
 
 LINES = [
-    "list good.yaml", "validate good.yaml", "show --python good.yaml", "explain OCT107", "play good.yaml --watch --seed 1",
-    "play good.yaml --json --seed 1", "simulate good.yaml --games 2", "why good.yaml", "test good.yaml", "--help", "--version",
-]  # fmt: skip
+    "list good.yaml",
+    "validate good.yaml",
+    "show --python good.yaml",
+    "explain OCT107",
+    "play good.yaml --watch --seed 1",
+    "play good.yaml --json --seed 1",
+    "simulate good.yaml --games 2",
+    "why good.yaml",
+    "test good.yaml",
+    "--help",
+    "--version",
+]
 
 
 @pytest.mark.parametrize("line", LINES)
 def test_nobody_can_be_told(line: str, desk: Path) -> None:
-    """Standard output is closed, or full: what was to be told is not, and that is said, with an exit code that is not 0."""
+    """Standard output is closed, or full: what was to be told is not, and that is said, with an
+    exit code that is not 0.
+    """
     code, said = shell(f"OCTAVO {line} >&-", desk)
     assert code == 1 and re.search(r"error\[OCT520\]: the output cannot be written", said), said
     if os.path.exists("/dev/full"):
@@ -79,10 +101,15 @@ def test_whoever_reads_has_gone(line: str, desk: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ("validate bad.yaml", 1), ("validate good.yaml", 0), ("list nosuch", 2), ("nosuch", 2), ("rank good.yaml -", 1),
-        ("simulate good.yaml --games 2", 0), ("play good.yaml", 0),
+        ("validate bad.yaml", 1),
+        ("validate good.yaml", 0),
+        ("list nosuch", 2),
+        ("nosuch", 2),
+        ("rank good.yaml -", 1),
+        ("simulate good.yaml --games 2", 0),
+        ("play good.yaml", 0),
     ],
-)  # fmt: skip
+)
 def test_faults_that_nobody_hears_have_their_exit_code(line: str, code: int, desk: Path) -> None:
     for streams in ("2>&-", "2>&- <&-", "2>/dev/full", "2> >(true)"):
         if "full" not in streams or os.path.exists("/dev/full"):
@@ -95,14 +122,20 @@ def test_input_that_is_closed_is_at_its_end(desk: Path) -> None:
         code, said = shell(f"OCTAVO play good.yaml --seed 1 {streams}", desk)
         assert code == 0 and "bots have every seat" in said
         kept = f"kept{len(streams)}"
-        code, said = shell(f"OCTAVO play good.yaml --seed 1 --journal {kept} {streams} && OCTAVO replay {kept} {streams}", desk)
+        code, said = shell(
+            f"OCTAVO play good.yaml --seed 1 --journal {kept} {streams} && OCTAVO replay "
+            f"{kept} {streams}",
+            desk,
+        )
         assert code == 0 and said.count("Ada") > 2
 
 
 def test_no_file_takes_the_place_of_a_closed_stream(desk: Path) -> None:
     """A journal that got the number of standard output or error would be written into."""
     code, _ = shell("OCTAVO play good.yaml --watch --seed 1 --journal kept <&- 2>&- >told", desk)
-    assert code == 0 and all(line.startswith("{") for line in (desk / "kept").read_text(encoding="utf-8").splitlines())
+    assert code == 0 and all(
+        line.startswith("{") for line in (desk / "kept").read_text(encoding="utf-8").splitlines()
+    )
     assert shell("OCTAVO replay kept >/dev/null", desk) == (0, "")
 
 
@@ -110,16 +143,22 @@ def test_no_file_takes_the_place_of_a_closed_stream(desk: Path) -> None:
 def test_a_full_disk_is_said(desk: Path) -> None:
     code, said = shell("OCTAVO play good.yaml --watch --seed 1 --journal /dev/full", desk)
     assert code == 1 and "OCT533" in said
-    code, said = shell("OCTAVO interactions cripple-mr-onion --modifiers 0,1 --hands 0 --svg /dev/full", desk)
+    code, said = shell(
+        "OCTAVO interactions cripple-mr-onion --modifiers 0,1 --hands 0 --svg /dev/full", desk
+    )
     assert code == 1 and "OCT520" in said
 
 
-# --- names of what is no file -------------------------------------------------------------------------------------
+# --- names of what is no file ---------------------------------------------------------------------
 
 
 def strange(folder: Path) -> dict[str, str]:
     """What a name may stand for besides a file, by kind."""
-    named = {"a pipe": folder / "pipe.yaml", "a folder": folder / "folder.yaml", "a socket": folder / "socket.yaml"}
+    named = {
+        "a pipe": folder / "pipe.yaml",
+        "a folder": folder / "folder.yaml",
+        "a socket": folder / "socket.yaml",
+    }
     named |= {"a link to itself": folder / "round.yaml", "a link to a device": folder / "zero.yaml"}
     named |= {"nothing": folder / "nothing.yaml", "below a file": folder / "good.yaml" / "x.yaml"}
     named |= {"a link to a pipe": folder / "tube.yaml"}
@@ -134,18 +173,47 @@ def strange(folder: Path) -> dict[str, str]:
     named["a link to a device"].symlink_to("/dev/zero")
     named["a link to a pipe"].symlink_to("pipe.yaml")
     found = {kind: str(path) for kind, path in named.items()}
-    return {**found, "a device": "/dev/zero", "a terminal": "/dev/tty", "a name too long": "x" * 5_000}
+    return {
+        **found,
+        "a device": "/dev/zero",
+        "a terminal": "/dev/tty",
+        "a name too long": "x" * 5_000,
+    }
 
 
-KINDS = ["a pipe", "a folder", "a socket", "a link to itself", "a link to a device", "a link to a pipe", "a device", "a terminal"]
+KINDS = [
+    "a pipe",
+    "a folder",
+    "a socket",
+    "a link to itself",
+    "a link to a device",
+    "a link to a pipe",
+    "a device",
+    "a terminal",
+]
 KINDS += ["nothing", "below a file", "a name too long"]
 ROLES = [
-    "validate {}", "list {}", "show {}", "show --ir {}", "play {} --watch", "simulate {} --games 1", "why {}", "rank {} 2c",
-    "interactions {}", "test {}", "test --with {} good.test.yaml", "validate --with {} good.test.yaml", "replay {}",
-    "play --resume {}", "play good.yaml --watch --modifiers {}", "play good.yaml --watch --variant {}",
-    "validate good.yaml --modifiers {}", "validate good.yaml --variant {}", "play good.yaml --watch --seed 1 --journal {}",
+    "validate {}",
+    "list {}",
+    "show {}",
+    "show --ir {}",
+    "play {} --watch",
+    "simulate {} --games 1",
+    "why {}",
+    "rank {} 2c",
+    "interactions {}",
+    "test {}",
+    "test --with {} good.test.yaml",
+    "validate --with {} good.test.yaml",
+    "replay {}",
+    "play --resume {}",
+    "play good.yaml --watch --modifiers {}",
+    "play good.yaml --watch --variant {}",
+    "validate good.yaml --modifiers {}",
+    "validate good.yaml --variant {}",
+    "play good.yaml --watch --seed 1 --journal {}",
     "interactions cripple-mr-onion --modifiers 0,1 --hands 0 --svg {}",
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -163,7 +231,9 @@ def test_what_is_no_file_is_refused_at_once(
         assert "error" in told.err and "OCT599" not in told.err, (role, told.err)
 
 
-def test_a_journal_is_not_written_into_what_is_there(desk: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_journal_is_not_written_into_what_is_there(
+    desk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(desk)
     before = (desk / "good.yaml").read_bytes()
     assert main(["play", "good.yaml", "--watch", "--journal", "good.yaml"]) == 2
@@ -172,15 +242,20 @@ def test_a_journal_is_not_written_into_what_is_there(desk: Path, monkeypatch: py
 
 def test_a_line_without_end_is_refused_and_the_next_is_read() -> None:
     said = subprocess.run(
-        [sys.executable, "-m", "octavo", "rank", "cripple-mr-onion", "--json", "-"], input="2c " * 10**6 + "\nAh As\n",
-        capture_output=True, encoding="utf-8", timeout=PATIENCE,
-    )  # fmt: skip
+        [sys.executable, "-m", "octavo", "rank", "cripple-mr-onion", "--json", "-"],
+        input="2c " * 10**6 + "\nAh As\n",
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
+    )
     first, second = map(json.loads, said.stdout.splitlines())
     assert "at most" in first["faults"][0] and len(said.stdout) < 1_000
     assert second["groups"] and said.returncode == 1
 
 
-def test_a_folder_without_a_ruleset_is_called_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_without_a_ruleset_is_called_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["validate", str(tmp_path)]) == 2
     assert "has no ruleset.yaml" in capsys.readouterr().err
 

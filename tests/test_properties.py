@@ -1,4 +1,5 @@
-"""What every ruleset promises, present and future: enumerated from `rulesets/`, shown on random matches.
+"""What every ruleset promises, present and future: enumerated from `rulesets/`, shown on random
+matches.
 
 That nothing hidden is shown is in test_hidden_cards.py."""
 
@@ -21,9 +22,19 @@ from octavo.chance import seeded
 from octavo.engine.python.layout import FORCED
 from octavo.ir.standing import Folder
 from octavo.table.events import Event
-from tables import EFFORT, NUMBER_LIMIT, Table, all_cards, at_every_table, choices, machine_of, rules_of, steps
+from tables import (
+    EFFORT,
+    NUMBER_LIMIT,
+    Table,
+    all_cards,
+    at_every_table,
+    choices,
+    machine_of,
+    rules_of,
+    steps,
+)
 
-# --- cards, options, ends -----------------------------------------------------------------------------------------
+# --- cards, options, ends -------------------------------------------------------------------------
 
 
 @at_every_table
@@ -60,7 +71,9 @@ def test_legal_is_what_is_accepted(table: Table) -> None:
 
 @at_every_table
 def test_keys_name_options(table: Table) -> None:
-    """Keys are distinct, each finds its own option, and words that no option has are refused and change nothing."""
+    """Keys are distinct, each finds its own option, and words that no option has are refused and
+    change nothing.
+    """
     choice, players = table
     game = rules_of(choice).new_game(players, "keys")
     rng = random.Random("keys")
@@ -71,16 +84,23 @@ def test_keys_name_options(table: Table) -> None:
         keys = [option.key for option in decision.options[:NUMBER_LIMIT]]
         assert len(set(keys)) == len(keys)
         found = [decision.options.find(key) for key in keys]
-        assert sorted(one.code for one in found if one is not None) == sorted(game.machine.legal()[:NUMBER_LIMIT])
+        assert sorted(one.code for one in found if one is not None) == sorted(
+            game.machine.legal()[:NUMBER_LIMIT]
+        )
         before, told = game.fingerprint(), game.event_count
-        for wrong in ("", "no such thing", f"{keys[0]} twice", *(f"{option.verb} x" for option in decision.options[:5])):
+        for wrong in (
+            "",
+            "no such thing",
+            f"{keys[0]} twice",
+            *(f"{option.verb} x" for option in decision.options[:5]),
+        ):
             with pytest.raises(octavo.OctavoError):
                 game.apply(wrong)
         assert (game.fingerprint(), game.event_count) == (before, told)
         game.apply(rng.choice(keys))
 
 
-# --- the same again -------------------------------------------------------------------------------------------------
+# --- the same again -------------------------------------------------------------------------------
 
 
 @at_every_table
@@ -99,7 +119,9 @@ def test_the_same_seed_gives_the_same_match_and_its_record_gives_it_again(table:
 
         recorded = iter(matches[0][0])
 
-        def chance(n: int, outcomes: Sequence[int], recorded: Iterator[tuple[str, int]] = recorded) -> int:
+        def chance(
+            n: int, outcomes: Sequence[int], recorded: Iterator[tuple[str, int]] = recorded
+        ) -> int:
             kind, value = next(recorded)
             assert kind == "chance"
             return value
@@ -110,7 +132,11 @@ def test_the_same_seed_gives_the_same_match_and_its_record_gives_it_again(table:
             kind, code = next(recorded)
             assert kind == "choice"
             again.apply(code)
-        assert (again.steps, again.events(), again.result) == (matches[0][0], matches[0][3], matches[0][4])
+        assert (again.steps, again.events(), again.result) == (
+            matches[0][0],
+            matches[0][3],
+            matches[0][4],
+        )
         assert next(recorded, None) is None
 
 
@@ -124,8 +150,10 @@ for name, variants, modifiers, _, players in json.loads(sys.argv[1]):
         game.apply(rng.choice(game.machine.legal()))
     views = [game.observe(seat).as_dict() for seat in range(players)]
     told = [repr(game.steps), repr(game.events()), json.dumps(views), repr(game.result)]
-    told += [rules.ir, rules.compiled(players).text(), rules.compiled(players).code(logged=True).text()]
-    print(name, variants, players, rules.digest, *(hashlib.sha256(one.encode()).hexdigest() for one in told))
+    compiled = rules.compiled(players)
+    told += [rules.ir, compiled.text(), compiled.code(logged=True).text()]
+    digests = (hashlib.sha256(one.encode()).hexdigest() for one in told)
+    print(name, variants, players, rules.digest, *digests)
 """
 
 
@@ -136,7 +164,11 @@ def test_nothing_depends_on_hash_order() -> None:
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": package}
         command = [sys.executable, "-c", TELL, json.dumps(wanted)]
-        told.append(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+        told.append(
+            subprocess.run(
+                command, env=environment, capture_output=True, text=True, check=True
+            ).stdout
+        )
     assert told[0] == told[1]
     assert len(told[0].splitlines()) == len(wanted)
 
@@ -144,7 +176,11 @@ def test_nothing_depends_on_hash_order() -> None:
 @at_every_table
 def test_plain_and_logged_code_play_the_same_match(table: Table) -> None:
     choice, players = table
-    machine, game, rng = machine_of(table, "both"), rules_of(choice).new_game(players, "both"), random.Random("both")
+    machine, game, rng = (
+        machine_of(table, "both"),
+        rules_of(choice).new_game(players, "both"),
+        random.Random("both"),
+    )
     while not machine.over:
         assert game.fingerprint() == machine.fingerprint()
         code = rng.choice(machine.legal())
@@ -157,7 +193,11 @@ def test_plain_and_logged_code_play_the_same_match(table: Table) -> None:
 @at_every_table
 def test_decisions_with_one_option_change_nothing(table: Table) -> None:
     """A driver that is given them too plays the same match."""
-    machine, every, rng = machine_of(table, "forced"), machine_of(table, "forced", forced=True), random.Random("forced")
+    machine, every, rng = (
+        machine_of(table, "forced"),
+        machine_of(table, "forced", forced=True),
+        random.Random("forced"),
+    )
     while not machine.over:
         while len(every.legal()) == 1:
             every.apply(every.legal()[0])
@@ -179,8 +219,17 @@ def test_clones_are_independent_and_the_past_never_changes(table: Table) -> None
     past: list[tuple[octavo.Game, Any, list[Event], list[Any]]] = []
     while game.decision is not None:
         clone = game.clone()
-        assert clone.fingerprint() == game.fingerprint() and hash(clone.fingerprint()) == hash(game.fingerprint())
-        past.append((clone, game.fingerprint(), list(game.events()), [game.observe(seat) for seat in range(players)]))
+        assert clone.fingerprint() == game.fingerprint() and hash(clone.fingerprint()) == hash(
+            game.fingerprint()
+        )
+        past.append(
+            (
+                clone,
+                game.fingerprint(),
+                list(game.events()),
+                [game.observe(seat) for seat in range(players)],
+            )
+        )
         other = game.clone()
         before, told = game.fingerprint(), game.events()
         for _ in range(3):  # a clone that goes its own way leaves the match as it is
@@ -196,12 +245,13 @@ def test_clones_are_independent_and_the_past_never_changes(table: Table) -> None
         assert [clone.observe(seat) for seat in range(players)] == views
 
 
-# --- sentences --------------------------------------------------------------------------------------------------------
+# --- sentences ------------------------------------------------------------------------------------
 
 
 @at_every_table
 def test_explanations_agree_with_the_list(table: Table) -> None:
-    """For every card in hand: the sentences, asked one by one, say what the fast code says of it."""
+    """For every card in hand: the sentences, asked one by one, say what the fast code says of
+    it."""
     choice, players = table
     game, rng = rules_of(choice).new_game(players, "why"), random.Random("why")
     setup = game.machine.setup
@@ -211,7 +261,11 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
         if decision is None:
             break
         machine = game.machine.clone(silent=True)
-        hand = [card for place in setup.held_places(decision.seat) for card in sorted(machine.cards(place))]
+        hand = [
+            card
+            for place in setup.held_places(decision.seat)
+            for card in sorted(machine.cards(place))
+        ]
         legal = {option.key for option in decision.options[:NUMBER_LIMIT]}
         spoken: dict[tuple[str, str], int] = {}
         for coded in setup.codings[decision.number]:
@@ -222,14 +276,23 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
             for key, card in candidates:
                 verdict, seen = game.explain(key, openly=True), game.explain(key)
                 assert seen.legal == verdict.legal == (key in legal), key
-                assert {*seen.reasons} <= {*verdict.reasons} or any(reason.role == "unseen" for reason in seen.reasons)
+                assert {*seen.reasons} <= {*verdict.reasons} or any(
+                    reason.role == "unseen" for reason in seen.reasons
+                )
                 roles = {reason.role for reason in verdict.reasons}
-                assert roles <= ({"permits"} if verdict.legal else {"forbids", "lacks", "needs"}) and len(roles) <= 1
-                stated = not coded.choice.said or bool(machine.clone(seeded(0)).evaluate(coded.choice.stated))
+                assert (
+                    roles <= ({"permits"} if verdict.legal else {"forbids", "lacks", "needs"})
+                    and len(roles) <= 1
+                )
+                stated = not coded.choice.said or bool(
+                    machine.clone(seeded(0)).evaluate(coded.choice.stated)
+                )
                 if roles == {"needs"}:
                     assert not stated and list(verdict.rules) == [f"when {coded.choice.said}"]
                 assert verdict.reasons or verdict.note or verdict.legal
-                rules = [rule for rule in bindings.about(verb) if (rule.cards is None) == (card is None)]
+                rules = [
+                    rule for rule in bindings.about(verb) if (rule.cards is None) == (card is None)
+                ]
                 holding = _holding(machine, folder, rules, card, spoken)
                 forbidding = [rule.id for rule in holding if not rule.allows]
                 permitting = [rule.id for rule in holding if rule.allows]
@@ -237,7 +300,12 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
                     assert not forbidding and list(verdict.rules) == permitting
                     assert permitting or not any(rule.allows for rule in rules)
                 else:
-                    assert forbidding or not permitting or coded.choice.pick is not None or verdict.note
+                    assert (
+                        forbidding
+                        or not permitting
+                        or coded.choice.pick is not None
+                        or verdict.note
+                    )
                     if forbidding:
                         assert list(verdict.rules) == forbidding
                     elif not stated:
@@ -254,10 +322,15 @@ def _speaks(machine: octavo.Machine, folder: Folder, rule: Any, card: int | None
 
 
 def _holding(
-    machine: octavo.Machine, folder: Folder, rules: list[Any], card: int | None, spoken: dict[tuple[str, str], int]
+    machine: octavo.Machine,
+    folder: Folder,
+    rules: list[Any],
+    card: int | None,
+    spoken: dict[tuple[str, str], int],
 ) -> list[Any]:
-    """The sentences that speak of an option now. Where it matters on which place a card is put: on some place where it may be, or
-    if there is none, where some sentence would allow it. `spoken`: of which cards a sentence speaks on a cell, once asked."""
+    """The sentences that speak of an option now. Where it matters on which place a card is put: on
+    some place where it may be, or if there is none, where some sentence would allow it. `spoken`:
+    of which cards a sentence speaks on a cell, once asked."""
     if card is None or all(rule.places is None for rule in rules):
         return [rule for rule in rules if _speaks(machine, folder, rule, card)]
     variable = t.Local("card of the test", "card")
@@ -273,4 +346,3 @@ def _holding(
     allowed = [cell for cell, said in on.items() if any(rule.allows for rule in said)]
     matters = [cell for cell in allowed if all(rule.allows for rule in on[cell])] or allowed
     return [rule for rule in rules if any(rule in on[cell] for cell in matters)]
-

@@ -25,7 +25,11 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @given(st.integers(0, 10**9))
-@settings(max_examples=40 if EFFORT == 1 else 5_000, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(
+    max_examples=40 if EFFORT == 1 else 5_000,
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
 def test_a_program_or_a_fault(file: Path, seed: int) -> None:
     chance = Random(seed)
     file.write_bytes(random_ruleset(chance))

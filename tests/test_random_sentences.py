@@ -1,4 +1,6 @@
-"""Random sentences: at whatever place one stands, it is refused with a fault of ours, or what loads is played to a bound."""
+"""Random sentences: at whatever place one stands, it is refused with a fault of ours, or what loads
+is played to a bound.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +12,9 @@ import pytest
 
 from random_sentences import drawn, kinds_of_places, tried, with_sentence
 
-MANY = 3 * int(os.environ.get("OCTAVO_EFFORT", "1"))  # of each kind of place; `make sentences` tries thousands
+MANY = 3 * int(
+    os.environ.get("OCTAVO_EFFORT", "1")
+)  # of each kind of place; `make sentences` tries thousands
 
 
 @pytest.mark.parametrize("kind", sorted(kinds_of_places()))
@@ -27,11 +31,32 @@ def test_a_fault_or_a_match(kind: str, tmp_path: Path) -> None:
 
 
 def test_every_kind_of_place_is_tried() -> None:
-    """Each start of the grammar, and each key that holds a sentence, has a place among the small rulesets."""
+    """Each start of the grammar, and each key that holds a sentence, has a place among the small
+    rulesets.
+    """
     found = {(place.start, place.key) for places in kinds_of_places().values() for place in places}
     assert {start for start, _ in found} == {
-        "rule", "do", "condition", "meaning", "order", "pick", "listing", "amount", "thing",
+        "rule",
+        "do",
+        "condition",
+        "meaning",
+        "order",
+        "pick",
+        "listing",
+        "amount",
+        "thing",
     }  # fmt: skip; a `fact` is read in scenarios only
-    assert {"if", "unless", "until", "on", "when", "ends", "by", "ties", "who", "win", "seniority", "starts at"} <= {
-        key for _, key in found
-    }
+    assert {
+        "if",
+        "unless",
+        "until",
+        "on",
+        "when",
+        "ends",
+        "by",
+        "ties",
+        "who",
+        "win",
+        "seniority",
+        "starts at",
+    } <= {key for _, key in found}

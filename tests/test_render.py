@@ -10,7 +10,10 @@ import pytest
 from octavo import render
 from octavo.diagnostics import Diagnostic, Related, Span
 
-SOURCES = {"game.yaml": "ruleset: x\nrules:\n  eights: an eihgt may be played\n", "other.yaml": "a: 1\n"}
+SOURCES = {
+    "game.yaml": "ruleset: x\nrules:\n  eights: an eihgt may be played\n",
+    "other.yaml": "a: 1\n",
+}
 
 
 def test_caret_help_and_related_place() -> None:
@@ -36,28 +39,39 @@ def test_caret_help_and_related_place() -> None:
 
 
 def test_warning_without_a_place() -> None:
-    assert render.text(Diagnostic("OCT142", "it does nothing", severity="warning")) == "warning[OCT142]: it does nothing"
+    assert (
+        render.text(Diagnostic("OCT142", "it does nothing", severity="warning"))
+        == "warning[OCT142]: it does nothing"
+    )
 
 
 def test_gutter_is_as_wide_as_the_largest_line_number() -> None:
     sources = {"long.yaml": "\n" * 99 + "last: x\n"}
-    lines = render.text(Diagnostic("OCT121", "no", Span("long.yaml", 100, 1, 100, 5)), sources).split("\n")
+    lines = render.text(
+        Diagnostic("OCT121", "no", Span("long.yaml", 100, 1, 100, 5)), sources
+    ).split("\n")
     assert lines[1:] == ["   --> long.yaml:100:1", "    |", "100 | last: x", "    | ^^^^"]
 
 
 def test_a_place_of_many_lines_is_marked_to_the_end_of_its_first() -> None:
-    lines = render.text(Diagnostic("OCT122", "no", Span("game.yaml", 2, 1, 3, 9)), SOURCES).split("\n")
+    lines = render.text(Diagnostic("OCT122", "no", Span("game.yaml", 2, 1, 3, 9)), SOURCES).split(
+        "\n"
+    )
     assert lines[-2:] == ["2 | rules:", "  | ^^^^^^"]
 
 
 def test_a_place_behind_the_end_of_a_line_still_has_a_caret() -> None:
-    lines = render.text(Diagnostic("OCT122", "no", Span("game.yaml", 1, 11, 1, 12)), SOURCES).split("\n")
+    lines = render.text(Diagnostic("OCT122", "no", Span("game.yaml", 1, 11, 1, 12)), SOURCES).split(
+        "\n"
+    )
     assert lines[-2:] == ["1 | ruleset: x", "  |           ^"]
 
 
 def test_wide_and_combining_characters_keep_the_caret_below() -> None:
     sources = {"wide.yaml": "王e\u0301: x"}
-    lines = render.text(Diagnostic("OCT121", "no", Span("wide.yaml", 1, 6, 1, 7)), sources).split("\n")
+    lines = render.text(Diagnostic("OCT121", "no", Span("wide.yaml", 1, 6, 1, 7)), sources).split(
+        "\n"
+    )
     assert lines[-1] == "  |      ^"  # two columns, one, none, colon, space
 
 
@@ -69,7 +83,9 @@ def test_an_unreadable_file_and_a_line_that_is_not_there_leave_the_text_out(tmp_
 
 def test_long_lines_are_cut_around_the_place() -> None:
     sources = {"min.yaml": "x" * 5000 + "HERE" + "y" * 5000}
-    lines = render.text(Diagnostic("OCT104", "no", Span("min.yaml", 1, 5001, 1, 5005)), sources).split("\n")
+    lines = render.text(
+        Diagnostic("OCT104", "no", Span("min.yaml", 1, 5001, 1, 5005)), sources
+    ).split("\n")
     assert len(lines[-2]) <= render.MAX_LINE + 12
     start = lines[-1].index("^")
     assert lines[-2][start : start + 4] == "HERE" and lines[-1].count("^") == 4
@@ -82,7 +98,9 @@ def test_control_characters_never_reach_the_terminal() -> None:
     assert "\x1b[1;31merror" in render.text(found, {"bad.yaml": "a"}, color=True)
 
 
-def test_texts_are_read_from_disk_and_stand_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_texts_are_read_from_disk_and_stand_in_order(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "a.yaml"
     path.write_text("one: 1\ntwo: 2\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
@@ -97,11 +115,21 @@ def test_texts_are_read_from_disk_and_stand_in_order(tmp_path: Path, monkeypatch
     assert " --> a.yaml:2:1" in said and "2 | two: 2" in said
 
 
-def test_json_is_plain_data_with_relative_paths(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_json_is_plain_data_with_relative_paths(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     span = Span(str(tmp_path / "sub" / "a.yaml"), 1, 2, 3, 4)
-    data = render.as_json(Diagnostic("OCT107", "twice", span, "delete it", (Related(span, "first"),)))
-    place = {"file": str(Path("sub", "a.yaml")), "line": 1, "column": 2, "end_line": 3, "end_column": 4}
+    data = render.as_json(
+        Diagnostic("OCT107", "twice", span, "delete it", (Related(span, "first"),))
+    )
+    place = {
+        "file": str(Path("sub", "a.yaml")),
+        "line": 1,
+        "column": 2,
+        "end_line": 3,
+        "end_column": 4,
+    }
     assert json.loads(json.dumps(data)) == {
         "code": "OCT107",
         "severity": "error",
@@ -111,4 +139,6 @@ def test_json_is_plain_data_with_relative_paths(tmp_path: Path, monkeypatch: pyt
         "place": place,
         "related": [{"message": "first", "place": place}],
     }
-    assert render.shown_path(str(tmp_path.parent / "elsewhere.yaml")) == str(tmp_path.parent / "elsewhere.yaml")
+    assert render.shown_path(str(tmp_path.parent / "elsewhere.yaml")) == str(
+        tmp_path.parent / "elsewhere.yaml"
+    )

@@ -1,4 +1,6 @@
-"""What is offered instead of a fault really mends it, and faults are placed at their word in every style of scalar."""
+"""What is offered instead of a fault really mends it, and faults are placed at their word in every
+style of scalar.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +29,24 @@ def repaired(text: str, fault: Diagnostic) -> str | None:
     (repair,) = fault.repairs
     assert repair.help == fault.help and not fault.otherwise, "only what was tried is offered"
     lines = text.split("\n")
-    before = "\n".join([*lines[: repair.span.line - 1], lines[repair.span.line - 1][: repair.span.column - 1]])
-    after = "\n".join([lines[repair.span.end_line - 1][repair.span.end_column - 1 :], *lines[repair.span.end_line :]])
+    before = "\n".join(
+        [*lines[: repair.span.line - 1], lines[repair.span.line - 1][: repair.span.column - 1]]
+    )
+    after = "\n".join(
+        [
+            lines[repair.span.end_line - 1][repair.span.end_column - 1 :],
+            *lines[repair.span.end_line :],
+        ]
+    )
     return f"{before}{repair.text}{after}"
 
 
-def what_comes_of(fault: Diagnostic, path: Path, again: Callable[[], Sequence[Diagnostic]], known: Sequence[Diagnostic]) -> None:
+def what_comes_of(
+    fault: Diagnostic,
+    path: Path,
+    again: Callable[[], Sequence[Diagnostic]],
+    known: Sequence[Diagnostic],
+) -> None:
     """Make the repair: the fault must be gone, and nothing new be wrong in its line."""
     text = path.read_text(encoding="utf-8")
     made = repaired(text, fault)
@@ -41,9 +55,15 @@ def what_comes_of(fault: Diagnostic, path: Path, again: Callable[[], Sequence[Di
     left = [one for one in again() if one.severity == "error" or fault.severity == "warning"]
     path.write_text(text, encoding="utf-8")
     line = fault.span.line
-    assert not [one for one in left if alike(one, fault) and one.span is not None and one.span.line == line], f"{fault}\n{made}"
-    there = [one for one in left if one.span is not None and one.span.line == fault.repairs[0].span.line]
-    assert all(any(alike(one, other) for other in known) for one in there), f"{fault}: instead there is {there}"
+    assert not [
+        one for one in left if alike(one, fault) and one.span is not None and one.span.line == line
+    ], f"{fault}\n{made}"
+    there = [
+        one for one in left if one.span is not None and one.span.line == fault.repairs[0].span.line
+    ]
+    assert all(any(alike(one, other) for other in known) for one in there), (
+        f"{fault}: instead there is {there}"
+    )
 
 
 def alike(one: Diagnostic, other: Diagnostic) -> bool:
@@ -64,11 +84,15 @@ def test_what_is_offered_mends_it(case: Path, tmp_path: Path) -> None:
 
 
 def test_enough_is_offered() -> None:
-    stages = {case.parent.name for case in cases() if any(fault.repairs for fault in found_in(case))}
+    stages = {
+        case.parent.name for case in cases() if any(fault.repairs for fault in found_in(case))
+    }
     assert stages == {"source", "syntax", "check", "ir"}
 
 
-@pytest.mark.parametrize("beside", ["", "\n  other: wibble may wobble"], ids=["alone", "beside what nobody can mend"])
+@pytest.mark.parametrize(
+    "beside", ["", "\n  other: wibble may wobble"], ids=["alone", "beside what nobody can mend"]
+)
 @pytest.mark.parametrize(
     ("said", "offered"),
     [
@@ -79,23 +103,34 @@ def test_enough_is_offered() -> None:
         ("clubs may be played when you have plaid twice", None),
     ],
 )
-def test_what_only_reads_is_not_offered(said: str, offered: str | None, beside: str, tmp_path: Path) -> None:
+def test_what_only_reads_is_not_offered(
+    said: str, offered: str | None, beside: str, tmp_path: Path
+) -> None:
     path = tmp_path / "ruleset.yaml"
     path.write_text(GAME.format(f"  house: {said}{beside}"), encoding="utf-8")
-    line = next(at for at, one in enumerate(path.read_text(encoding="utf-8").split("\n"), 1) if "house" in one)
+    line = next(
+        at
+        for at, one in enumerate(path.read_text(encoding="utf-8").split("\n"), 1)
+        if "house" in one
+    )
     fault = next(one for one in found_in(path) if one.span is not None and one.span.line == line)
     assert [repair.text for repair in fault.repairs] == ([offered] if offered else [])
     assert fault.help.startswith("did you mean") == bool(offered)
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
-def test_what_is_offered_for_edits_of_shipped_rulesets_mends_them(name: str, tmp_path: Path) -> None:
+def test_what_is_offered_for_edits_of_shipped_rulesets_mends_them(
+    name: str, tmp_path: Path
+) -> None:
     """Words are dropped, swapped, misspelt, names and keys too."""
     whole = next(path for known, _, path in catalogue() if known == name)
     known = list(places(read(whole)))
     path, chance, offered = tmp_path / "ruleset.yaml", Random(name), 0
     for _ in range(TRIED):
-        tried = (mutant(whole, chance.choice(KINDS[:4]), chance.choice(known), chance) for _ in range(100))
+        tried = (
+            mutant(whole, chance.choice(KINDS[:4]), chance.choice(known), chance)
+            for _ in range(100)
+        )
         made = next(one for one in tried if one is not None)
         path.write_text(made.text, encoding="utf-8")
         found = faults_at(path)
@@ -114,7 +149,7 @@ def faults_at(path: Path) -> tuple[Diagnostic, ...]:
         return error.diagnostics
 
 
-# --- places in every style of scalar ----------------------------------------------------------------------------
+# --- places in every style of scalar --------------------------------------------------------------
 
 SENTENCE = "hearts may be playd"
 STYLES = {
@@ -132,7 +167,8 @@ STYLES = {
     "on the next line": "  house:\n    {}",
     "in a mapping": "  house: {{says: {}}}",
     "in a mapping below": "  house:\n    says: {}",
-    "after what is not ASCII": "  'h\N{LATIN SMALL LETTER O WITH DIAERESIS}h\N{HORIZONTAL ELLIPSIS}': {}",
+    "after what is not ASCII": "  'h\N{LATIN SMALL LETTER O WITH DIAERESIS}"
+    "h\N{HORIZONTAL ELLIPSIS}': {}",
     "after wide characters": "  '\N{CJK UNIFIED IDEOGRAPH-6771}\N{CJK UNIFIED IDEOGRAPH-897F}': {}",
     "after an emoji": "  '\N{PLAYING CARD ACE OF SPADES}\N{GRINNING FACE}': {}",
     "after a combining mark": "  'e\N{COMBINING ACUTE ACCENT}': {}",

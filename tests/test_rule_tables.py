@@ -1,7 +1,7 @@
 """Pages that go through printed rules sentence by sentence, kept honest.
 
-A page in docs/ may hold tables of rules, each under a comment that says which file it is about, by its ruleset and, for a
-modifier or a variant, its folder and name:
+A page in docs/ may hold tables of rules, each under a comment that says which file it is about, by
+its ruleset and, for a modifier or a variant, its folder and name:
 
     <!-- rule table: hedge -->
     | the rules, in our words | said by | shown by |
@@ -11,18 +11,21 @@ modifier or a variant, its folder and name:
     <!-- rule table: hedge modifiers/frost -->
     ...
 
-`said by` names what says it in that file, each in backquotes: a rule by its id alone, anything else by its keys, from the top of
-the file, with `: ` between (`phases: planting`, `options: frost_bites`, `pack`, `phrases: <card> freezes`). What a variant does
-not have is looked for in the ruleset; `modifiers/frost: bite` names what another file of the folder has. `shown by` names
-scenarios by their names, each in backquotes, from any scenario file in the ruleset's folder; of two that are called the same, the
-one beside the file that the table is about. Neither may be empty. A `|` in a cell is written `\\|`.
+`said by` names what says it in that file, each in backquotes: a rule by its id alone, anything else
+by its keys, from the top of the file, with `: ` between (`phases: planting`, `options:
+frost_bites`, `pack`, `phrases: <card> freezes`). What a variant does not have is looked for in the
+ruleset; `modifiers/frost: bite` names what another file of the folder has. `shown by` names
+scenarios by their names, each in backquotes, from any scenario file in the ruleset's folder; of two
+that are called the same, the one beside the file that the table is about. Neither may be empty. A
+`|` in a cell is written `\\|`.
 
 What is asked of every such page:
 
 - Everything named exists.
-- Every rule, action, trigger and group of a file stands in some row, and so do those of each modifier and variant in the folder
-  of a ruleset that has a table; the row may be on another page.
-- A rule about what may be done is cited (`because:`, `refused:`) by one of the scenarios of each row that names it.
+- Every rule, action, trigger and group of a file stands in some row, and so do those of each
+  modifier and variant in the folder of a ruleset that has a table; the row may be on another page.
+- A rule about what may be done is cited (`because:`, `refused:`) by one of the scenarios of each
+  row that names it.
 - Where a rule, action or trigger is struck out of its file, one of the scenarios of its rows fails.
 """
 
@@ -56,7 +59,8 @@ Place = tuple[Path, int]  # a scenario: its file, and its number there
 
 @dataclass(frozen=True)
 class Row:
-    """A line of a table: its number on the page, the file it is about, what says it, what shows it."""
+    """A line of a table: its number on the page, the file it is about, what says it, what shows
+    it."""
 
     line: int
     file: Path
@@ -75,11 +79,15 @@ def tables(text: str) -> Iterator[Row]:
     for number, line in lines:
         mark = MARK.fullmatch(line.strip())
         if mark is None:
-            assert "<!-- rule table" not in line, f"line {number}: `<!-- rule table: RULESET -->`, perhaps with a file, is meant"
+            assert "<!-- rule table" not in line, (
+                f"line {number}: `<!-- rule table: RULESET -->`, perhaps with a file, is meant"
+            )
             continue
         file = file_of(*mark.groups())
         assert file.is_file(), f"line {number}: there is no {file}"
-        assert cells(next(lines)[1]) == HEADER, f"line {number + 1}: the header is | {' | '.join(HEADER)} |"
+        assert cells(next(lines)[1]) == HEADER, (
+            f"line {number + 1}: the header is | {' | '.join(HEADER)} |"
+        )
         next(lines)
         for at, row in lines:
             if not row.startswith("|"):
@@ -104,7 +112,8 @@ def scenarios(folder: Path) -> dict[str, list[Place]]:
 
 
 def meant(file: Path, name: str) -> list[Place]:
-    """The scenarios that a table about a file may mean by a name: one, or the name is not enough."""
+    """The scenarios that a table about a file may mean by a name: one, or the name is not
+    enough."""
     found = scenarios(folder_of(file)).get(name, [])
     return [place for place in found if subject_of(place[0]) == file] or found
 
@@ -119,9 +128,17 @@ def permissions(file: Path) -> frozenset[str]:
     """The ids of a file's rules about what may be done."""
     folder = folder_of(file)
     kind = document(file).kind
-    rules = octavo.load(folder / "ruleset.yaml", modifiers=[file]) if kind == "modifier" else octavo.load(file)
+    rules = (
+        octavo.load(folder / "ruleset.yaml", modifiers=[file])
+        if kind == "modifier"
+        else octavo.load(file)
+    )
     found = rules.program.checked.bindings.permissions
-    return frozenset(rule.id for rule in found if isinstance(rule, Permission) and Path(rule.span.file).resolve() == file)
+    return frozenset(
+        rule.id
+        for rule in found
+        if isinstance(rule, Permission) and Path(rule.span.file).resolve() == file
+    )
 
 
 def folder_of(file: Path) -> Path:
@@ -129,15 +146,18 @@ def folder_of(file: Path) -> Path:
 
 
 def sections(file: Path) -> Iterator[tuple[Entry, Entry]]:
-    """What a file says: its sections, those it replaces, those under `modifiers: OTHER:`, and those under `with OTHER:` where the
-    folder has such a modifier. Each with what must go so that it goes: itself, or what holds nothing else."""
+    """What a file says: its sections, those it replaces, those under `modifiers: OTHER:`, and those
+    under `with OTHER:` where the folder has such a modifier. Each with what must go so that it
+    goes: itself, or what holds nothing else."""
     others = {document(path).name for path in (folder_of(file) / "modifiers").glob("*.yaml")}
 
     def inside(root: Node | None, sole: Entry | None) -> Iterator[tuple[Entry, Entry]]:
         for entry in root if isinstance(root, Mapping) else ():
             goes = sole if sole is not None and len(root.entries) == 1 else entry
             key = entry.key.text
-            if key == "replaces" or (key.startswith("with ") and key.removeprefix("with ") in others):
+            if key == "replaces" or (
+                key.startswith("with ") and key.removeprefix("with ") in others
+            ):
                 yield from inside(entry.value, goes)
             elif key == "modifiers" and isinstance(entry.value, Mapping):
                 for other in entry.value:
@@ -150,18 +170,31 @@ def sections(file: Path) -> Iterator[tuple[Entry, Entry]]:
 
 @cache
 def standing(file: Path) -> dict[str, Scalar]:
-    """The rules, actions and triggers of a file by id, each with the key that must go so that it goes."""
+    """The rules, actions and triggers of a file by id, each with the key that must go so that it
+    goes.
+    """
     found = {}
     for section, goes in sections(file):
         if section.key.text in STANDING and isinstance(section.value, Mapping):
-            found |= {one.key.text: (one if len(section.value.entries) > 1 else goes).key for one in section.value}
+            found |= {
+                one.key.text: (one if len(section.value.entries) > 1 else goes).key
+                for one in section.value
+            }
     return found
 
 
 def wanted(file: Path) -> set[str]:
     """What some row about a file must name."""
     groups = [one.value for one, _ in sections(file) if one.key.text == "groups"]
-    return {*standing(file), *(f"groups: {one.key.text}" for group in groups if isinstance(group, Mapping) for one in group)}
+    return {
+        *standing(file),
+        *(
+            f"groups: {one.key.text}"
+            for group in groups
+            if isinstance(group, Mapping)
+            for one in group
+        ),
+    }
 
 
 @cache
@@ -172,7 +205,11 @@ def said(file: Path, name: str) -> tuple[Path, str] | None:
     if other.startswith(("modifiers/", "variants/")):
         found = [(folder / f"{other}.yaml", inside)]
     else:
-        found = [(one, name) for one in (file, folder / "ruleset.yaml") if one == file or document(file).kind == "variant"]
+        found = [
+            (one, name)
+            for one in (file, folder / "ruleset.yaml")
+            if one == file or document(file).kind == "variant"
+        ]
     return next((one for one in found if one[0].is_file() and exists(*one)), None)
 
 
@@ -184,7 +221,9 @@ def exists(file: Path, name: str) -> bool:
     at: Node | None = root
     for key in name.split(": "):
         if isinstance(at, Sequence):
-            return key in [item.text for item in at.items if isinstance(item, Scalar)] + [pattern_of(item) for item in at.items]
+            return key in [item.text for item in at.items if isinstance(item, Scalar)] + [
+                pattern_of(item) for item in at.items
+            ]
         at = at.get(key) if isinstance(at, Mapping) else None
         if at is None:
             return False
@@ -204,7 +243,11 @@ def faults(text: str, others: Iterable[str] = ()) -> list[str]:
     for row in rows:
         if not row.said_by or not row.shown_by:
             found.append(f"line {row.line}: names stand in backquotes")
-        found += [f"line {row.line}: {row.file.name} has no `{name}`" for name in row.said_by if said(row.file, name) is None]
+        found += [
+            f"line {row.line}: {row.file.name} has no `{name}`"
+            for name in row.said_by
+            if said(row.file, name) is None
+        ]
         for name in row.shown_by:
             match len(meant(row.file, name)):
                 case 0:
@@ -213,7 +256,10 @@ def faults(text: str, others: Iterable[str] = ()) -> list[str]:
                     found.append(f"line {row.line}: {many} scenarios are called `{name}`")
         for file, name in filter(None, (said(row.file, name) for name in row.said_by)):
             if name in permissions(file) and name not in cited(row):
-                found.append(f"line {row.line}: none of these scenarios says that `{name}` allows or refuses something")
+                found.append(
+                    f"line {row.line}: none of these scenarios says that `{name}` allows or "
+                    "refuses something"
+                )
     files = {row.file for row in rows}
     for folder in {folder_of(file) for file in files if file.name == "ruleset.yaml"}:
         files |= {path for path in folder.rglob("*.yaml") if not path.name.endswith(ENDING)}
@@ -221,23 +267,34 @@ def faults(text: str, others: Iterable[str] = ()) -> list[str]:
     named = {said(row.file, name) for row in everywhere for name in row.said_by}
     for file in sorted(files):
         lacking = sorted(one for one in wanted(file) if (file, one) not in named)
-        found += [f"{file.relative_to(rulesets_dir().resolve())}: no row names `{one}`" for one in lacking]
+        found += [
+            f"{file.relative_to(rulesets_dir().resolve())}: no row names `{one}`" for one in lacking
+        ]
     return found
 
 
 def cited(row: Row) -> set[str]:
     """The ids of the sentences that the scenarios of a row cite."""
-    return {reason.id for name in row.shown_by for place in meant(row.file, name) for reason in outcome(place).cited}
+    return {
+        reason.id
+        for name in row.shown_by
+        for place in meant(row.file, name)
+        for reason in outcome(place).cited
+    }
 
 
 def missed(file: Path, name: str, rows: list[Row], copy: Path) -> bool:
-    """Whether a scenario fails, of the rows that name a rule, where it is struck out; `copy` is a place for what is left."""
+    """Whether a scenario fails, of the rows that name a rule, where it is struck out; `copy` is a
+    place for what is left.
+    """
     folder = folder_of(file)
     shutil.copytree(folder, copy)
     lacking = without(file.read_text(encoding="utf-8"), standing(file)[name])
     (copy / file.relative_to(folder)).write_text(lacking, encoding="utf-8")
     about = [row for row in rows if (file, name) in [said(row.file, one) for one in row.said_by]]
-    places = dict.fromkeys(place for row in about for shown in row.shown_by for place in meant(row.file, shown))
+    places = dict.fromkeys(
+        place for row in about for shown in row.shown_by for place in meant(row.file, shown)
+    )
     return any(not run_one(copy / path.relative_to(folder), number).ok for path, number in places)
 
 
@@ -245,21 +302,33 @@ def without(text: str, key: Scalar) -> str:
     """A YAML text without a key and its value."""
     lines = text.splitlines(keepends=True)
     start = end = key.span.line - 1
-    while end == start or (end < len(lines) and (not lines[end].strip() or lines[end][: key.span.column].isspace())):
+    while end == start or (
+        end < len(lines) and (not lines[end].strip() or lines[end][: key.span.column].isspace())
+    ):
         end += 1
     return "".join(lines[:start] + lines[end:])
 
 
-PAGES = [page for page in sorted(DOCS.glob("*.md")) if "<!-- rule table" in page.read_text(encoding="utf-8")]
+PAGES = [
+    page
+    for page in sorted(DOCS.glob("*.md"))
+    if "<!-- rule table" in page.read_text(encoding="utf-8")
+]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_what_the_tables_of_a_page_name_exists_and_all_rules_are_named(page: Path) -> None:
-    found = faults(page.read_text(encoding="utf-8"), [one.read_text(encoding="utf-8") for one in PAGES if one != page])
+    found = faults(
+        page.read_text(encoding="utf-8"),
+        [one.read_text(encoding="utf-8") for one in PAGES if one != page],
+    )
     assert not found, f"{page.name}\n" + "\n".join(found)
 
 
-FILES = {page: [file_of(*mark) for mark in MARK.findall(page.read_text(encoding="utf-8"))] for page in PAGES}
+FILES = {
+    page: [file_of(*mark) for mark in MARK.findall(page.read_text(encoding="utf-8"))]
+    for page in PAGES
+}
 RULES = [
     pytest.param(page, file, name, id=f"{page.stem} {file.stem} {name}")
     for page, files in FILES.items()
@@ -269,28 +338,50 @@ RULES = [
 
 
 @pytest.mark.parametrize(("page", "file", "name"), RULES)
-def test_a_rule_that_is_struck_out_is_missed(page: Path, file: Path, name: str, tmp_path: Path) -> None:
+def test_a_rule_that_is_struck_out_is_missed(
+    page: Path, file: Path, name: str, tmp_path: Path
+) -> None:
     rows = list(tables(page.read_text(encoding="utf-8")))
-    assert missed(file, name, rows, tmp_path / "copy"), f"{file.name} says `{name}`, and no scenario of its rows needs it"
+    assert missed(file, name, rows, tmp_path / "copy"), (
+        f"{file.name} says `{name}`, and no scenario of its rows needs it"
+    )
 
 
-# --- the test itself -----------------------------------------------------------------------------------------------------
+# --- the test itself ------------------------------------------------------------------------------
 
-HEAD = "<!-- rule table: crazy-eights -->\n| the rules, in our words | said by | shown by |\n| --- | --- | --- |\n"
-RIGHT = "| A card of the same rank fits. | `same rank` | `a card of the same rank may be played, whatever suit is called` |\n"
+HEAD = (
+    "<!-- rule table: crazy-eights -->\n| the rules, in our words | said by | shown by |\n| "
+    "--- | --- | --- |\n"
+)
+RIGHT = (
+    "| A card of the same rank fits. | `same rank` | `a card of the same rank may be played, "
+    "whatever suit is called` |\n"
+)
 
 
 @pytest.mark.parametrize(
     ("row", "says"),
     [
-        ("| It fits. | `same ranks` | `a seven is no eight` |\n", "line 4: ruleset.yaml has no `same ranks`"),
-        ("| It fits. | `same rank` | `a seven is an eight` |\n", "line 4: there is no scenario `a seven is an eight`"),
+        (
+            "| It fits. | `same ranks` | `a seven is no eight` |\n",
+            "line 4: ruleset.yaml has no `same ranks`",
+        ),
+        (
+            "| It fits. | `same rank` | `a seven is an eight` |\n",
+            "line 4: there is no scenario `a seven is an eight`",
+        ),
         ("| It fits. | `same rank` | yes |\n", "line 4: names stand in backquotes"),
         (
-            "| It fits. | `same suit` | `a seven is no eight` |\n| It fits. | `phases: deals` | `a seven is no eight` |\n",
+            (
+                "| It fits. | `same suit` | `a seven is no eight` |\n| It fits. | `phases: deals` "
+                "| `a seven is no eight` |\n"
+            ),
             "line 5: ruleset.yaml has no `phases: deals`",
         ),
-        ("| It fits. | `eights cost` | `a seven is no eight` |\n", "crazy-eights/ruleset.yaml: no row names `no stock`"),
+        (
+            "| It fits. | `eights cost` | `a seven is no eight` |\n",
+            "crazy-eights/ruleset.yaml: no row names `no stock`",
+        ),
         (
             "| It fits. | `phases: deal` | `a seven is no eight` |\n",
             "crazy-eights/variants/openspiel.yaml: no row names `aces cost`",
@@ -307,7 +398,9 @@ def test_what_is_wrong_is_found(row: str, says: str) -> None:
 
 def test_what_is_right_is_not() -> None:
     found = faults(HEAD + RIGHT)
-    assert found and all("no row names" in one for one in found), "only the rules that have no row yet are missing"
+    assert found and all("no row names" in one for one in found), (
+        "only the rules that have no row yet are missing"
+    )
     assert not any("`same rank`" in one for one in found)
 
 
@@ -325,22 +418,37 @@ def test_another_shape_is_refused(text: str) -> None:
     with pytest.raises(AssertionError):
         faults(text)
 
+
 ELSEWHERE = HEAD.replace("crazy-eights", "cripple-mr-onion variants/usenet-1993")
 
 
-@pytest.mark.parametrize("name", ["replaces: pack", "pack: suits", "leftovers", "modifiers/03-octavo: 3", "declare the Fool"])
+@pytest.mark.parametrize(
+    "name",
+    ["replaces: pack", "pack: suits", "leftovers", "modifiers/03-octavo: 3", "declare the Fool"],
+)
 def test_what_a_variant_takes_over_may_be_named(name: str) -> None:
-    assert not any("has no" in one for one in faults(f"{ELSEWHERE}| It is so. | `{name}` | `the dealer may not fold` |\n"))
+    assert not any(
+        "has no" in one
+        for one in faults(f"{ELSEWHERE}| It is so. | `{name}` | `the dealer may not fold` |\n")
+    )
 
 
-@pytest.mark.parametrize("name", ["pack: backs", "modifiers/03-octavo: 4", "modifiers/frost: bite", "modifiers/03-octavo"])
+@pytest.mark.parametrize(
+    "name",
+    ["pack: backs", "modifiers/03-octavo: 4", "modifiers/frost: bite", "modifiers/03-octavo"],
+)
 def test_what_is_not_elsewhere_either_may_not(name: str) -> None:
     found = faults(f"{ELSEWHERE}| It is so. | `{name}` | `the dealer may not fold` |\n")
     assert f"line 4: usenet-1993.yaml has no `{name}`" in found
 
 
-@pytest.mark.parametrize(("about", "clear"), [("", False), (" modifiers/01-null-eights", True), (" variants/usenet-1993", True)])
+@pytest.mark.parametrize(
+    ("about", "clear"),
+    [("", False), (" modifiers/01-null-eights", True), (" variants/usenet-1993", True)],
+)
 def test_of_two_scenarios_of_one_name_the_nearer_is_meant(about: str, clear: bool) -> None:
     head = HEAD.replace("crazy-eights", f"cripple-mr-onion{about}")
     found = faults(f"{head}| They are wild. | `source` | `three wild eights are a Wild Royal` |\n")
-    assert ("line 4: 2 scenarios are called `three wild eights are a Wild Royal`" not in found) is clear
+    assert (
+        "line 4: 2 scenarios are called `three wild eights are a Wild Royal`" not in found
+    ) is clear

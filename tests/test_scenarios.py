@@ -1,5 +1,5 @@
-"""Scenarios: every ruleset, modifier and variant has some, every rule about what may be done is shown both ways, and the
-engine that runs them finds what is wrong."""
+"""Scenarios: every ruleset, modifier and variant has some, every rule about what may be done is
+shown both ways, and the engine that runs them finds what is wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,15 @@ from octavo.positions.position import position
 from octavo.render import texts
 from octavo.resources import rulesets_dir
 from octavo.source.shelf import beside, catalogue, document
-from octavo.testing.scenario import ENDING, Outcome, faults_of, run_file, run_paths, scenario_files, subject_of
+from octavo.testing.scenario import (
+    ENDING,
+    Outcome,
+    faults_of,
+    run_file,
+    run_paths,
+    scenario_files,
+    subject_of,
+)
 
 pytest_plugins = ["pytester"]
 
@@ -38,7 +46,9 @@ def name_of(path: Path) -> str:
     return path.relative_to(rulesets_dir().resolve()).as_posix()
 
 
-@pytest.mark.parametrize("path", [part for ruleset in RULESETS for part in parts(ruleset.resolve())], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [part for ruleset in RULESETS for part in parts(ruleset.resolve())], ids=name_of
+)
 def test_every_file_has_scenarios(path: Path) -> None:
     scenarios = path.with_name(path.stem + ENDING)
     assert scenarios.is_file(), f"{name_of(path)} needs {scenarios.name} beside it"
@@ -52,7 +62,9 @@ def test_every_scenario_holds(path: Path) -> None:
     assert faults_of(path) == []
     outcomes = outcomes_of(path)
     assert len(outcomes) == len(names)
-    assert all(outcome.ok for outcome in outcomes), texts([one for outcome in outcomes for one in outcome.diagnostics])
+    assert all(outcome.ok for outcome in outcomes), texts(
+        [one for outcome in outcomes for one in outcome.diagnostics]
+    )
 
 
 @cache
@@ -62,7 +74,8 @@ def outcomes_of(path: Path) -> list[Outcome]:
 
 
 def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:
-    """Every sentence about what may or may not be done in a ruleset's folder, by its file and id."""
+    """Every sentence about what may or may not be done in a ruleset's folder, by its file and
+    id."""
     loaded = [octavo.load(ruleset)]
     for part in parts(ruleset):
         if document(part).kind == "variant":
@@ -75,24 +88,37 @@ def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.parent.name)
 def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path) -> None:
-    outcomes = [outcome for path in scenario_files([ruleset.resolve().parent]) for outcome in outcomes_of(path)]
-    cited = {(reason.role, reason.span.file, reason.id) for outcome in outcomes for reason in outcome.cited}
+    outcomes = [
+        outcome
+        for path in scenario_files([ruleset.resolve().parent])
+        for outcome in outcomes_of(path)
+    ]
+    cited = {
+        (reason.role, reason.span.file, reason.id)
+        for outcome in outcomes
+        for reason in outcome.cited
+    }
     allowed = {verb for outcome in outcomes for verb in outcome.allowed}
     missing = []
     for (file, id), rule in permissions(ruleset).items():
         if rule.allows:
             wanted = ["permits"]
-            # one without a condition allows every card it is about; that another card is refused is no doing of it
+            # one without a condition allows every card it is about; that another card is refused is
+            # no doing of it
             wanted += ["lacks"] if rule.condition != t.TRUE else []
         else:
             wanted = ["forbids"]
             if rule.verb not in allowed:
                 missing.append(f"`{id}`: no scenario shows that one may {rule.verb}")
-        missing += [f"`{id}` is never cited as one that {role}" for role in wanted if (role, file, id) not in cited]
+        missing += [
+            f"`{id}` is never cited as one that {role}"
+            for role in wanted
+            if (role, file, id) not in cited
+        ]
     assert not missing, "\n".join(missing)
 
 
-# --- the engine ----------------------------------------------------------------------------------------------------
+# --- the engine -----------------------------------------------------------------------------------
 
 RULESET = """
 ruleset: snap
@@ -196,7 +222,8 @@ HOLDS = """
 - name: a quality that is worked out can be given, as a sentence in force
   given: [fives are wild, the bell rang, another player holds 3 cards]
   hand: 5c 6c
-  then: {legal: [play 5c, draw, knock], refused: {play 6c: [any red, aces], boast: [when you are marked]}}
+  then: {legal: [play 5c, draw, knock], refused: {play 6c: [any red, aces],
+      boast: [when you are marked]}}
 - name: another phase begins with the first who decides in it
   at: bidding
   given: [each player holds 3 cards]
@@ -232,7 +259,8 @@ HOLDS = """
     - the number of cards of the pile is 4
     - another player holds 3 cards
   then:
-    facts: [the number of cards of the pile is 4, the top card of the pile is the six of hearts, the stake of you is 0 - 0]
+    facts: [the number of cards of the pile is 4, the top card of the pile is the six of hearts,
+        the stake of you is 0 - 0]
 - name: what cannot be is a fault
   given: [you hold the ace of clubs, another player holds the ace of clubs]
   then: {faults: [OCT513]}
@@ -250,7 +278,10 @@ def test_the_best_arrangement_is_compared(snap: Path) -> None:
     groups = "groups: {one: a card, pair: two cards of one rank}\n"
     groups += "hands: {of: your hand, use: many groups, best: highest groups}\n"
     path.write_text(path.read_text(encoding="utf-8") + groups, encoding="utf-8")
-    right = "- {name: right, hand: 2c 3h 2h, then: {ranks: [pair, one]}}\n- {name: none, then: {ranks: []}}\n"
+    right = (
+        "- {name: right, hand: 2c 3h 2h, then: {ranks: [pair, one]}}\n- {name: none, then: "
+        "{ranks: []}}\n"
+    )
     assert [one.ok for one in run(snap, right)] == [True, True]
     [outcome] = run(snap, "- {name: wrong, hand: 2c 3h 2h, then: {ranks: [pair]}}\n")
     [found] = outcome.diagnostics
@@ -264,25 +295,65 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
 @pytest.mark.parametrize(
     ("scenario", "code", "at", "says"),
     [
-        ("then: {legal: [play 7c, draw]}", "OCT711", "[play 7c, draw]", "more options than these: knock"),
-        ("then: {legal: [play 7c, play 6c, draw, knock]}", "OCT711", "play 6c", "`play 6c` is not among"),
+        (
+            "then: {legal: [play 7c, draw]}",
+            "OCT711",
+            "[play 7c, draw]",
+            "more options than these: knock",
+        ),
+        (
+            "then: {legal: [play 7c, play 6c, draw, knock]}",
+            "OCT711",
+            "play 6c",
+            "`play 6c` is not among",
+        ),
         ("then: {offers: [play 6c]}", "OCT712", "play 6c", "not allowed by `any red`"),
         ("then: {refused: {play 7c: [aces]}}", "OCT713", "play 7c", "is not refused"),
-        ("then: {refused: {play 6c: [any red]}}", "OCT713", "[any red]", "by `any red`, `aces`, not by `any red`"),
-        ("then: {refused: {play 2h: [any red]}}", "OCT713", "[any red]", "not among the cards to choose from"),
+        (
+            "then: {refused: {play 6c: [any red]}}",
+            "OCT713",
+            "[any red]",
+            "by `any red`, `aces`, not by `any red`",
+        ),
+        (
+            "then: {refused: {play 2h: [any red]}}",
+            "OCT713",
+            "[any red]",
+            "not among the cards to choose from",
+        ),
         ("then: {refused: {boast: [any red]}}", "OCT713", "[any red]", "by `when you are marked`"),
         ("then: {facts: [you hold 3 cards]}", "OCT714", "you hold 3 cards", "does not hold"),
         ("then: {facts: [you hold 3 crads]}", "OCT210", "crads", "crads"),
-        ("then: {because: {play 7c: [any red]}}", "OCT715", "[any red]", "allowed by `aces`, not by `any red`"),
+        (
+            "then: {because: {play 7c: [any red]}}",
+            "OCT715",
+            "[any red]",
+            "allowed by `aces`, not by `any red`",
+        ),
         ("then: {because: [any red]}", "OCT715", "any red", "allows none"),
         ("then: {turn: 2}", "OCT716", "2}", "wanted player 2 to choose, and it is you"),
         ("then: {over: true}", "OCT716", "true", "it goes on"),
         ("then: {winner: you}", "OCT716", "you}", "nobody has won"),
-        ("moves: [knock], then: {winner: 2}", "OCT716", "2}", "wanted player 2 to win, and you won"),
-        ("moves: [knock], then: {scores: [0, 5, 0]}", "OCT717", "[0, 5, 0]", "0, 5, 0, and they are 5, 0, 0"),
+        (
+            "moves: [knock], then: {winner: 2}",
+            "OCT716",
+            "2}",
+            "wanted player 2 to win, and you won",
+        ),
+        (
+            "moves: [knock], then: {scores: [0, 5, 0]}",
+            "OCT717",
+            "[0, 5, 0]",
+            "0, 5, 0, and they are 5, 0, 0",
+        ),
         ("moves: [knock], then: {turn: you}", "OCT716", "you}", "the match is over"),
         ("moves: [play 6c], then: {over: true}", "OCT710", "play 6c", "`play 6c` is not among"),
-        ("at: bidding, moves: [bid 1], then: {turn: 2}", "OCT710", "bid 1", "write `bid` before it"),
+        (
+            "at: bidding, moves: [bid 1], then: {turn: 2}",
+            "OCT710",
+            "bid 1",
+            "write `bid` before it",
+        ),
         ("then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are none"),
         ("players: 9, then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are OCT509"),
         ("players: 9, then: {over: false}", "OCT509", "wrong", "2 to 3 players"),
@@ -293,7 +364,9 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
         ("hands: {2: 7c}, then: {over: false}", "OCT513", "7c}", "one place"),
     ],
 )
-def test_what_does_not_hold_is_told_at_its_place(snap: Path, scenario: str, code: str, at: str, says: str) -> None:
+def test_what_does_not_hold_is_told_at_its_place(
+    snap: Path, scenario: str, code: str, at: str, says: str
+) -> None:
     text = f"- {{name: wrong, {GIVEN}, {scenario}}}\n"
     found = [one for outcome in run(snap, text) for one in outcome.diagnostics]
     assert [one.code for one in found] == [code], [str(one) for one in found]
@@ -310,7 +383,11 @@ def test_what_does_not_hold_is_told_at_its_place(snap: Path, scenario: str, code
         ("the number of cards of the stock is 3", "OCT511", "say where they lie"),
         ("the number of cards of the pile is 40", "OCT511", "together with the other facts"),
         ("you hold 2 cards and you hold 3 cards", "OCT511", "together with the other facts"),
-        ("you hold the ace of clubs and the pile is the ace of clubs", "OCT513", "a card lies in one place"),
+        (
+            "you hold the ace of clubs and the pile is the ace of clubs",
+            "OCT513",
+            "a card lies in one place",
+        ),
         ("you hold three aces", "OCT513", "no such card left"),
         ("you hold the ace of clubs or you hold the ace of hearts", "OCT512", "one of them"),
         ("the pile is wild", "OCT511", "cannot be made true"),
@@ -356,7 +433,11 @@ def test_a_position_for_another_seat(snap: Path) -> None:
 
 def test_files_and_folders(snap: Path, tmp_path: Path) -> None:
     (snap / f"ruleset{ENDING}").write_text(HOLDS, encoding="utf-8")
-    assert scenario_files([tmp_path]) == scenario_files([snap / "ruleset.yaml"]) == [snap / f"ruleset{ENDING}"]
+    assert (
+        scenario_files([tmp_path])
+        == scenario_files([snap / "ruleset.yaml"])
+        == [snap / f"ruleset{ENDING}"]
+    )
     with pytest.raises(octavo.OctavoError, match="OCT701"):
         scenario_files([tmp_path / "nothing"])
     lonely = tmp_path / f"lonely{ENDING}"
@@ -369,7 +450,8 @@ def test_modifiers_and_variants_are_in_force_in_their_own_scenarios(snap: Path) 
     (snap / "modifiers").mkdir()
     (snap / "variants").mkdir()
     (snap / "modifiers" / "01-deuces.yaml").write_text(
-        "modifier: deuces\nnumber: 1\ntitle: Deuces\nrules: {deuces: a two may be played}\n", encoding="utf-8"
+        "modifier: deuces\nnumber: 1\ntitle: Deuces\nrules: {deuces: a two may be played}\n",
+        encoding="utf-8",
     )
     (snap / "variants" / "black.yaml").write_text(
         "variant: black\ntitle: Black\nextends: snap\nwords: {adjectives: {black: clubs}}\n"
@@ -391,10 +473,17 @@ def test_modifiers_and_variants_are_in_force_in_their_own_scenarios(snap: Path) 
 
 def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> None:
     shutil.copytree(snap, pytester.path / "snap")
-    text = HOLDS + "- name: this one fails\n  given: [another player holds 3 cards]\n  hand: 6c\n  then: {legal: [knock]}\n"
+    text = HOLDS + (
+        "- name: this one fails\n  given: [another player holds 3 cards]\n  hand: 6c\n  "
+        "then: {legal: [knock]}\n"
+    )
     (pytester.path / "snap" / f"ruleset{ENDING}").write_text(text.lstrip(), encoding="utf-8")
-    installed = any(point.name == "octavo" for point in entry_points(group="pytest11"))  # then pytest loads it by itself
-    result = pytester.runpytest(*(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider")
+    installed = any(
+        point.name == "octavo" for point in entry_points(group="pytest11")
+    )  # then pytest loads it by itself
+    result = pytester.runpytest(
+        *(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider"
+    )
     result.assert_outcomes(passed=9, failed=1)
     shown = result.stdout.str()
     assert "error[OCT711]: there are more options than these: draw" in shown
@@ -407,7 +496,10 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     [
         ("given: [the bell rang]", "write `then:` with what must follow"),
         ("moves: [draw], steps: [{then: {over: false}}]", "write `then:` with what must follow"),
-        ("then: {over: false}, steps: [{then: {over: false}}]", "write `then:` with what must follow"),
+        (
+            "then: {over: false}, steps: [{then: {over: false}}]",
+            "write `then:` with what must follow",
+        ),
         ("steps: [{moves: [draw]}]", "has no `then`"),
         ("then: {}", "`then` is empty"),
         ("then: {legall: [draw]}", "did you mean `legal`"),
@@ -415,14 +507,21 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     ],
 )
 def test_a_scenario_of_another_shape_is_refused(snap: Path, scenario: str, says: str) -> None:
-    found = [one for outcome in run(snap, f"- {{name: odd, {scenario}}}\n") for one in outcome.diagnostics]
+    found = [
+        one
+        for outcome in run(snap, f"- {{name: odd, {scenario}}}\n")
+        for one in outcome.diagnostics
+    ]
     assert len(found) == 1, [str(one) for one in found]
     assert says in f"{found[0].message} {found[0].help}", str(found[0])
 
 
 def test_a_number_of_somebody_beside_you_may_be_given() -> None:
     rules = octavo.load("crazy-eights")
-    facts = ["the score of the player to the left of you is 7", "the score of the player to the right of you is 9"]
+    facts = [
+        "the score of the player to the left of you is 7",
+        "the score of the player to the right of you is 9",
+    ]
     game = position(rules, [*facts, "each player holds 3 cards"], players=3, forced=True)
     assert tuple(game.machine.scores) == (0, 7, 9)
 

@@ -30,7 +30,7 @@ def in_force(table: Table) -> tuple[str, ...]:
     return table.game.observe(0).modifiers
 
 
-# --- what sentences say ---------------------------------------------------------------------------------------
+# --- what sentences say ---------------------------------------------------------------------------
 
 
 def test_a_player_admits_some_and_bars_others() -> None:
@@ -65,7 +65,9 @@ def test_one_of_those_in_force_is_picked() -> None:
 def test_the_highest_comes_in_and_is_taken_out_by_its_number() -> None:
     table = entering().play("admit rain", "bar wind", "pass", "keep on")
     assert table.game.observe(0).round == 2
-    assert in_force(table) == ("dawn", "rain"), "fog came in at the end of the round, and the next began by taking it out"
+    assert in_force(table) == ("dawn", "rain"), (
+        "fog came in at the end of the round, and the next began by taking it out"
+    )
     assert "in force" in [event.name for event in table.game.events()]
 
 
@@ -73,23 +75,37 @@ def test_only_those_loaded_are_spoken_of() -> None:
     table = Table("entering", modifiers=[0, 1], forced=True)
     assert table.keys == ["admit rain", "bar rain"]
     table.play("admit rain")
-    assert table["trail"] == 72 and not [key for key in table.keys if key.startswith("play")], "every modifier is in force"
+    assert table["trail"] == 72 and not [key for key in table.keys if key.startswith("play")], (
+        "every modifier is in force"
+    )
     none = Table("entering", modifiers="none")
     assert none["trail"] == 0 and "play 9h" in none.keys, "there is none to speak of"
 
 
 def test_a_position_may_say_which_are_in_force() -> None:
     rules = octavo.load(ENTERING, modifiers="all")
-    given = ["modifiers other than the modifier numbered 2 are not in force", "you hold the nine of hearts"]
+    given = [
+        "modifiers other than the modifier numbered 2 are not in force",
+        "you hold the nine of hearts",
+    ]
     game = position(rules, given, at="noon")
     assert game.observe(0).modifiers == ("wind",)
     assert holds(game, "the highest modifier that is in force is in force")
-    assert not holds(game, "modifiers numbered 2 to 4 are in force") and holds(game, "any modifier is not in force")
+    assert not holds(game, "modifiers numbered 2 to 4 are in force") and holds(
+        game, "any modifier is not in force"
+    )
     assert "play 9h" in [option.key for option in game.decision.options]
-    wet = position(rules, ["modifiers numbered 2 to 4 are not in force", "you hold the nine of hearts"], at="noon", forced=True)
+    wet = position(
+        rules,
+        ["modifiers numbered 2 to 4 are not in force", "you hold the nine of hearts"],
+        at="noon",
+        forced=True,
+    )
     assert wet.observe(0).modifiers == ("dawn", "rain")
     verdict = wet.explain("play 9h")
-    assert not verdict.legal and verdict.rules == ("wet",), "and not `dim`, which would forbid it too"
+    assert not verdict.legal and verdict.rules == ("wet",), (
+        "and not `dim`, which would forbid it too"
+    )
     assert game.explain("play 9h").rules == ("any card",)
 
 
@@ -112,7 +128,7 @@ def test_matches_are_told_kept_and_shown(seed: int, tmp_path: Path) -> None:
     assert "Now in force: Dawn." in told and ("admits Rain" in told or "bars Rain" in told)
 
 
-# --- Cripple Mr Onion -------------------------------------------------------------------------------------------
+# --- Cripple Mr Onion -----------------------------------------------------------------------------
 
 
 def by_round(rounds: int = 9, **options: object) -> list[tuple[str, ...]]:
@@ -132,11 +148,24 @@ def test_all_are_in_force_throughout() -> None:
 
 
 def test_one_enters_each_round() -> None:
-    assert by_round(schedule="one_per_round", rounds=5) == [NAMES[:2], NAMES[:3], NAMES, NAMES, NAMES]
+    assert by_round(schedule="one_per_round", rounds=5) == [
+        NAMES[:2],
+        NAMES[:3],
+        NAMES,
+        NAMES,
+        NAMES,
+    ]
 
 
 def test_one_enters_every_other_round() -> None:
-    assert by_round(schedule="every_other_round", rounds=6) == [NAMES[:2], NAMES[:2], NAMES[:3], NAMES[:3], NAMES, NAMES]
+    assert by_round(schedule="every_other_round", rounds=6) == [
+        NAMES[:2],
+        NAMES[:2],
+        NAMES[:3],
+        NAMES[:3],
+        NAMES,
+        NAMES,
+    ]
 
 
 def test_number_zero_is_never_asked_about() -> None:
@@ -144,11 +173,17 @@ def test_number_zero_is_never_asked_about() -> None:
     assert all(names[0] == "crippling" for names in found) and len(set(found)) > 4
 
 
-@pytest.mark.parametrize("names", [one for many in range(5) for one in itertools.combinations(NAMES, many)], ids=" ".join)
+@pytest.mark.parametrize(
+    "names", [one for many in range(5) for one in itertools.combinations(NAMES, many)], ids=" ".join
+)
 def test_hands_are_arranged_by_what_is_in_force(names: tuple[str, ...]) -> None:
     every = octavo.load(CRIPPLE, modifiers="0-3", options={"schedule": "dealer_declares"})
     alone = octavo.load(CRIPPLE, modifiers=list(names) or "none")
-    given = [f"the modifier numbered {NAMES.index(name)} is not in force" for name in NAMES if name not in names]
+    given = [
+        f"the modifier numbered {NAMES.index(name)} is not in force"
+        for name in NAMES
+        if name not in names
+    ]
     chance = random.Random(str(names))
     for wild in ([], ["eights are wild"]):
         for _ in range(4):
@@ -157,7 +192,7 @@ def test_hands_are_arranged_by_what_is_in_force(names: tuple[str, ...]) -> None:
             assert ours.as_dict() == theirs.as_dict(), hand
 
 
-# --- a house rule of another game ---------------------------------------------------------------------------------
+# --- a house rule of another game -----------------------------------------------------------------
 
 GROWING = """
 variant: growing
@@ -176,7 +211,9 @@ def test_a_house_rule_enters_each_round(tmp_path: Path) -> None:
     for name, text in (("growing", GROWING), ("sevens", SEVENS), ("mercy", MERCY)):
         (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
     rules = octavo.load(
-        "crazy-eights", variants=[tmp_path / "growing.yaml"], modifiers=[tmp_path / "sevens.yaml", tmp_path / "mercy.yaml"]
+        "crazy-eights",
+        variants=[tmp_path / "growing.yaml"],
+        modifiers=[tmp_path / "sevens.yaml", tmp_path / "mercy.yaml"],
     )
     game = rules.new_game(2, seed=1, rounds=4)
     found: dict[int, tuple[str, ...]] = {}

@@ -41,7 +41,9 @@ def at(schema: Any, reference: str) -> Any:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_reference_leads_somewhere_inside(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_reference_leads_somewhere_inside(
+    kind: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     schema = printed(kind, capsys)
     jsonschema.Draft202012Validator.check_schema(schema)
     found = references(schema)
@@ -55,7 +57,9 @@ def test_every_reference_leads_somewhere_inside(kind: str, capsys: pytest.Captur
 def test_it_judges_as_octavo_does(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Every shipped file of the kind is well, every file of the corpus as octavo has it."""
     schema = printed(kind, capsys)
-    validator = jsonschema.Draft202012Validator(schema, registry=Registry())  # nothing else may be asked for
+    validator = jsonschema.Draft202012Validator(
+        schema, registry=Registry()
+    )  # nothing else may be asked for
     judged: set[bool] = set()
     for path in [*rulesets_dir().rglob("*.yaml"), *BAD.rglob("*.yaml")]:
         try:
@@ -67,7 +71,8 @@ def test_it_judges_as_octavo_does(kind: str, capsys: pytest.CaptureFixture[str])
         faults = Faults()
         check(node, kind, faults)
         well = all(
-            validator.is_valid(plain(reading(node, number))) for number in range(1 if kind == "scenario" else readings(node))
+            validator.is_valid(plain(reading(node, number)))
+            for number in range(1 if kind == "scenario" else readings(node))
         )
         assert well == (not faults.errors), path
         judged.add(well)

@@ -1,5 +1,5 @@
-"""What one seat does in secret, and what nobody at the table may know, reaches no other seat: not by what is printed, nor by how
-often or when; and not by a seed."""
+"""What one seat does in secret, and what nobody at the table may know, reaches no other seat: not
+by what is printed, nor by how often or when; and not by a seed."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from pseudoterminal import session
 from strange_files import ruleset
 from tables import EFFORT, TABLES, Table, called, rules_of
 
-# --- the lines of one seat ----------------------------------------------------------------------------------------
+# --- the lines of one seat ------------------------------------------------------------------------
 
-# Whoever holds the nine may claim it when another has played, and passes in secret if not. Nobody else is ever asked.
+# Whoever holds the nine may claim it when another has played, and passes in secret if not. Nobody
+# else is ever asked.
 WINDOW: dict[str, Any] = {
     "players": 3,
     "pack": {"suits": ["clubs", "hearts"], "ranks": ["1 to 9"]},
@@ -37,7 +38,14 @@ WINDOW: dict[str, Any] = {
                 "turns": "each player",
                 "until": "any hand is empty",
                 "do": [
-                    {"choose": {"play": {"pick": "a card of your hand that may be played", "do": "move it to the pile"}}},
+                    {
+                        "choose": {
+                            "play": {
+                                "pick": "a card of your hand that may be played",
+                                "do": "move it to the pile",
+                            }
+                        }
+                    },
                     "move the top card of the stock to the pile",
                     {"window": "each player other than you"},
                     "move the top card of the stock to the pile",
@@ -50,12 +58,16 @@ WINDOW: dict[str, Any] = {
 
 
 class Script:
-    """A match of three with these cards in this order in the stock; everybody plays the lowest card, and passes."""
+    """A match of three with these cards in this order in the stock; everybody plays the lowest
+    card, and passes.
+    """
 
     def __init__(self, rules: octavo.Rules, cards: str) -> None:
         order = [rules.pack.find(code).bit_length() - 1 for code in cards.split()]
         self.rules, self.passed = rules, 0
-        self.game = rules.new_game(3, chance=lambda n, outcomes: list(outcomes).index(order.pop(0)), forced=True)
+        self.game = rules.new_game(
+            3, chance=lambda n, outcomes: list(outcomes).index(order.pop(0)), forced=True
+        )
 
     def wording(self, seat: int) -> Wording:
         return Wording(self.rules, 3, seat_names(3, []), seat)
@@ -70,7 +82,9 @@ class Script:
 
 
 def test_nobody_can_tell_that_somebody_passed_in_secret(tmp_path: Path) -> None:
-    """Matches that differ only in who holds the nine to the end, which the others do not see: nobody, or a seat that is asked."""
+    """Matches that differ only in who holds the nine to the end, which the others do not see:
+    nobody, or a seat that is asked.
+    """
     file = tmp_path / "window.yaml"
     file.write_bytes(ruleset(WINDOW))
     rules, rest = octavo.load(file), "1h 2h 3h 4h 5h 6h 7h 8h"
@@ -88,7 +102,9 @@ def test_nobody_can_tell_that_somebody_passed_in_secret(tmp_path: Path) -> None:
 
 
 def seen_of(match: Match, seat: int) -> tuple[list[dict[str, Any]], list[tuple[int, int]]]:
-    """The lines of a seat, and whoever chose at each choice that the seat knows of: who, and which of its events tells so."""
+    """The lines of a seat, and whoever chose at each choice that the seat knows of: who, and which
+    of its events tells so.
+    """
     known: list[tuple[int, int]] = []
     apply = match.game.apply
 
@@ -97,14 +113,18 @@ def seen_of(match: Match, seat: int) -> tuple[list[dict[str, Any]], list[tuple[i
         assert decision is not None
         apply(option)
         event = match.game.events(since=count)[0] if match.game.event_count > count else None
-        if decision.seat == seat or (event is not None and event.what == "chose" and event.known_to >> seat & 1):
+        if decision.seat == seat or (
+            event is not None and event.what == "chose" and event.known_to >> seat & 1
+        ):
             known.append((decision.seat, count))
 
     match.game.apply = applied  # type: ignore[method-assign]
     return [one for together in heard(match, seat) for one in together], known
 
 
-@pytest.mark.parametrize("table", random.Random(5).sample(TABLES, min(len(TABLES), 12 * EFFORT)), ids=called)
+@pytest.mark.parametrize(
+    "table", random.Random(5).sample(TABLES, min(len(TABLES), 12 * EFFORT)), ids=called
+)
 def test_there_is_a_line_for_each_choice_that_a_seat_knows_of_and_no_other(table: Table) -> None:
     choice, players = table
     rules = rules_of(choice)
@@ -114,9 +134,13 @@ def test_there_is_a_line_for_each_choice_that_a_seat_knows_of_and_no_other(table
         game = match.game
         assert len(found) == len(known) + 1
         starts = [0, *(count for _, count in known)]
-        for line, start, (who, end) in zip(found, starts, [*known, (-1, game.event_count)], strict=True):
+        for line, start, (who, end) in zip(
+            found, starts, [*known, (-1, game.event_count)], strict=True
+        ):
             told = [one for one in game.events()[start:end]]
-            assert [event["what"] for event in line["events"]] == [event.what for event in told_to(seat, told)]
+            assert [event["what"] for event in line["events"]] == [
+                event.what for event in told_to(seat, told)
+            ]
             assert line["observation"]["actor"] in (None, who), "nobody else is told to be asked"
             assert (line["decision"] is not None) == (who == seat)
         assert found[-1]["result"] is not None
@@ -128,12 +152,16 @@ def test_cards_that_move_on_after_a_secret_pass_are_one_event_to_others() -> Non
     together = Event("moved", 1, (7, 8), (0b010, 0b010), 3, 4)
     for seat in (0, 1):
         assert told_to(seat, [before, secret, after]) == told_to(seat, [together])
-    assert [event.what for event in told_to(2, [before, secret, after])] == ["moved", "chose", "moved"]
+    assert [event.what for event in told_to(2, [before, secret, after])] == [
+        "moved",
+        "chose",
+        "moved",
+    ]
     assert told_to(0, [before, secret, after])[0].cards == (HIDDEN, HIDDEN)
     assert len(told_to(0, [before, after])) == 2, "two of which nothing is hidden between stay two"
 
 
-# --- seeds --------------------------------------------------------------------------------------------------------
+# --- seeds ----------------------------------------------------------------------------------------
 
 
 def first_line(screen: str) -> str:
@@ -149,11 +177,15 @@ def test_who_plays_is_not_shown_the_seed(tmp_path: Path) -> None:
     assert seed not in screen and seed not in journal.name, "by its file's name neither"
     again, _ = session(["play", "--resume", str(journal)], lambda number: None, state)
     assert seed not in again and "seed" not in again
-    chosen, _ = session(["play", "crazy-eights", "--rounds", "1", "--seed", "mine"], lambda number: None, state)
+    chosen, _ = session(
+        ["play", "crazy-eights", "--rounds", "1", "--seed", "mine"], lambda number: None, state
+    )
     assert first_line(chosen).endswith(", seed mine")
 
 
-def test_where_only_bots_play_the_seed_is_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_where_only_bots_play_the_seed_is_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     journal = str(tmp_path / "x.journal")
     assert main(["play", "crazy-eights", "--watch", "--rounds", "1", "--journal", journal]) == 0
     shown = first_line(capsys.readouterr().out)
@@ -163,7 +195,9 @@ def test_where_only_bots_play_the_seed_is_shown(tmp_path: Path, capsys: pytest.C
     assert first_line(capsys.readouterr().out).endswith(f"seed {seed}")
 
 
-def test_a_new_seed_is_not_found_by_trying(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_new_seed_is_not_found_by_trying(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     asked: list[int] = []
 
     def token(size: int) -> str:
@@ -172,4 +206,6 @@ def test_a_new_seed_is_not_found_by_trying(monkeypatch: pytest.MonkeyPatch, caps
 
     monkeypatch.setattr(secrets, "token_hex", token)
     assert main(["play", "crazy-eights", "--watch", "--rounds", "1"]) == 0
-    assert max(asked) * 8 >= 64 and first_line(capsys.readouterr().out).endswith(f"seed {'ab' * max(asked)}")
+    assert max(asked) * 8 >= 64 and first_line(capsys.readouterr().out).endswith(
+        f"seed {'ab' * max(asked)}"
+    )

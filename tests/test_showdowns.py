@@ -23,16 +23,22 @@ TABLES = {
     "wild eights": Table(frozenset({0, 1}), eights_wild=True),
     "wild crippling, Octavo": Table(frozenset({0, 1, 2, 3}), eights_wild=True),
     "1993": Table(frozenset({0, 1}), leftover_groups=False, edition=1993),
-    "1993, wild crippling, Octavo": Table(frozenset({0, 1, 2, 3}), eights_wild=True, leftover_groups=False, edition=1993),
+    "1993, wild crippling, Octavo": Table(
+        frozenset({0, 1, 2, 3}), eights_wild=True, leftover_groups=False, edition=1993
+    ),
 }
 
 
 class Dealer:
-    """Hands of chosen kinds from one pack; where a kind is no longer to be had, other cards instead."""
+    """Hands of chosen kinds from one pack; where a kind is no longer to be had, other cards
+    instead.
+    """
 
     def __init__(self, rng: random.Random, table: Table) -> None:
         self.rng = rng
-        self.pairs = [tuple(suit for suit in SUITS if table.pair[suit] == pair) for pair in range(4)]
+        self.pairs = [
+            tuple(suit for suit in SUITS if table.pair[suit] == pair) for pair in range(4)
+        ]
         self.left = list(PACK)
         rng.shuffle(self.left)
         self.hands: list[list[str]] = []
@@ -55,7 +61,9 @@ class Dealer:
                 start = self.rng.randrange(len(ranks) - int(length) + 1)
                 away = self.rng.sample(range(int(length)), int(eights))
                 for place, rank in enumerate(ranks[start : start + int(length)]):
-                    hand += self.take(self.some("8") if place in away else self.some(rank, self.pairs[pair]))
+                    hand += self.take(
+                        self.some("8") if place in away else self.some(rank, self.pairs[pair])
+                    )
             case ["onions", many, eights]:
                 for place in range(2 * int(many)):
                     ranks = "8" if place < int(eights) else "JQK" if place % 2 else "A"
@@ -63,10 +71,14 @@ class Dealer:
             case ["eights"]:
                 for _ in range(8):
                     hand += self.take(self.some("8"))
-            case ["twin"] if self.hands:  # the same ranks in the other suits of the pairs, which ties
+            case ["twin"] if (
+                self.hands
+            ):  # the same ranks in the other suits of the pairs, which ties
                 for card in self.rng.choice(self.hands):
                     pair = next(pair for pair in self.pairs if card[1:] in pair)
-                    hand += self.take(self.some(card[0], tuple(suit for suit in pair if suit != card[1:])))
+                    hand += self.take(
+                        self.some(card[0], tuple(suit for suit in pair if suit != card[1:]))
+                    )
             case _:
                 hand = self.take(self.left[: self.rng.randint(2, 6)])
         if kind.startswith(("run", "onions", "eights")):
@@ -81,7 +93,9 @@ LEVEL = ("few", "few", "twin")  # where nobody is far above the others
 
 
 def kinds_of(rng: random.Random) -> list[str]:
-    """What the players of a table hold: something to cripple and what cripples it, or hands that may tie."""
+    """What the players of a table hold: something to cripple and what cripples it, or hands that
+    may tie.
+    """
     kinds = ["few", "twin"] if rng.random() < 0.4 else [rng.choice(RUNS), rng.choice(ONIONS)]
     more = LEVEL if kinds[0] == "few" else RUNS + ONIONS + LEVEL
     return kinds + rng.choices(more, k=rng.randrange(len(NAMES) - 1))
@@ -100,13 +114,19 @@ def test_showdown(which: str) -> None:
         dealer = rng.randrange(len(pack.hands))
         names = NAMES[: len(pack.hands)]
         case: dict[str, Any] = {
-            "players": [{"name": name, "cards": hand} for name, hand in zip(names, pack.hands, strict=True)],
+            "players": [
+                {"name": name, "cards": hand} for name, hand in zip(names, pack.hands, strict=True)
+            ],
             "dealer": names[dealer],
             "modifiers": sorted(table.modifiers),
             "context": {"eights_wild": table.eights_wild, "edition": str(table.edition)},
         }
         expected = brute_force.showdown(pack.hands, dealer, table)
-        wanted = (names[expected.winner], expected.how, [names[seat] for seat in expected.knocked_out])
+        wanted = (
+            names[expected.winner],
+            expected.how,
+            [names[seat] for seat in expected.knocked_out],
+        )
         assert cripple_mr_onion.showdown(case, runner.load)[:3] == wanted, case
         seen[expected.how] += 1
     hows = {"best", "seniority"} | ({"cripple"} if 0 in table.modifiers else set())

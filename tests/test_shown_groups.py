@@ -1,4 +1,6 @@
-"""Groups that players set out themselves: what may be picked, whose are better, what the others see."""
+"""Groups that players set out themselves: what may be picked, whose are better, what the others
+see.
+"""
 
 from __future__ import annotations
 
@@ -26,12 +28,16 @@ def rules(modifiers: str = "0-3", **options: object) -> octavo.Rules:
     return octavo.load(RULESET, modifiers=modifiers, options={"arrange": "player", **options})
 
 
-# --- what sentences say ------------------------------------------------------------------------------------------------
+# --- what sentences say ---------------------------------------------------------------------------
 
 
 def showing(*hands: str) -> Any:
     """The small game at the first player's turn."""
-    given = [f"{who} the {card}" for who, cards in zip(WHO, hands, strict=False) for card in cards.split(", ")]
+    given = [
+        f"{who} the {card}"
+        for who, cards in zip(WHO, hands, strict=False)
+        for card in cards.split(", ")
+    ]
     return position(octavo.load(FEATURE), given, players=2, at="play", forced=True)
 
 
@@ -53,9 +59,15 @@ def test_a_group_is_picked_card_by_card_and_stays_in_the_hand() -> None:
     game.apply("show 8c")
     assert keys(game) == ["done"], "nothing with 2c and 8c holds 2h: twelve is no group"
     game.apply("done")
-    assert holds(game, "the number of your groups is 1") and holds(game, "you hold the two of clubs")
-    assert holds(game, "the two of clubs is face up") and holds(game, "the two of hearts is not face up")
-    assert [[(group.name, group.cards) for group in groups] for groups in game.observe(1).groups] == [[("ten", ("2c", "8c"))], []]
+    assert holds(game, "the number of your groups is 1") and holds(
+        game, "you hold the two of clubs"
+    )
+    assert holds(game, "the two of clubs is face up") and holds(
+        game, "the two of hearts is not face up"
+    )
+    assert [
+        [(group.name, group.cards) for group in groups] for groups in game.observe(1).groups
+    ] == [[("ten", ("2c", "8c"))], []]
     assert keys(game) == ["show", "undo", "wreck", "rest"], "no pair is left"
 
 
@@ -71,14 +83,21 @@ def test_what_is_taken_back_has_been_seen() -> None:
     game = showing("two of clubs, two of hearts, eight of clubs")
     for move in ("show", "show 2c", "show 8c", "done", "undo"):
         game.apply(move)
-    assert holds(game, "the number of your groups is 0") and holds(game, "the two of clubs is face up")
+    assert holds(game, "the number of your groups is 0") and holds(
+        game, "the two of clubs is face up"
+    )
     assert "pair up" in keys(game)
     told = Narrator(Wording(game.rules, 2, ("Ada", "Bo"), 1)).tell(game.events(1))
-    assert any("shows a ten: 2c 8c" in line for line in told) and any("takes back" in line for line in told)
+    assert any("shows a ten: 2c 8c" in line for line in told) and any(
+        "takes back" in line for line in told
+    )
 
 
 def test_groups_are_compared_in_the_order_in_which_they_were_shown() -> None:
-    game = showing("two of clubs, two of hearts, three of clubs", "four of clubs, four of hearts, five of clubs")
+    game = showing(
+        "two of clubs, two of hearts, three of clubs",
+        "four of clubs, four of hearts, five of clubs",
+    )
     for move in ("show", "show 3c", "done", "show", "show 2c", "show 2h", "done", "rest"):
         game.apply(move)
     for move in ("show", "show 5c", "done"):
@@ -87,7 +106,9 @@ def test_groups_are_compared_in_the_order_in_which_they_were_shown() -> None:
     assert not holds(game, "your groups beat the groups of another player")
     assert holds(game, "your groups do not beat the groups of another player")
     game.apply("undo")
-    assert not holds(game, "the groups of another player beat your groups"), "nothing is compared with nothing"
+    assert not holds(game, "the groups of another player beat your groups"), (
+        "nothing is compared with nothing"
+    )
 
 
 def test_a_group_may_be_spoilt() -> None:
@@ -104,7 +125,9 @@ def test_a_sentence_about_the_whole_arrangement_binds_what_is_shown_later() -> N
     for move in ("show", "show Ac", "show 2c", "done"):  # ten, with an ace of eight
         game.apply(move)
     game.apply("show")
-    assert "show 9c" not in keys(game), "with a nine the ace would count one, and the group would be no ten any more"
+    assert "show 9c" not in keys(game), (
+        "with a nine the ace would count one, and the group would be no ten any more"
+    )
     other = showing("nine of clubs, ace of clubs, ace of hearts, two of clubs")
     for move in ("show", "show Ac", "show 9c"):
         other.apply(move)
@@ -119,13 +142,15 @@ def test_what_stands_in_a_group_that_is_shown_has_been_used() -> None:
         assert holds(game, "any eights were used this round") == used
 
 
-# --- Cripple Mr Onion ----------------------------------------------------------------------------------------------------
+# --- Cripple Mr Onion -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("modifiers", ["none", "0,1", "0-3", "all"])
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_random_matches(modifiers: str, players: int) -> None:
-    """Cards are conserved, nothing that is begun comes to a dead end, and the code that tells plays the same match."""
+    """Cards are conserved, nothing that is begun comes to a dead end, and the code that tells plays
+    the same match.
+    """
     loaded = rules(modifiers)
     for seed in range(2):
         game = loaded.new_game(players, seed=seed, rounds=1)
@@ -191,14 +216,21 @@ def test_the_others_see_no_card_before_it_is_shown() -> None:
             game.apply(chance.choice(list(game.decision.options)))
             if game.decision is not None and game.decision.part and game.decision.seat == seat:
                 other = (seat + 1) % 3
-                shown = {card for event in game.events(other, before) for card in event.cards if event.what == "chose"}
+                shown = {
+                    card
+                    for event in game.events(other, before)
+                    for card in event.cards
+                    if event.what == "chose"
+                }
                 assert not shown & unseen
 
 
 def meeting(loaded: octavo.Rules, mine: str, theirs: str, *given: str, players: int = 2) -> Any:
     hands = {0: mine, 1: theirs}
     facts = ["the dealer is another player", *given]
-    return position(loaded, facts, players=players, at="showdown", hand=hands, forced=True, rounds=1)
+    return position(
+        loaded, facts, players=players, at="showdown", hand=hands, forced=True, rounds=1
+    )
 
 
 def play(game: Any, *moves: str) -> Any:
@@ -235,10 +267,15 @@ def test_a_great_onion_that_is_kept_back_is_not() -> None:
 
 def test_an_eight_that_is_kept_back_is_no_null_eight() -> None:
     hands = "5cl 6sp The 8di", "2cl 3he"
-    for moves, wild in ((shown("5cl", "6sp", "The", "8di"), True), (shown("5cl", "6sp", "The"), False)):
+    for moves, wild in (
+        (shown("5cl", "6sp", "The", "8di"), True),
+        (shown("5cl", "6sp", "The"), False),
+    ):
         facts = {0: hands[0], 1: hands[1]}
         given = ["the dealer is another player"]
-        game = position(rules("0,1"), given, players=2, at="showdown", hand=facts, rounds=2, forced=True)
+        game = position(
+            rules("0,1"), given, players=2, at="showdown", hand=facts, rounds=2, forced=True
+        )
         play(game, *moves, "yield")
         assert game.observe(0).round == 2 and holds(game, "eights are wild") == wild
 
@@ -246,7 +283,9 @@ def test_an_eight_that_is_kept_back_is_no_null_eight() -> None:
 def test_lower_groups_are_shown_only_where_higher_ones_are_equal() -> None:
     game = meeting(rules("none"), "Kcl Ahe 7sp 7di", "Kst Acu 7sw 6co")
     play(game, *shown("Kcl", "Ahe"), *shown("Kst", "Acu"))
-    assert game.decision.seat == 0 and keys(game) == ["show", "stop"], "both are level: the Elder goes on"
+    assert game.decision.seat == 0 and keys(game) == ["show", "stop"], (
+        "both are level: the Elder goes on"
+    )
     play(game, *shown("7sp", "7di"))
     assert game.decision.seat == 1
     play(game, *shown("6co", "7sw"))
@@ -264,7 +303,8 @@ BEATEN = (*shown("Kcl", "Qdi"), *shown("7cl", "7sp", "7he"))  # a bagel, then a 
 
 
 @pytest.mark.parametrize(
-    ("option", "again"), [("unlimited", True), ("once", True), ("once_if_affected", False), ("none", False)]
+    ("option", "again"),
+    [("unlimited", True), ("once", True), ("once_if_affected", False), ("none", False)],
 )
 def test_who_may_rearrange(option: str, again: bool) -> None:
     loaded = rules("none", leftover_groups=False, rearrangements=option)
@@ -278,7 +318,10 @@ def test_who_may_rearrange(option: str, again: bool) -> None:
 def test_unlimited_is_more_than_once() -> None:
     for option, again in (("unlimited", True), ("once", False)):
         loaded = rules("none", leftover_groups=False, rearrangements=option)
-        game = play(meeting(loaded, "Kcl Ahe Qdi Asp 2cl 3he 4di 5sp 6co", "7cl 7sp 7he Kst Acu Jsp Asw"), *BEATEN)
+        game = play(
+            meeting(loaded, "Kcl Ahe Qdi Asp 2cl 3he 4di 5sp 6co", "7cl 7sp 7he Kst Acu Jsp Asw"),
+            *BEATEN,
+        )
         play(game, "rearrange", *shown("2cl", "3he", "4di", "5sp", "6co", "Asp"))
         assert game.decision.seat == 1, "a six-card onion beats a Royal"
         play(game, "rearrange", *shown("Kst", "Acu", "Jsp", "Asw"))
@@ -287,10 +330,16 @@ def test_unlimited_is_more_than_once() -> None:
 
 def test_a_hand_that_a_modifier_has_hurt_may_be_arranged_anew() -> None:
     loaded = rules("none", leftover_groups=False, rearrangements="once_if_affected")
-    game = play(meeting(loaded, "Kcl Ahe Qdi Asp", "7cl 7sp 7he 2di"), *shown("Kcl", "Ahe"), *shown("7cl", "7sp", "7he"))
+    game = play(
+        meeting(loaded, "Kcl Ahe Qdi Asp", "7cl 7sp 7he 2di"),
+        *shown("Kcl", "Ahe"),
+        *shown("7cl", "7sp", "7he"),
+    )
     assert keys(game) == ["yield"]
     zeroed = game.clone()
-    zeroed.machine.perform(Mark("zeroed", t.Local("ace", "cards"), True), {"ace": loaded.pack.find("Ahe")})
+    zeroed.machine.perform(
+        Mark("zeroed", t.Local("ace", "cards"), True), {"ace": loaded.pack.find("Ahe")}
+    )
     assert holds(zeroed, "your groups are spoilt")
 
 

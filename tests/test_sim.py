@@ -1,4 +1,6 @@
-"""Simulations and bots: the same result for any number of processes, right figures, bots that see no more than a seat."""
+"""Simulations and bots: the same result for any number of processes, right figures, bots that see
+no more than a seat.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ RULESETS = [name for name, _, _ in catalogue()]
 
 
 @pytest.mark.parametrize("name", RULESETS)
-def test_the_number_of_processes_changes_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_number_of_processes_changes_nothing(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(run, "CHUNK", 10)
     rules = octavo.load(name)
     plan = Plan(rules.default_players, "8", rounds=1)
@@ -71,13 +75,20 @@ def test_every_bot_finishes_matches(bots: str) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_careful_bots_show_what_is_best(seed: int) -> None:
-    """Each shows its best groups, so that who wins is who has the best cards, as they are ranked without any bot."""
+    """Each shows its best groups, so that who wins is who has the best cards, as they are ranked
+    without any bot.
+    """
     rules = octavo.load("cripple-mr-onion", modifiers="1", options={"arrange": "player"})
     game = rules.new_game(3, seed, rounds=1)
     bots = [seated("careful", seed, seat) for seat in range(3)]
     while (decision := game.decision) is not None:
-        game.apply(bots[decision.seat](game.observe(decision.seat), posed(game, decision, "careful")))
-    hands = [" ".join(str(card) for card in game.observe(seat).place("hand", seat).cards) for seat in range(3)]
+        game.apply(
+            bots[decision.seat](game.observe(decision.seat), posed(game, decision, "careful"))
+        )
+    hands = [
+        " ".join(str(card) for card in game.observe(seat).place("hand", seat).cards)
+        for seat in range(3)
+    ]
     best = max(rules.rank(hand).strength for hand in hands)
     assert game.result is not None
     assert [rules.rank(hands[seat]).strength for seat in game.result.winners] == [best]
@@ -89,25 +100,40 @@ def test_careful_bots_keep_what_is_of_use() -> None:
     while (decision := game.decision) is not None:
         asked = posed(game, decision, "careful")
         chosen = seated("careful", 1, decision.seat)(game.observe(decision.seat), asked)
-        kept = {card for group in asked.arranged for card in group.cards if not group.name.startswith("points")}
+        kept = {
+            card
+            for group in asked.arranged
+            for card in group.cards
+            if not group.name.startswith("points")
+        }
         rest = {one.key.split()[-1] for one in asked.options if one.kind == "card"} - kept
         assert chosen.key.split()[-1] in rest or (chosen.key == "done" and not rest)
         game.apply(chosen)
 
 
-# --- figures ----------------------------------------------------------------------------------------------
+# --- figures --------------------------------------------------------------------------------------
 
 
 def test_figures_are_right() -> None:
     found = stats(
-        [Outcome(0b01, (5, 0), 10, 1), Outcome(0b11, (1, 1), 20, 2), Outcome(0b10, (0, 9), 30, 3), Outcome(0b01, (2, 2), 40, 4)]
+        [
+            Outcome(0b01, (5, 0), 10, 1),
+            Outcome(0b11, (1, 1), 20, 2),
+            Outcome(0b10, (0, 9), 30, 3),
+            Outcome(0b01, (2, 2), 40, 4),
+        ]
     )
     first, second = found.seats
     assert (first.seat, first.wins, first.share, second.wins, second.share) == (1, 3, 0.75, 2, 0.5)
     assert (first.score.mean, first.score.least, first.score.greatest) == (2.0, 0, 5)
     assert (found.games, found.shared) == (4, 1)
     assert (found.choices.mean, found.rounds.mean, found.rounds.greatest) == (25.0, 2.5, 4)
-    assert (found.choices.least, found.choices.lower, found.choices.middle, found.choices.upper) == (10, 10, 20, 30)
+    assert (
+        found.choices.least,
+        found.choices.lower,
+        found.choices.middle,
+        found.choices.upper,
+    ) == (10, 10, 20, 30)
     assert found.rounds.deviation == pytest.approx(math.sqrt(1.25))
 
 
@@ -116,7 +142,9 @@ def test_the_interval_is_that_of_wilson() -> None:
     assert interval(0, 10) == pytest.approx((0.0, 0.2775), abs=1e-4)
     assert interval(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
     low, high = interval(2500, 10_000)
-    assert low < 0.25 < high and high - low == pytest.approx(2 * 1.96 * math.sqrt(0.25 * 0.75 / 10_000), rel=1e-3)
+    assert low < 0.25 < high and high - low == pytest.approx(
+        2 * 1.96 * math.sqrt(0.25 * 0.75 / 10_000), rel=1e-3
+    )
 
 
 def test_the_interval_holds_the_truth_about_95_times_in_100() -> None:
@@ -136,7 +164,22 @@ def test_spread_of_big_numbers_is_exact() -> None:
 def test_json_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None:
     shown = []
     for jobs in ("1", "2"):
-        assert main(["simulate", RULESETS[0], "--games", "60", "--rounds", "1", "--jobs", jobs, "--json"]) == 0
+        assert (
+            main(
+                [
+                    "simulate",
+                    RULESETS[0],
+                    "--games",
+                    "60",
+                    "--rounds",
+                    "1",
+                    "--jobs",
+                    jobs,
+                    "--json",
+                ]
+            )
+            == 0
+        )
         shown.append(capsys.readouterr().out)
     assert shown[0] == shown[1]
     found = json.loads(shown[0])
@@ -152,11 +195,13 @@ def test_rules_go_to_another_process(tmp_path: Path) -> None:
         assert pickle.loads(pickle.dumps(rules)).digest == rules.digest
 
 
-# --- bots see what a seat sees ------------------------------------------------------------------------------
+# --- bots see what a seat sees --------------------------------------------------------------------
 
 
 def reachable(root: object) -> list[object]:
-    """Everything that can be got at from a value without going through a module, a class or a function's globals."""
+    """Everything that can be got at from a value without going through a module, a class or a
+    function's globals.
+    """
     found: dict[int, object] = {}
     waiting = [root]
     while waiting:
@@ -178,8 +223,14 @@ def test_a_question_leads_to_nothing_hidden(name: str) -> None:
         if decision is None:
             break
         for value in (question(decision), game.observe(decision.seat)):
-            assert not [one for one in reachable(value) if isinstance(one, PythonMachine | Game | random.Random)]
-        assert [one.key for one in question(decision).options[:50]] == [one.key for one in decision.options[:50]]
+            assert not [
+                one
+                for one in reachable(value)
+                if isinstance(one, PythonMachine | Game | random.Random)
+            ]
+        assert [one.key for one in question(decision).options[:50]] == [
+            one.key for one in decision.options[:50]
+        ]
         game.apply(decision.options[0])
 
 
@@ -204,10 +255,15 @@ def test_bots_have_streams_of_their_own() -> None:
     assert game.decision is not None
     view, first = game.observe(0), game.decision.options[0]
     asked = type(question(game.decision))(
-        0, "", False, Amounts(type(first)(0, "wager", "number", 0, "wager 0", 0, first.span), range(10**6))
+        0,
+        "",
+        False,
+        Amounts(type(first)(0, "wager", "number", 0, "wager 0", 0, first.span), range(10**6)),
     )
     chosen = {
-        (seed, seat): [seated("random", seed, seat)(view, asked).value for _ in range(1)] for seed in (1, 2) for seat in (0, 1, 2)
+        (seed, seat): [seated("random", seed, seat)(view, asked).value for _ in range(1)]
+        for seed in (1, 2)
+        for seat in (0, 1, 2)
     }
     assert len({tuple(values) for values in chosen.values()}) == 6
     assert chosen[1, 0] == [seated("random", 1, 0)(view, asked).value]
@@ -222,9 +278,11 @@ def test_many_choices_among_a_wide_range_are_no_match_without_end(tmp_path: Path
     path = tmp_path / "ruleset.yaml"
     path.write_text(
         "ruleset: auction\ntitle: Auction\nplayers: 2\npack: {suits: [clubs], ranks: [2 to 9]}\n"
-        "zones: {stock: {holds: pack, faces: down}}\nstate: {bids: {is a: number}}\nwords: {verbs: {bid: bid}}\n"
+        "zones: {stock: {holds: pack, faces: down}}\nstate: {bids: {is a: number}}\nwords: "
+        "{verbs: {bid: bid}}\n"
         "phases:\n  bidding:\n    - turns: each player\n      until: the bids are 2000\n      do:\n"
-        "        - choose: {bid: {pick: number from 1 to 5000, do: now the bids are the bids + 1}}\n"
+        "        - choose: {bid: {pick: number from 1 to 5000, do: now the bids are the bids "
+        "+ 1}}\n"
         "win: the player with the highest score\n",
         encoding="utf-8",
     )

@@ -21,7 +21,7 @@ from octavo.source import from_yaml, schema
 from octavo.source.document import Mapping, Node, Scalar, Sequence, plain
 from octavo.source.from_yaml import parse, parse_bytes, read
 
-# --- reading ------------------------------------------------------------------------------------------
+# --- reading --------------------------------------------------------------------------------------
 
 
 def faults_of(text: str | bytes) -> list[Diagnostic]:
@@ -115,9 +115,16 @@ def test_places_count_from_one_and_spans_end_behind() -> None:
     assert isinstance(rules, Mapping)
     sentence = rules.get("4.2")
     assert isinstance(sentence, Scalar)
-    assert str(sentence.span) == "f:2:8" and sentence.span.end_column == 8 + len("an eight may be played")
+    assert str(sentence.span) == "f:2:8" and sentence.span.end_column == 8 + len(
+        "an eight may be played"
+    )
     assert sentence.place(3, 8) == type(sentence.span)("f", 2, 11, 2, 16)
-    assert (rules.span.line, rules.span.column, rules.span.end_line, rules.span.end_column) == (2, 3, 5, 14)
+    assert (rules.span.line, rules.span.column, rules.span.end_line, rules.span.end_column) == (
+        2,
+        3,
+        5,
+        14,
+    )
 
 
 STYLES = {
@@ -125,7 +132,10 @@ STYLES = {
     "single quoted": ("k: 'it''s a: b # c'\n", "it's a: b # c"),
     "single over lines": ("k: 'one  \n   two\n\n\n  three'\n", "one two\n\nthree"),
     "double quoted": ('k: "a\\tb\\\\ \\"c\\" \\u00e9\\x41 \\/"\n', 'a\tb\\ "c" éA /'),
-    "double over lines": ('k: "one\\\n    two \\\n  three\n  four\\n\n  five"\n', "onetwo three four\n five"),
+    "double over lines": (
+        'k: "one\\\n    two \\\n  three\n  four\\n\n  five"\n',
+        "onetwo three four\n five",
+    ),
     "double, empty lines after a continued one": ('k: "a\\\n\n\n  b"\n', "a\n\nb"),
     "block": ("k: |\n  one\n    two\n\n  three\n\nl: x\n", "one\n  two\n\nthree\n"),
     "block stripped": ("k: |-   # why\n    one\n    two\n", "one\ntwo"),
@@ -146,7 +156,12 @@ def test_every_character_knows_its_place(style: str) -> None:
     assert scalar.text == value and len(scalar.places) == len(value) + 1
     for char, place in zip(scalar.text, scalar.places, strict=False):
         raw = raw_at(text, place)
-        assert raw == char or raw == "\\" or (char == " " and raw in " \n") or (char == "'" and raw == "'")
+        assert (
+            raw == char
+            or raw == "\\"
+            or (char == " " and raw in " \n")
+            or (char == "'" and raw == "'")
+        )
     assert list(scalar.places) == sorted(scalar.places)
 
 
@@ -156,9 +171,14 @@ SENTENCES = st.text(st.sampled_from("abé王 :#'\"\\-,[]{}&*!|>%@`1?\t\n"), max_
 def spellings(value: str) -> list[str]:
     """A text in each style of YAML that can hold it."""
     found = (
-        ["k: '" + value.replace("'", "''").replace("\n", "\n\n  ") + "'\n"] if not re.search(r"\s\n|\n\s|^\s|\s$", value) else []
+        ["k: '" + value.replace("'", "''").replace("\n", "\n\n  ") + "'\n"]
+        if not re.search(r"\s\n|\n\s|^\s|\s$", value)
+        else []
     )
-    escaped = "".join(f"\\u{ord(c):04x}" if c in "é王" else c for c in value.replace("\\", "\\\\").replace('"', '\\"'))
+    escaped = "".join(
+        f"\\u{ord(c):04x}" if c in "é王" else c
+        for c in value.replace("\\", "\\\\").replace('"', '\\"')
+    )
     found.append('k: "' + escaped.replace("\n", "\\n").replace("\t", "\\t") + '"\n')
     if value.strip() and not re.match(r"[ \n\t]", value) and not value.endswith("\n"):
         found.append("k: |-\n" + "".join(f"   {line}\n" for line in value.split("\n")))
@@ -237,13 +257,19 @@ def test_texts_are_those_that_the_yaml_library_reads(parts: list[str]) -> None:
                     walk(key)
                     walk(value)
 
-    walk(yaml.compose(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader)))  # they differ about tabs
-    if not any("," in scalar.text for scalar in found):  # where a sentence took in what stands behind its comma
+    walk(
+        yaml.compose(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    )  # they differ about tabs
+    if not any(
+        "," in scalar.text for scalar in found
+    ):  # where a sentence took in what stands behind its comma
         assert [scalar.text for scalar in found] == expected
 
 
 @given(
-    st.binary(max_size=200) | SENTENCES.map(str.encode) | st.text(max_size=80).map(lambda s: s.encode("utf-8", "surrogatepass"))
+    st.binary(max_size=200)
+    | SENTENCES.map(str.encode)
+    | st.text(max_size=80).map(lambda s: s.encode("utf-8", "surrogatepass"))
 )
 @settings(max_examples=400, deadline=None)
 def test_any_bytes_give_a_document_or_a_fault(raw: bytes) -> None:
@@ -262,7 +288,9 @@ def test_a_damaged_ruleset_gives_a_document_or_faults(data: st.DataObject) -> No
     text = RULESET
     for _ in range(data.draw(st.integers(1, 4))):
         at, cut = data.draw(st.integers(0, len(text))), data.draw(st.integers(0, 6))
-        text = text[:at] + data.draw(st.text("{}[]:,-|>&*!\"'# \n\tx7", max_size=4)) + text[at + cut :]
+        text = (
+            text[:at] + data.draw(st.text("{}[]:,-|>&*!\"'# \n\tx7", max_size=4)) + text[at + cut :]
+        )
     found = Faults()
     try:
         node = parse(text, "f")
@@ -271,7 +299,11 @@ def test_a_damaged_ruleset_gives_a_document_or_faults(data: st.DataObject) -> No
         found.found.extend(error.diagnostics)
     lines = text.split("\n")
     for each in found.found:
-        assert each.span and 1 <= each.span.line <= len(lines) and 1 <= each.span.column <= len(lines[each.span.line - 1]) + 1
+        assert (
+            each.span
+            and 1 <= each.span.line <= len(lines)
+            and 1 <= each.span.column <= len(lines[each.span.line - 1]) + 1
+        )
 
 
 @pytest.mark.parametrize(
@@ -324,13 +356,21 @@ def test_a_key_that_stands_twice_shows_both_places() -> None:
 
 
 def test_all_that_is_refused_in_a_readable_file_is_found_at_once() -> None:
-    assert [found.code for found in faults_of("a: &x 1\nb: >\n  c\na: !t d\n")] == ["OCT108", "OCT111", "OCT108", "OCT107"]
+    assert [found.code for found in faults_of("a: &x 1\nb: >\n  c\na: !t d\n")] == [
+        "OCT108",
+        "OCT111",
+        "OCT108",
+        "OCT107",
+    ]
 
 
 def test_hints_say_what_to_write() -> None:
     assert "quotes" in faults_of("a: say: this\n")[0].help
     assert "spaces" in faults_of("a:\n\tb: 1\n")[0].help
-    assert "comma" in faults_of("a: {b: c d: e}\n")[0].help or "quotes" in faults_of("a: {b: c d: e}\n")[0].help
+    assert (
+        "comma" in faults_of("a: {b: c d: e}\n")[0].help
+        or "quotes" in faults_of("a: {b: c d: e}\n")[0].help
+    )
 
 
 def test_bounds() -> None:
@@ -372,13 +412,17 @@ def test_hostile_files_take_little_time(text: str) -> None:
         schema.check(node, schema.kind_of(node), found)
     except OctavoError as error:
         assert len(error.diagnostics) <= MAX_FAULTS
-    assert time.perf_counter() - started < 10  # most take half a second: the bound is for slow machines
+    assert (
+        time.perf_counter() - started < 10
+    )  # most take half a second: the bound is for slow machines
 
 
 def test_a_comma_in_braces_goes_on_with_the_sentence() -> None:
     text = "cards: {picture: jacks,\n  queens and kings, court: queens, kings}\n"
     node = parse(text, "f")
-    assert plain(node) == {"cards": {"picture": "jacks, queens and kings", "court": "queens, kings"}}
+    assert plain(node) == {
+        "cards": {"picture": "jacks, queens and kings", "court": "queens, kings"}
+    }
     for scalar in scalars(node):
         for char, place in zip(scalar.text, scalar.places, strict=False):
             assert raw_at(text, place) == char or char == " "
@@ -398,7 +442,10 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     big.write_bytes(b"#" * (from_yaml.MAX_BYTES + 1))
     with pytest.raises(OctavoError) as caught:
         read(big, "big one")
-    assert caught.value.diagnostics[0].code == "OCT102" and caught.value.diagnostics[0].span.file == "big one"  # type: ignore[union-attr]
+    assert (
+        caught.value.diagnostics[0].code == "OCT102"
+        and caught.value.diagnostics[0].span.file == "big one"
+    )  # type: ignore[union-attr]
 
 
 def test_without_libyaml_the_documents_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -412,13 +459,15 @@ def test_without_libyaml_the_documents_are_the_same(monkeypatch: pytest.MonkeyPa
     for text in (RULESET, *(written for written, _ in STYLES.values())):
         one, other = pure.parse(text, "f"), parse(text, "f")
         assert one == other
-        assert [(s.span, s.places) for s in scalars(one)] == [(s.span, s.places) for s in scalars(other)]
+        assert [(s.span, s.places) for s in scalars(one)] == [
+            (s.span, s.places) for s in scalars(other)
+        ]
     for text in ('a: "\\ud800"\n', "[" * 50 + "]" * 50, "a: b: c", "a: *x"):
         with pytest.raises(OctavoError):
             pure.parse(text, "f")
 
 
-# --- shape --------------------------------------------------------------------------------------------
+# --- shape ----------------------------------------------------------------------------------------
 
 RULESET = """\
 ruleset: snip
@@ -426,7 +475,8 @@ title: Snip
 source: house
 players: 2 to 4
 preset: [0]
-pack: {suits: [reds, blues], ranks: [ace, 2 to 5], runs: [ace, 2 to 5, ace], copies: {2 players: 1, 3 to 4 players: 2},
+pack: {suits: [reds, blues], ranks: [ace, 2 to 5], runs: [ace, 2 to 5, ace],
+    copies: {2 players: 1, 3 to 4 players: 2},
        attributes: {pair: [reds and blues]}}
 words:
   cards: {low: twos and threes}
@@ -487,7 +537,8 @@ phases:
       unless: you are out
       do: []
 actions:
-  snap: {who: the dealer, when: the stock is empty, in: [play], pick: a card, do: take 1, often: true}
+  snap: {who: the dealer, when: the stock is empty, in: [play], pick: a card, do: take 1,
+      often: true}
 triggers:
   refill: {on: the stock is empty, when: the pile is empty, do: shuffle the stock}
 ends: the round is 3
@@ -564,7 +615,8 @@ def shape_faults(text: str, kind: str = "") -> list[Diagnostic]:
 
 
 @pytest.mark.parametrize(
-    ("kind", "text"), [("ruleset", RULESET), ("modifier", MODIFIER), ("scenario", SCENARIO), ("variant", VARIANT)]
+    ("kind", "text"),
+    [("ruleset", RULESET), ("modifier", MODIFIER), ("scenario", SCENARIO), ("variant", VARIANT)],
 )
 def test_every_key_of_the_language_is_accepted(kind: str, text: str) -> None:
     assert schema.kind_of(parse(text, "f")) == kind
@@ -614,31 +666,66 @@ def changed(old: str, new: str, text: str = RULESET) -> str:
         ("1.1: a card may be played", "1.1:", "OCT122", "1.1:", "no value"),
         ("ends: the round is 3", "ends: ''", "OCT124", "''", "empty"),
         ("ends: the round is 3", "number: 3", "OCT121", "number", "stands in a modifier"),
-        ("      until: any hand is empty\n      do:", "      util: any hand is empty\n      do:", "OCT121", "util", "`until`"),
+        (
+            "      until: any hand is empty\n      do:",
+            "      util: any hand is empty\n      do:",
+            "OCT121",
+            "util",
+            "`until`",
+        ),
         ("at once: true", "at once: yes", "OCT122", "yes", "true or false"),
         ("      at once: true\n", "      if: x\n", "OCT125", "for each", "side by side"),
         ("    - if: hands are open\n", "    - who: you\n", "OCT125", "who", "`else` needs"),
         ("      by: the best hand\n", "", "OCT125", "compare", "`by`"),
-        ("    - turns: each player from the elder", "    - turns: {a: b}", "OCT122", "{a: b}", "a sentence"),
-        ("    - window: each player from the elder\n", "    - do: x\n", "OCT125", "open", "`window`"),
-        ("      open: [snap]\n", "      do: x\n", "OCT125", "window: each player from the elder", "exactly one"),
+        (
+            "    - turns: each player from the elder",
+            "    - turns: {a: b}",
+            "OCT122",
+            "{a: b}",
+            "a sentence",
+        ),
+        (
+            "    - window: each player from the elder\n",
+            "    - do: x\n",
+            "OCT125",
+            "open",
+            "`window`",
+        ),
+        (
+            "      open: [snap]\n",
+            "      do: x\n",
+            "OCT125",
+            "window: each player from the elder",
+            "exactly one",
+        ),
         ("            pass: {}\n", "            pass: {doo: x}\n", "OCT121", "doo", "`do`"),
         ("            pass: {}\n", "            pass: no\n", "OCT122", "no\n", "an option"),
         ("refill: {on: the stock is empty, ", "refill: {", "OCT123", "refill", "`on`"),
         ("join: [n s]", "join: [ns]", "OCT124", "ns", "two names"),
-        ("says: hands are open, default: false", "default: false", "OCT125", "default: false", "`says`"),
+        (
+            "says: hands are open, default: false",
+            "default: false",
+            "OCT125",
+            "default: false",
+            "`says`",
+        ),
         ("2 players: 1", "two: 1", "OCT124", "two: 1", "3 players"),
         ("mean: [move", "meen: [move", "OCT121", "meen", "`mean`"),
         ("win: [the player with the lowest score, the dealer]\n", "", "OCT123", "ruleset", "`win`"),
     ],
 )
-def test_a_wrong_shape_is_told_at_its_place(old: str, new: str, code: str, at: str, says: str) -> None:
+def test_a_wrong_shape_is_told_at_its_place(
+    old: str, new: str, code: str, at: str, says: str
+) -> None:
     text = changed(old, new)
     found = shape_faults(text, "ruleset")
     assert [each.code for each in found] == [code], [str(each) for each in found]
     span = found[0].span
     assert span and says in f"{found[0].message} {found[0].help}"
-    assert text.split("\n")[span.line - 1][span.column - 1 :].startswith(at.rstrip("\n")) or at == "ruleset"
+    assert (
+        text.split("\n")[span.line - 1][span.column - 1 :].startswith(at.rstrip("\n"))
+        or at == "ruleset"
+    )
 
 
 def test_the_number_of_faults_is_bounded_and_depth_is_no_danger() -> None:
@@ -648,7 +735,11 @@ def test_the_number_of_faults_is_bounded_and_depth_is_no_danger() -> None:
     deep = "x"
     for _ in range(from_yaml.MAX_DEPTH // 2 - 2):
         deep = f"[{{if: a, do: {deep}}}]"
-    text = changed("ends: the round is 3", "ends: x\nactions2: {}", changed("deal:\n", f"first: {deep}\n  deal:\n"))
+    text = changed(
+        "ends: the round is 3",
+        "ends: x\nactions2: {}",
+        changed("deal:\n", f"first: {deep}\n  deal:\n"),
+    )
     assert [each.code for each in shape_faults(text)] == ["OCT121"]
 
 
@@ -662,7 +753,7 @@ def test_a_file_that_does_not_say_what_it_is() -> None:
     assert "`ruleset`" in caught.value.diagnostics[0].help
 
 
-# --- where things lie ----------------------------------------------------------------------------------
+# --- where things lie -----------------------------------------------------------------------------
 
 
 def test_the_cache_is_somewhere_to_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -682,7 +773,10 @@ def test_codes_are_documented() -> None:
 
     folder = Path(from_yaml.__file__).parent
     used = {
-        code for path in folder.glob("*.py") if path.name != "__init__.py" for code in re.findall(r"OCT\d{3}", path.read_text())
+        code
+        for path in folder.glob("*.py")
+        if path.name != "__init__.py"
+        for code in re.findall(r"OCT\d{3}", path.read_text())
     }
     told = re.findall(r"^(OCT\d{3}) ", textwrap.dedent(octavo.source.__doc__ or ""), re.M)
     assert sorted(used) == told

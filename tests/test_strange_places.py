@@ -1,4 +1,6 @@
-"""What strangers hand over besides a ruleset: folders, words of a command line; and what is opened and run meanwhile."""
+"""What strangers hand over besides a ruleset: folders, words of a command line; and what is opened
+and run meanwhile.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ GAME, GROUPED = "crazy-eights", "cripple-mr-onion"
 PLAY = ["play", GAME, "--watch", "--pause", "0", "--bots", "random", "--rounds", "1"]
 PATHS = ("../..", "/etc/passwd", "/dev/zero", "x" * 9_999, HALF, ESCAPE)
 LINES = [
-    *(["validate", GAME, "--option", f"target={value}"] for value in ("1e400", LONG, "-1", "", ESCAPE, "\u0663", HALF)),
+    *(
+        ["validate", GAME, "--option", f"target={value}"]
+        for value in ("1e400", LONG, "-1", "", ESCAPE, "\u0663", HALF)
+    ),
     *(["validate", GAME, "--option", value] for value in ("=", "=1", "x=1", "target", f"{HALF}=1")),
     *(
         ["validate", GROUPED, "--modifiers", value]
@@ -30,22 +35,45 @@ LINES = [
     ),
     *(["validate", GROUPED, "--variant", value] for value in (*PATHS, "usenet-1993/../x")),
     *([*PLAY, "--players", value] for value in ("0", "-1", LONG, "nan", "\u00b2")),
-    *([*PLAY, "--json", "--seat", value] for value in ("0", "-1", LONG, "\u00b2", "1,1,1", ",", ESCAPE)),
+    *(
+        [*PLAY, "--json", "--seat", value]
+        for value in ("0", "-1", LONG, "\u00b2", "1,1,1", ",", ESCAPE)
+    ),
     *([*PLAY, "--seed", value] for value in (HALF, "x" * 9_999, ESCAPE)),
     *(["simulate", GAME, "--rounds", "1", "--games", value] for value in ("0", "-1", LONG, "nan")),
-    *(["simulate", GAME, "--rounds", "1", "--games", "1", "--seed", value] for value in (HALF, LONG)),
-    *(["explain", "--", value] for value in ("", "OCT", "OCT99999", LONG, ESCAPE, HALF, "../errors")),
-    *([command, "--", value] for command in ("schema", "list", "show", "validate", "test") for value in ("", *PATHS[1:])),
-    *(["rank", "--", GROUPED, value] for value in ("2c " * 9_999, "x" * 99_999, ESCAPE, HALF, "", "\u0662c", "*")),
+    *(
+        ["simulate", GAME, "--rounds", "1", "--games", "1", "--seed", value]
+        for value in (HALF, LONG)
+    ),
+    *(
+        ["explain", "--", value]
+        for value in ("", "OCT", "OCT99999", LONG, ESCAPE, HALF, "../errors")
+    ),
+    *(
+        [command, "--", value]
+        for command in ("schema", "list", "show", "validate", "test")
+        for value in ("", *PATHS[1:])
+    ),
+    *(
+        ["rank", "--", GROUPED, value]
+        for value in ("2c " * 9_999, "x" * 99_999, ESCAPE, HALF, "", "\u0662c", "*")
+    ),
     *(["why", "--", GAME, value] for value in ("2c " * 9_999, ESCAPE, HALF, "(" * 999)),
     *(
         ["why", GAME, "--given", value]
-        for value in ("it is red " * 99, "the " * 300, ESCAPE, HALF, f"your score is {LONG}", "now your score is 3")
+        for value in (
+            "it is red " * 99,
+            "the " * 300,
+            ESCAPE,
+            HALF,
+            f"your score is {LONG}",
+            "now your score is 3",
+        )
     ),
     ["why", GAME, "--at", ESCAPE],
     ["why", GAME, "--players", "-5"],
     ["interactions", GROUPED, "--modifiers", "0,1", "--hands", LONG],
-]  # fmt: skip
+]
 
 
 def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -58,13 +86,16 @@ def told(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 @pytest.mark.parametrize("words", LINES, ids=lambda words: ascii(" ".join(words))[1:50])
 def test_a_command_line_is_told_what_is_wrong(
-    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.chdir(tmp_path)
     told(capsys, *words)
 
 
-# --- folders ------------------------------------------------------------------------------------------------
+# --- folders --------------------------------------------------------------------------------------
 
 
 def modifiers(home: Path, many: int, said: Callable[[int], str]) -> None:
@@ -75,7 +106,10 @@ def modifiers(home: Path, many: int, said: Callable[[int], str]) -> None:
 
 def variants(home: Path, many: int, said: Callable[[int], str]) -> None:
     for number in range(many):
-        text = f"variant: v{number}\ntitle: V\n{said(number)}\nreplaces: {{rules: {{any: hearts may be played}}}}\n"
+        text = (
+            f"variant: v{number}\ntitle: V\n{said(number)}\nreplaces: {{rules: {{any: hearts "
+            f"may be played}}}}\n"
+        )
         (home / "variants" / f"v{number}.yaml").write_text(text, encoding="utf-8")
 
 
@@ -103,10 +137,21 @@ def instead(made: Callable[[Path], None]) -> Callable[[Path], None]:
 
 FOLDERS: dict[str, Callable[[Path], None]] = {
     "modifiers that all stand with all": lambda home: modifiers(
-        home, 40, lambda i: "".join(f"with m{j}:\n  rules: {{r{i}x{j}: hearts may be played}}\n" for j in range(40) if j != i)
+        home,
+        40,
+        lambda i: "".join(
+            f"with m{j}:\n  rules: {{r{i}x{j}: hearts may be played}}\n"
+            for j in range(40)
+            if j != i
+        ),
     ),
     "modifiers that all clash": lambda home: modifiers(
-        home, 40, lambda i: f"clashes: [{','.join(f'm{j}' for j in range(40) if j != i)}]\nrules: {{r{i}: clubs may be played}}\n"
+        home,
+        40,
+        lambda i: (
+            f"clashes: [{','.join(f'm{j}' for j in range(40) if j != i)}]\nrules: {{r{i}: "
+            f"clubs may be played}}\n"
+        ),
     ),
     "modifiers that say the same": lambda home: modifiers(
         home, 40, lambda i: "rules: {any: clubs may be played}\nbefore play: [shuffle the stock]\n"
@@ -114,8 +159,12 @@ FOLDERS: dict[str, Callable[[Path], None]] = {
     "modifiers that need each other": lambda home: modifiers(
         home, 20, lambda i: f"needs: [x{(i + 1) % 20}]\nwords: {{cards: {{x{i}: clubs}}}}\n"
     ),
-    "variants that extend each other": lambda home: variants(home, 20, lambda i: f"extends: v{(i + 1) % 20}"),
-    "variants on top of each other": lambda home: variants(home, 20, lambda i: f"extends: strange\non top of: [v{(i + 1) % 20}]"),
+    "variants that extend each other": lambda home: variants(
+        home, 20, lambda i: f"extends: v{(i + 1) % 20}"
+    ),
+    "variants on top of each other": lambda home: variants(
+        home, 20, lambda i: f"extends: strange\non top of: [v{(i + 1) % 20}]"
+    ),
     "no files": odd,
     "a folder for a ruleset": instead(Path.mkdir),
     "a link to itself for a ruleset": instead(lambda path: path.symlink_to(path.name)),
@@ -125,19 +174,32 @@ FOLDERS: dict[str, Callable[[Path], None]] = {
 
 
 @pytest.mark.parametrize("name", FOLDERS)
-def test_a_folder_is_told_what_is_wrong(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_folder_is_told_what_is_wrong(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     for folder in ("modifiers", "variants"):
         (tmp_path / folder).mkdir()
     (tmp_path / "ruleset.yaml").write_bytes(ruleset({}))
     FOLDERS[name](tmp_path)
     home = str(tmp_path)
-    for words in (["validate"], ["validate", "--modifiers", "all"], ["validate", "--variant", "v0"], ["list"], ["test"]):
+    for words in (
+        ["validate"],
+        ["validate", "--modifiers", "all"],
+        ["validate", "--variant", "v0"],
+        ["list"],
+        ["test"],
+    ):
         told(capsys, *words, home)
     told(capsys, "play", home, "--watch", "--bots", "random", "--seed", "1")
 
 
-@pytest.mark.parametrize("said", ["- scenario: x\n", "- name: x\n  given: {a: b}\n", "- [a]\n", "- *x\n", "[]", "rule: x\n"])
-def test_scenarios_that_are_none_are_told_of(said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize(
+    "said",
+    ["- scenario: x\n", "- name: x\n  given: {a: b}\n", "- [a]\n", "- *x\n", "[]", "rule: x\n"],
+)
+def test_scenarios_that_are_none_are_told_of(
+    said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     """By every command that reads them."""
     (tmp_path / "modifiers").mkdir()
     (tmp_path / "ruleset.yaml").write_bytes(ruleset({}))
@@ -147,7 +209,7 @@ def test_scenarios_that_are_none_are_told_of(said: str, tmp_path: Path, capsys: 
         told(capsys, *words, str(tmp_path))
 
 
-# --- what is opened and run -----------------------------------------------------------------------------------
+# --- what is opened and run -----------------------------------------------------------------------
 
 WATCHED = """
 import json, os, sys
@@ -159,10 +221,13 @@ def hook(event, arguments):
     if not armed:
         return
     if event == "open":
-        told.append(["open", str(arguments[0]), arguments[1] or ("r" if arguments[2] & 3 == os.O_RDONLY else "w")])
+        how = arguments[1] or ("r" if arguments[2] & 3 == os.O_RDONLY else "w")
+        told.append(["open", str(arguments[0]), how])
     elif event == "compile":
         told.append(["compile", type(arguments[0]).__name__, str(arguments[1])])
-    elif event == "import" or event.split(".")[0] in ("subprocess", "socket", "ctypes", "urllib", "shutil", "ftplib"):
+    elif event == "import" or event.split(".")[0] in (
+        "subprocess", "socket", "ctypes", "urllib", "shutil", "ftplib"
+    ):
         told.append([event, str(arguments[0] if arguments else ""), ""])
     elif event.startswith("os.") and event not in ("os.listdir", "os.scandir"):
         told.append([event, str(arguments), ""])
@@ -178,8 +243,12 @@ armed = False
 print("TOLD" + json.dumps(told), file=sys.stderr)
 """
 WATCHED_FILES = (
-    "a tag", "names of Python", "names with quotes and ends of lines", "a million options", "a key twice",
-)  # fmt: skip
+    "a tag",
+    "names of Python",
+    "names with quotes and ends of lines",
+    "a million options",
+    "a key twice",
+)
 
 
 def test_no_file_is_opened_and_no_text_is_run_but_what_was_named(tmp_path: Path) -> None:
@@ -189,11 +258,20 @@ def test_no_file_is_opened_and_no_text_is_run_but_what_was_named(tmp_path: Path)
 
     def commands(file: str) -> list[list[str]]:
         play = ["play", file, "--watch", "--bots", "random", "--seed", "1"]
-        return [["validate", "--play", "1", file], play, ["show", "--python", file], ["rank", file, "2c 3c"]]
+        return [
+            ["validate", "--play", "1", file],
+            play,
+            ["show", "--python", file],
+            ["rank", file, "2c 3c"],
+        ]
 
     known = [*commands("known.yaml"), ["rank", GROUPED, "2c 3c"]]
-    known += [words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")]  # each fault, too
-    strange = [words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")]
+    known += [
+        words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")
+    ]  # each fault, too
+    strange = [
+        words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")
+    ]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(os.path.abspath, sys.path))}
     ran = subprocess.run(
         [sys.executable, "-c", WATCHED, json.dumps([known, strange])],
@@ -201,18 +279,32 @@ def test_no_file_is_opened_and_no_text_is_run_but_what_was_named(tmp_path: Path)
     )  # fmt: skip
     assert ran.returncode == 0, ran.stderr[-2_000:]
     events = json.loads(ran.stderr.rsplit("TOLD", 1)[1])
-    assert {kind for kind, *_ in events} <= {"open", "compile"}, [one for one in events if one[0] not in ("open", "compile")]
-    own = [path for path in sys.path if path.endswith(".zip")]  # where Python itself looks, and there is nothing
-    opened = {(os.path.basename(path), mode) for kind, path, mode in events if kind == "open" and path not in own}
+    assert {kind for kind, *_ in events} <= {"open", "compile"}, [
+        one for one in events if one[0] not in ("open", "compile")
+    ]
+    own = [
+        path for path in sys.path if path.endswith(".zip")
+    ]  # where Python itself looks, and there is nothing
+    opened = {
+        (os.path.basename(path), mode)
+        for kind, path, mode in events
+        if kind == "open" and path not in own
+    }
     assert opened, "faults show the lines of the files that were named"
-    assert {name for name, _ in opened} <= {f"strange{number}.yaml" for number in range(len(WATCHED_FILES))}, opened
+    assert {name for name, _ in opened} <= {
+        f"strange{number}.yaml" for number in range(len(WATCHED_FILES))
+    }, opened
     assert {mode for _, mode in opened} <= {"r", "rb"}, "nothing is written"
     # Trees are compiled (their source is no text), and never what somebody wrote.
-    assert {source for kind, source, _ in events if kind == "compile"} <= {"NoneType", "Module"}, events
-    assert sorted(os.listdir(tmp_path)) == sorted(["known.yaml", *(f"strange{n}.yaml" for n in range(len(WATCHED_FILES)))])
+    assert {source for kind, source, _ in events if kind == "compile"} <= {"NoneType", "Module"}, (
+        events
+    )
+    assert sorted(os.listdir(tmp_path)) == sorted(
+        ["known.yaml", *(f"strange{n}.yaml" for n in range(len(WATCHED_FILES)))]
+    )
 
 
-# --- what every command opens and writes ----------------------------------------------------------------------
+# --- what every command opens and writes ----------------------------------------------------------
 
 # Installed before anything of Octavo is read. What it notes goes to a file that is open already.
 AUDITED = """
@@ -227,14 +319,17 @@ def told(kind, *said):
 def hook(event, arguments):
     if event == "open":
         if not isinstance(arguments[0], int):
-            told("writes" if arguments[2] & WRITING else "reads", os.path.abspath(os.fsdecode(arguments[0])))
+            where = os.path.abspath(os.fsdecode(arguments[0]))
+            told("writes" if arguments[2] & WRITING else "reads", where)
     elif event in ("os.listdir", "os.scandir"):
         if arguments[0] is not None and not isinstance(arguments[0], int):
             told("reads", os.path.abspath(os.fsdecode(arguments[0])))
     elif event in ("os.mkdir", "os.remove", "os.rename"):
         for path in arguments[: 1 + (event == "os.rename")]:
             told("writes", os.path.abspath(os.fsdecode(path)))
-    elif event.split(".")[0] in ("subprocess", "socket", "urllib", "shutil", "ftplib", "smtplib", "sqlite3", "pty") or (
+    elif event.split(".")[0] in (
+        "subprocess", "socket", "urllib", "shutil", "ftplib", "smtplib", "sqlite3", "pty"
+    ) or (
         event.startswith("os.") and event not in ("os.putenv", "os.unsetenv", "os.truncate")
     ):
         told(event, str(arguments))
@@ -249,7 +344,12 @@ os._exit(0)
 OUTPUTS = ("evening.journal", "evening.journal.lock", "drawing.svg")
 LINED = {  # each command, as it is used
     "list": [[], ["game"]],
-    "validate": [["game"], ["--play", "1", "game"], ["--format", "sarif", "game"], ["game/bad.yaml"]],
+    "validate": [
+        ["game"],
+        ["--play", "1", "game"],
+        ["--format", "sarif", "game"],
+        ["game/bad.yaml"],
+    ],
     "explain": [["OCT107"]],
     "schema": [["ruleset"]],
     "show": [["game"], ["--python", "game"], ["--ir", "game"]],
@@ -269,11 +369,17 @@ LINED = {  # each command, as it is used
 
 
 @pytest.mark.parametrize("attached", [False, True], ids=["to a pipe", "to a terminal"])
-def test_every_command_opens_and_writes_what_is_named_and_its_own(attached: bool, tmp_path: Path) -> None:
-    """Nothing but its own program, what is named, and the folder of a ruleset that is named is read; nothing is written but
-    outputs that are named, journals below the state, the table of the grammar below the cache; no program is run."""
+def test_every_command_opens_and_writes_what_is_named_and_its_own(
+    attached: bool, tmp_path: Path
+) -> None:
+    """Nothing but its own program, what is named, and the folder of a ruleset that is named is
+    read; nothing is written but outputs that are named, journals below the state, the table of the
+    grammar below the cache; no program is run."""
     assert set(LINED) == set(COMMANDS)
-    desk, homes = tmp_path / "desk", {name: tmp_path / name for name in ("state", "cache", "home", "temporary", "config")}
+    desk, homes = (
+        tmp_path / "desk",
+        {name: tmp_path / name for name in ("state", "cache", "home", "temporary", "config")},
+    )
     for folder in (desk / "game" / "modifiers", *homes.values()):
         folder.mkdir(parents=True)
     (desk / "game" / "ruleset.yaml").write_bytes(ruleset({}))
@@ -283,26 +389,43 @@ def test_every_command_opens_and_writes_what_is_named_and_its_own(attached: bool
             f"modifier: {name}\ntitle: M\nrules: {{{name}: clubs may be played}}\n"
         )
     (desk / "game" / "ruleset.test.yaml").write_text("- name: it begins\n  then: {over: false}\n")
-    for bait in ("octavo.toml", "conftest.py", "pyproject.toml", "octavo.py", "ruleset.yaml", ".env"):
+    for bait in (
+        "octavo.toml",
+        "conftest.py",
+        "pyproject.toml",
+        "octavo.py",
+        "ruleset.yaml",
+        ".env",
+    ):
         (desk / bait).write_text("raise SystemExit('read')\n")
         (homes["home"] / bait).write_text("raise SystemExit('read')\n")
     notes = tmp_path / "notes"
     notes.touch()
     environment = {
-        "PYTHONPATH": os.pathsep.join(os.path.abspath(path) for path in sys.path if path), "PYTHONDONTWRITEBYTECODE": "1",
-        "PYTHONSAFEPATH": "1", "HOME": str(homes["home"]),
-        "XDG_STATE_HOME": str(homes["state"]), "XDG_CACHE_HOME": str(homes["cache"]),
-        "XDG_CONFIG_HOME": str(homes["config"]), "TMPDIR": str(homes["temporary"]),
-    }  # fmt: skip
+        "PYTHONPATH": os.pathsep.join(os.path.abspath(path) for path in sys.path if path),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONSAFEPATH": "1",
+        "HOME": str(homes["home"]),
+        "XDG_STATE_HOME": str(homes["state"]),
+        "XDG_CACHE_HOME": str(homes["cache"]),
+        "XDG_CONFIG_HOME": str(homes["config"]),
+        "TMPDIR": str(homes["temporary"]),
+    }
     commands = json.dumps([[name, *words] for name, lines in LINED.items() for words in lines])
     entered = f"import os; os.chdir({str(desk)!r})\n{AUDITED}"
     if attached:
-        screen, code = session([str(notes), commands], lambda number: "1", environment, ("-c", entered))
+        screen, code = session(
+            [str(notes), commands], lambda number: "1", environment, ("-c", entered)
+        )
     else:
         ran = subprocess.run(
-            [sys.executable, "-c", entered, str(notes), commands], env={**os.environ, **environment},
-            capture_output=True, stdin=subprocess.DEVNULL, encoding="utf-8", errors="replace",
-        )  # fmt: skip
+            [sys.executable, "-c", entered, str(notes), commands],
+            env={**os.environ, **environment},
+            capture_output=True,
+            stdin=subprocess.DEVNULL,
+            encoding="utf-8",
+            errors="replace",
+        )
         screen, code = ran.stdout + ran.stderr, ran.returncode
     assert code == 0, screen[-2_000:]
     events = [json.loads(line) for line in notes.read_text(encoding="utf-8").splitlines()]
@@ -310,27 +433,49 @@ def test_every_command_opens_and_writes_what_is_named_and_its_own(attached: bool
         one for one in events if one[1] not in ("reads", "writes")
     ]
     ends = {command: said for command, kind, said in events if kind == "ends"}
-    assert {command: said for command, said in ends.items() if said != "0"} == {"validate game/bad.yaml": "1"}, ends
+    assert {command: said for command, said in ends.items() if said != "0"} == {
+        "validate game/bad.yaml": "1"
+    }, ends
 
     named = [str(desk / name) for name in OUTPUTS]
     written = {path for _, kind, path in events if kind == "writes"}
     journals, cached = homes["state"] / "octavo" / "journals", homes["cache"] / "octavo"
-    made = {path for path in written if not Path(path).is_relative_to(journals) and not Path(path).is_relative_to(cached)}
-    parents = {str(folder) for folder in (desk, journals.parent, *homes.values())}  # made if they are not there
+    made = {
+        path
+        for path in written
+        if not Path(path).is_relative_to(journals) and not Path(path).is_relative_to(cached)
+    }
+    parents = {
+        str(folder) for folder in (desk, journals.parent, *homes.values())
+    }  # made if they are not there
     assert made - parents - {os.devnull} == set(named), "what is named, and no more"
-    assert {path for command, kind, path in events if kind == "writes" and not command.startswith(("play", "interactions"))} <= {
-        path for path in written if Path(path).is_relative_to(homes["cache"])
-    } | {os.devnull}, "other commands write nothing"
-    assert len(list(journals.glob("*"))) == attached, "people's matches are kept, and the note about who plays is gone"
+    assert {
+        path
+        for command, kind, path in events
+        if kind == "writes" and not command.startswith(("play", "interactions"))
+    } <= {path for path in written if Path(path).is_relative_to(homes["cache"])} | {os.devnull}, (
+        "other commands write nothing"
+    )
+    assert len(list(journals.glob("*"))) == attached, (
+        "people's matches are kept, and the note about who plays is gone"
+    )
 
-    own = [sys.prefix, sys.base_prefix, os.path.dirname(PACKAGE), *environment["PYTHONPATH"].split(os.pathsep)]
+    own = [
+        sys.prefix,
+        sys.base_prefix,
+        os.path.dirname(PACKAGE),
+        *environment["PYTHONPATH"].split(os.pathsep),
+    ]
     allowed = [*own, *named, str(desk / "game"), str(journals), str(cached), os.devnull]
     read = {path for _, kind, path in events if kind == "reads"}
-    assert {path for path in read if not any(Path(path).is_relative_to(folder) for folder in allowed)} == set()
+    assert {
+        path for path in read if not any(Path(path).is_relative_to(folder) for folder in allowed)
+    } == set()
     left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.is_file()}
     kept = {path for path in left if path.startswith(("desk/", "home/", "temporary/", "config/"))}
     assert kept - {
-        f"desk/{name}" for name in (*OUTPUTS[::2], "game/ruleset.yaml", "game/bad.yaml", "game/ruleset.test.yaml")
+        f"desk/{name}"
+        for name in (*OUTPUTS[::2], "game/ruleset.yaml", "game/bad.yaml", "game/ruleset.test.yaml")
     } == {
         *(f"{place}/{bait}" for place in ("desk", "home") for bait in os.listdir(homes["home"])),
         *(f"desk/game/modifiers/{name}.yaml" for name in ("more", "other")),

@@ -1,9 +1,10 @@
-"""Any of the twelve modifiers with any others: every set loads, plays to its end, and means the same in whatever order it is
-named.
+"""Any of the twelve modifiers with any others: every set loads, plays to its end, and means the
+same in whatever order it is named.
 
-The suite takes 500 sets, and plays them on one program in which modifiers are in force match by match; some are also played
-on a program of their own, and must go the same way. `make slow` loads all 4,096 sets in both editions, each played on its own
-program: most of an hour of one core. The same is done with bets, in both editions; a sample has every schedule.
+The suite takes 500 sets, and plays them on one program in which modifiers are in force match by
+match; some are also played on a program of their own, and must go the same way. `make slow` loads
+all 4,096 sets in both editions, each played on its own program: most of an hour of one core. The
+same is done with bets, in both editions; a sample has every schedule.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET, EDITIONS = "cripple-mr-onion", ((), ("usenet-1993",))
 EVERY = 1 << 12
 PACK = 104
-PARTS = 32 if EFFORT >= 10 else 4  # so that several processes share the work; in each, every number of players comes up
+PARTS = (
+    32 if EFFORT >= 10 else 4
+)  # so that several processes share the work; in each, every number of players comes up
 
 
 def numbers(chosen: int) -> list[int]:
@@ -40,7 +43,9 @@ def load(chosen: Iterable[int], edition: int = 0) -> Rules:
 
 
 def played(machine: octavo.Machine, seed: int) -> tuple[list[int], list[int]]:
-    """A round of random choices, to its end: the choices and the scores. No card is lost or doubled."""
+    """A round of random choices, to its end: the choices and the scores. No card is lost or
+    doubled.
+    """
     rng = random.Random(seed)
     moves = []
     while not machine.over:
@@ -56,11 +61,18 @@ def played(machine: octavo.Machine, seed: int) -> tuple[list[int], list[int]]:
 @pytest.fixture(scope="module")
 def together() -> tuple[Rules, ...]:
     """All twelve loaded, in each edition, for matches in which some are in force."""
-    return tuple(octavo.load(RULESET, modifiers=numbers(EVERY - 1), variants=one, scheduled=True) for one in EDITIONS)
+    return tuple(
+        octavo.load(RULESET, modifiers=numbers(EVERY - 1), variants=one, scheduled=True)
+        for one in EDITIONS
+    )
 
 
 def names(rules: Rules, chosen: int) -> list[str]:
-    return [name for name, number in rules.program.checked.game.modifiers if number is not None and chosen >> number & 1]
+    return [
+        name
+        for name, number in rules.program.checked.game.modifiers
+        if number is not None and chosen >> number & 1
+    ]
 
 
 @pytest.mark.parametrize("part", range(PARTS))
@@ -73,12 +85,16 @@ def test_every_set_loads_and_plays_to_its_end(part: int, together: tuple[Rules, 
             if EFFORT >= 10:
                 machine = rules.machine(players, seed=index)
             else:
-                machine = together[edition].machine(players, seed=index, in_force=names(together[edition], chosen))
+                machine = together[edition].machine(
+                    players, seed=index, in_force=names(together[edition], chosen)
+                )
             played(machine, index)
 
 
 @pytest.mark.parametrize("chosen", sample("alike", 12 + 8 * EFFORT))
-def test_modifiers_in_force_play_as_if_only_they_were_loaded(chosen: int, together: tuple[Rules, ...]) -> None:
+def test_modifiers_in_force_play_as_if_only_they_were_loaded(
+    chosen: int, together: tuple[Rules, ...]
+) -> None:
     players, edition = 2 + chosen % 6, chosen % 2
     alone, some = load(numbers(chosen), edition), together[edition]
     for seed in range(3):
@@ -104,7 +120,7 @@ def test_the_order_in_which_modifiers_are_named_means_nothing() -> None:
             assert load(named).digest == digest, named
 
 
-# --- with bets ----------------------------------------------------------------------------------------------------------
+# --- with bets ------------------------------------------------------------------------------------
 
 BETS = ("gambling",)
 SCHEDULES = ("fixed", "one_per_round", "every_other_round", "dealer_declares")
@@ -113,19 +129,25 @@ PURSES, TABLE = ("bankroll", "wager", "bid"), ("Pot",)
 
 def chips(machine: octavo.Machine) -> int:
     """All the money there is, wherever it lies; nobody owes any."""
-    amounts = [machine.value(name, seat) for name in PURSES for seat in range(machine.setup.players)]
+    amounts = [
+        machine.value(name, seat) for name in PURSES for seat in range(machine.setup.players)
+    ]
     amounts += [machine.value(name) for name in TABLE]
     assert min(amounts) >= 0
     return sum(amounts)
 
 
 def bet(machine: octavo.Machine, seed: int) -> None:
-    """A match of random choices, to its end. Amounts are ranges, other lists short; no chip and no card is lost or doubled."""
+    """A match of random choices, to its end. Amounts are ranges, other lists short; no chip and no
+    card is lost or doubled.
+    """
     rng, total, choices = random.Random(seed), chips(machine), 0
     while not machine.over:
         legal = machine.legal()
         assert isinstance(legal, range) or len(legal) <= PACK
-        machine.apply(legal[rng.randrange(min(len(legal), 12))])  # small amounts, so that most rounds go on to the end
+        machine.apply(
+            legal[rng.randrange(min(len(legal), 12))]
+        )  # small amounts, so that most rounds go on to the end
         assert chips(machine) == total
         choices += 1
         assert choices < 3000, "this match does not end"
@@ -136,7 +158,13 @@ def bet(machine: octavo.Machine, seed: int) -> None:
 def test_sets_with_bets(edition: int, schedule: str) -> None:
     """One program for all sets; which modifiers are in force is said match by match."""
     variants = (*BETS, *EDITIONS[edition])
-    rules = octavo.load(RULESET, modifiers=numbers(EVERY - 1), variants=variants, options={"schedule": schedule}, scheduled=True)
+    rules = octavo.load(
+        RULESET,
+        modifiers=numbers(EVERY - 1),
+        variants=variants,
+        options={"schedule": schedule},
+        scheduled=True,
+    )
     for index, chosen in enumerate(sample(f"bets {edition} {schedule}", 20 * EFFORT)):
         bet(rules.machine(3, seed=index, rounds=2, in_force=names(rules, chosen)), index)
 
@@ -150,4 +178,7 @@ def test_sets_with_bets_on_programs_of_their_own() -> None:
 
 def test_the_order_of_variants_means_nothing() -> None:
     both = (*BETS, *EDITIONS[1])
-    assert octavo.load(RULESET, variants=both).digest == octavo.load(RULESET, variants=both[::-1]).digest
+    assert (
+        octavo.load(RULESET, variants=both).digest
+        == octavo.load(RULESET, variants=both[::-1]).digest
+    )

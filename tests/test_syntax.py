@@ -51,7 +51,9 @@ def read(start: str, text: str, vocabulary: Vocabulary, holes: tuple[str, ...] =
     return found
 
 
-def refused(start: str, text: str, vocabulary: Vocabulary, holes: tuple[str, ...] = ()) -> Diagnostic:
+def refused(
+    start: str, text: str, vocabulary: Vocabulary, holes: tuple[str, ...] = ()
+) -> Diagnostic:
     faults = Faults()
     assert parse(start, scalar(text), vocabulary, faults, holes) is None
     (only,) = faults.found
@@ -68,7 +70,7 @@ def nodes(node: Any) -> Iterator[Any]:
             yield from nodes(getattr(node, one.name))
 
 
-# --- every form ---------------------------------------------------------------------------------------------
+# --- every form -----------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("start", "text"), FORMS, ids=[text for _, text in FORMS])
@@ -89,7 +91,10 @@ def test_every_node_knows_its_place(start: str, text: str, words: Vocabulary) ->
         if isinstance(node, tree.Word) and not isinstance(node, tree.Sharing):
             assert said.endswith(node.said)
         for child in nodes(tuple(getattr(node, one.name) for one in fields(node))):
-            assert node.span.column <= child.span.column and child.span.end_column <= node.span.end_column
+            assert (
+                node.span.column <= child.span.column
+                and child.span.end_column <= node.span.end_column
+            )
 
 
 def text_at(node: Any, text: str) -> str:
@@ -100,14 +105,18 @@ def test_every_start_has_an_example() -> None:
     assert {start for start, _ in FORMS} == set(STARTS)
 
 
-def test_every_alternative_of_the_grammar_is_used(words: Vocabulary, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_alternative_of_the_grammar_is_used(
+    words: Vocabulary, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from octavo.syntax import parser
     from octavo.syntax.lalr.nodes import BUILDERS
 
     used: set[str] = set()
     for name, builder in BUILDERS.items():
         monkeypatch.setitem(
-            BUILDERS, name, lambda at, kids, name=name, builder=builder: used.add(name) or builder(at, kids)
+            BUILDERS,
+            name,
+            lambda at, kids, name=name, builder=builder: used.add(name) or builder(at, kids),
         )
     parser._cache.clear()
     for start, text in FORMS:
@@ -115,7 +124,7 @@ def test_every_alternative_of_the_grammar_is_used(words: Vocabulary, monkeypatch
     assert used == set(BUILDERS)
 
 
-# --- what the trees say -------------------------------------------------------------------------------------
+# --- what the trees say ---------------------------------------------------------------------------
 
 AT = Span("", 0, 0, 0, 0)
 
@@ -124,7 +133,9 @@ def word(name: str, sort: str, plural: bool = False) -> tree.Word:
     return tree.Word(name, sort, AT, plural)
 
 
-def thing(head: Any, determiner: str = "", *pre: Any, posts: tuple[Any, ...] = (), tail: Any = None) -> tree.Np:
+def thing(
+    head: Any, determiner: str = "", *pre: Any, posts: tuple[Any, ...] = (), tail: Any = None
+) -> tree.Np:
     return tree.Np(determiner, tuple(tree.Pre(one, AT) for one in pre), head, posts, tail, span=AT)
 
 
@@ -133,13 +144,27 @@ def test_a_rule_with_a_condition(words: Vocabulary) -> None:
     its = thing(rank, "", tree.Owner(tree.Pronoun("it", AT), AT))
     pile = tree.Of(thing(word("pile", "zone"), "the"), AT)
     expected = tree.Rule(
-        tree.Clause(thing(word("card", "noun"), "a"), tree.MayBe(False, word("play", "verb"), (), AT), AT),
-        (tree.Condition((tree.Clause(its, tree.Is(False, thing(rank, "the", posts=(pile,)), span=AT), AT),), "and", AT),),
+        tree.Clause(
+            thing(word("card", "noun"), "a"), tree.MayBe(False, word("play", "verb"), (), AT), AT
+        ),
+        (
+            tree.Condition(
+                (tree.Clause(its, tree.Is(False, thing(rank, "the", posts=(pile,)), span=AT), AT),),
+                "and",
+                AT,
+            ),
+        ),
         (),
         AT,
     )
-    assert read("rule", "a card may be played when its rank is the rank of the pile", words) == expected
-    assert read("rule", "when its rank is the rank of the pile, a card may be played", words) == expected
+    assert (
+        read("rule", "a card may be played when its rank is the rank of the pile", words)
+        == expected
+    )
+    assert (
+        read("rule", "when its rank is the rank of the pile, a card may be played", words)
+        == expected
+    )
 
 
 def test_the_copula_may_be_left_out(words: Vocabulary) -> None:
@@ -149,12 +174,16 @@ def test_the_copula_may_be_left_out(words: Vocabulary) -> None:
 def test_a_phrase_keeps_its_pattern(words: Vocabulary) -> None:
     use = read("do", "give the queen of spades to you", words)
     queen = thing(word("queen of spades", "card"), "the")
-    assert use == tree.PhraseUse("give <cards> to <player>", (queen, thing(tree.Pronoun("you", AT))), AT)
+    assert use == tree.PhraseUse(
+        "give <cards> to <player>", (queen, thing(tree.Pronoun("you", AT))), AT
+    )
 
 
 def test_longer_words_go_first(words: Vocabulary) -> None:
     assert read("thing", "the two-card onion", words).head == word("two-card onion", "group")
-    assert read("thing", "the Lady's player", words) == thing(word("Lady's player", "person"), "the")
+    assert read("thing", "the Lady's player", words) == thing(
+        word("Lady's player", "person"), "the"
+    )
     owned = thing(word("bet", "number"), "", tree.Owner(thing(word("dealer", "person"), "the"), AT))
     assert read("thing", "the dealer's bet", words) == owned
 
@@ -162,11 +191,17 @@ def test_longer_words_go_first(words: Vocabulary) -> None:
 def test_the_place_tells_noun_from_verb(words: Vocabulary) -> None:
     assert read("do", "score the score of the discards", words) == tree.Command(
         word("score", "verb"),
-        thing(word("score", "noun"), "the", posts=(tree.Of(thing(word("discards", "zone", True), "the"), AT),)),
+        thing(
+            word("score", "noun"),
+            "the",
+            posts=(tree.Of(thing(word("discards", "zone", True), "the"), AT),),
+        ),
         (),
         AT,
     )
-    assert read("fact", "a player discards the discards", words).predicate.verb == word("discard", "verb")
+    assert read("fact", "a player discards the discards", words).predicate.verb == word(
+        "discard", "verb"
+    )
 
 
 def test_bare_numerals_are_numbers(words: Vocabulary) -> None:
@@ -202,7 +237,9 @@ def test_numerals(text: str, expected: tree.Numeral, words: Vocabulary) -> None:
         ("more than 16", 17, None, False),
     ],
 )
-def test_totals_with_a_comparison(text: str, low: int, high: int | None, up_to: bool, words: Vocabulary) -> None:
+def test_totals_with_a_comparison(
+    text: str, low: int, high: int | None, up_to: bool, words: Vocabulary
+) -> None:
     (post,) = read("listing", f"any cards totalling {text}", words).posts
     assert post == tree.Totalling("totalling", tree.Numeral(low, high, (), up_to, span=AT), AT)
 
@@ -223,10 +260,16 @@ def test_who_belongs_to_a_person(words: Vocabulary) -> None:
 
 
 def test_holes_stand_in_meanings_only(words: Vocabulary) -> None:
-    assert read("do", "move <cards> to <zone>", words, ("cards", "zone")).what == thing(tree.Hole("cards", AT))
-    assert read("do", "deal <number> cards to you", words, ("number",)).what.pre[0].what == tree.Hole("number", AT)
+    assert read("do", "move <cards> to <zone>", words, ("cards", "zone")).what == thing(
+        tree.Hole("cards", AT)
+    )
+    assert read("do", "deal <number> cards to you", words, ("number",)).what.pre[
+        0
+    ].what == tree.Hole("number", AT)
     assert refused("do", "move <cards> to you", words).message == "there is no hole <cards> here"
-    assert refused("do", "move <zone> to you", words, ("cards",)).help == "the holes here are <cards>"
+    assert (
+        refused("do", "move <zone> to you", words, ("cards",)).help == "the holes here are <cards>"
+    )
 
 
 def test_line_ends_are_spaces(words: Vocabulary) -> None:
@@ -239,7 +282,7 @@ def test_a_sentence_is_parsed_once(words: Vocabulary) -> None:
     assert parse("rule", text, words, faults) is parse("rule", text, words, faults)
 
 
-# --- sentences made at random -------------------------------------------------------------------------------
+# --- sentences made at random ---------------------------------------------------------------------
 
 
 def walk(rng: random.Random, start: str, spellings: dict[str, list[str]], most: int) -> str:
@@ -264,8 +307,13 @@ def walk(rng: random.Random, start: str, spellings: dict[str, list[str]], most: 
 
 @pytest.mark.parametrize("seed", range(8))
 def test_any_words_give_a_tree_that_reads_back_or_one_fault(seed: int, words: Vocabulary) -> None:
-    spellings: dict[str, list[str]] = {"NUMS": ["3", "two", "two or more", "16 to 21", "1 or 11", "up to 4"]}
-    spellings |= {"SHARING": ["of one suit pair", "of consecutive ranks"], "HOLE": ["<card>", "<number>"]}
+    spellings: dict[str, list[str]] = {
+        "NUMS": ["3", "two", "two or more", "16 to 21", "1 or 11", "up to 4"]
+    }
+    spellings |= {
+        "SHARING": ["of one suit pair", "of consecutive ranks"],
+        "HOLE": ["<card>", "<number>"],
+    }
     for entry in words.every():
         spellings.setdefault(entry.kind, []).append(entry.said)
     rng = random.Random(seed)
@@ -279,7 +327,10 @@ def test_any_words_give_a_tree_that_reads_back_or_one_fault(seed: int, words: Vo
         found = parse(start, scalar(text), words, faults, ("card", "number"))
         if found is None:
             (only,) = faults.found
-            assert only.span is not None and 1 <= only.span.column <= only.span.end_column <= len(text) + 2, text
+            assert (
+                only.span is not None
+                and 1 <= only.span.column <= only.span.end_column <= len(text) + 2
+            ), text
             continue
         trees += 1
         again = unparse(found)
@@ -291,11 +342,21 @@ def test_the_listing_is_sorted(words: Vocabulary) -> None:
     listing = words.listing()
     assert list(listing) == sorted(listing)
     assert listing["suit"] == ("clubs", "diamonds", "hearts", "spades")
-    assert listing["phrase"] == ("<card> devalues <cards>", "give <cards> to <player>", "put in <number>", "take a turn")
-    assert listing["flag"] == ("box is open", "hearts are broken", "leftover cards form groups", "pictures may cover pictures")
+    assert listing["phrase"] == (
+        "<card> devalues <cards>",
+        "give <cards> to <player>",
+        "put in <number>",
+        "take a turn",
+    )
+    assert listing["flag"] == (
+        "box is open",
+        "hearts are broken",
+        "leftover cards form groups",
+        "pictures may cover pictures",
+    )
 
 
-# --- what a wrong sentence is told ------------------------------------------------------------------------------
+# --- what a wrong sentence is told ----------------------------------------------------------------
 
 BAD = Path(__file__).parent / "corpus" / "bad" / "sentences.txt"
 WRONG = [
@@ -322,7 +383,9 @@ def test_no_fault_speaks_of_kinds_of_tokens(text: str, words: Vocabulary) -> Non
         faults = Faults()
         if parse(start, scalar(text), words, faults) is None:
             told = faults.found[0].message + faults.found[0].help
-            assert "_" not in told and not any(kind in told for kind in table().literals.values() if len(kind) > 3)
+            assert "_" not in told and not any(
+                kind in told for kind in table().literals.values() if len(kind) > 3
+            )
 
 
 def test_a_sentence_too_long(words: Vocabulary) -> None:
@@ -331,7 +394,9 @@ def test_a_sentence_too_long(words: Vocabulary) -> None:
 
 def test_the_place_is_that_of_the_file(words: Vocabulary) -> None:
     text = "aces count\nsapdes"
-    places = tuple((3, column) for column in range(9, 20)) + tuple((4, column) for column in range(5, 12))
+    places = tuple((3, column) for column in range(9, 20)) + tuple(
+        (4, column) for column in range(5, 12)
+    )
     faults = Faults()
     parse("rule", Scalar(text, text, Span("deep.yaml", 3, 9, 4, 11), places), words, faults)
     assert str(faults.found[0].span) == "deep.yaml:4:5"

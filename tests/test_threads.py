@@ -66,7 +66,11 @@ def played(rules: octavo.Rules, seed: int) -> Any:
 
 def work(name: str, seed: int) -> Any:
     rules = octavo.load(name, modifiers="all" if seed % 2 and name.startswith("cripple") else None)
-    ranked = rules.rank(" ".join(rules.pack.codes[seed % 3 : 30 : 3])).as_dict() if rules.program.checked.game.hands else None
+    ranked = (
+        rules.rank(" ".join(rules.pack.codes[seed % 3 : 30 : 3])).as_dict()
+        if rules.program.checked.game.hands
+        else None
+    )
     return rules.digest, played(rules, seed), ranked
 
 
@@ -84,7 +88,9 @@ def test_matches_by_the_same_rules_at_once_are_as_alone(name: str) -> None:
 
 
 def test_a_thread_burns_its_own_fuel() -> None:
-    """One burns without end while another fills up again and again: only the first is refused. Neither burns the other's."""
+    """One burns without end while another fills up again and again: only the first is refused.
+    Neither burns the other's.
+    """
     fuel, begun, over = Fuel(), threading.Event(), threading.Event()
 
     def endless() -> str:
@@ -112,7 +118,8 @@ def test_a_thread_burns_its_own_fuel() -> None:
 
 
 def test_explaining_leaves_no_sentence_out_for_others() -> None:
-    """What forbids a group is looked for by leaving sentences out; others play on by all of them."""
+    """What forbids a group is looked for by leaving sentences out; others play on by all of
+    them."""
     rules = octavo.load("ons")
     groups = rules.compiled(3).code().groups
     with rules.machine(3).leaving_out("some sentence"):
@@ -134,13 +141,19 @@ def test_garbage_is_collected_again_when_the_last_thread_is_done() -> None:
 
 @pytest.mark.parametrize("name", ["cripple-mr-onion", "five-card-draw", "ons"])
 def test_a_question_asked_by_two_threads_does_not_depend_on_itself(name: str) -> None:
-    """Who asks while another is still working the same thing out waits for nobody and finds no circle."""
+    """Who asks while another is still working the same thing out waits for nobody and finds no
+    circle.
+    """
     rules = octavo.load(name, modifiers="all" if name.startswith("cripple") else None)
     checked = rules.program.checked
     asked: list[tuple[t.Term, t.Term]] = []  # and what it means, asked alone
     for term in [
         *(t.Permitted(t.All("cards"), verb) for verb in checked.symbols.verbs),
-        *(t.Quality(name, kind) for name in checked.symbols.adjectives for kind in ("cards", "places", "players")),
+        *(
+            t.Quality(name, kind)
+            for name in checked.symbols.adjectives
+            for kind in ("cards", "places", "players")
+        ),
     ]:
         with suppress(OctavoError):  # of what the word is not said
             asked.append((term, t.canonical(Folder(checked).fold(term))))

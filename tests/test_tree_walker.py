@@ -1,4 +1,6 @@
-"""The door to running is one: an engine of another make plays the same matches, and whatever asks machines asks it, too."""
+"""The door to running is one: an engine of another make plays the same matches, and whatever asks
+machines asks it, too.
+"""
 
 from __future__ import annotations
 
@@ -21,10 +23,35 @@ from tree_walker import WalkingEngine
 
 FEATURES = Path(__file__).parent / "corpus" / "features"
 RUNS = {
-    "absent", "crazy-eights", "crazy-eights openspiel", "onion", "onion three-by-three", "board", "choosing", "corners", "decks",
-    "declaring", "durations", "ends", "faces", "heaps", "loops", "memory", "money", "options", "phrases", "qualities", "rounds",
-    "shares", "stakes", "tableau", "triggers", "twins", "unseen", "windows",
-}  # fmt: skip
+    "absent",
+    "crazy-eights",
+    "crazy-eights openspiel",
+    "onion",
+    "onion three-by-three",
+    "board",
+    "choosing",
+    "corners",
+    "decks",
+    "declaring",
+    "durations",
+    "ends",
+    "faces",
+    "heaps",
+    "loops",
+    "memory",
+    "money",
+    "options",
+    "phrases",
+    "qualities",
+    "rounds",
+    "shares",
+    "stakes",
+    "tableau",
+    "triggers",
+    "twins",
+    "unseen",
+    "windows",
+}
 DECKS = """
 ruleset: decks
 title: Decks
@@ -50,7 +77,8 @@ phases:
         - show the top 2 cards of the stock to you
         - choose:
             rest: {do: shuffle the stock}
-            bury: {pick: a card of your hand, do: [move it under the stock, move the top card of the stock to your hand]}
+            bury: {pick: a card of your hand, do: [move it under the stock,
+                move the top card of the stock to your hand]}
             swap: {do: move the bottom card of the stock to the pile}
             cut: {do: move the top 2 cards of the stock to the pile}
         - if: your luck is 1
@@ -84,8 +112,15 @@ Asked = list[tuple[int, tuple[int, ...]]]
 
 def every_ruleset() -> list[str]:
     """Each ruleset by its name, also followed by a variant; those of the features by their file."""
-    shipped = [(name, one) for name, _, path in catalogue() for one in ("", *(one.name for one in beside(path, "variant")))]
-    return [*(" ".join(called).strip() for called in shipped), *sorted(path.stem for path in FEATURES.glob("*.yaml"))]
+    shipped = [
+        (name, one)
+        for name, _, path in catalogue()
+        for one in ("", *(one.name for one in beside(path, "variant")))
+    ]
+    return [
+        *(" ".join(called).strip() for called in shipped),
+        *sorted(path.stem for path in FEATURES.glob("*.yaml")),
+    ]
 
 
 @cache
@@ -121,12 +156,24 @@ def seen(machine: Any, asked: Asked) -> dict[str, Any]:
     }
     places = [machine.cards(place) for place in range(len(setup.places))]
     return {
-        "keys": sorted(map(machine.key, machine.legal()[:LIKELY])), "options": len(machine.legal()), "actor": machine.actor,
-        "number": machine.number, "round": machine.round, "scores": machine.scores, "results": machine.results,
-        "winners": machine.winners() if machine.over else None, "places": places, "values": values, "you": machine.you,
-        "faces": [machine.is_face_up(card, place) for place, held in enumerate(places) for card in held],
-        "shown": [machine.shown_to(card) for held in places for card in held], "force": machine.force, "chance": asked,
-    }  # fmt: skip
+        "keys": sorted(map(machine.key, machine.legal()[:LIKELY])),
+        "options": len(machine.legal()),
+        "actor": machine.actor,
+        "number": machine.number,
+        "round": machine.round,
+        "scores": machine.scores,
+        "results": machine.results,
+        "winners": machine.winners() if machine.over else None,
+        "places": places,
+        "values": values,
+        "you": machine.you,
+        "faces": [
+            machine.is_face_up(card, place) for place, held in enumerate(places) for card in held
+        ],
+        "shown": [machine.shown_to(card) for held in places for card in held],
+        "force": machine.force,
+        "chance": asked,
+    }
 
 
 def plays_the_same(called: str, players: int, seed: int, most: int = MOST) -> None:
@@ -139,7 +186,9 @@ def compared(rules: Rules, called: str, players: int, seed: int, most: int = MOS
     other = rules.on(WalkingEngine()).machine(players, recorded(seed, asked[1]), rounds=2)
     rng = random.Random(f"{called} {players} {seed}")
     for step in range(most):
-        assert seen(one, asked[0]) == seen(other, asked[1]), f"{called}, {players} players, seed {seed}, decision {step}"
+        assert seen(one, asked[0]) == seen(other, asked[1]), (
+            f"{called}, {players} players, seed {seed}, decision {step}"
+        )
         if one.over:
             return
         if step % OFTEN == 0:
@@ -237,5 +286,7 @@ def test_a_ruleset_stays_with_its_engine() -> None:
     rules = rules_of("crazy-eights").on(WalkingEngine())
     again = pickle.loads(pickle.dumps(rules))
     assert isinstance(rules.engine, WalkingEngine) and isinstance(again.engine, WalkingEngine)
-    assert again.machine(2).key(again.machine(2).legal()[0]) == rules.machine(2).key(rules.machine(2).legal()[0])
+    assert again.machine(2).key(again.machine(2).legal()[0]) == rules.machine(2).key(
+        rules.machine(2).legal()[0]
+    )
     assert rules_of("crazy-eights").engine is None

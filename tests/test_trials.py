@@ -1,4 +1,6 @@
-"""`octavo validate --play`: what only matches show is found, and the command that is told shows it again."""
+"""`octavo validate --play`: what only matches show is found, and the command that is told shows it
+again.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +21,7 @@ title: Small
 players: 2 to 4
 pack: {suits: [clubs, hearts], ranks: [2 to 9]}
 words: {verbs: {play: played}}
-zones: {stock: {holds: pack, faces: down}, pile: {faces: up, shows: top card}, hand: {each: player, seen by: owner}}
+zones: {stock: {holds: pack, faces: down}, pile: {faces: up}, hand: {each: player, seen by: owner}}
 state: {bet: {is a: number, each: player}}
 options:
   end: {says: the end is open, default: false, why: houses differ}
@@ -59,7 +61,11 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str,
 
 def test_what_is_well_is_said_to_be(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
     changed(game, "any hand is empty", "any hand is empty or the end is open")
-    assert told(capsys, "30", "small.yaml") == (0, "small.yaml: no faults, and none in 30 matches\n", "")
+    assert told(capsys, "30", "small.yaml") == (
+        0,
+        "small.yaml: no faults, and none in 30 matches\n",
+        "",
+    )
 
 
 @pytest.mark.parametrize("name", [name for name, _, _ in catalogue()])
@@ -69,10 +75,20 @@ def test_nothing_is_found_in_what_is_shipped(name: str, capsys: pytest.CaptureFi
     assert out.endswith("no faults, and none in 11 matches\n")
 
 
-def test_a_flow_that_goes_on_without_a_choice(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the option, nobody has an option once the hands hold no hearts; the command that is told shows the same."""
-    changed(game, "a card may be played", "a card may be played when the end is not open or it is the two of hearts")
-    changed(game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", "")
+def test_a_flow_that_goes_on_without_a_choice(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the option, nobody has an option once the hands hold no hearts; the command that is told
+    shows the same.
+    """
+    changed(
+        game,
+        "a card may be played",
+        "a card may be played when the end is not open or it is the two of hearts",
+    )
+    changed(
+        game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", ""
+    )
     assert told(capsys, "30", "--option", "end=false", "small.yaml")[0] == 0
     code, _, err = told(capsys, "60", "small.yaml")
     assert code == 1
@@ -83,17 +99,30 @@ def test_a_flow_that_goes_on_without_a_choice(game: Path, capsys: pytest.Capture
     assert "error[OCT603]: the phase `play` went on" in capsys.readouterr().err
 
 
-def test_a_match_that_never_ends(game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_never_ends(
+    game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("octavo.sim.trials.MOST_DECISIONS", 300)
     changed(game, "until: any hand is empty", "until: the stock is empty")
-    changed(game, "            play: {pick: a card of your hand that may be played, do: move it to the pile}\n", "")
+    changed(
+        game,
+        "            play: {pick: a card of your hand that may be played, do: move it to the "
+        "pile}\n",
+        "",
+    )
     code, _, err = told(capsys, "3", "small.yaml")
     assert code == 1
     assert "error[OCT607]: a match of 300 choices has not ended" in err
-    assert re.search(r"help: see it: octavo play small.yaml --players [234] --seed 1 --bots random --watch$", err, re.MULTILINE)
+    assert re.search(
+        r"help: see it: octavo play small.yaml --players [234] --seed 1 --bots random --watch$",
+        err,
+        re.MULTILINE,
+    )
 
 
-def test_too_many_options_at_once(game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_options_at_once(
+    game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("octavo.engine.python.from_ir.MOST_OPTIONS", 2)
     code, _, err = told(capsys, "3", "small.yaml")
     assert code == 1
@@ -101,9 +130,15 @@ def test_too_many_options_at_once(game: Path, capsys: pytest.CaptureFixture[str]
     assert "--> small.yaml:17:" in err, "at the choice"
 
 
-def test_a_modifier_is_played_with_its_ruleset(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    Path("stop.yaml").write_text("modifier: stop\ntitle: Stop\nrules: {stop: a card may not be played}\n", encoding="utf-8")
-    changed(game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", "")
+def test_a_modifier_is_played_with_its_ruleset(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("stop.yaml").write_text(
+        "modifier: stop\ntitle: Stop\nrules: {stop: a card may not be played}\n", encoding="utf-8"
+    )
+    changed(
+        game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", ""
+    )
     code, _, err = told(capsys, "5", "--with", "small.yaml", "stop.yaml")
     assert code == 1
     (command,) = re.findall(r"see it: octavo (.*)", err)
@@ -112,7 +147,9 @@ def test_a_modifier_is_played_with_its_ruleset(game: Path, capsys: pytest.Captur
     assert "error[OCT603]" in capsys.readouterr().err
 
 
-def test_faults_that_are_found_by_reading_are_told_alone(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_faults_that_are_found_by_reading_are_told_alone(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     changed(game, "a card may be played}", "a crad may be played}")
     code, _, err = told(capsys, "5", "small.yaml")
     assert code == 1 and err.count("error[") == 1 and "OCT210" in err
@@ -148,14 +185,32 @@ def test_options_and_players_vary(game: Path) -> None:
     assert options == [True], "what is given is kept"
 
 
-def test_a_choice_without_an_option_is_told_where_it_stands(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the option, hearts alone may be played: who has none is passed over, and the others go on."""
-    changed(game, "a card may be played", "a card may be played when the end is not open or it is a heart")
-    changed(game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", "")
-    changed(game, "until: any hand is empty", "until: any hand is empty or the bet of the first player is 9")
+def test_a_choice_without_an_option_is_told_where_it_stands(
+    game: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With the option, hearts alone may be played: who has none is passed over, and the others go
+    on.
+    """
+    changed(
+        game,
+        "a card may be played",
+        "a card may be played when the end is not open or it is a heart",
+    )
+    changed(
+        game, "            bid: {pick: number from 1 to 3, do: now your bet is that number}\n", ""
+    )
+    changed(
+        game,
+        "until: any hand is empty",
+        "until: any hand is empty or the bet of the first player is 9",
+    )
     counting = "        - now the bet of the first player is the bet of the first player + 1\n"
     changed(game, "        - choose:", f"{counting}        - choose:")
-    assert told(capsys, "30", "--option", "end=false", "small.yaml") == (0, "small.yaml: no faults, and none in 30 matches\n", "")
+    assert told(capsys, "30", "--option", "end=false", "small.yaml") == (
+        0,
+        "small.yaml: no faults, and none in 30 matches\n",
+        "",
+    )
     code, _, err = told(capsys, "60", "small.yaml")
     assert code == 0 and err.count("warning[OCT608]") == 1
     assert "--> small.yaml:18:" in err and "--option end=true" in err

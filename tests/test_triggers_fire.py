@@ -1,8 +1,10 @@
-"""A trigger fires on everything that it can ask: whatever step makes its fact true, and whatever fact it is.
+"""A trigger fires on everything that it can ask: whatever step makes its fact true, and whatever
+fact it is.
 
-Each ruleset here does one step, and has a trigger for each of its facts. Just before the step and just after it somebody chooses
-from one option for each fact that holds. Where the step made a fact true, its trigger must have fired once in between; where the
-fact was false before and after, it must not have.
+Each ruleset here does one step, and has a trigger for each of its facts. Just before the step and
+just after it somebody chooses from one option for each fact that holds. Where the step made a fact
+true, its trigger must have fired once in between; where the fact was false before and after, it
+must not have.
 """
 
 from __future__ import annotations
@@ -143,13 +145,19 @@ STEPS = [
     Step(f"move {TOP} under the stock"),
     Step("move all cards of the stock to the row"),
     Step(f"move {TOP} to east", ["move the two of clubs to west"]),
-    Step("move the three of clubs to the row", [f"move {TOP} to east", "move the two of clubs to west"]),
+    Step(
+        "move the three of clubs to the row",
+        [f"move {TOP} to east", "move the two of clubs to west"],
+    ),
     Step("move east to the row", [f"move {TOP} to east", "move the two of clubs to west"]),
     Step("deal 1 card to each player"),
     Step("deal every card to the first player"),
     Step("move the nine of hearts to the hand of the first player"),
     Step("now the first player holds the nine of hearts"),
-    Step("the nine of hearts takes the place of the two of clubs", ["move the two of clubs to the pile"]),
+    Step(
+        "the nine of hearts takes the place of the two of clubs",
+        ["move the two of clubs to the pile"],
+    ),
     Step("move all cards of the pile under the stock", [f"move {TOP} to the pile"]),
     Step("turn the top card of the row face up", [f"move {TOP} to the row"]),
     Step("turn the top card of the row face down", [f"move {TOP} to the row face up"]),
@@ -162,8 +170,14 @@ STEPS = [
     Step("now the boss is the first player"),
     Step("now the wish is hearts"),
     Step("the first player pays 3 from the purse of the first player to the tally"),
-    Step("the second player pays 3 from the purse of the first player to the purse of the second player"),
-    Step("the first player pays 3 from the purse of the first player to the score of the first player"),
+    Step(
+        "the second player pays 3 from the purse of the first player to the purse of the "
+        "second player"
+    ),
+    Step(
+        "the first player pays 3 from the purse of the first player to the score of the first "
+        "player"
+    ),
     Step("the second player shares the tally", ["now the tally is 3"]),
     Step("the first player wins the tally to their score", ["now the tally is 3"]),
     Step("now the two of clubs is starred"),
@@ -176,9 +190,14 @@ STEPS = [
     Step(first("now the nine of hearts is played")),
     Step(first("now you have hummed")),
     Step(first({"choose": {"hum": {}}})),
-    Step(first({"choose": {"play": {"pick": "a heart of the stock", "do": "now the noise is 0"}}}), ["now the tally is 3"]),
+    Step(
+        first({"choose": {"play": {"pick": "a heart of the stock", "do": "now the noise is 0"}}}),
+        ["now the tally is 3"],
+    ),
     Step("now the modifier numbered 1 is not in force"),
-    Step("now the modifier numbered 1 is in force", ["now the modifier numbered 1 is not in force"]),
+    Step(
+        "now the modifier numbered 1 is in force", ["now the modifier numbered 1 is not in force"]
+    ),
     Step("until the end of the round, clubs are precious", ["move the two of clubs to the pile"]),
 ]
 
@@ -229,7 +248,10 @@ SHOWN_FACTS = [
 ]
 
 SHOW = option("a pair of your hand", "show that group")
-TEN = {"who": "the second player", "choose": {"say": {"pick": "a ten of your hand", "do": "show that group"}}}
+TEN = {
+    "who": "the second player",
+    "choose": {"say": {"pick": "a ten of your hand", "do": "show that group"}},
+}
 SHOWN_STEPS = [
     Step(ANOTHER),
     Step(SHOW, [ANOTHER, TEN]),
@@ -262,10 +284,19 @@ LYING_FACTS = [
 
 HELD = [
     f"now the first player holds the {card}"
-    for card in ("two of clubs", "three of hearts", "four of hearts", "five of hearts", "five of clubs", "six of hearts")
+    for card in (
+        "two of clubs",
+        "three of hearts",
+        "four of hearts",
+        "five of hearts",
+        "five of clubs",
+        "six of hearts",
+    )
 ]
 RUN = option("a run of cards of your hand", "move it to your table")
-EXTEND = option(["a six of your hand", "a run of your table that it extends"], "move that card to that group")
+EXTEND = option(
+    ["a six of your hand", "a run of your table that it extends"], "move that card to that group"
+)
 THREE = ("say", "say 3h", "say 4h", "say 5h", "done")
 LYING_STEPS = [
     Step(RUN, (), THREE),
@@ -336,19 +367,27 @@ IDLE = {"if": "the noise is 1", "do": "end the game"}
 
 
 class Found(NamedTuple):
-    """What a step did: the numbers of the facts that held before it and after it, and how often each trigger fired."""
+    """What a step did: the numbers of the facts that held before it and after it, and how often
+    each trigger fired.
+    """
 
     before: set[int]
     after: set[int]
     fired: Counter[int]
 
 
-def written(folder: Path, ruleset: str, facts: list[str], steps: list[Step], dealt: list[str]) -> Path:
-    """A ruleset of these facts, with a modifier. The first choice of a match says which of the steps it does."""
+def written(
+    folder: Path, ruleset: str, facts: list[str], steps: list[Step], dealt: list[str]
+) -> Path:
+    """A ruleset of these facts, with a modifier. The first choice of a match says which of the
+    steps it does.
+    """
     look = [first({"choose": {"go on": {}}})]
     givens = [step.given for step in steps if step.given]
     givens = [given for number, given in enumerate(givens) if given not in givens[:number]]
-    plan = {"prepare": {"pick": f"number from 0 to {len(steps)}", "do": "now the plan is that number"}}
+    plan = {
+        "prepare": {"pick": f"number from 0 to {len(steps)}", "do": "now the plan is that number"}
+    }
     flow: dict[str, Any] = {
         "dealing": dealt or [IDLE],
         "planning": [first({"choose": plan})],
@@ -368,8 +407,11 @@ def written(folder: Path, ruleset: str, facts: list[str], steps: list[Step], dea
 
 
 def plans_of(steps: list[Step], given: Sequence[Any]) -> str:
-    """Whether the step is one of those before which this is done: it is said once for all of them."""
-    return " or ".join(f"the plan is {number}" for number, step in enumerate(steps) if step.given == given)
+    """Whether the step is one of those before which this is done: it is said once for all of
+    them."""
+    return " or ".join(
+        f"the plan is {number}" for number, step in enumerate(steps) if step.given == given
+    )
 
 
 class Table:
@@ -386,7 +428,11 @@ class Table:
     def played(self, number: int, step: Step) -> Found:
         """What the step of this number does."""
         game = self.rules.new_game(self.players, forced=True, chance=lambda n, outcomes: 0)
-        held, since, moves = list[set[int]](), list[int](), ["prepare", f"prepare {number}", *step.moves]
+        held, since, moves = (
+            list[set[int]](),
+            list[int](),
+            ["prepare", f"prepare {number}", *step.moves],
+        )
         while game.decision is not None:
             if game.decision.options.find("go on") is not None:
                 held.append(self.holding(game.machine.clone(silent=True)))
@@ -396,7 +442,11 @@ class Table:
                 game.apply(moves.pop(0) if moves else game.decision.options[0])
         assert not moves, "the step asks for less"
         before, after = held
-        names = [event.name for event in game.events()[since[0] : since[1]] if (event.what, event.value) == ("note", "trigger")]
+        names = [
+            event.name
+            for event in game.events()[since[0] : since[1]]
+            if (event.what, event.value) == ("note", "trigger")
+        ]
         return Found(before, after, Counter(int(name.split()[-1]) for name in names))
 
     def holding(self, machine: octavo.Machine) -> set[int]:
@@ -439,9 +489,14 @@ class Tables:
         if (name, start) not in self.found:
             game = GAMES[name]
             steps = game.steps[start : start + MANY]
-            path = written(self.folder / f"{name}-{start}", game.ruleset, game.facts, steps, game.dealt)
+            path = written(
+                self.folder / f"{name}-{start}", game.ruleset, game.facts, steps, game.dealt
+            )
             table = Table(octavo.load(path, modifiers="1"), game.facts)
-            self.found[name, start] = table, [table.played(number, step) for number, step in enumerate(steps)]
+            self.found[name, start] = (
+                table,
+                [table.played(number, step) for number, step in enumerate(steps)],
+            )
         return self.found[name, start]
 
 
@@ -451,12 +506,18 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Tables:
 
 
 @pytest.mark.parametrize(("name", "start"), PARTS)
-def test_a_trigger_fires_once_when_a_step_makes_its_fact_true_and_else_never(name: str, start: int, tables: Tables) -> None:
+def test_a_trigger_fires_once_when_a_step_makes_its_fact_true_and_else_never(
+    name: str, start: int, tables: Tables
+) -> None:
     game = GAMES[name]
     wrong = []
     for step, found in zip(game.steps[start:], tables.of(name, start)[1], strict=False):
         for number, fact in enumerate(game.facts):
-            before, after, fired = number in found.before, number in found.after, found.fired[number]
+            before, after, fired = (
+                number in found.before,
+                number in found.after,
+                found.fired[number],
+            )
             if not (before and after) and fired != (after and not before):
                 wrong.append(f"`on: {fact}` fired {fired} times at {step.step}")
     assert not wrong, "\n".join(wrong)
@@ -465,19 +526,34 @@ def test_a_trigger_fires_once_when_a_step_makes_its_fact_true_and_else_never(nam
 @pytest.mark.parametrize("name", GAMES)
 def test_every_fact_is_made_true_by_some_step(name: str, tables: Tables) -> None:
     became = set[int]()
-    for found in (found for game, start in PARTS if game == name for found in tables.of(game, start)[1]):
+    for found in (
+        found for game, start in PARTS if game == name for found in tables.of(game, start)[1]
+    ):
         became |= found.after - found.before
-    assert [fact for number, fact in enumerate(GAMES[name].facts) if number not in became and fact not in FOR_GOOD] == []
+    assert [
+        fact
+        for number, fact in enumerate(GAMES[name].facts)
+        if number not in became and fact not in FOR_GOOD
+    ] == []
 
 
 def test_every_op_that_changes_what_can_be_asked_is_tried(tables: Tables) -> None:
     """So a new op has to get a step here, and `changes` to say what it changes."""
-    blocks = [block for part in PARTS for block in tables.of(*part)[0].rules.program.blocks if block.phase == STEP]
+    blocks = [
+        block
+        for part in PARTS
+        for block in tables.of(*part)[0].rules.program.blocks
+        if block.phase == STEP
+    ]
     tried = {type(op) for block in blocks for op in block.ops}
     assert {op for op in get_args(ir.Op) if op not in tried and op not in NOT_OF_A_STEP} == set()
 
 
 def test_every_term_that_reads_the_state_is_asked(tables: Tables) -> None:
     """So a new term that reads something has to get a fact here."""
-    asked = {type(part) for game in PARTS for fact in tables.of(*game)[0].facts for part in t.walk(fact)}
-    assert {term for term in get_args(t.AnyTerm) if term.reads and term not in asked} == set(NOT_IN_A_FACT)
+    asked = {
+        type(part) for game in PARTS for fact in tables.of(*game)[0].facts for part in t.walk(fact)
+    }
+    assert {term for term in get_args(t.AnyTerm) if term.reads and term not in asked} == set(
+        NOT_IN_A_FACT
+    )

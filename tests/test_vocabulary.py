@@ -1,9 +1,12 @@
-"""Nothing in `interpreter/` or `grammar/` uses a word that a shipped ruleset declares: the interpreter knows no game.
+"""Nothing in `interpreter/` or `grammar/` uses a word that a shipped ruleset declares: the
+interpreter knows no game.
 
-The forbidden words are read from the shipped rulesets, so every later ruleset is watched without a new test. Looked through are
-identifiers and string constants of the Python files, and the whole grammar. Comments and docstrings are for people: they may show
-an example of the language, and an example needs some words that some ruleset declares; but names of several words, with a space
-or a hyphen, which nobody would use by chance, are forbidden there too, and most games and modifiers have such names.
+The forbidden words are read from the shipped rulesets, so every later ruleset is watched without a
+new test. Looked through are identifiers and string constants of the Python files, and the whole
+grammar. Comments and docstrings are for people: they may show an example of the language, and an
+example needs some words that some ruleset declares; but names of several words, with a space or a
+hyphen, which nobody would use by chance, are forbidden there too, and most games and modifiers have
+such names.
 """
 
 from __future__ import annotations
@@ -32,9 +35,14 @@ from octavo.syntax.words import rank_names
 ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sorted((ROOT / "interpreter").rglob("*.py"))
 GRAMMAR = sorted((ROOT / "grammar").glob("*.lark"))
-RULESETS = sorted(path for path in resources.rulesets_dir().glob("*/**/*.yaml") if not path.name.endswith(".test.yaml"))
+RULESETS = sorted(
+    path
+    for path in resources.rulesets_dir().glob("*/**/*.yaml")
+    if not path.name.endswith(".test.yaml")
+)
 
-# Words of the project itself that some ruleset also declares, each with the reason why it cannot be meant from there.
+# Words of the project itself that some ruleset also declares, each with the reason why it cannot be
+# meant from there.
 OWN = {
     "octavo": "the name of the package",
     "call": "what code does with a function, and an op of the program",
@@ -58,7 +66,7 @@ OWN = {
     "points": "the op that says what a card scores",
 }
 
-# --- what is forbidden ---------------------------------------------------------------------------------------
+# --- what is forbidden ----------------------------------------------------------------------------
 
 
 def entries(node: Node | None) -> Iterator[tuple[Scalar, Node]]:
@@ -86,7 +94,17 @@ def declared(root: Node | None) -> Iterator[str]:
             case "words":
                 for _, kind in entries(value):
                     yield from names(kind)
-            case "zones" | "state" | "options" | "groups" | "families" | "links" | "phases" | "actions" | "triggers":
+            case (
+                "zones"
+                | "state"
+                | "options"
+                | "groups"
+                | "families"
+                | "links"
+                | "phases"
+                | "actions"
+                | "triggers"
+            ):
                 yield from names(value)
                 for _, body in entries(value):
                     yield from names(body.get("named")) if isinstance(body, Mapping) else ()
@@ -96,7 +114,9 @@ def declared(root: Node | None) -> Iterator[str]:
 
 @cache
 def forbidden() -> dict[str, Path]:
-    """Every declared word, small letters, with the file that declares it; plurals are found with their words."""
+    """Every declared word, small letters, with the file that declares it; plurals are found with
+    their words.
+    """
     found: dict[str, Path] = {}
     for path in RULESETS:
         for name in declared(from_yaml.parse(path.read_text(encoding="utf-8"), str(path))):
@@ -107,7 +127,10 @@ def forbidden() -> dict[str, Path]:
 @cache
 def allowed() -> frozenset[str]:
     """The language's own words, those of its YAML keys, Python's, and the list above."""
-    own: set[str] = {*OWN, *string.ascii_lowercase}  # one letter, as cells may be called, says nothing of a game
+    own: set[str] = {
+        *OWN,
+        *string.ascii_lowercase,
+    }  # one letter, as cells may be called, says nothing of a game
     for spellings in language.CLOSED.values():
         own |= set(spellings)
     own |= {*language.BUILT_IN, *language.ADJECTIVES, *language.FACES, *language.NUMERALS}
@@ -123,7 +146,9 @@ def allowed() -> frozenset[str]:
 def keys_of(schema: Any) -> Iterator[str]:
     """Property names and fixed values of a schema."""
     if isinstance(schema, dict):
-        yield from schema.get("properties", {}) if isinstance(schema.get("properties"), dict) else ()
+        yield from (
+            schema.get("properties", {}) if isinstance(schema.get("properties"), dict) else ()
+        )
         yield from (str(value) for value in schema.get("enum", ()))
         for value in schema.values():
             yield from keys_of(value)
@@ -134,21 +159,33 @@ def keys_of(schema: Any) -> Iterator[str]:
 
 def used(text: str, words: dict[str, Path]) -> list[str]:
     """Which of the words stand in a text, whole; in the plural too."""
-    flat = " ".join(re.findall(r"[a-z]+(?:[-'][a-z]+)*", re.sub(r"([a-z])([A-Z])", r"\1 \2", text).lower().replace("_", " ")))
+    flat = " ".join(
+        re.findall(
+            r"[a-z]+(?:[-'][a-z]+)*",
+            re.sub(r"([a-z])([A-Z])", r"\1 \2", text).lower().replace("_", " "),
+        )
+    )
     spelled = ((word, {word, language.plural(word)}) for word in words)
     return [word for word, forms in spelled if any(f" {form} " in f" {flat} " for form in forms)]
 
 
-# --- where it is looked for ----------------------------------------------------------------------------------
+# --- where it is looked for -----------------------------------------------------------------------
 
 
 def docstrings(tree: ast.Module) -> set[int]:
     """The first statements that only say something, of modules, classes and functions."""
     found = set()
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and node.body:
+        if (
+            isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+            and node.body
+        ):
             first = node.body[0]
-            if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+            if (
+                isinstance(first, ast.Expr)
+                and isinstance(first.value, ast.Constant)
+                and isinstance(first.value.value, str)
+            ):
                 found.add(id(first.value))
     return found
 
@@ -162,9 +199,18 @@ def said(path: Path) -> Iterator[tuple[int, str, bool]]:
         match node:
             case ast.Constant(value=str(value)):
                 yield node.lineno, value, id(node) in for_people
-            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.arg(arg=name) | ast.keyword(arg=str(name)):
+            case (
+                ast.Name(id=name)
+                | ast.Attribute(attr=name)
+                | ast.arg(arg=name)
+                | ast.keyword(arg=str(name))
+            ):
                 yield node.lineno, name, False
-            case ast.ClassDef(name=name) | ast.FunctionDef(name=name) | ast.AsyncFunctionDef(name=name):
+            case (
+                ast.ClassDef(name=name)
+                | ast.FunctionDef(name=name)
+                | ast.AsyncFunctionDef(name=name)
+            ):
                 yield node.lineno, name, False
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         if token.type == tokenize.COMMENT:
@@ -177,19 +223,28 @@ def unmistakable() -> dict[str, Path]:
     return {word: path for word, path in forbidden().items() if " " in word or "-" in word}
 
 
-@pytest.mark.parametrize("path", PYTHON, ids=lambda path: path.relative_to(ROOT / "interpreter").as_posix())
+@pytest.mark.parametrize(
+    "path", PYTHON, ids=lambda path: path.relative_to(ROOT / "interpreter").as_posix()
+)
 def test_python_knows_no_game(path: Path) -> None:
     found = []
     for line, text, for_people in said(path):
         for word in used(text, unmistakable() if for_people else forbidden()):
-            found.append(f"{path.relative_to(ROOT)}:{line}: `{word}` is a word of {forbidden()[word].parent.name}")
+            found.append(
+                f"{path.relative_to(ROOT)}:{line}: `{word}` is a word of "
+                f"{forbidden()[word].parent.name}"
+            )
     assert not found, "\n".join(dict.fromkeys(found))
 
 
 @pytest.mark.parametrize("path", GRAMMAR, ids=lambda path: path.name)
 def test_the_grammar_knows_no_game(path: Path) -> None:
-    rules = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("//"))
-    comments = "\n".join(line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("//"))
+    rules = "\n".join(
+        line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("//")
+    )
+    comments = "\n".join(
+        line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("//")
+    )
     assert not used(rules, forbidden())
     assert not used(comments, unmistakable())
 
@@ -200,9 +255,15 @@ def test_the_list_of_own_words_is_no_longer_than_it_must_be() -> None:
         for path in RULESETS
         for name in declared(from_yaml.parse(path.read_text(encoding="utf-8"), str(path)))
     }
-    assert not [word for word in OWN if word not in every], "no ruleset declares these: leave them out"
-    text = "\n".join(said_text for path in PYTHON for _, said_text, for_people in said(path) if not for_people)
-    assert not [word for word in OWN if not used(text, {word: ROOT})], "nothing in Python says these: leave them out"
+    assert not [word for word in OWN if word not in every], (
+        "no ruleset declares these: leave them out"
+    )
+    text = "\n".join(
+        said_text for path in PYTHON for _, said_text, for_people in said(path) if not for_people
+    )
+    assert not [word for word in OWN if not used(text, {word: ROOT})], (
+        "nothing in Python says these: leave them out"
+    )
 
 
 def test_words_are_found_however_they_are_spelled() -> None:

@@ -1,8 +1,10 @@
-"""A second engine behind the door, for flat games: it walks the blocks and terms of a program as they stand.
+"""A second engine behind the door, for flat games: it walks the blocks and terms of a program as
+they stand.
 
-Comes in: programs and tables, as for every engine. Goes out: machines that play the same matches as those of the house, as
-`test_tree_walker.py` says; so what other modules know of running is what `engine.interface` says, no more. It makes nothing
-beforehand, counts no work, and knows no groups: what asks for them is refused.
+Comes in: programs and tables, as for every engine. Goes out: machines that play the same matches as
+those of the house, as `test_tree_walker.py` says; so what other modules know of running is what
+`engine.interface` says, no more. It makes nothing beforehand, counts no work, and knows no groups:
+what asks for them is refused.
 """
 
 from __future__ import annotations
@@ -31,9 +33,14 @@ class WalkingEngine:
 
 class WalkingProgram(Plan):
     def begin(
-        self, chance: Below, *, forced: bool = False, rounds: int = 0, in_force: Iterable[str] | None = None,
+        self,
+        chance: Below,
+        *,
+        forced: bool = False,
+        rounds: int = 0,
+        in_force: Iterable[str] | None = None,
         told: Callable[[Any], Told] | None = None,
-    ) -> WalkingMachine:  # fmt: skip
+    ) -> WalkingMachine:
         machine = WalkingMachine(self, chance, forced)
         machine.values["last round", -1] = rounds
         machine.force = self.setup.force(in_force)
@@ -52,7 +59,7 @@ class WalkingMachine(State):
         self.options: Sequence[int] = []
         self.stack: list[int] = []
 
-    # --- cards ----------------------------------------------------------------------------------------
+    # --- cards ------------------------------------------------------------------------------------
 
     def put(self, card: int, place: int, face: str = "", under: bool = False) -> None:
         if under:
@@ -62,12 +69,16 @@ class WalkingMachine(State):
             self.places[place].sort()
         if "faces" in self.program.uses:
             up = face == "up" or (not face and self.setup.ways[place].is_open)
-            self.values["#faces", -1] = self.values["#faces", -1] & ~bit(card) | (bit(card) if up else 0)
+            self.values["#faces", -1] = self.values["#faces", -1] & ~bit(card) | (
+                bit(card) if up else 0
+            )
         owner = self.setup.owners[place]
         for seat in self.seats:
             self.values["#shown", seat] &= ~bit(card)
             if owner >= 0:
-                self.values["#keepers", seat] = self.values["#keepers", seat] & ~bit(card) | (seat == owner) << card
+                self.values["#keepers", seat] = (
+                    self.values["#keepers", seat] & ~bit(card) | (seat == owner) << card
+                )
 
     def lift(self, card: int) -> None:
         place = self.location(card)
@@ -96,7 +107,7 @@ class WalkingMachine(State):
         self.put(card, place, face, under)
         self._tell("arrives", card, source, place)
 
-    # --- ops ------------------------------------------------------------------------------------------
+    # --- ops --------------------------------------------------------------------------------------
 
     def _tell(self, event: str, *what: Any) -> None:
         if self.told is not None:
@@ -137,16 +148,31 @@ class WalkingMachine(State):
                     return self._draw(of(what.place, env), many, of(to, env), face, under)
                 cards = what.place if isinstance(what, t.Content) else what
                 found = of(cards, env)
-                listed = self.cards(found) if cards.kind == "place" else [found] if cards.kind == "card" else bits(found)
+                listed = (
+                    self.cards(found)
+                    if cards.kind == "place"
+                    else [found]
+                    if cards.kind == "card"
+                    else bits(found)
+                )
                 self._shift(listed, of(to, env), face, under)
             case p.Deal(many, to, start, source, zone, face, by_one):
-                seats, here = self._seats(of(to, env), 0 if start is None else of(start, env)), of(source, env)
+                seats, here = (
+                    self._seats(of(to, env), 0 if start is None else of(start, env)),
+                    of(source, env),
+                )
                 there = len(self.cards(here))
                 by_one = by_one or many is None
-                each = -(-there // max(1, len(seats))) if many is None else min(max(0, of(many, env)), there)
+                each = (
+                    -(-there // max(1, len(seats)))
+                    if many is None
+                    else min(max(0, of(many, env)), there)
+                )
                 for _ in range(each if by_one else 1):
                     for seat in seats:
-                        self._draw(here, 1 if by_one else each, self.setup.bases[zone] + seat, face, False)
+                        self._draw(
+                            here, 1 if by_one else each, self.setup.bases[zone] + seat, face, False
+                        )
             case p.Shuffle(place):
                 here = of(place, env)
                 if here in self.loose:
@@ -156,7 +182,9 @@ class WalkingMachine(State):
                 self._tell("shuffled", here)
             case p.Turn(cards, up):
                 turned = of(cards, env)
-                values["#faces", -1] = values["#faces", -1] | turned if up else values["#faces", -1] & ~turned
+                values["#faces", -1] = (
+                    values["#faces", -1] | turned if up else values["#faces", -1] & ~turned
+                )
                 self._tell("turned", turned, up)
             case p.Show(cards, to):
                 shown, readers = of(cards, env), of(to, env)
@@ -173,10 +201,16 @@ class WalkingMachine(State):
                     self._tell("paid", much, *one, *other)
             case p.Share(among, fund, into, start):
                 if key := self._key(fund, env):
-                    seats, parts = self._seats(of(among, env), 0 if start is None else of(start, env)), []
+                    seats, parts = (
+                        self._seats(of(among, env), 0 if start is None else of(start, env)),
+                        [],
+                    )
                     if seats:
                         each, odd = divmod(values[key], len(seats))
-                        values[key], parts = 0, [(each + (i < odd), seat) for i, seat in enumerate(seats)]
+                        values[key], parts = (
+                            0,
+                            [(each + (i < odd), seat) for i, seat in enumerate(seats)],
+                        )
                     for much, seat in parts:
                         values[into, seat] += much
                     self._tell("shared", parts, *key, into)
@@ -227,7 +261,9 @@ class WalkingMachine(State):
             self.values["#shown", seat] &= ~cards
 
     def _begin_anew(self, *lasting: str) -> None:
-        self.values |= {key: start for key, (start, lasts) in self.made.starts.items() if lasts in lasting}
+        self.values |= {
+            key: start for key, (start, lasts) in self.made.starts.items() if lasts in lasting
+        }
 
     def _new_round(self) -> None:
         pack = self.program.symbols.pack_zone
@@ -235,14 +271,18 @@ class WalkingMachine(State):
         base, every = self.setup.bases[pack], range(len(self.setup.pack))
         self.places = [list(every) if place == base else [] for place in range(len(self.places))]
         self.loose = dict.fromkeys(self.loose, 0)
-        self.values["#faces", -1] = mask_of(every) if "faces" in self.program.uses and self.setup.ways[base].is_open else 0
+        self.values["#faces", -1] = (
+            mask_of(every) if "faces" in self.program.uses and self.setup.ways[base].is_open else 0
+        )
         self.values["round", -1] += 1
         self.skips, self.direction = 0, 1
         for last, now in self.made.last_round:
-            self.values |= {(last, seat): value for (name, seat), value in self.values.items() if name == now}
+            self.values |= {
+                (last, seat): value for (name, seat), value in self.values.items() if name == now
+            }
         self._begin_anew("turn", "round")
 
-    # --- running --------------------------------------------------------------------------------------
+    # --- running ----------------------------------------------------------------------------------
 
     def _run(self, block: int, until: int = -1) -> None:
         while block != until:
@@ -264,7 +304,11 @@ class WalkingMachine(State):
                         self.number, self.options = decision, options
                     if len(options) > 1 or (options and self.forced):
                         return
-                    block = self._taken(options[0]) if options else self.program.decisions[decision].skip
+                    block = (
+                        self._taken(options[0])
+                        if options
+                        else self.program.decisions[decision].skip
+                    )
                 case _:
                     break
         self.number, self.options = OVER, []
@@ -277,7 +321,11 @@ class WalkingMachine(State):
             if kind in ("guise", "group"):
                 raise NotImplementedError(f"picks of a {kind}")
             if self.of(choice.when):
-                options += [first] if not kind else [first + one for one in bits(self.of(choice.pick.members))]
+                options += (
+                    [first]
+                    if not kind
+                    else [first + one for one in bits(self.of(choice.pick.members))]
+                )
         return options
 
     def _taken(self, code: int) -> int:
@@ -312,13 +360,27 @@ class WalkingMachine(State):
 
     def take_over(self, other: Any) -> None:
         rounds = self.values["last round", -1]
-        self.places, self.loose, self.values = [list(held) for held in other.places], dict(other.loose), dict(other.values)
-        self.you, self.number, self.options, self.stack = other.you, other.number, other.options, list(other.stack)
+        self.places, self.loose, self.values = (
+            [list(held) for held in other.places],
+            dict(other.loose),
+            dict(other.values),
+        )
+        self.you, self.number, self.options, self.stack = (
+            other.you,
+            other.number,
+            other.options,
+            list(other.stack),
+        )
         self.skips, self.direction = other.skips, other.direction
         self.values["last round", -1] = rounds
 
     def fingerprint(self) -> tuple[Any, ...]:
-        state = tuple(map(tuple, self.places)), tuple(self.loose.values()), tuple(self.values.values()), tuple(self.stack)
+        state = (
+            tuple(map(tuple, self.places)),
+            tuple(self.loose.values()),
+            tuple(self.values.values()),
+            tuple(self.stack),
+        )
         return *state, self.you, self.number, tuple(self.options), self.skips, self.direction
 
     over = property(lambda self: self.number == OVER)
@@ -327,17 +389,25 @@ class WalkingMachine(State):
     scores = property(lambda self: [self.value("score", seat) for seat in self.seats])
     results = property(lambda self: [self.value(self.setup.goal, seat) for seat in self.seats])
     burnt = property(lambda self: 0)
-    force = property(lambda self: self.values["in force", -1], lambda self, force: self.values.update({("in force", -1): force}))
+    force = property(
+        lambda self: self.values["in force", -1],
+        lambda self, force: self.values.update({("in force", -1): force}),
+    )
 
     def winners(self) -> int:
         left = self.setup.everybody
         for term in self.program.win:
             still = t.Local("left", "players")
             among = isinstance(term, t.Most) and term.members == t.All("players")
-            left = self.of(term.having(members=still) if among else t.both(term, still), {"left": left}) or left
+            left = (
+                self.of(
+                    term.having(members=still) if among else t.both(term, still), {"left": left}
+                )
+                or left
+            )
         return left
 
-    # --- looking, and changing from outside -------------------------------------------------------------
+    # --- looking, and changing from outside -------------------------------------------------------
 
     def value(self, name: str, seat: int = -1) -> int:
         return self.values[name, seat]
@@ -347,8 +417,13 @@ class WalkingMachine(State):
 
     def _folded(self, term: t.Term) -> t.Term:
         """Standing sentences in their place; what no rule asks after was not done."""
+
         def known(part: t.Term) -> t.Term | None:
-            return t.Empty(part.kind) if isinstance(part, t.Done) and not self.program.remembers(part) else None
+            return (
+                t.Empty(part.kind)
+                if isinstance(part, t.Done) and not self.program.remembers(part)
+                else None
+            )
 
         return self.made.folder.fold(t.rewrite(self.made.folder.fold(term), known))
 
@@ -375,7 +450,10 @@ class WalkingMachine(State):
             self.places[place][:loose] = sorted(self.places[place][:loose])
 
     def was_done(self, verb: str, time: str, seat: int, cards: int) -> None:
-        for key, done in (((f"{verb} {time} players", -1), 1 << seat), ((f"{verb} {time} cards", seat), cards)):
+        for key, done in (
+            ((f"{verb} {time} players", -1), 1 << seat),
+            ((f"{verb} {time} cards", seat), cards),
+        ):
             if key in self.values:
                 self.values[key] |= done
 

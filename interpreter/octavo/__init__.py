@@ -1,7 +1,7 @@
 """Octavo: card games written as rulesets, checked, compiled, and played by one interpreter.
 
-This module is the contract; everything else may change. What it promises is imported when it is first asked for, so that a
-command which only reads rulesets starts at once.
+This module is the contract; everything else may change. What it promises is imported when it is
+first asked for, so that a command which only reads rulesets starts at once.
 """
 
 from importlib import import_module

@@ -1,7 +1,8 @@
 """The pack at one table: cards as small integers, sets of cards as bit masks.
 
-Comes in: the ranks, suits and attributes that a ruleset declares, and how many packs are shuffled together. Goes out:
-`Pack`, with masks and look-up tables. Card i has bit `1 << i`; with several packs the same card comes again later.
+Comes in: the ranks, suits and attributes that a ruleset declares, and how many packs are shuffled
+together. Goes out: `Pack`, with masks and look-up tables. Card i has bit `1 << i`; with several
+packs the same card comes again later.
 """
 
 from __future__ import annotations
@@ -54,12 +55,14 @@ def mask_of(members: Iterable[int]) -> int:
 
 @dataclass(slots=True)
 class Pack:
-    """`attributes` maps each attribute to its values in order, `rank` and `suit` among them; `members` says which
-    suits (or ranks) make up a value of a declared attribute. Cards are ordered by suit, then rank, then copy.
+    """`attributes` maps each attribute to its values in order, `rank` and `suit` among them;
+    `members` says which suits (or ranks) make up a value of a declared attribute. Cards are ordered
+    by suit, then rank, then copy.
 
-    `looks` maps a suit or rank to the one that is printed on its cards, if that is another: such cards are written and
-    called by what is printed, so that nobody can tell them from their twins. `marked` names cards (`RANK of SUIT`) that
-    bear a mark, written `*`; where two of them look alike, the later has one mark more."""
+    `looks` maps a suit or rank to the one that is printed on its cards, if that is another: such
+    cards are written and called by what is printed, so that nobody can tell them from their twins.
+    `marked` names cards (`RANK of SUIT`) that bear a mark, written `*`; where two of them look
+    alike, the later has one mark more."""
 
     attributes: dict[str, tuple[str, ...]]
     members: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
@@ -69,20 +72,32 @@ class Pack:
     values: dict[str, tuple[int, ...]] = field(default_factory=dict)
     names: tuple[str, ...] = ()
     codes: tuple[str, ...] = ()
-    pips: tuple[int, ...] = ()  # the number of each card's rank: its numeral, others counted on from the nearest numeral
-    known: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)  # the cards that have a value
+    pips: tuple[
+        int, ...
+        # the number of each card's rank: its numeral, others counted on from the nearest numeral
+    ] = ()
+    known: dict[tuple[str, str], int] = field(
+        default_factory=dict, compare=False, repr=False
+    )  # the cards that have a value
 
     def __post_init__(self) -> None:
         ranks, suits = self.attributes["rank"], self.attributes["suit"]
         one = [(rank, suit) for suit in range(len(suits)) for rank in range(len(ranks))]
         cards = one * self.copies
-        self.values = {"rank": tuple(rank for rank, _ in cards), "suit": tuple(suit for _, suit in cards)}
+        self.values = {
+            "rank": tuple(rank for rank, _ in cards),
+            "suit": tuple(suit for _, suit in cards),
+        }
         for attribute, names in self.attributes.items():
             if attribute in ("rank", "suit"):
                 continue
             of = []
             for rank, suit in cards:
-                inside = [i for i, name in enumerate(names) if {ranks[rank], suits[suit]} & set(self.members[attribute, name])]
+                inside = [
+                    i
+                    for i, name in enumerate(names)
+                    if {ranks[rank], suits[suit]} & set(self.members[attribute, name])
+                ]
                 of.append(inside[0] if inside else -1)
             self.values[attribute] = tuple(of)
         numbers = _rank_numbers(ranks)
@@ -90,8 +105,13 @@ class Pack:
         self._write(cards)
 
     def _write(self, cards: list[tuple[int, int]]) -> None:
-        """What the cards, given as (rank, suit), are called and how they are written: by what is printed on them."""
-        ranks, suits = (tuple(self.looks.get(name, name) for name in self.attributes[kind]) for kind in ("rank", "suit"))
+        """What the cards, given as (rank, suit), are called and how they are written: by what is
+        printed on them.
+        """
+        ranks, suits = (
+            tuple(self.looks.get(name, name) for name in self.attributes[kind])
+            for kind in ("rank", "suit")
+        )
         rank_codes, suit_codes = _codes(ranks, _rank_codes), _codes(suits, _suit_codes)
         marks: dict[str, int] = {}
         twins: dict[tuple[str, str], int] = {}
@@ -101,7 +121,9 @@ class Pack:
             marks[name] = twins[printed] = twins.get(printed, 0) + 1
         names, codes = [], []
         for rank, suit in cards:
-            many = marks.get(f"{self.attributes['rank'][rank]} of {self.attributes['suit'][suit]}", 0)
+            many = marks.get(
+                f"{self.attributes['rank'][rank]} of {self.attributes['suit'][suit]}", 0
+            )
             names.append(f"{_marked(many)}{ranks[rank]} of {suits[suit]}")
             codes.append(rank_codes[rank] + suit_codes[suit] + "*" * many)
         self.names, self.codes = tuple(names), tuple(codes)
@@ -119,11 +141,15 @@ class Pack:
         return found
 
     def find(self, text: str) -> int:
-        """The cards that a code (`7c`, `10h`, `Ksw`) or a full name means, as a mask; 0 if there is none."""
+        """The cards that a code (`7c`, `10h`, `Ksw`) or a full name means, as a mask; 0 if there is
+        none.
+        """
         wanted = text.strip()
         if wanted.startswith("10"):
             wanted = "T" + wanted[2:]
-        exact = mask_of(i for i, code in enumerate(self.codes) if code == wanted or self.names[i] == wanted)
+        exact = mask_of(
+            i for i, code in enumerate(self.codes) if code == wanted or self.names[i] == wanted
+        )
         if exact:
             return exact
         plain = wanted.rstrip("*")
@@ -131,11 +157,20 @@ class Pack:
         suits = self.attributes["suit"]
         printed = [self.looks.get(suit, suit) for suit in suits]
         fitting: set[int] = set()
-        for names in (printed, suits):  # what is printed comes first; a suit that is on no card can still be named
+        for names in (
+            printed,
+            suits,
+        ):  # what is printed comes first; a suit that is on no card can still be named
             meant = next((name for name in names if rest and name.startswith(rest)), None)
             fitting = fitting or {i for i, name in enumerate(names) if name == meant}
-        ranks = _codes(tuple(self.looks.get(rank, rank) for rank in self.attributes["rank"]), _rank_codes)
-        found = [i for i in range(len(self)) if ranks[self.values["rank"][i]] == first and self.values["suit"][i] in fitting]
+        ranks = _codes(
+            tuple(self.looks.get(rank, rank) for rank in self.attributes["rank"]), _rank_codes
+        )
+        found = [
+            i
+            for i in range(len(self))
+            if ranks[self.values["rank"][i]] == first and self.values["suit"][i] in fitting
+        ]
         borne = {i: self.codes[i].count("*") for i in found}
         # What is written without a mark has none, if there is such a card.
         wanted_marks = len(marks) or min(borne.values(), default=0)
@@ -168,11 +203,19 @@ def _rank_numbers(ranks: tuple[str, ...]) -> list[int]:
 
 
 def _rank_codes(ranks: tuple[str, ...]) -> list[str]:
-    """One character a rank: the digit of a numeral (T for ten), else the capital of its name, lengthened while two are alike."""
+    """One character a rank: the digit of a numeral (T for ten), else the capital of its name,
+    lengthened while two are alike.
+    """
     named = sorted(rank for rank in ranks if rank not in NUMERALS)
     lengths = dict.fromkeys(named, 1)
     for one, other in pairwise(named):  # what has most in common stands side by side
-        shared = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))) + 1
+        shared = (
+            next(
+                (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+                min(len(one), len(other)),
+            )
+            + 1
+        )
         lengths[one], lengths[other] = max(lengths[one], shared), max(lengths[other], shared)
     codes = []
     for rank in ranks:

@@ -1,6 +1,7 @@
 """Chance: who answers when cards are drawn.
 
-Comes in: seeds. Goes out: drivers, which an engine asks for a number below n; what the number picks from is handed over, too.
+Comes in: seeds. Goes out: drivers, which an engine asks for a number below n; what the number picks
+from is handed over, too.
 """
 
 from __future__ import annotations
@@ -15,12 +16,16 @@ Below = Callable[[int, Sequence[int]], int]
 
 
 def answering(chance: Below) -> Below:
-    """Chance of somebody else, each of whose answers is looked at. Raises OctavoError where one is none."""
+    """Chance of somebody else, each of whose answers is looked at. Raises OctavoError where one is
+    none.
+    """
 
     def below(n: int, outcomes: Sequence[int]) -> int:
         outcome = chance(n, outcomes)
         if type(outcome) is not int or not 0 <= outcome < n:
-            raise fault("OCT516", f"chance answered {shown(outcome)}, but only 0 to {n - 1} can come up")
+            raise fault(
+                "OCT516", f"chance answered {shown(outcome)}, but only 0 to {n - 1} can come up"
+            )
         return outcome
 
     return below

@@ -12,8 +12,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
-MAX_FAULTS = 100  # of one file or ruleset: nobody reads more at once, and a hostile file may have one for each of its values
-MAX_COMPARED = 60  # characters of words compared for likeness, which takes the square of it; the longest known word has 30
+# of one file or ruleset: nobody reads more at once, and a hostile file may have one for each of its
+# values
+MAX_FAULTS = 100
+# characters of words compared for likeness, which takes the square of it; the longest known word
+# has 30
+MAX_COMPARED = 60
 MOST_KNOWN = 1_000  # words that one is compared with; the largest known ruleset declares some 300
 
 
@@ -50,8 +54,8 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """What may be written instead: `text` in place of what stands at `span`, or before it if nothing does (it ends where it
-    begins). `help` says so to a reader."""
+    """What may be written instead: `text` in place of what stands at `span`, or before it if
+    nothing does (it ends where it begins). `help` says so to a reader."""
 
     span: Span
     text: str
@@ -60,8 +64,9 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault or warning. `code` is stable (OCT101); `help` says what to write instead. `repairs` are the changes that may
-    mend it, the likeliest first, whose help this is; `mending` leaves the one that does, or else `otherwise` is the help."""
+    """One fault or warning. `code` is stable (OCT101); `help` says what to write instead. `repairs`
+    are the changes that may mend it, the likeliest first, whose help this is; `mending` leaves the
+    one that does, or else `otherwise` is the help."""
 
     code: str
     message: str
@@ -74,7 +79,11 @@ class Diagnostic:
 
     def mended_by(self, *repairs: Repair) -> Diagnostic:
         """The same with other repairs; what was its help is now told if none of them mends it."""
-        return replace(self, help=repairs[0].help, repairs=repairs, otherwise=self.help) if repairs else self
+        return (
+            replace(self, help=repairs[0].help, repairs=repairs, otherwise=self.help)
+            if repairs
+            else self
+        )
 
     def __str__(self) -> str:
         place = f"{self.span}: " if self.span else ""
@@ -83,7 +92,8 @@ class Diagnostic:
 
 
 class OctavoError(Exception):
-    """What Octavo raises for anything that is not Octavo's own fault; carries all that was found."""
+    """What Octavo raises for anything that is not Octavo's own fault; carries all that was
+    found."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -94,7 +104,9 @@ class OctavoError(Exception):
 
 
 class TooMuch(OctavoError):
-    """A bound was reached. Who collects faults and goes on lets it pass: there is nothing to go on with."""
+    """A bound was reached. Who collects faults and goes on lets it pass: there is nothing to go on
+    with.
+    """
 
     def at(self, span: Span) -> TooMuch:
         """The same with this place where it has none yet."""
@@ -111,14 +123,22 @@ class Faults:
         self, code: str, message: str, span: Span | None = None, *,
         help: str = "", related: Iterable[Related] = (), meant: str | None = None,
     ) -> None:  # fmt: skip
-        """`meant`: what was likely meant at this place; `help` is what to say if that does not mend it."""
-        self._add(Diagnostic(code, message, span, help, tuple(related)).mended_by(*likely(span, meant)))
+        """`meant`: what was likely meant at this place; `help` is what to say if that does not mend
+        it.
+        """
+        self._add(
+            Diagnostic(code, message, span, help, tuple(related)).mended_by(*likely(span, meant))
+        )
 
     def warn(
         self, code: str, message: str, span: Span | None = None, *,
         help: str = "", related: Iterable[Related] = (), meant: str | None = None,
     ) -> None:  # fmt: skip
-        self._add(Diagnostic(code, message, span, help, tuple(related), "warning").mended_by(*likely(span, meant)))
+        self._add(
+            Diagnostic(code, message, span, help, tuple(related), "warning").mended_by(
+                *likely(span, meant)
+            )
+        )
 
     def add(self, diagnostics: Iterable[Diagnostic]) -> None:
         """Take in what was found elsewhere; raises OctavoError where nobody would read more."""
@@ -150,11 +170,15 @@ def fault(
     help: str = "", related: Iterable[Related] = (), meant: str | None = None,
 ) -> OctavoError:  # fmt: skip
     """One fault, ready to be raised."""
-    return OctavoError([Diagnostic(code, message, span, help, tuple(related)).mended_by(*likely(span, meant))])
+    return OctavoError(
+        [Diagnostic(code, message, span, help, tuple(related)).mended_by(*likely(span, meant))]
+    )
 
 
 def likely(span: Span | None, meant: str | None) -> tuple[Repair, ...]:
-    """The one repair of a name that was likely meant to be another; none without a place to write it."""
+    """The one repair of a name that was likely meant to be another; none without a place to write
+    it.
+    """
     if meant is None:
         return ()
     return (Repair(span or NOWHERE, meant, f"did you mean `{meant}`?"),)
@@ -163,5 +187,7 @@ def likely(span: Span | None, meant: str | None) -> tuple[Repair, ...]:
 def nearest(word: str, known: Iterable[str]) -> str | None:
     """The known word that `word` most likely was meant to be, if any is near."""
     near = sorted({one for one in islice(known, MOST_KNOWN) if len(one) <= MAX_COMPARED})
-    matches = difflib.get_close_matches(word, near, n=1, cutoff=0.6) if len(word) <= MAX_COMPARED else []
+    matches = (
+        difflib.get_close_matches(word, near, n=1, cutoff=0.6) if len(word) <= MAX_COMPARED else []
+    )
     return matches[0] if matches else None

@@ -1,7 +1,8 @@
-"""How much may be worked out for one ruleset, so that words which mean themselves many times over end in a fault.
+"""How much may be worked out for one ruleset, so that words which mean themselves many times over
+end in a fault.
 
-Comes in: what every pass spends as it makes terms. Goes out: a fault once it is too much. Steps are counted, not time: the same
-ruleset is refused on every machine, or on none.
+Comes in: what every pass spends as it makes terms. Goes out: a fault once it is too much. Steps are
+counted, not time: the same ruleset is refused on every machine, or on none.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from contextlib import contextmanager
 from .diagnostics import Diagnostic, Span, TooMuch, fault
 
 PHRASE = 100  # terms that putting a phrase in place counts as, since it makes blocks
-MOST_EFFORT = 150_000  # terms made while a ruleset is loaded or compiled, large ones counted more; the most known is 78,000
+# terms made while a ruleset is loaded or compiled, large ones counted more; the most known is
+# 78,000
+MOST_EFFORT = 150_000
 
 
 class _Meter(threading.local):
@@ -27,7 +30,9 @@ _METER = _Meter()
 
 
 class _Keeping:
-    """Whether garbage is collected is one thing for all threads: the first that begins stops it, after the last it goes on."""
+    """Whether garbage is collected is one thing for all threads: the first that begins stops it,
+    after the last it goes on.
+    """
 
     def __init__(self) -> None:
         self.lock = threading.Lock()
@@ -60,7 +65,9 @@ def spend(effort: int) -> None:
 
 def more_than_enough() -> TooMuch:
     said = "what this ruleset says comes to too much when its words are put in place"
-    return TooMuch([Diagnostic("OCT602", said, help="a word or a phrase that means itself many times over?")])
+    return TooMuch(
+        [Diagnostic("OCT602", said, help="a word or a phrase that means itself many times over?")]
+    )
 
 
 @contextmanager
@@ -76,8 +83,8 @@ def at_most_once() -> Iterator[None]:
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Inside, no garbage is collected: nearly all that loading makes is kept, and to look it over again and again took half the
-    time."""
+    """Inside, no garbage is collected: nearly all that loading makes is kept, and to look it over
+    again and again took half the time."""
     _KEEPING.begin()
     try:
         yield
@@ -87,8 +94,9 @@ def uncollected() -> Iterator[None]:
 
 @contextmanager
 def bounded(span: Span) -> Iterator[None]:
-    """Inside, no more terms are made than MOST_EFFORT, or than are left where there is a limit already. What takes too much to
-    work out, or nests too deep, is a fault: of the place at `span`, if nothing nearer is known."""
+    """Inside, no more terms are made than MOST_EFFORT, or than are left where there is a limit
+    already. What takes too much to work out, or nests too deep, is a fault: of the place at `span`,
+    if nothing nearer is known."""
     try:
         with uncollected(), at_most_once():
             yield

@@ -1,8 +1,9 @@
 """Which of the proposed changes really mend a ruleset.
 
-Comes in: faults, each with changes of one place that may mend it, and a way to load everything once more. Goes out: the same
-faults, each with the first change with which it is gone and nothing new is wrong at that place; where none is left, its help says
-otherwise. All changes are tried together, so that loading goes as far as it can: what keeps it from going on is left out too.
+Comes in: faults, each with changes of one place that may mend it, and a way to load everything once
+more. Goes out: the same faults, each with the first change with which it is gone and nothing new is
+wrong at that place; where none is left, its help says otherwise. All changes are tried together, so
+that loading goes as far as it can: what keeps it from going on is left out too.
 """
 
 from __future__ import annotations
@@ -21,18 +22,24 @@ from .source.schema import kind_of, values_of
 from .source.shelf import Document, instead, text_of
 
 MOST_LOADED = 8  # times; each fault has at most four changes, and most are mended by the first
-MOST_REREAD = 5_000  # values, each time counted, of the files that are changed; the largest known has 1,400
+MOST_REREAD = (
+    5_000  # values, each time counted, of the files that are changed; the largest known has 1,400
+)
 _left_open: ContextVar[bool] = ContextVar("left_open", default=False)
 Again = Callable[[], Iterable[Diagnostic]]  # loads, and tells what it finds
 
 
 def mended(found: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
-    """The faults with what mends them. `again` reads the files as they are at the time: as changed, while a change is tried."""
+    """The faults with what mends them. `again` reads the files as they are at the time: as changed,
+    while a change is tried.
+    """
     if _left_open.get():
         return tuple(found)
     picks = {at: 0 for at, one in enumerate(found) if _is_open(one)}
     texts = {file: text_of(Path(file)) for file in {found[at].repairs[0].span.file for at in picks}}
-    picks = {at: pick for at, pick in picks.items() if texts[found[at].repairs[0].span.file] is not None}
+    picks = {
+        at: pick for at, pick in picks.items() if texts[found[at].repairs[0].span.file] is not None
+    }
     trials = _Trials(found, {file: text for file, text in texts.items() if text is not None}, again)
     while picks:
         failed = trials.failed(picks, leaving_out=False) or trials.failed(picks, leaving_out=True)
@@ -80,15 +87,21 @@ class _Trials:
         self.loaded = self.read = 0
 
     def failed(self, picks: Mapping[int, int], leaving_out: bool) -> set[int] | None:
-        """Which of the faults these changes do not mend; None if that cannot be found out. `leaving_out`: without what is faulty
-        besides, where that is of any use."""
-        beside = [one for at, one in enumerate(self.found) if at not in picks and one.span and one.severity == "error"]
+        """Which of the faults these changes do not mend; None if that cannot be found out.
+        `leaving_out`: without what is faulty besides, where that is of any use."""
+        beside = [
+            one
+            for at, one in enumerate(self.found)
+            if at not in picks and one.span and one.severity == "error"
+        ]
         if leaving_out and not beside:
             return set()
         chosen = {at: self.found[at].repairs[pick] for at, pick in picks.items()}
         files = {}
         for file, text in self.texts.items():
-            changed = _document(file, applied(text, [one for one in chosen.values() if one.span.file == file]))
+            changed = _document(
+                file, applied(text, [one for one in chosen.values() if one.span.file == file])
+            )
             if leaving_out and changed.root is not None:
                 gone = [one.span for one in beside if one.span and one.span.file == file]
                 changed = replace(changed, root=_without(changed.root, gone))
@@ -102,22 +115,38 @@ class _Trials:
         if any(one.code.startswith("OCT6") and _key(one) not in self.known for one in left):
             return None
         new = [one for one in left if one.severity == "error" and _key(one) not in self.known]
-        return {at for at, repair in chosen.items() if self._is_left(at, repair, left, new, len(chosen) == 1)}
+        return {
+            at
+            for at, repair in chosen.items()
+            if self._is_left(at, repair, left, new, len(chosen) == 1)
+        }
 
-    def _is_left(self, at: int, repair: Repair, left: list[Diagnostic], new: list[Diagnostic], alone: bool) -> bool:
+    def _is_left(
+        self, at: int, repair: Repair, left: list[Diagnostic], new: list[Diagnostic], alone: bool
+    ) -> bool:
         one = self.found[at]
         if any(_key(other) == _key(one) for other in left):
             return True
-        places = [span for other in new for span in (other.span, *(each.span for each in other.related)) if span]
+        places = [
+            span
+            for other in new
+            for span in (other.span, *(each.span for each in other.related))
+            if span
+        ]
         if any(_touches(place, repair.span) for place in places):
             return True
-        # what a stage finds it finds in one run: if there was something of it before, what is new in it comes of the change
+        # what a stage finds it finds in one run: if there was something of it before, what is new
+        # in it comes of the change
         return alone and one.code[3] in "23" and any(other.code[3] == one.code[3] for other in new)
 
 
 def _key(one: Diagnostic) -> tuple[str, str, str, int]:
     """What makes two faults the same, before and after a change in their line."""
-    return (one.code, one.message, one.span.file, one.span.line) if one.span else (one.code, one.message, "", 0)
+    return (
+        (one.code, one.message, one.span.file, one.span.line)
+        if one.span
+        else (one.code, one.message, "", 0)
+    )
 
 
 def _touches(span: Span, other: Span) -> bool:
@@ -132,7 +161,7 @@ def _document(file: str, text: str) -> Document:
         return Document(Path(file), "", None, error.diagnostics)
 
 
-# --- changing a file ---------------------------------------------------------------------------------------------
+# --- changing a file ------------------------------------------------------------------------------
 
 
 def applied(text: str, repairs: Iterable[Repair]) -> str:
@@ -156,7 +185,9 @@ def _as_written(repair: Repair, text: str) -> str:
     """The words as they are spelt in quotes, if they come to stand there."""
     new, (begin, end) = repair.text, _stretch(repair.span, text)
     quote = text[begin : begin + 1]
-    if quote in ("'", '"') and end - begin > 1 and text[end - 1] == quote:  # the whole text is replaced
+    if (
+        quote in ("'", '"') and end - begin > 1 and text[end - 1] == quote
+    ):  # the whole text is replaced
         return f"{quote}{_escaped(new, quote)}{quote}"
     line = text[text.rfind("\n", 0, begin) + 1 : begin]
     opened = ""
@@ -186,14 +217,22 @@ def _less(node: doc.Node, gone: list[Span], depth: int) -> doc.Node | None:
     if not inside or isinstance(node, doc.Scalar):
         return None if inside else node
     if isinstance(node, doc.Sequence):
-        items = tuple(kept for item in node.items if (kept := _less(item, inside, depth + 1)) is not None)
+        items = tuple(
+            kept for item in node.items if (kept := _less(item, inside, depth + 1)) is not None
+        )
         return doc.Sequence(items, node.span) if items else None
     entries = []
     for entry in node:
-        kept = None if any(_lies_in(span, entry.key.span) for span in inside) else _less(entry.value, inside, depth + 1)
+        kept = (
+            None
+            if any(_lies_in(span, entry.key.span) for span in inside)
+            else _less(entry.value, inside, depth + 1)
+        )
         if kept is not None:
             entries.append(doc.Entry(entry.key, kept))
-        elif depth > 1 and not _names_things(node):  # a step or a declaration without one of its keys is none
+        elif depth > 1 and not _names_things(
+            node
+        ):  # a step or a declaration without one of its keys is none
             return None
     return doc.Mapping(tuple(entries), node.span) if entries else None
 

@@ -1,7 +1,7 @@
 """Every pass from a file to a ruleset that plays, in order, on one screen.
 
-Comes in: a ruleset by name or path, and what is chosen with it. Goes out: `Rules`. Each pass hands its faults to one collector;
-the pipeline stops where faults are pending, and does nothing else.
+Comes in: a ruleset by name or path, and what is chosen with it. Goes out: `Rules`. Each pass hands
+its faults to one collector; the pipeline stops where faults are pending, and does nothing else.
 """
 
 from __future__ import annotations
@@ -40,11 +40,17 @@ def load(
 ) -> Rules:
     """Load a ruleset: a name that Octavo ships, or the path of a file or folder.
 
-    `modifiers`: numbers, names or paths (or text such as "0-3,5", "none", "all"); exactly these are in force, None means the
-    ruleset's preset. `variants`: names or paths. `options`: values by id. `scheduled`: a match says which of them are in
-    force (`in_force=`), otherwise all are throughout, but for what steps say. Raises OctavoError with every fault found.
+    `modifiers`: numbers, names or paths (or text such as "0-3,5", "none", "all"); exactly these are
+    in force, None means the ruleset's preset. `variants`: names or paths. `options`: values by id.
+    `scheduled`: a match says which of them are in force (`in_force=`), otherwise all are
+    throughout, but for what steps say. Raises OctavoError with every fault found.
     """
-    asked = arguments.ruleset(ruleset), arguments.modifiers(modifiers), arguments.variants(variants), arguments.options(options)
+    asked = (
+        arguments.ruleset(ruleset),
+        arguments.modifiers(modifiers),
+        arguments.variants(variants),
+        arguments.options(options),
+    )
     once = partial(_load, *asked, arguments.truth("scheduled", scheduled))
     try:
         return once()
@@ -61,14 +67,18 @@ def _load(
 ) -> Rules:
     faults = Faults()
     with uncollected():
-        composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
+        composition = compose(
+            ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
+        )
         faults.stop_if_any()
         with bounded(composition.base.span):
             checked = _checked(composition, faults, scheduled)
             program = lower(checked, faults)
         faults.stop_if_any()
     tree = checked.game
-    again = partial(load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled)
+    again = partial(
+        load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled
+    )
     once = partial(_load, ruleset, modifiers, variants, options, scheduled)
     warnings = partial(_warnings, tuple(faults.found), composition, tree, once)
     return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
@@ -84,18 +94,27 @@ def _checked(composition: Composition, faults: Faults, scheduled: bool) -> Check
 
 
 def try_out(
-    ruleset: str | Path, *, modifiers: str | Iterable[Given] | None, variants: Iterable[str | Path], options: Mapping[str, object]
+    ruleset: str | Path,
+    *,
+    modifiers: str | Iterable[Given] | None,
+    variants: Iterable[str | Path],
+    options: Mapping[str, object],
 ) -> None:
-    """Find what is wrong as `load` does, and make nothing that plays. Raises OctavoError; what mends the faults is left open."""
+    """Find what is wrong as `load` does, and make nothing that plays. Raises OctavoError; what
+    mends the faults is left open.
+    """
     faults = Faults()
-    composition = compose(ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults)
+    composition = compose(
+        ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
+    )
     faults.stop_if_any()
     with bounded(composition.base.span):
         Lowering(_checked(composition, faults, False), faults).match()
     faults.stop_if_any()
 
 
-# What is asked of rules that are loaded, or of a match that is being played, is imported when it is asked.
+# What is asked of rules that are loaded, or of a match that is being played, is imported when it is
+# asked.
 
 
 def _mended(error: OctavoError, once: Callable[[], Rules]) -> OctavoError:

@@ -16,24 +16,32 @@ from .edges.output import BLUE, BOLD, CYAN, RED, YELLOW, Line, Painted, drawn, p
 
 MAX_TEXT = 2_000  # a message may quote a key or a list of names from the file, however long
 MAX_READ = 1_000_000  # bytes of a file to show a line of: what is longer is never read as a ruleset
-MAX_LINE = 160  # a longer line is shown around the place only: minified files must not fill the screen
+MAX_LINE = (
+    160  # a longer line is shown around the place only: minified files must not fill the screen
+)
 
 
-def text(diagnostic: Diagnostic, sources: Mapping[str, str] | None = None, color: bool = False) -> str:
+def text(
+    diagnostic: Diagnostic, sources: Mapping[str, str] | None = None, color: bool = False
+) -> str:
     """One diagnostic on a few lines, without a line break at the end.
 
-    `sources` maps names of files to their texts; what it lacks is read from disk, and left out if it
-    cannot be read. `color` adds ANSI escapes.
+    `sources` maps names of files to their texts; what it lacks is read from disk, and left out if
+    it cannot be read. `color` adds ANSI escapes.
     """
     return "\n".join(drawn(line, color) for line in _lines(diagnostic, sources))
 
 
-def texts(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None, color: bool = False) -> str:
+def texts(
+    diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None, color: bool = False
+) -> str:
     """Several diagnostics in the order of their places, an empty line between them."""
     return "\n".join(drawn(line, color) for line in lines(diagnostics, sources))
 
 
-def lines(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> list[Line]:
+def lines(
+    diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None
+) -> list[Line]:
     """The lines of several diagnostics, to be said."""
     found = in_order(diagnostics)
     read = dict(sources or {})
@@ -49,7 +57,10 @@ def lines(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None =
 def _lines(diagnostic: Diagnostic, sources: Mapping[str, str] | None) -> list[Line]:
     severe = RED if diagnostic.severity == "error" else YELLOW
     found: list[Line] = [
-        (Painted(f"{diagnostic.severity}[{diagnostic.code}]", severe), Painted(f": {clean(diagnostic.message)}", BOLD))
+        (
+            Painted(f"{diagnostic.severity}[{diagnostic.code}]", severe),
+            Painted(f": {clean(diagnostic.message)}", BOLD),
+        )
     ]
     spans = [span for span in (diagnostic.span, *(r.span for r in diagnostic.related)) if span]
     gutter = max((len(str(span.line)) for span in spans), default=1)
@@ -58,31 +69,53 @@ def _lines(diagnostic: Diagnostic, sources: Mapping[str, str] | None) -> list[Li
     for related in diagnostic.related:
         found += _place(related.span, clean(related.message), ":::", "-", BLUE, gutter, sources)
     if diagnostic.help:
-        found.append((f"{' ' * gutter} ", Painted("=", BLUE), " ", Painted("help:", CYAN), f" {clean(diagnostic.help)}"))
+        found.append(
+            (
+                f"{' ' * gutter} ",
+                Painted("=", BLUE),
+                " ",
+                Painted("help:", CYAN),
+                f" {clean(diagnostic.help)}",
+            )
+        )
     return found
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """By file, line and column; those without a place first."""
-    return sorted(diagnostics, key=lambda d: (d.span is not None, d.span or Span("", 0, 0, 0, 0), d.code, d.message))
+    return sorted(
+        diagnostics,
+        key=lambda d: (d.span is not None, d.span or Span("", 0, 0, 0, 0), d.code, d.message),
+    )
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, object]:
-    """Plain data: code, severity, message, help, place (file, line, column, end_line, end_column; or None), related, and what
-    mends it: `repair` is the text to write in a place (or None)."""
+    """Plain data: code, severity, message, help, place (file, line, column, end_line, end_column;
+    or None), related, and what mends it: `repair` is the text to write in a place (or None)."""
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity,
         "message": diagnostic.message,
         "help": diagnostic.help,
         "place": _span_data(diagnostic.span) if diagnostic.span else None,
-        "related": [{"message": r.message, "place": _span_data(r.span)} for r in diagnostic.related],
-        "repair": next(({"place": _span_data(r.span), "text": r.text} for r in diagnostic.repairs if r.span.file), None),
+        "related": [
+            {"message": r.message, "place": _span_data(r.span)} for r in diagnostic.related
+        ],
+        "repair": next(
+            (
+                {"place": _span_data(r.span), "text": r.text}
+                for r in diagnostic.repairs
+                if r.span.file
+            ),
+            None,
+        ),
     }
 
 
 def shown_path(file: str) -> str:
-    """The path as a person at the current folder would write it: relative if the file lies below it."""
+    """The path as a person at the current folder would write it: relative if the file lies below
+    it.
+    """
     try:
         return str(Path(file).relative_to(Path.cwd())) if Path(file).is_absolute() else file
     except (ValueError, OSError):
@@ -111,7 +144,9 @@ def _span_data(span: Span) -> dict[str, object]:
 def _place(span: Span, message: str, arrow: str, mark: str, style: str, gutter: int,
            sources: Mapping[str, str] | None) -> list[Line]:  # fmt: skip
     blank = " " * gutter
-    found: list[Line] = [(blank, Painted(arrow, BLUE), f" {shown_path(span.file)}:{span.line}:{span.column}")]
+    found: list[Line] = [
+        (blank, Painted(arrow, BLUE), f" {shown_path(span.file)}:{span.line}:{span.column}")
+    ]
     line = _line(span, sources)
     if line is None:
         return [*found, *([(f"{blank} ", Painted("=", BLUE), f" {message}")] if message else [])]
@@ -123,7 +158,9 @@ def _place(span: Span, message: str, arrow: str, mark: str, style: str, gutter: 
     bar = Painted("|", BLUE)
     found.append((f"{blank} ", bar))
     shown = printable(line).rstrip()
-    found.append((Painted(str(span.line).rjust(gutter), BLUE), " ", bar, *([f" {shown}"] if shown else [])))
+    found.append(
+        (Painted(str(span.line).rjust(gutter), BLUE), " ", bar, *([f" {shown}"] if shown else []))
+    )
     found.append((f"{blank} ", bar, f" {' ' * _width(before)}", marks))
     return found
 
@@ -143,9 +180,16 @@ def _window(line: str, start: int, end: int) -> tuple[str, int, int]:
     left_out = max(0, min(start - MAX_LINE // 3, len(line) - MAX_LINE))
     head, tail = "..." if left_out else "", "..." if left_out + MAX_LINE < len(line) else ""
     shift = len(head) - left_out
-    return head + line[left_out : left_out + MAX_LINE] + tail, start + shift, min(end, left_out + MAX_LINE) + shift
+    return (
+        head + line[left_out : left_out + MAX_LINE] + tail,
+        start + shift,
+        min(end, left_out + MAX_LINE) + shift,
+    )
 
 
 def _width(said: str) -> int:
     """Columns on a terminal: wide characters take two, combining ones none."""
-    return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in said)
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in said
+    )

@@ -1,4 +1,5 @@
-"""Where Octavo's own data lies: the grammar, the shipped rulesets, their schemas, the page of faults, and the user's cache.
+"""Where Octavo's own data lies: the grammar, the shipped rulesets, their schemas, the page of
+faults, and the user's cache.
 
 Comes in: nothing. Goes out: paths. A wheel carries the data inside the package (`octavo/_data`); a
 checkout, and so an editable install, has it in `grammar/`, `rulesets/` and `docs/` at its root.
@@ -53,8 +54,9 @@ def errors_page() -> Path:
 
 @cache
 def cache_dir() -> Path | None:
-    """A folder to write to, made if need be; what lies there may vanish at any time. Without a writable home it is one among
-    temporary files; None if there is none that nobody else could write to."""
+    """A folder to write to, made if need be; what lies there may vanish at any time. Without a
+    writable home it is one among temporary files; None if there is none that nobody else could
+    write to."""
     for place in (_in_home, _among_temporary):
         try:
             folder = place()
@@ -69,7 +71,11 @@ def cache_dir() -> Path | None:
 def _in_home() -> Path:
     chosen = os.environ.get("XDG_CACHE_HOME", "")
     # XDG says that a relative path is to be ignored.
-    return (Path(chosen) if chosen and Path(chosen).is_absolute() else Path(os.path.expanduser("~")) / ".cache") / "octavo"
+    return (
+        Path(chosen)
+        if chosen and Path(chosen).is_absolute()
+        else Path(os.path.expanduser("~")) / ".cache"
+    ) / "octavo"
 
 
 def _among_temporary() -> Path:
@@ -78,7 +84,9 @@ def _among_temporary() -> Path:
 
 
 def _ours(folder: Path) -> bool:
-    """Whether nobody else could have put files there: a folder in /tmp, or a link, may have been made by a stranger."""
+    """Whether nobody else could have put files there: a folder in /tmp, or a link, may have been
+    made by a stranger.
+    """
     if not hasattr(os, "getuid"):
         return True
     named, meant = folder.lstat(), folder.stat()

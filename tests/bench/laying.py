@@ -1,7 +1,8 @@
-"""How long the legal moves of somebody take who may lay groups: a hand of thirteen cards, two of them wild.
+"""How long the legal moves of somebody take who may lay groups: a hand of thirteen cards, two of
+them wild.
 
-Comes in: how many rounds. Goes out: a line for each contract of ons: the median over hands, and the slowest of them. What is
-remembered between hands is thrown away before each.
+Comes in: how many rounds. Goes out: a line for each contract of ons: the median over hands, and the
+slowest of them. What is remembered between hands is thrown away before each.
 """
 
 from __future__ import annotations
@@ -28,14 +29,24 @@ def bench(rounds: int, line: Line) -> None:
     rng = random.Random("laying")
     wild = [card for card, code in enumerate(layout.pack.codes) if code in WILD]
     others = [card for card in range(len(layout.pack)) if card not in wild]
-    hands = [sum(1 << card for card in (*rng.sample(wild, 2), *rng.sample(others, 11))) for _ in range(HANDS)]
+    hands = [
+        sum(1 << card for card in (*rng.sample(wild, 2), *rng.sample(others, 11)))
+        for _ in range(HANDS)
+    ]
     whole, state = groups.names.index("contract"), list(machine.state)
     for number in (1, 4, 7):
         state[ROUND] = number
-        times = [min(_once(groups, state, whole, hand) for _ in range(max(1, rounds // 3))) for hand in hands]
+        times = [
+            min(_once(groups, state, whole, hand) for _ in range(max(1, rounds // 3)))
+            for hand in hands
+        ]
         parts = "".join(groups.names[part][0] for part in groups.parts(state, whole))
         said = f"{statistics.median(times) * 1e3:8.2f} ms"
-        line(f"legal moves, 13 cards with 2 wild ones, groups {parts}", said, f"slowest {max(times) * 1e3:.2f} ms; aim 5 ms")
+        line(
+            f"legal moves, 13 cards with 2 wild ones, groups {parts}",
+            said,
+            f"slowest {max(times) * 1e3:.2f} ms; aim 5 ms",
+        )
 
 
 def _once(groups: Any, state: list[Any], whole: int, hand: int) -> float:

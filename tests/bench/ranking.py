@@ -1,8 +1,9 @@
-"""Hands ranked through a ruleset, beside the same thing written by hand for that one game; and what rounds and loading cost.
+"""Hands ranked through a ruleset, beside the same thing written by hand for that one game; and what
+rounds and loading cost.
 
-Comes in: the measuring functions of run.py. Goes out: its lines. Both programs get the same hands, in forms made before the
-clock runs: `onion_pruned.py` its parsed cards, the ruleset the numbers of the cards in its pack. Both answer with a strength
-that compares as hands do.
+Comes in: the measuring functions of run.py. Goes out: its lines. Both programs get the same hands,
+in forms made before the clock runs: `onion_pruned.py` its parsed cards, the ruleset the numbers of
+the cards in its pack. Both answer with a strength that compares as hands do.
 """
 
 from __future__ import annotations
@@ -20,7 +21,9 @@ import octavo
 from octavo.source.shelf import catalogue
 
 GAME = "cripple-mr-onion"
-CODES = [rank + suit for suit in onion_pruned.PAIRS if len(suit) == 2 for rank in onion_pruned.RANKS]
+CODES = [
+    rank + suit for suit in onion_pruned.PAIRS if len(suit) == 2 for rank in onion_pruned.RANKS
+]
 MODES = (  # the name, how the baseline calls it, modifiers, facts, the ratio that is asked for
     ("plain", onion_pruned.PLAIN, (), (), "at least 1.5"),
     ("null eights", onion_pruned.NULL, (0, 1), (), "at least 1.3"),
@@ -34,7 +37,9 @@ Line = Callable[..., None]
 
 def hands(number: int, seed: int) -> list[list[str]]:
     """Random hands; from 0 on, those that the baseline's own benchmark deals."""
-    rng = random.Random(seed if seed >= 0 else f"another {seed}")  # as a seed, -1 is 1: a hand met twice would be remembered
+    rng = random.Random(
+        seed if seed >= 0 else f"another {seed}"
+    )  # as a seed, -1 is 1: a hand met twice would be remembered
     return [rng.sample(CODES, 10) for _ in range(number)]
 
 
@@ -55,8 +60,14 @@ def bench_hands(rounds: int, number: int, in_turn: InTurn, ratio: Ratio, line: L
         ranker = rules.ranker(given)
         index = {code: card for card, code in enumerate(rules.pack.codes)}
         batches = {seed: hands(number, seed) for seed in range(-1, rounds)}
-        numbered = {seed: [tuple(sorted(index[c] for c in hand)) for hand in batch] for seed, batch in batches.items()}
-        parsed = {seed: [[onion_pruned.parse(c) for c in hand] for hand in batch] for seed, batch in batches.items()}
+        numbered = {
+            seed: [tuple(sorted(index[c] for c in hand)) for hand in batch]
+            for seed, batch in batches.items()
+        }
+        parsed = {
+            seed: [[onion_pruned.parse(c) for c in hand] for hand in batch]
+            for seed, batch in batches.items()
+        }
 
         def ours(seed: int, strength: Any = ranker.strength, numbered: Any = numbered) -> None:
             for hand in numbered[seed]:
@@ -73,15 +84,18 @@ def bench_hands(rounds: int, number: int, in_turn: InTurn, ratio: Ratio, line: L
 
 
 def bench_rounds(rounds: int, number: int, in_turn: InTurn, line: Line) -> None:
-    """Rounds of four players, arranged at Showdown as well as can be: players who choose by chance, and players who keep what
-    stands in a group of the best arrangement of their cards, and exchange what is left over."""
+    """Rounds of four players, arranged at Showdown as well as can be: players who choose by chance,
+    and players who keep what stands in a group of the best arrangement of their cards, and exchange
+    what is left over."""
     rules = octavo.load(GAME)
     ranker = rules.ranker()
 
     def leftover(keys: Sequence[str]) -> set[str]:
         cards = [key.removeprefix("discard ") for key in keys if key.startswith("discard ")]
         groups = ranker.rank(" ".join(cards)).groups if len(cards) == 5 else ()
-        return {card for group in groups if group.group.startswith("points") for card in group.cards}
+        return {
+            card for group in groups if group.group.startswith("points") for card in group.cards
+        }
 
     def play(seed: int, best: bool) -> None:
         rng = random.Random(seed)
@@ -94,29 +108,58 @@ def bench_rounds(rounds: int, number: int, in_turn: InTurn, line: Line) -> None:
                 continue
             keys = [machine.key(code) for code in codes]
             unwanted = leftover(keys) or unwanted
-            chosen = next((i for i, key in enumerate(keys) if key.removeprefix("discard ") in unwanted), len(keys) - 1)
+            chosen = next(
+                (i for i, key in enumerate(keys) if key.removeprefix("discard ") in unwanted),
+                len(keys) - 1,
+            )
             unwanted.discard(keys[chosen].removeprefix("discard "))
             if keys[chosen] == "done":
                 unwanted = set()
             machine.apply(codes[chosen])
 
-    random_players, best_players = in_turn(rounds, lambda seed: play(seed, False), lambda seed: play(seed, True))
-    line("rounds/s of four random players, best arranged", f"{number / statistics.median(random_players):8.0f}")
-    line("  of four who exchange what their best leaves over", f"{number / statistics.median(best_players):8.0f}")
+    random_players, best_players = in_turn(
+        rounds, lambda seed: play(seed, False), lambda seed: play(seed, True)
+    )
+    line(
+        "rounds/s of four random players, best arranged",
+        f"{number / statistics.median(random_players):8.0f}",
+    )
+    line(
+        "  of four who exchange what their best leaves over",
+        f"{number / statistics.median(best_players):8.0f}",
+    )
 
 
 def bench_loading(rounds: int, in_turn: InTurn, line: Line) -> None:
-    """Validation in a process of its own; and another choice of modifiers of a ruleset that is loaded."""
+    """Validation in a process of its own; and another choice of modifiers of a ruleset that is
+    loaded.
+    """
     command = [sys.executable, "-m", "octavo", "validate", GAME]
-    (taken,) = in_turn(rounds, lambda _: subprocess.run(command, stdout=subprocess.DEVNULL, check=True))
-    line(f"octavo validate {GAME}, started cold", f"{statistics.median(taken) * 1e3:8.0f} ms", "aim 500")
+    (taken,) = in_turn(
+        rounds, lambda _: subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    )
+    line(
+        f"octavo validate {GAME}, started cold",
+        f"{statistics.median(taken) * 1e3:8.0f} ms",
+        "aim 500",
+    )
     known = [number for number in range(4) if _there(number)]
-    subsets = [tuple(n for place, n in enumerate(known) if bits >> place & 1) for bits in range(1, 1 << len(known))]
+    subsets = [
+        tuple(n for place, n in enumerate(known) if bits >> place & 1)
+        for bits in range(1, 1 << len(known))
+    ]
     random.Random(1).shuffle(subsets)
     octavo.load(GAME, modifiers=[])
     left = iter(subsets)
-    (taken,) = in_turn(min(rounds, len(subsets) - 1), lambda _: octavo.load(GAME, modifiers=next(left)).compiled(4).code())
-    line("one more subset of modifiers, ready to play", f"{statistics.median(taken) * 1e3:8.0f} ms", "at most 60")
+    (taken,) = in_turn(
+        min(rounds, len(subsets) - 1),
+        lambda _: octavo.load(GAME, modifiers=next(left)).compiled(4).code(),
+    )
+    line(
+        "one more subset of modifiers, ready to play",
+        f"{statistics.median(taken) * 1e3:8.0f} ms",
+        "at most 60",
+    )
 
 
 def _there(number: int) -> bool:
@@ -128,7 +171,9 @@ def _there(number: int) -> bool:
 
 
 def bench(rounds: int, in_turn: InTurn, ratio: Ratio, line: Line, number: int = 300) -> None:
-    """Every measurement; `number` hands are ranked in each round, and a tenth as many rounds played."""
+    """Every measurement; `number` hands are ranked in each round, and a tenth as many rounds
+    played.
+    """
     if GAME not in [name for name, _, _ in catalogue()]:
         return
     bench_hands(rounds, number, in_turn, ratio, line)

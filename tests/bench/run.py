@@ -1,8 +1,8 @@
 """Speed as ratios: a compiled ruleset beside the same thing written by hand, and beside OpenSpiel.
 
-Comes in: how many rounds and games. Goes out: a line for each measurement. The programs of a measurement run in turn
-within every round, on one core, and the ratio printed is the median of the rounds' ratios, so that a busy or a slow
-machine shifts both sides alike.
+Comes in: how many rounds and games. Goes out: a line for each measurement. The programs of a
+measurement run in turn within every round, on one core, and the ratio printed is the median of the
+rounds' ratios, so that a busy or a slow machine shifts both sides alike.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ print(time.perf_counter() - start)
 
 
 def games_octavo(rules: Any, games: int, rng: random.Random, forced: bool = True) -> None:
-    """Random games through the step interface. `forced`: asked for moves without a choice too, as the others are."""
+    """Random games through the step interface. `forced`: asked for moves without a choice too, as
+    the others are.
+    """
     rnd = rng.random
 
     def chance(n: int, outcomes: Sequence[int]) -> int:
@@ -56,11 +58,18 @@ def games_octavo(rules: Any, games: int, rng: random.Random, forced: bool = True
 
 
 def games_openspiel(game: Any, games: int, rng: random.Random) -> None:
-    """The same driver: chance is asked for at chance nodes, as OpenSpiel means it, and moves elsewhere."""
+    """The same driver: chance is asked for at chance nodes, as OpenSpiel means it, and moves
+    elsewhere.
+    """
     rnd = rng.random
     for _ in range(games):
         state = game.new_initial_state()
-        legal, chance, at_chance, apply = state.legal_actions, state.chance_outcomes, state.is_chance_node, state.apply_action
+        legal, chance, at_chance, apply = (
+            state.legal_actions,
+            state.chance_outcomes,
+            state.is_chance_node,
+            state.apply_action,
+        )
         while not state.is_terminal():
             if at_chance():
                 outcomes = chance()
@@ -72,7 +81,9 @@ def games_openspiel(game: Any, games: int, rng: random.Random) -> None:
 
 
 def games_openspiel_short(game: Any, games: int, rng: random.Random) -> None:
-    """A short cut that uniform chance allows: outcomes asked for as if they were moves, which gives no probabilities."""
+    """A short cut that uniform chance allows: outcomes asked for as if they were moves, which gives
+    no probabilities.
+    """
     rnd = rng.random
     for _ in range(games):
         state = game.new_initial_state()
@@ -136,13 +147,18 @@ def bench_games(rules: Any, rounds: int, games: int) -> None:
     line("games/s against OpenSpiel stepped from Python", ratio(spiel, ours), "at least 1.2")
     line("  against its short cut", ratio(short, ours))
     line("games/s against crazy8_int.py, step by step", ratio(hand, ours), "at least 0.5")
-    line("  both, asked for moves without a choice too", f"{ratio(spiel, asked).split()[0]} and {ratio(hand, asked).split()[0]}")
+    line(
+        "  both, asked for moves without a choice too",
+        f"{ratio(spiel, asked).split()[0]} and {ratio(hand, asked).split()[0]}",
+    )
 
 
 def bench_copy(rules: Any, rounds: int, copies: int = 20_000) -> None:
     """A state in mid-game, copied: as a search does at every node."""
     ours_rng, their_rng = random.Random(1), random.Random(1)
-    machine = rules.machine(players=PLAYERS, chance=lambda n, outcomes: int(ours_rng.random() * n), forced=True)
+    machine = rules.machine(
+        players=PLAYERS, chance=lambda n, outcomes: int(ours_rng.random() * n), forced=True
+    )
     for _ in range(20):
         if not machine.over:
             machine.apply(ours_rng.choice(machine.legal()))
@@ -164,17 +180,25 @@ def bench_copy(rules: Any, rounds: int, copies: int = 20_000) -> None:
 
 
 def bench_rule(rules: Any, rounds: int, calls: int = 200_000) -> None:
-    """Which cards of a hand may be played: the generated function, and the line a programmer writes for it.
+    """Which cards of a hand may be played: the generated function, and the line a programmer writes
+    for it.
 
     The generated one is what the first decision's first option asks, called in that position.
     """
     machine = rules.machine(players=PLAYERS, seed=1)
-    generated, _ = machine.code.asked.term(machine.setup.program.decisions[0].choices[0].pick.members)
+    generated, _ = machine.code.asked.term(
+        machine.setup.program.decisions[0].choices[0].pick.members
+    )
     arguments = (machine.state, machine.below)
     eights = sum(1 << c for c in range(52) if c >> 2 == crazy8_int.EIGHT)
     suits = [sum(1 << c for c in range(52) if c & 3 == suit) for suit in range(4)]
     ranks = [sum(1 << c for c in range(52) if c >> 2 == rank) for rank in range(13)]
-    state = [0, 0b1011 << 20, 17, 2]  # nothing, a hand, the top card, the suit: a list to look things up in, as a state is
+    state = [
+        0,
+        0b1011 << 20,
+        17,
+        2,
+    ]  # nothing, a hand, the top card, the suit: a list to look things up in, as a state is
 
     def by_hand(state: list[int], eights: int = eights) -> int:
         return state[1] & (eights | suits[state[3]] | ranks[state[2] >> 2])
@@ -194,11 +218,19 @@ def bench_rule(rules: Any, rounds: int, calls: int = 200_000) -> None:
 
 
 def bench_start(rounds: int) -> None:
-    """What somebody waits for: processes started anew, with the grammar's tables cached on disk and without."""
+    """What somebody waits for: processes started anew, with the grammar's tables cached on disk and
+    without.
+    """
 
     def python(*arguments: str, cache: str | None = None) -> str:
         environment = {**os.environ, "XDG_CACHE_HOME": cache} if cache else dict(os.environ)
-        done = subprocess.run([sys.executable, *arguments], env=environment, capture_output=True, text=True, check=True)
+        done = subprocess.run(
+            [sys.executable, *arguments],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
         return done.stdout
 
     def first(_: int) -> None:
@@ -206,24 +238,36 @@ def bench_start(rounds: int) -> None:
             python("-m", "octavo", "validate", str(RULESET), cache=empty)
 
     bare, validate, new = in_turn(
-        rounds, lambda _: python("-c", "pass"), lambda _: python("-m", "octavo", "validate", str(RULESET)), first
+        rounds,
+        lambda _: python("-c", "pass"),
+        lambda _: python("-m", "octavo", "validate", str(RULESET)),
+        first,
     )
     line("octavo validate, started cold", f"{statistics.median(validate) * 1e3:8.0f} ms")
     line("octavo validate, time against a Python that does nothing", ratio(validate, bare))
     line("octavo validate, the first time on a machine", f"{statistics.median(new) * 1e3:8.0f} ms")
     loads = [float(python("-c", FIRST_DECISION)) for _ in range(rounds)]
-    line("from load to the first decision", f"{statistics.median(loads) * 1e3:8.0f} ms", "without starting Python")
+    line(
+        "from load to the first decision",
+        f"{statistics.median(loads) * 1e3:8.0f} ms",
+        "without starting Python",
+    )
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Ratios of speed, measured in one run on one core.")
+    parser = argparse.ArgumentParser(
+        description="Ratios of speed, measured in one run on one core."
+    )
     parser.add_argument("--rounds", type=int, default=7)
     parser.add_argument("--games", type=int, default=300, help="random games a round")
     chosen = parser.parse_args()
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
     rules = octavo.load(GAME, variants=[VARIANT])
-    print(f"Python {sys.version.split()[0]}, one core, medians of {chosen.rounds} rounds [lowest .. highest]")
+    print(
+        f"Python {sys.version.split()[0]}, one core, medians of {chosen.rounds} rounds "
+        "[lowest .. highest]"
+    )
     bench_games(rules, chosen.rounds, chosen.games)
     bench_rule(rules, chosen.rounds)
     bench_copy(rules, chosen.rounds)

@@ -1,7 +1,8 @@
 """The kinds of case that ask about Cripple Mr Onion: arrange, cripple, replace, showdown.
 
-Comes in: a case, and what loads rulesets. Goes out: what is wanted, and what the ruleset says, in one shape. Everything is said
-to the ruleset in its own words: the README's table of contexts is `sentences`.
+Comes in: a case, and what loads rulesets. Goes out: what is wanted, and what the ruleset says, in
+one shape. Everything is said to the ruleset in its own words: the README's table of contexts is
+`sentences`.
 """
 
 from __future__ import annotations
@@ -18,8 +19,13 @@ PHASE = "showdown"
 KNOCKED_OUT = "out"  # the mark of a player who was beaten
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"} | {str(n): NUMBERS[n] for n in range(2, 10)}
-SUITS = {suit[:2]: suit for suit in ("clubs", "spades", "hearts", "diamonds", "staves", "swords", "cups", "coins")}
+RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"} | {
+    str(n): NUMBERS[n] for n in range(2, 10)
+}
+SUITS = {
+    suit[:2]: suit
+    for suit in ("clubs", "spades", "hearts", "diamonds", "staves", "swords", "cups", "coins")
+}
 
 Load = Callable[[str, tuple[int, ...], tuple[tuple[str, Any], ...], tuple[str, ...]], Any]
 Case = Mapping[str, Any]
@@ -40,7 +46,9 @@ def name(text: str) -> str:
 def rules_of(case: Case, load: Load) -> Any:
     context = case.get("context", {})
     options = tuple(sorted(context.get("options", {}).items()))
-    return load(RULESET, tuple(case["modifiers"]), options, EDITIONS[str(context.get("edition", "1998"))])
+    return load(
+        RULESET, tuple(case["modifiers"]), options, EDITIONS[str(context.get("edition", "1998"))]
+    )
 
 
 def sentences(context: Mapping[str, Any]) -> list[str]:
@@ -73,11 +81,13 @@ def sentences(context: Mapping[str, Any]) -> list[str]:
     return said
 
 
-# --- arrange ------------------------------------------------------------------------------------------------------------
+# --- arrange --------------------------------------------------------------------------------------
 
 
 def shown(ranking: Any, cards: Sequence[str]) -> dict[str, Any]:
-    """An arrangement for comparison: groups, null eights, and whether every card of the hand is in it once."""
+    """An arrangement for comparison: groups, null eights, and whether every card of the hand is in
+    it once.
+    """
     listed = [card for group in ranking.groups for card in group.cards] + list(ranking.unused)
     return {
         "groups": [group.group for group in ranking.groups],
@@ -87,7 +97,11 @@ def shown(ranking: Any, cards: Sequence[str]) -> dict[str, Any]:
 
 
 def wanted_of(groups: Sequence[Any], nulls: Sequence[int] | None) -> dict[str, Any]:
-    return {"groups": [group for group, _ in groups], "nulls": list(nulls or [0] * len(groups)), "every card once": True}
+    return {
+        "groups": [group for group, _ in groups],
+        "nulls": list(nulls or [0] * len(groups)),
+        "every card once": True,
+    }
 
 
 def arrange(case: Case, load: Load) -> tuple[Any, Any]:
@@ -97,7 +111,7 @@ def arrange(case: Case, load: Load) -> tuple[Any, Any]:
     return wanted, shown(ranking, case["cards"])
 
 
-# --- showdown -----------------------------------------------------------------------------------------------------------
+# --- showdown -------------------------------------------------------------------------------------
 
 
 def beside(steps: int) -> str:
@@ -106,9 +120,15 @@ def beside(steps: int) -> str:
 
 
 def seated(hands: Sequence[Sequence[str]], seat: int) -> list[str]:
-    """Sentences that give every player but `seat` their cards; the left neighbour of a seat is the next."""
+    """Sentences that give every player but `seat` their cards; the left neighbour of a seat is the
+    next.
+    """
     count = len(hands)
-    return [f"{beside(step)} holds {name(card)}" for step in range(1, count) for card in hands[(seat + step) % count]]
+    return [
+        f"{beside(step)} holds {name(card)}"
+        for step in range(1, count)
+        for card in hands[(seat + step) % count]
+    ]
 
 
 def table_sentences(case: Case, names: Sequence[str], you: int) -> list[str]:
@@ -119,21 +139,39 @@ def table_sentences(case: Case, names: Sequence[str], you: int) -> list[str]:
     for player in case["players"]:
         said += [f"{name(card)} is visible" for card in player.get("visible", ())]
         if player.get("folded"):
-            said.append(f"{beside(steps[player['name']])} {'are' if steps[player['name']] == 0 else 'is'} out")
-    said += [f"aces of {beside(steps[one])} are zeroed" for one in context.pop("aces_zeroed_players", ())]
+            said.append(
+                f"{beside(steps[player['name']])} "
+                f"{'are' if steps[player['name']] == 0 else 'is'} out"
+            )
+    said += [
+        f"aces of {beside(steps[one])} are zeroed" for one in context.pop("aces_zeroed_players", ())
+    ]
     if (declarer := context.pop("king_of_cups_declared_by", None)) is not None:
-        said.append(f"{beside(steps[declarer])} {'has' if steps[declarer] else 'have'} declared the king of cups")
+        said.append(
+            f"{beside(steps[declarer])} {'has' if steps[declarer] else 'have'} declared the "
+            "king of cups"
+        )
     return said + sentences(context)
 
 
 def showdown(case: Case, load: Load) -> tuple[str, str, list[str], dict[str, Any]]:
-    """Who wins, how, in which order players go out (the winner last), and each player's arrangement."""
+    """Who wins, how, in which order players go out (the winner last), and each player's
+    arrangement.
+    """
     rules = rules_of(case, load)
     names = [player["name"] for player in case["players"]]
     hands = [[] if player.get("folded") else player["cards"] for player in case["players"]]
     dealer = names.index(case["dealer"])
     given = [*table_sentences(case, names, dealer), *seated(hands, dealer)]
-    game = position(rules, given, players=len(names), at=PHASE, seat=dealer, hand=" ".join(hands[dealer]), rounds=1)
+    game = position(
+        rules,
+        given,
+        players=len(names),
+        at=PHASE,
+        seat=dealer,
+        hand=" ".join(hands[dealer]),
+        rounds=1,
+    )
     rankings = [standing(game, seat) for seat in range(len(names))]
     while (decision := game.decision) is not None:  # a window of special cards: nobody plays one
         game.apply(next(option for option in decision.options if option.key == "pass"))
@@ -143,9 +181,17 @@ def showdown(case: Case, load: Load) -> tuple[str, str, list[str], dict[str, Any
     for event in game.events():
         if event.what == "marked" and event.name == KNOCKED_OUT and event.value[2]:
             out += [seat for seat in range(len(names)) if event.value[1] >> seat & 1]
-    tied = any(one.strength == rankings[winner].strength for seat, one in enumerate(rankings) if seat != winner)
+    tied = any(
+        one.strength == rankings[winner].strength
+        for seat, one in enumerate(rankings)
+        if seat != winner
+    )
     how = "cripple" if not out else "seniority" if tied else "best"
-    groups = {name: shown(ranking, hand) for name, ranking, hand in zip(names, rankings, hands, strict=True) if hand}
+    groups = {
+        name: shown(ranking, hand)
+        for name, ranking, hand in zip(names, rankings, hands, strict=True)
+        if hand
+    }
     return names[winner], how, [*(names[seat] for seat in out), names[winner]], groups
 
 
@@ -153,33 +199,49 @@ def run_showdown(case: Case, load: Load) -> tuple[Any, Any]:
     expect = case["expect"]
     nulls = expect.get("nulls", {})
     wanted = {key: expect[key] for key in ("winner", "how", "knocked_out")}
-    wanted["groups"] = {name: wanted_of(groups, nulls.get(name)) for name, groups in sorted(expect["groups"].items())}
+    wanted["groups"] = {
+        name: wanted_of(groups, nulls.get(name))
+        for name, groups in sorted(expect["groups"].items())
+    }
     winner, how, knocked_out, groups = showdown(case, load)
-    return wanted, {"winner": winner, "how": how, "knocked_out": knocked_out, "groups": dict(sorted(groups.items()))}
+    return wanted, {
+        "winner": winner,
+        "how": how,
+        "knocked_out": knocked_out,
+        "groups": dict(sorted(groups.items())),
+    }
 
 
-# --- cripple ------------------------------------------------------------------------------------------------------------
+# --- cripple --------------------------------------------------------------------------------------
 
 RUNS = {10: "ten-card run", 9: "nine-card run"}
 CRIPPLED = ("Great Onion", "Octavo", "Lesser Onion")
 
 
 def cripple(case: Case, load: Load) -> tuple[Any, Any]:
-    """Whether the cards cripple the best that another player's cards can be, with a run of how many, and what."""
+    """Whether the cards cripple the best that another player's cards can be, with a run of how
+    many, and what.
+    """
     rules = rules_of(case, load)
     hands = [case["cards"], case["target"]]
     given = [*sentences(case["context"]), *seated(hands, 0)]
     game = position(rules, given, players=2, seat=0, hand=" ".join(hands[0]))
-    wanted = {key: value for key, value in case["expect"].items() if key in ("cripples", "length", "crippled")}
+    wanted = {
+        key: value
+        for key, value in case["expect"].items()
+        if key in ("cripples", "length", "crippled")
+    }
     declared = {one.name for one in rules.program.checked.ladder.definitions}
     for length, run in RUNS.items():
         for onion in CRIPPLED:
-            if {run, onion} <= declared and holds(game, f"any {run} of you cripples any {onion} of another player"):
+            if {run, onion} <= declared and holds(
+                game, f"any {run} of you cripples any {onion} of another player"
+            ):
                 return wanted, {"cripples": True, "length": length, "crippled": onion}
     return wanted, {"cripples": False}
 
 
-# --- replace ------------------------------------------------------------------------------------------------------------
+# --- replace --------------------------------------------------------------------------------------
 
 # Which action replaces a card, and what must have happened before it.
 REPLACING: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -189,12 +251,25 @@ REPLACING: dict[str, tuple[str, tuple[str, ...]]] = {
 
 
 def replace(case: Case, load: Load) -> tuple[Any, Any]:
-    """Which of the next two cards of the deck is the better one to have, and what the hand then is."""
+    """Which of the next two cards of the deck is the better one to have, and what the hand then
+    is."""
     expect = case["expect"]
     action, before = REPLACING[code(case["replace"])]
     given = [*sentences(case["context"]), *before, "the player to the left of you is the dealer"]
-    given += [f"{name(card)} is one of the top {len(case['next_cards'])} cards of the deck" for card in case["next_cards"]]
-    game = position(rules_of(case, load), given, players=2, at=PHASE, seat=0, hand=" ".join(case["cards"]), rounds=1, forced=True)
+    given += [
+        f"{name(card)} is one of the top {len(case['next_cards'])} cards of the deck"
+        for card in case["next_cards"]
+    ]
+    game = position(
+        rules_of(case, load),
+        given,
+        players=2,
+        at=PHASE,
+        seat=0,
+        hand=" ".join(case["cards"]),
+        rounds=1,
+        forced=True,
+    )
     game.apply(action)
     assert game.decision is not None
     found: list[tuple[Any, str, Any]] = []

@@ -1,7 +1,7 @@
 """The kinds of case that ask about ONION: plays, deal, stuck, last_turns.
 
-Comes in: a case, and what loads rulesets. Goes out: what is wanted, and what the ruleset says, in one shape. Everything is said
-to the ruleset in its own words, and done by moves of its own.
+Comes in: a case, and what loads rulesets. Goes out: what is wanted, and what the ruleset says, in
+one shape. Everything is said to the ruleset in its own words, and done by moves of its own.
 """
 
 from __future__ import annotations
@@ -14,11 +14,15 @@ from octavo.positions.position import position
 from octavo.table.game import Game
 
 RULESET = "onion"
-TWO_PACKS = Path(__file__).with_name("two_packs.yaml")  # some cases hold a card that lies on the table too
+TWO_PACKS = Path(__file__).with_name(
+    "two_packs.yaml"
+)  # some cases hold a card that lies on the table too
 LEFT = "the player to the left of "
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"} | {str(n): NUMBERS[n] for n in range(2, 10)}
+RANKS = {"A": "ace", "T": "ten", "J": "jack", "Q": "queen", "K": "king"} | {
+    str(n): NUMBERS[n] for n in range(2, 10)
+}
 SUITS = {suit[0]: suit for suit in ("clubs", "diamonds", "hearts", "spades")}
 INNER = {"tl": "3h", "tr": "8h", "bl": "Ts", "br": "Td"}  # where a five can be played
 
@@ -41,12 +45,18 @@ def rules_of(case: Case, load: Load, *variants: str) -> Any:
 
 
 def table(layout: Mapping[str, str], peeled: bool) -> list[str]:
-    """What lies on the table. After the peel all of it lies face up, before it the outer layer face down."""
+    """What lies on the table. After the peel all of it lies face up, before it the outer layer face
+    down.
+    """
     said = [f"{place} is {name(card)}" for place, card in layout.items()]
-    return [*said, *(f"{place} is face up" for place in layout), "the onion is peeled"] if peeled else said
+    return (
+        [*said, *(f"{place} is face up" for place in layout), "the onion is peeled"]
+        if peeled
+        else said
+    )
 
 
-# --- plays --------------------------------------------------------------------------------------------------------------
+# --- plays ----------------------------------------------------------------------------------------
 
 
 def legal_plays(game: Game) -> list[list[str]]:
@@ -64,18 +74,24 @@ def legal_plays(game: Game) -> list[list[str]]:
 def plays(case: Case, load: Load) -> tuple[Any, Any]:
     held = [code(card) for card in case["hand"]]
     out = [*held, *(code(card) for card in case["layout"].values())]
-    other = next(rank + suit for rank in RANKS for suit in SUITS if rank + suit not in out)  # somebody who is not out plays too
+    other = next(
+        rank + suit for rank in RANKS for suit in SUITS if rank + suit not in out
+    )  # somebody who is not out plays too
     rules = rules_of(case, load, *([str(TWO_PACKS)] if len(set(out)) < len(out) else []))
     hands = {0: " ".join(held), 1: other}
-    game = position(rules, table(case["layout"], case["peeled"]), players=2, hand=hands, forced=True)
+    game = position(
+        rules, table(case["layout"], case["peeled"]), players=2, hand=hands, forced=True
+    )
     return sorted([code(card), place] for card, place in case["expect"]["plays"]), legal_plays(game)
 
 
-# --- deal ---------------------------------------------------------------------------------------------------------------
+# --- deal -----------------------------------------------------------------------------------------
 
 
 def deal(case: Case, load: Load) -> tuple[Any, Any]:
-    """Hands of equal size, and the size of the deck that was dealt from: the pack without what was taken out before."""
+    """Hands of equal size, and the size of the deck that was dealt from: the pack without what was
+    taken out before.
+    """
     players, rules = case["players"], rules_of(case, load)
     expect = {key: case["expect"][key] for key in ("each", "deck")}
     seen = []
@@ -83,17 +99,24 @@ def deal(case: Case, load: Load) -> tuple[Any, Any]:
         game = rules.new_game(players, seed=seed)
         view = game.observe(0)
         sizes = {view.place("hand", seat).count for seat in range(players)}
-        assert all(card is not None and card[0] not in "JQK" for card in inner(game)), "rotten cards in the inner layer"
+        assert all(card is not None and card[0] not in "JQK" for card in inner(game)), (
+            "rotten cards in the inner layer"
+        )
         deck = len(rules.setup(players).pack) - view.place("removed cards").count
         seen.append({"each": sizes.pop() if len(sizes) == 1 else sorted(sizes), "deck": deck})
     return expect, next((one for one in seen if one != expect), expect)
 
 
 def inner(game: Game) -> list[str | None]:
-    return [card for place in game.observe(0).places if place.zone == "inner cell" for card in place.cards]
+    return [
+        card
+        for place in game.observe(0).places
+        if place.zone == "inner cell"
+        for card in place.cards
+    ]
 
 
-# --- the end ------------------------------------------------------------------------------------------------------------
+# --- the end --------------------------------------------------------------------------------------
 
 
 def named_hands(case: Case) -> tuple[list[str], list[Sequence[str]]]:
@@ -102,7 +125,9 @@ def named_hands(case: Case) -> tuple[list[str], list[Sequence[str]]]:
         return list(case["hands"]), list(case["hands"].values())
     players = case.get("players")
     if isinstance(players, Sequence) and all(isinstance(player, Mapping) for player in players):
-        return [player["name"] for player in players], [player.get("cards", player.get("hand")) for player in players]
+        return [player["name"] for player in players], [
+            player.get("cards", player.get("hand")) for player in players
+        ]
     raise NotImplementedError("a case that does not name hands")
 
 
@@ -110,20 +135,28 @@ def stuck(case: Case, load: Load) -> tuple[Any, Any]:
     """All cry after the peel: who wins."""
     names, hands = named_hands(case)
     held = {seat: " ".join(map(code, hand)) for seat, hand in enumerate(hands)}
-    game = position(rules_of(case, load), ["the onion is peeled"], players=len(names), hand=held, forced=True)
+    game = position(
+        rules_of(case, load), ["the onion is peeled"], players=len(names), hand=held, forced=True
+    )
     for _ in names:
         game.apply("cry")
     assert game.result is not None
     expect = case["expect"]
     wanted = expect.get("winners", expect.get("winner"))
-    return sorted([wanted] if isinstance(wanted, str) else wanted), sorted(names[seat] for seat in game.result.winners)
+    return sorted([wanted] if isinstance(wanted, str) else wanted), sorted(
+        names[seat] for seat in game.result.winners
+    )
 
 
 def last_turns(case: Case, load: Load) -> tuple[Any, Any]:
-    """Who has a turn after the first player is out; `order` is that of play, so the last of it is the harvester."""
+    """Who has a turn after the first player is out; `order` is that of play, so the last of it is
+    the harvester.
+    """
     order, out = case["order"], case["order"].index(case["first_out"])
     harvester = LEFT * ((len(order) - 1 - out) % len(order)) + "you"
-    hands = {0: "5c"} | {seat: f"K{'cdhs'[seat % 4]} Q{'cdhs'[seat % 4]}" for seat in range(1, len(order))}
+    hands = {0: "5c"} | {
+        seat: f"K{'cdhs'[seat % 4]} Q{'cdhs'[seat % 4]}" for seat in range(1, len(order))
+    }
     facts = [*table(INNER, False), f"the harvester is {harvester}"]
     game = position(rules_of(case, load), facts, players=len(order), hand=hands, forced=True)
     for move in ("play 5c", "play tl"):

@@ -1,6 +1,8 @@
-"""The kinds of case that ask about ons: meld, go_down, way_down, lay_off, replace, score, claims, deal.
+"""The kinds of case that ask about ons: meld, go_down, way_down, lay_off, replace, score, claims,
+deal.
 
-Comes in: a case, and what loads rulesets. Goes out: what is wanted, and what the ruleset does in such a position.
+Comes in: a case, and what loads rulesets. Goes out: what is wanted, and what the ruleset does in
+such a position.
 """
 
 from __future__ import annotations
@@ -34,7 +36,7 @@ def players_for(cards: Sequence[str]) -> int:
     return max(TABLE, 2 * max(Counter(map(code, cards)).values(), default=1))
 
 
-# --- groups ---------------------------------------------------------------------------------------------------------------
+# --- groups ---------------------------------------------------------------------------------------
 
 
 def meld(case: Case, load: Load) -> tuple[Any, Any]:
@@ -44,13 +46,19 @@ def meld(case: Case, load: Load) -> tuple[Any, Any]:
     machine = game.machine
     groups, taken = machine.code.groups, 0
     for card in cards:
-        mine = [one for one, name in enumerate(machine.setup.pack.codes) if name == card and not taken >> one & 1]
+        mine = [
+            one
+            for one, name in enumerate(machine.setup.pack.codes)
+            if name == card and not taken >> one & 1
+        ]
         taken |= 1 << mine[0]
     made = groups.making(machine.state, machine.below, groups.names.index(case["type"]), taken)
     return case["expect"], {"valid": any(len(steps) == len(cards) for steps in every(made))}
 
 
-def every(made: Making, steps: tuple[tuple[int, int], ...] = ()) -> Iterator[tuple[tuple[int, int], ...]]:
+def every(
+    made: Making, steps: tuple[tuple[int, int], ...] = ()
+) -> Iterator[tuple[tuple[int, int], ...]]:
     """Every group that can be made."""
     if made.closable((), steps):
         yield steps
@@ -59,14 +67,16 @@ def every(made: Making, steps: tuple[tuple[int, int], ...] = ()) -> Iterator[tup
             yield from every(made, (*steps, step))
 
 
-# --- going down -----------------------------------------------------------------------------------------------------------
+# --- going down -----------------------------------------------------------------------------------
 
 
 def in_turn(case: Case, load: Load) -> Any:
     """The position after the draw: the last card of the hand is the one drawn."""
     rules, hand = rules_of(case, load), [code(card) for card in case["hand"]]
     given = [f"the round is {case['round']}", f"the top card of the stock is the {full(hand[-1])}"]
-    game = position(rules, given, players=players_for(hand), hand=" ".join(hand[:-1]), forced=True, seed=1)
+    game = position(
+        rules, given, players=players_for(hand), hand=" ".join(hand[:-1]), forced=True, seed=1
+    )
     game.apply("draw")
     return game
 
@@ -94,14 +104,20 @@ def can_lay(game: Any, melds: Sequence[Mapping[str, Any]]) -> bool:
 def _leads_to(game: Any, wanted: list[Any], open_: tuple[str, ...]) -> bool:
     if not any(key.startswith("go down ") or key == "done" for key in keys(game)):
         codes = game.machine.setup.pack.codes
-        laid = [(one.name, sorted(codes[card] for card in one.cards)) for one in game.events() if one.what == "laid"]
+        laid = [
+            (one.name, sorted(codes[card] for card in one.cards))
+            for one in game.events()
+            if one.what == "laid"
+        ]
         return sorted(laid) == wanted
     for key in keys(game):
         card = key.removeprefix("go down ").split()[0]
         further = (*open_, card)
-        fits = [one for _, one in wanted if not Counter(further) - Counter(one)] if key != "done" else [
-            one for _, one in wanted if sorted(open_) == one
-        ]
+        fits = (
+            [one for _, one in wanted if not Counter(further) - Counter(one)]
+            if key != "done"
+            else [one for _, one in wanted if sorted(open_) == one]
+        )
         if fits:
             other = game.clone()
             other.apply(key)
@@ -124,17 +140,23 @@ def way_down(case: Case, load: Load) -> tuple[Any, Any]:
     return case["expect"], {"legal": can_lay(in_turn(case, load), case["melds"])}
 
 
-# --- what lies ------------------------------------------------------------------------------------------------------------
+# --- what lies ------------------------------------------------------------------------------------
 
 
 def beside(case: Case, load: Load, marks: Sequence[str] = ("you are down",)) -> Any:
-    """Somebody's turn after the draw, with one group before the next player, and one card to play beside another."""
+    """Somebody's turn after the draw, with one group before the next player, and one card to play
+    beside another.
+    """
     rules, cards = rules_of(case, load), [code(card) for card in case["meld"]["cards"]]
     many = players_for([*cards, code(case["card"])])
     game = position(
-        rules, list(marks), players=many, hand=f"{code(case['card'])} {spare([*cards, code(case['card'])])}",
-        laid={1: [" ".join(cards)]}, forced=True,
-    )  # fmt: skip
+        rules,
+        list(marks),
+        players=many,
+        hand=f"{code(case['card'])} {spare([*cards, code(case['card'])])}",
+        laid={1: [" ".join(cards)]},
+        forced=True,
+    )
     game.apply("draw")
     return game
 
@@ -156,7 +178,9 @@ def lay_off(case: Case, load: Load) -> tuple[Any, Any]:
         other.apply(key)
         after = next(place for place in other.observe(0).places if place.groups).groups[0].cards
         assert Counter(after) - Counter(before) == Counter([card])
-        places.append("set" if case["meld"]["type"] == "set" else "low" if after[1:] == before else "high")
+        places.append(
+            "set" if case["meld"]["type"] == "set" else "low" if after[1:] == before else "high"
+        )
     return {"places": sorted(case["expect"]["places"])}, {"places": sorted(places)}
 
 
@@ -175,14 +199,18 @@ def replace(case: Case, load: Load) -> tuple[Any, Any]:
     return case["expect"], {"indices": found}
 
 
-# --- counting, claims, the deal -------------------------------------------------------------------------------------------
+# --- counting, claims, the deal -------------------------------------------------------------------
 
 
 def score(case: Case, load: Load) -> tuple[Any, Any]:
     hand = [code(card) for card in case["hand"]]
-    game = position(rules_of(case, load), players=players_for(hand), hand=" ".join(hand), forced=True)
+    game = position(
+        rules_of(case, load), players=players_for(hand), hand=" ".join(hand), forced=True
+    )
     wanted = case["expect"]["points"]
-    got = next(n for n in range(26 * len(hand) + 1) if holds(game, f"the score of your hand is {n}"))
+    got = next(
+        n for n in range(26 * len(hand) + 1) if holds(game, f"the score of your hand is {n}")
+    )
     return {"points": wanted}, {"points": got}
 
 
@@ -211,11 +239,21 @@ def deal(case: Case, load: Load) -> tuple[Any, Any]:
     view = game.observe(0)
     held = {place.count for place in view.places if place.zone == "hand"}
     assert len(held) == 1
-    got = {"cards_each": held.pop(), "decks": len(game.machine.setup.pack) // 52, "stock": view.place("stock").count}
+    got = {
+        "cards_each": held.pop(),
+        "decks": len(game.machine.setup.pack) // 52,
+        "stock": view.place("stock").count,
+    }
     return case["expect"], got
 
 
 KINDS = {
-    "meld": meld, "go_down": go_down, "way_down": way_down, "lay_off": lay_off, "replace": replace, "score": score,
-    "claims": claims, "deal": deal,
-}  # fmt: skip
+    "meld": meld,
+    "go_down": go_down,
+    "way_down": way_down,
+    "lay_off": lay_off,
+    "replace": replace,
+    "score": score,
+    "claims": claims,
+    "deal": deal,
+}

@@ -1,7 +1,7 @@
 """Run folders of cases: `python tests/cases/run.py DIR ... [--kinds KIND,...]`.
 
-Prints, for each file, how many of its cases passed, each one that failed with what was wanted and what came, and what is not
-supported yet. Ends with 1 if a case failed.
+Prints, for each file, how many of its cases passed, each one that failed with what was wanted and
+what came, and what is not supported yet. Ends with 1 if a case failed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Independent cases: read, run, compared, counted.
 
-Comes in: folders of `.jsonl` files in the format of README.md, one case a line. Goes out: a `Verdict` for each case, and a
-report. What a kind of case asks of a ruleset stands in `KINDS`; a case of a kind that is not there, or that asks for a modifier,
-a variant or an option that no ruleset offers, is counted as not supported yet and never passes silently.
+Comes in: folders of `.jsonl` files in the format of README.md, one case a line. Goes out: a
+`Verdict` for each case, and a report. What a kind of case asks of a ruleset stands in `KINDS`; a
+case of a kind that is not there, or that asks for a modifier, a variant or an option that no
+ruleset offers, is counted as not supported yet and never passes silently.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from . import onion
 from .cripple_mr_onion import KINDS as CRIPPLE_MR_ONION
 from .ons import KINDS as ONS
 
-# What loading says where something that was asked for does not exist: a ruleset, a modifier, a variant, an option.
+# What loading says where something that was asked for does not exist: a ruleset, a modifier, a
+# variant, an option.
 NOT_THERE = {"OCT501", "OCT502", "OCT503", "OCT504"}
 
 
@@ -45,7 +47,9 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """How a case went: passed, failed, or not supported; `wanted` and `got` where they differ, `why` where it did not run."""
+    """How a case went: passed, failed, or not supported; `wanted` and `got` where they differ,
+    `why` where it did not run.
+    """
 
     case: Case
     how: str
@@ -59,7 +63,9 @@ class Verdict:
 
 
 Load = Callable[[str, tuple[int, ...], tuple[tuple[str, Any], ...], tuple[str, ...]], Any]
-Kind = Callable[[Mapping[str, Any], Load], tuple[Any, Any]]  # a case and a loader in, what is wanted and what came out
+Kind = Callable[
+    [Mapping[str, Any], Load], tuple[Any, Any]
+]  # a case and a loader in, what is wanted and what came out
 
 # By what only this game's cases have, since two games use one word for different questions.
 KINDS: tuple[tuple[Callable[[Mapping[str, Any]], bool], Mapping[str, Kind]], ...] = (
@@ -70,7 +76,12 @@ KINDS: tuple[tuple[Callable[[Mapping[str, Any]], bool], Mapping[str, Kind]], ...
 
 
 @cache
-def load(ruleset: str, modifiers: tuple[int, ...], options: tuple[tuple[str, Any], ...], variants: tuple[str, ...]) -> Any:
+def load(
+    ruleset: str,
+    modifiers: tuple[int, ...],
+    options: tuple[tuple[str, Any], ...],
+    variants: tuple[str, ...],
+) -> Any:
     """A ruleset, loaded once for each choice."""
     return octavo.load(ruleset, modifiers=modifiers, options=dict(options), variants=variants)
 
@@ -89,7 +100,10 @@ def read(folder: str | Path) -> list[Case]:
     return found
 
 
-def kind_of(case: Case, kinds: Sequence[tuple[Callable[[Mapping[str, Any]], bool], Mapping[str, Kind]]] = KINDS) -> Kind | None:
+def kind_of(
+    case: Case,
+    kinds: Sequence[tuple[Callable[[Mapping[str, Any]], bool], Mapping[str, Kind]]] = KINDS,
+) -> Kind | None:
     """What runs a case, None if nothing does yet."""
     for belongs, handlers in kinds:
         if belongs(case.data):
@@ -108,15 +122,21 @@ def run(case: Case, loader: Load = load, kind: Kind | None = None) -> Verdict:
         return Verdict(case, "not supported", why=str(lacking))
     except OctavoError as error:
         if all(one.code in NOT_THERE for one in error.diagnostics):
-            return Verdict(case, "not supported", why="; ".join(one.message for one in error.diagnostics))
-        return Verdict(case, "failed", case.data.get("expect"), "\n".join(map(str, error.diagnostics)))
+            return Verdict(
+                case, "not supported", why="; ".join(one.message for one in error.diagnostics)
+            )
+        return Verdict(
+            case, "failed", case.data.get("expect"), "\n".join(map(str, error.diagnostics))
+        )
     except Exception as error:  # a fault of the program: the other cases are still worth running
         return Verdict(case, "failed", case.data.get("expect"), f"{type(error).__name__}: {error}")
     return Verdict(case, "passed") if wanted == got else Verdict(case, "failed", wanted, got)
 
 
 def report(verdicts: Iterable[Verdict]) -> str:
-    """For each file passed/total, then what failed in it, then what is not supported yet and how often."""
+    """For each file passed/total, then what failed in it, then what is not supported yet and how
+    often.
+    """
     by_file: dict[str, list[Verdict]] = {}
     for verdict in verdicts:
         by_file.setdefault(verdict.case.file, []).append(verdict)
@@ -136,18 +156,31 @@ def report(verdicts: Iterable[Verdict]) -> str:
         lines += [f"  not supported yet: {why} ({many})" for why, many in sorted(lacking.items())]
     every = Counter(verdict.how for ours in by_file.values() for verdict in ours)
     total = sum(every.values())
-    lines.append(f"all: {every['passed']}/{total} passed, {every['failed']} failed, {every['not supported']} not supported yet")
+    lines.append(
+        f"all: {every['passed']}/{total} passed, {every['failed']} failed, "
+        f"{every['not supported']} not supported yet"
+    )
     return "\n".join(lines)
 
 
 def _said(value: Any) -> str:
-    return value.replace("\n", "\n           ") if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+    return (
+        value.replace("\n", "\n           ")
+        if isinstance(value, str)
+        else json.dumps(value, ensure_ascii=False)
+    )
 
 
 def main(arguments: Sequence[str]) -> int:
-    parser = argparse.ArgumentParser(prog="run.py", description="Run independent cases against the rulesets.")
-    parser.add_argument("folders", nargs="+", metavar="DIR", help="a folder of .jsonl files, or one file")
-    parser.add_argument("--kinds", default="", help="only cases of these kinds, with commas between")
+    parser = argparse.ArgumentParser(
+        prog="run.py", description="Run independent cases against the rulesets."
+    )
+    parser.add_argument(
+        "folders", nargs="+", metavar="DIR", help="a folder of .jsonl files, or one file"
+    )
+    parser.add_argument(
+        "--kinds", default="", help="only cases of these kinds, with commas between"
+    )
     chosen = parser.parse_args(arguments)
     kinds = {kind.strip() for kind in chosen.kinds.split(",") if kind.strip()}
     try:

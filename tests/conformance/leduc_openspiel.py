@@ -1,7 +1,8 @@
 """Leduc poker against OpenSpiel's `leduc_poker`, every game there can be.
 
-Comes in: a ruleset's `Rules`. Goes out: how many games were compared, or a `Disagreement` from the game where both sides part.
-The game is small enough for all of them: every deal, every card of the board, every sequence of bets.
+Comes in: a ruleset's `Rules`. Goes out: how many games were compared, or a `Disagreement` from the
+game where both sides part. The game is small enough for all of them: every deal, every card of the
+board, every sequence of bets.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class Asked(Exception):
 
 
 class Walk:
-    """Both sides through every game. A game is a script of chances (OpenSpiel's card numbers) and moves (our keys)."""
+    """Both sides through every game. A game is a script of chances (OpenSpiel's card numbers) and
+    moves (our keys).
+    """
 
     def __init__(self, rules: Any) -> None:
         self.rules = rules
@@ -62,7 +65,9 @@ class Walk:
                 machine.apply(self._codes(machine)[move])
         except Asked as asked:
             if not state.is_chance_node() or sorted(asked.outcomes) != state.legal_actions():
-                raise Disagreement(f"{script}: chance is asked for {asked.outcomes}\n{state}") from None
+                raise Disagreement(
+                    f"{script}: chance is asked for {asked.outcomes}\n{state}"
+                ) from None
             for outcome in asked.outcomes:
                 self.follow((*script, outcome))
             return
@@ -77,7 +82,9 @@ class Walk:
         if machine.over:
             ours = [machine.value("chips", seat) - BUY_IN for seat in range(2)]
             if ours != state.returns():
-                raise Disagreement(f"{script}: returns are {ours}, and {state.returns()} by OpenSpiel")
+                raise Disagreement(
+                    f"{script}: returns are {ours}, and {state.returns()} by OpenSpiel"
+                )
             won = "shared" if ours == [0, 0] else "folded" if script[-1] == "fold" else "shown"
             self.seen.update(["games", won])
             return
@@ -85,7 +92,10 @@ class Walk:
             raise Disagreement(f"{script}: it is the turn of {machine.actor}\n{state}")
         codes = self._codes(machine)
         if sorted(ACTIONS[move] for move in codes) != state.legal_actions():
-            raise Disagreement(f"{script}: {sorted(codes)} may be done, {state.legal_actions()} by OpenSpiel\n{state}")
+            raise Disagreement(
+                f"{script}: {sorted(codes)} may be done, {state.legal_actions()} by "
+                f"OpenSpiel\n{state}"
+            )
         self.seen["decisions"] += 1
         for move in codes:
             self.follow((*script, move))

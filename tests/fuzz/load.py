@@ -1,8 +1,10 @@
-"""A coverage-guided fuzzer of loading and playing: whatever bytes a ruleset is, only our own fault comes of it.
+"""A coverage-guided fuzzer of loading and playing: whatever bytes a ruleset is, only our own fault
+comes of it.
 
-Comes in: seeds (shipped rulesets and the corpus), time. Goes out: the bytes of what failed, as a file `crash-...` in the folder
-where it runs. `make fuzz` runs it for five minutes, and `tests/fuzz/sentences.py` after it; ARGS go to libFuzzer, as in
-`make fuzz ARGS=-max_total_time=3600`.
+Comes in: seeds (shipped rulesets and the corpus), time. Goes out: the bytes of what failed, as a
+file `crash-...` in the folder where it runs. `make fuzz` runs it for five minutes, and
+`tests/fuzz/sentences.py` after it; ARGS go to libFuzzer, as in `make fuzz
+ARGS=-max_total_time=3600`.
 """
 
 from __future__ import annotations
@@ -16,7 +18,9 @@ from pathlib import Path
 
 import atheris
 
-with atheris.instrument_imports(include=["octavo"]):  # now: what is imported when it is first asked for would not be counted
+with atheris.instrument_imports(
+    include=["octavo"]
+):  # now: what is imported when it is first asked for would not be counted
     import octavo.engine.python.compiled
     import octavo.explain.verdicts
     import octavo.lint.survey
@@ -53,7 +57,9 @@ def one(data: bytes) -> None:
 
 
 def playing(rules: octavo.table.rules.Rules) -> None:
-    """A match at random, silent and told side by side: both stand in the same position after every choice."""
+    """A match at random, silent and told side by side: both stand in the same position after every
+    choice.
+    """
     chance = random.Random(1)
     silent = rules.machine(rules.players[0], seed=1)
     told = rules.new_game(rules.players[0], seed=1)
@@ -72,9 +78,18 @@ def playing(rules: octavo.table.rules.Rules) -> None:
         told.explain(told.decision.options[0])
 
 
-def fuzz(target: Callable[[bytes], None], folder: Path, longest: int, **more: Callable[..., bytes]) -> None:
+def fuzz(
+    target: Callable[[bytes], None], folder: Path, longest: int, **more: Callable[..., bytes]
+) -> None:
     """Run libFuzzer on a target, from the seeds in a folder, until its time is over."""
-    arguments = [sys.argv[0], f"-max_len={longest}", "-timeout=20", "-rss_limit_mb=2000", *sys.argv[1:], str(folder)]
+    arguments = [
+        sys.argv[0],
+        f"-max_len={longest}",
+        "-timeout=20",
+        "-rss_limit_mb=2000",
+        *sys.argv[1:],
+        str(folder),
+    ]
     atheris.Setup(arguments, target, **more)
     atheris.Fuzz()
 

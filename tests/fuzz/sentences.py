@@ -1,8 +1,10 @@
-"""A coverage-guided fuzzer of sentences: small rulesets that load, with some of their texts exchanged for others.
+"""A coverage-guided fuzzer of sentences: small rulesets that load, with some of their texts
+exchanged for others.
 
-Bytes at random hardly ever make a sentence that is read; here a change is one of words, so that it reaches what checks sentences
-and makes programs of them. Comes in: the small rulesets of the corpus, time. Goes out: what failed is printed as a ruleset. A
-case is a line that names a ruleset, then lines of a number, which text of it, and what stands there instead.
+Bytes at random hardly ever make a sentence that is read; here a change is one of words, so that it
+reaches what checks sentences and makes programs of them. Comes in: the small rulesets of the
+corpus, time. Goes out: what failed is printed as a ruleset. A case is a line that names a ruleset,
+then lines of a number, which text of it, and what stands there instead.
 """
 
 from __future__ import annotations
@@ -29,7 +31,9 @@ from random_rulesets import sentence, words
 
 LONGEST = 2_000  # bytes: a handful of sentences
 MOST = 6  # texts of one ruleset that are exchanged
-LARGEST = 6_000  # bytes of a ruleset whose texts are exchanged: a larger one takes a second each time
+LARGEST = (
+    6_000  # bytes of a ruleset whose texts are exchanged: a larger one takes a second each time
+)
 FOUND = [*TESTS.glob("corpus/features/*.yaml"), *TESTS.parent.glob("rulesets/*/ruleset.yaml")]
 BASES = sorted(path for path in FOUND if path.stat().st_size < LARGEST)
 
@@ -67,12 +71,20 @@ def ruleset(data: bytes) -> bytes:
         part = made
         for key in path[:-1]:
             part = part[key]
-        part[path[-1]] = int(said) if before.isdecimal() and said.isascii() and said.isdecimal() and len(said) < 100 else said
+        part[path[-1]] = (
+            int(said)
+            if before.isdecimal() and said.isascii() and said.isdecimal() and len(said) < 100
+            else said
+        )
     return json.dumps(made, ensure_ascii=False).encode("utf-8", "replace")
 
 
 def _number(said: str) -> int:
-    return int(said) if said.isascii() and said.isdecimal() and len(said) < 9 else sum(said.encode("utf-8", "replace"))
+    return (
+        int(said)
+        if said.isascii() and said.isdecimal() and len(said) < 9
+        else sum(said.encode("utf-8", "replace"))
+    )
 
 
 @cache

@@ -1,7 +1,8 @@
 """Simple bots, which know nothing of any game.
 
-Comes in: a view of the table and a question. Goes out: one of its options. `random` takes any; `greedy` goes by the shape of
-an option: it gets rid of cards where it can, and names what it has most of. `careful` shows the best groups that it has.
+Comes in: a view of the table and a question. Goes out: one of its options. `random` takes any;
+`greedy` goes by the shape of an option: it gets rid of cards where it can, and names what it has
+most of. `careful` shows the best groups that it has.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ class Bot(Protocol):
 
 
 def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
-    """Any of the options, each as likely as the others. `chance` gives the numbers to choose by (None: Python's own)."""
+    """Any of the options, each as likely as the others. `chance` gives the numbers to choose by
+    (None: Python's own).
+    """
     if not isinstance(asked, Question | Decision):
         raise wrong("asked", "a question or a decision", asked, "is the match over?")
     options: Sequence[Option] = asked.options
@@ -34,21 +37,34 @@ def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
 
 
 def _any(options: Sequence[Option], chance: Chance) -> Option:
-    """One of the options. One alone takes no chance: a match in which nobody is asked then goes on alike."""
+    """One of the options. One alone takes no chance: a match in which nobody is asked then goes on
+    alike.
+    """
     return options[int(chance() * len(options))] if len(options) > 1 else options[0]
 
 
 def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
-    """An option that lays groups, if there is one, and then as many cards as will go; else one that takes a card from those only
-    this seat sees; of suits, the one it has most of; otherwise any. What is alike is chosen by chance."""
-    own = {code for place in view.places if place.whose == view.seat for code in place.cards if code is not None}
+    """An option that lays groups, if there is one, and then as many cards as will go; else one that
+    takes a card from those only this seat sees; of suits, the one it has most of; otherwise any.
+    What is alike is chosen by chance."""
+    own = {
+        code
+        for place in view.places
+        if place.whose == view.seat
+        for code in place.cards
+        if code is not None
+    }
     options = asked.options
     if options[0].kind == "number":
         return random(asked, chance)
     laying = [option for option in options if option.makes or option.kind == "guise"]
     if laying:
         return _any([option for option in laying if " as " not in option.key] or laying, chance)
-    giving = [option for option in options if option.kind == "card" and option.key.rsplit(" ", 1)[-1] in own]
+    giving = [
+        option
+        for option in options
+        if option.kind == "card" and option.key.rsplit(" ", 1)[-1] in own
+    ]
     if giving:
         return _any(giving, chance)
     if options[0].kind == "value suit":
@@ -64,8 +80,9 @@ def _suit(option: Option) -> str:
 
 
 def careful(view: Observation, asked: Question, chance: Chance) -> Option:
-    """Where groups are shown, those of the best arrangement, the best first, as long as there are any; of several cards that are
-    picked from the hand otherwise, those that stand in no group, or in one of the lowest kind. Else like `greedy`."""
+    """Where groups are shown, those of the best arrangement, the best first, as long as there are
+    any; of several cards that are picked from the hand otherwise, those that stand in no group, or
+    in one of the lowest kind. Else like `greedy`."""
     options, shown = asked.options, view.groups[view.seat] if view.groups else ()
     coming = asked.arranged[len(shown)].cards if len(shown) < len(asked.arranged) else ()
     if options[0].kind == "number":
@@ -75,10 +92,14 @@ def careful(view: Observation, asked: Question, chance: Chance) -> Option:
     if forming and not asked.part:
         return _any(forming if coming or not others else others, chance)
     if forming:  # cards come in the order of the pack: whoever skips one cannot go back to it
-        return next((option for option in forming if _picked(option) in coming), (others or forming)[0])
+        return next(
+            (option for option in forming if _picked(option) in coming), (others or forming)[0]
+        )
     if asked.arranged and asked.part and options[0].kind == "card":
         kept = {card for group in asked.arranged if not group.lowest for card in group.cards}
-        unwanted = [option for option in options if option.kind == "card" and _picked(option) not in kept]
+        unwanted = [
+            option for option in options if option.kind == "card" and _picked(option) not in kept
+        ]
         done = [option for option in options if option.kind != "card"]
         return (unwanted or done or options)[0]
     return greedy(view, asked, chance)

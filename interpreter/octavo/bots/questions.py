@@ -1,7 +1,7 @@
 """A decision as a bot gets it.
 
-Comes in: a decision of a match, whose options lead back to the match. Goes out: the same as plain data, from which nothing
-hidden can be reached.
+Comes in: a decision of a match, whose options lead back to the match. Goes out: the same as plain
+data, from which nothing hidden can be reached.
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ ARRANGING = ("careful",)  # bots that go by the best that they can show
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Somebody must choose: the seat (from 0), the phase, whether this completes an option already taken, and the options.
-    `arranged` is the best that the seat can show as far as it may know, for bots that ask for it (see `posed`)."""
+    """Somebody must choose: the seat (from 0), the phase, whether this completes an option already
+    taken, and the options. `arranged` is the best that the seat can show as far as it may know, for
+    bots that ask for it (see `posed`)."""
 
     seat: int
     phase: str
@@ -31,7 +32,9 @@ class Question:
 
 
 class Amounts(Sequence[Option]):
-    """The options where a number of a range is chosen, made one by one: the first option, and the codes of all."""
+    """The options where a number of a range is chosen, made one by one: the first option, and the
+    codes of all.
+    """
 
     __slots__ = ("_codes", "_first")
 
@@ -68,10 +71,16 @@ def posed(game: Game, decision: Decision, bot: str) -> Question:
 
 
 def question(decision: Decision) -> Question:
-    """What a bot may know of a decision; the options by their codes, whatever order the match has them in."""
+    """What a bot may know of a decision; the options by their codes, whatever order the match has
+    them in.
+    """
     if not isinstance(decision, Decision):
         raise wrong("decision", "a decision", decision, "is the match over?")
     offered, first = decision.options, decision.options[0]
     is_range = first.kind == "number"
-    options = Amounts(first, range(first.code, first.code + len(offered))) if is_range else tuple(sorted(offered, key=_code))
+    options = (
+        Amounts(first, range(first.code, first.code + len(offered)))
+        if is_range
+        else tuple(sorted(offered, key=_code))
+    )
     return Question(decision.seat, decision.phase, decision.part, options)

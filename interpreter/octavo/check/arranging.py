@@ -1,7 +1,9 @@
-"""Sentences about whole arrangements: what somebody who uses one thing must put up with, or may not use besides.
+"""Sentences about whole arrangements: what somebody who uses one thing must put up with, or may not
+use besides.
 
-Comes in: rules that say `use`, that leave a card to its owner (`one picture of each player ...`), or that keep a total. Goes
-out: `Arranging`: what is used, by whom, and what follows for the arrangements that this player may show.
+Comes in: rules that say `use`, that leave a card to its owner (`one picture of each player ...`),
+or that keep a total. Goes out: `Arranging`: what is used, by whom, and what follows for the
+arrangements that this player may show.
 """
 
 from __future__ import annotations
@@ -23,13 +25,15 @@ ONE_EACH = "make a sentence of each"
 
 @dataclass(frozen=True, slots=True)
 class Arranging(Standing):
-    """Of each of `who` (with `holding`: only of who has `least` to `most` such cards): either fewer than `times` of `uses`
-    (guises) and none of the groups `used` is used, or the effect comes upon `cards`; where neither is said, it comes in any
-    case. Whoever uses a group of `spares` is spared. With `every` the effect is upon all of `cards`, else upon one that the
-    owner names; with `by_another`, one that another player names.
+    """Of each of `who` (with `holding`: only of who has `least` to `most` such cards): either fewer
+    than `times` of `uses` (guises) and none of the groups `used` is used, or the effect comes upon
+    `cards`; where neither is said, it comes in any case. Whoever uses a group of `spares` is
+    spared. With `every` the effect is upon all of `cards`, else upon one that the owner names; with
+    `by_another`, one that another player names.
 
-    `effect`: count (`amounts`; none: nothing), add (`amounts` too), remove (it counts none of them), bar (not used in
-    `groups`), forgo (not used), keep (they total what is printed on them)."""
+    `effect`: count (`amounts`; none: nothing), add (`amounts` too), remove (it counts none of
+    them), bar (not used in `groups`), forgo (not used), keep (they total what is printed on
+    them)."""
 
     who: t.Term = t.TRUE
     effect: str = "count"
@@ -83,21 +87,41 @@ class _Reading:
         assert isinstance(clause, tree.Clause)
         facts = [fact for condition in rule.when for fact in condition.facts]
         using = [fact for fact in facts if _uses(fact)]
-        if len(using) > 1 or (using and any(one.joined == "or" and len(one.facts) > 1 for one in rule.when)):
-            raise fault("OCT347", "one thing that is used, and no `or`, can stand here", rule.span, help=ONE_EACH)
+        if len(using) > 1 or (
+            using and any(one.joined == "or" and len(one.facts) > 1 for one in rule.when)
+        ):
+            raise fault(
+                "OCT347",
+                "one thing that is used, and no `or`, can stand here",
+                rule.span,
+                help=ONE_EACH,
+            )
         if not isinstance(clause.subject, tree.Np):
             raise fault(
-                "OCT347", "one thing can be said of one kind of cards", clause.subject.span, help="make a sentence of each"
+                "OCT347",
+                "one thing can be said of one kind of cards",
+                clause.subject.span,
+                help="make a sentence of each",
             )
         made = Arranging(
-            self.head.id, self.head.text, self.head.source, self.head.modifiers, self.head.span, guard=self.head.guard,
+            self.head.id,
+            self.head.text,
+            self.head.source,
+            self.head.modifiers,
+            self.head.span,
+            guard=self.head.guard,
             spares=self._spares(),
-        )  # fmt: skip
+        )
         if using:
             use = using[0]
             assert isinstance(use, tree.Clause) and isinstance(use.predicate, tree.Does)
             if not isinstance(use.subject, tree.Np) or use.predicate.what is None:
-                raise fault("OCT347", "this does not say who uses what", rule.span, help="write `a player uses ...`")
+                raise fault(
+                    "OCT347",
+                    "this does not say who uses what",
+                    rule.span,
+                    help="write `a player uses ...`",
+                )
             made = self._using(self._people(made, use.subject), use.predicate.what)
         made = self._upon(made, clause.subject, clause.predicate, bool(using))
         unless = [one for one in rule.unless if not any(_uses(fact) for fact in one.facts)]
@@ -105,24 +129,36 @@ class _Reading:
         conditions += [t.negate(self.reader.condition(one, self.scope)) for one in unless]
         if using or not any(one.joined == "or" for one in rule.when):
             return replace(made, condition=t.all_of(conditions))
-        return replace(made, condition=self.reader.conditions(replace(rule, unless=tuple(unless)), self.scope))
+        return replace(
+            made, condition=self.reader.conditions(replace(rule, unless=tuple(unless)), self.scope)
+        )
 
     def _spares(self) -> tuple[str, ...]:
         """The groups in `unless that player uses a GROUP`."""
         names: tuple[str, ...] = ()
         for condition in self.rule.unless:
             if any(_uses(fact) for fact in condition.facts) and len(condition.facts) > 1:
-                raise fault("OCT347", "what spares a player stands alone after `unless`", self.rule.span, help=ONE_EACH)
+                raise fault(
+                    "OCT347",
+                    "what spares a player stands alone after `unless`",
+                    self.rule.span,
+                    help=ONE_EACH,
+                )
             for fact in condition.facts:
                 if _uses(fact):
                     assert isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does)
                     what = fact.predicate.what
                     if not isinstance(what, tree.Np) or not is_group(what):
-                        raise fault("OCT338", "a group is needed here", fact.span, help="write `unless you use a GROUP`")
+                        raise fault(
+                            "OCT338",
+                            "a group is needed here",
+                            fact.span,
+                            help="write `unless you use a GROUP`",
+                        )
                     names += named_groups(what, self.reader.symbols)
         return names
 
-    # --- who, using what ------------------------------------------------------------------------------------
+    # --- who, using what --------------------------------------------------------------------------
 
     def _people(self, made: Arranging, np: tree.Np) -> Arranging:
         """Of whom it is said: `a player who uses X`, `each player with two or more Y`, `you`."""
@@ -131,8 +167,15 @@ class _Reading:
         if (used := _uses_in(tail)) is not None:
             made, np = self._using(made, used), replace(np, tail=None)
         elif isinstance(tail, tree.With) and (numeral := numeral_of(tail.what)) is not None:
-            bare = replace(tail.what, pre=tuple(pre for pre in tail.what.pre if pre.what is not numeral))
-            made = replace(made, holding=self._named(bare), least=0 if numeral.up_to else numeral.low, most=numeral.high)
+            bare = replace(
+                tail.what, pre=tuple(pre for pre in tail.what.pre if pre.what is not numeral)
+            )
+            made = replace(
+                made,
+                holding=self._named(bare),
+                least=0 if numeral.up_to else numeral.low,
+                most=numeral.high,
+            )
             np = replace(np, tail=None)
         who = self.reader.turn_into(self.reader.denote(np, self.scope), "players", np.span)
         return replace(made, who=who)
@@ -146,9 +189,15 @@ class _Reading:
         return replace(made, uses=self._guises(what), times=1 if numeral is None else numeral.low)
 
     def _guises(self, what: tree.Amount) -> t.Term:
-        """Cards as they are used: a word reads what a card counts as, `printed` and a card's own name what is printed on it."""
+        """Cards as they are used: a word reads what a card counts as, `printed` and a card's own
+        name what is printed on it.
+        """
         cards = self.reader.turn_into(self.reader.denote(what, self.scope), "cards", what.span)
-        own_name = isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and what.head.sort == "card"
+        own_name = (
+            isinstance(what, tree.Np)
+            and isinstance(what.head, tree.Word)
+            and what.head.sort == "card"
+        )
         return t.AsPrinted(cards) if own_name else cards
 
     def _named(self, np: tree.Np) -> t.Term:
@@ -158,72 +207,126 @@ class _Reading:
         cards = self.reader.turn_into(self.reader.denote(np, self.scope), "cards", np.span)
         return t.AsPrinted(cards)
 
-    # --- what follows ---------------------------------------------------------------------------------------
+    # --- what follows -----------------------------------------------------------------------------
 
-    def _upon(self, made: Arranging, subject: tree.Np, predicate: tree.Predicate, known: bool) -> Arranging:
+    def _upon(
+        self, made: Arranging, subject: tree.Np, predicate: tree.Predicate, known: bool
+    ) -> Arranging:
         match predicate:
             case tree.May(what=what) if predicate.verb.name == "use":
                 if not predicate.negated:
                     raise fault(
-                        "OCT345", "cards may be used unless a sentence forbids it", predicate.span, help="write `may not use`"
+                        "OCT345",
+                        "cards may be used unless a sentence forbids it",
+                        predicate.span,
+                        help="write `may not use`",
                     )
                 if what is None or (isinstance(what, tree.Np) and is_group(what)):
                     help = "name cards, not a group"
-                    raise fault("OCT347", "cards are needed here that may not be used", predicate.span, help=help)
+                    raise fault(
+                        "OCT347",
+                        "cards are needed here that may not be used",
+                        predicate.span,
+                        help=help,
+                    )
                 made = self._people(made, subject) if not known else made
                 return replace(made, effect="forgo", cards=self._guises(what))
-            case tree.Does(what=tree.Np(head=tree.Word(name="total"))) if predicate.verb.name == "keep":
-                return replace(made, who=t.All("players"), effect="keep", cards=self._named(subject))
+            case tree.Does(what=tree.Np(head=tree.Word(name="total"))) if (
+                predicate.verb.name == "keep"
+            ):
+                return replace(
+                    made, who=t.All("players"), effect="keep", cards=self._named(subject)
+                )
             case tree.Does() if predicate.verb.name == "count" and not predicate.negated:
-                made = replace(made, effect="count", amounts=_amounts(predicate.what, predicate.span))
+                made = replace(
+                    made, effect="count", amounts=_amounts(predicate.what, predicate.span)
+                )
             case tree.May() if predicate.verb.name == "count" and not predicate.negated:
                 made = replace(made, effect="add", amounts=_amounts(predicate.what, predicate.span))
             case tree.May() if predicate.verb.name == "count":
-                made = replace(made, effect="remove", amounts=_amounts(predicate.what, predicate.span))
+                made = replace(
+                    made, effect="remove", amounts=_amounts(predicate.what, predicate.span)
+                )
             case tree.MayBe(negated=True) if predicate.verb.name == "use":
                 made = replace(made, effect="forgo", groups=self._barred(predicate))
                 made = replace(made, effect="bar") if made.groups else made
             case _:
-                help = "write `counts 1`, `count nothing`, `may not use ...`, or `may not be used in ...`"
-                raise fault("OCT347", "nothing about an arrangement is said here", predicate.span, help=help)
+                help = (
+                    "write `counts 1`, `count nothing`, `may not use ...`, or `may not be "
+                    "used in ...`"
+                )
+                raise fault(
+                    "OCT347", "nothing about an arrangement is said here", predicate.span, help=help
+                )
         return self._cards(made, subject, known)
 
     def _barred(self, predicate: tree.MayBe) -> tuple[str, ...]:
-        where = [place.what for place in predicate.places if place.preposition == "in" and place.what is not None]
+        where = [
+            place.what
+            for place in predicate.places
+            if place.preposition == "in" and place.what is not None
+        ]
         return tuple(name for np in where for name in named_groups(np, self.reader.symbols))
 
     def _cards(self, made: Arranging, subject: tree.Np, known: bool) -> Arranging:
-        """`one card of that player that counts as X`, `aces of each player who uses Y`, `nines of your hand`."""
+        """`one card of that player that counts as X`, `aces of each player who uses Y`, `nines of
+        your hand`.
+        """
         numeral = numeral_of(subject)
         if numeral is not None and (numeral.low, numeral.high) != (1, 1):
-            raise fault("OCT347", "one card, or all of them", subject.span, help="write `one card of that player ...`")
-        posts = [post for post in subject.posts if not (isinstance(post, tree.Related) and post.relation == CHOSEN)]
+            raise fault(
+                "OCT347",
+                "one card, or all of them",
+                subject.span,
+                help="write `one card of that player ...`",
+            )
+        posts = [
+            post
+            for post in subject.posts
+            if not (isinstance(post, tree.Related) and post.relation == CHOSEN)
+        ]
         made = replace(made, every=numeral is None, by_another=len(posts) < len(subject.posts))
         faces, bare = _counting_as(subject), replace(subject, posts=tuple(posts))
         if faces is None:
             bare = attached(bare, self.reader.symbols)
-        owner = next((post for post in bare.posts if isinstance(post, tree.Of) and _is_player(post.what)), None)
+        owner = next(
+            (post for post in bare.posts if isinstance(post, tree.Of) and _is_player(post.what)),
+            None,
+        )
         if owner is not None and not known:
             made = self._people(made, owner.what)
         elif not known:
             made = replace(made, who=t.All("players"))
         if faces is not None:
-            return replace(made, cards=self.reader.turn_into(self.reader.denote(faces, self.scope), "cards", faces.span))
+            return replace(
+                made,
+                cards=self.reader.turn_into(
+                    self.reader.denote(faces, self.scope), "cards", faces.span
+                ),
+            )
         kept = tuple(post for post in bare.posts if post is not owner)
         pre = tuple(pre for pre in bare.pre if pre.what is not numeral)
         return replace(made, cards=self._named(replace(bare, determiner="", pre=pre, posts=kept)))
 
 
-# --- what a tree says -------------------------------------------------------------------------------------------
+# --- what a tree says -----------------------------------------------------------------------------
 
 
 def _uses(fact: tree.Fact) -> bool:
-    return isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.Does) and fact.predicate.verb.name == "use"
+    return (
+        isinstance(fact, tree.Clause)
+        and isinstance(fact.predicate, tree.Does)
+        and fact.predicate.verb.name == "use"
+    )
 
 
 def _uses_in(tail: tree.Tail | None) -> tree.Amount | None:
     """What is used in `who uses X`."""
-    if isinstance(tail, tree.That) and isinstance(tail.predicate, tree.Does) and tail.predicate.verb.name == "use":
+    if (
+        isinstance(tail, tree.That)
+        and isinstance(tail.predicate, tree.Does)
+        and tail.predicate.verb.name == "use"
+    ):
         return tail.predicate.what
     return None
 
@@ -231,7 +334,11 @@ def _uses_in(tail: tree.Tail | None) -> tree.Amount | None:
 def _counting_as(np: tree.Np) -> tree.Amount | None:
     """What is named in `that counts as X`."""
     tail = np.tail
-    if isinstance(tail, tree.That) and isinstance(tail.predicate, tree.Does) and tail.predicate.verb.name == "count as":
+    if (
+        isinstance(tail, tree.That)
+        and isinstance(tail.predicate, tree.Does)
+        and tail.predicate.verb.name == "count as"
+    ):
         return tail.predicate.what
     return None
 
@@ -260,6 +367,15 @@ def _amounts(what: tree.Amount | None, span: Span) -> tuple[int, ...]:
         if what.head.choices or what.head.high is None:
             return what.head.choices or (what.head.low,)
         return tuple(range(what.head.low, what.head.high + 1))
-    if isinstance(what, tree.Np) and isinstance(what.head, tree.Pronoun) and what.head.name == "nothing":
+    if (
+        isinstance(what, tree.Np)
+        and isinstance(what.head, tree.Pronoun)
+        and what.head.name == "nothing"
+    ):
         return ()
-    raise fault("OCT347", "a number is needed here, or `nothing`", span, help="write `counts 1` or `count nothing`")
+    raise fault(
+        "OCT347",
+        "a number is needed here, or `nothing`",
+        span,
+        help="write `counts 1` or `count nothing`",
+    )

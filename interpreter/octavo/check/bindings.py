@@ -1,7 +1,8 @@
 """What the standing sentences of a game say, settled.
 
-Comes in: nothing; these are values, made by `rules`. Goes out: to `ir`, which folds them into the places where they
-are asked, and to `explain`, which asks them one by one. Each keeps the id and the place of its sentence.
+Comes in: nothing; these are values, made by `rules`. Goes out: to `ir`, which folds them into the
+places where they are asked, and to `explain`, which asks them one by one. Each keeps the id and the
+place of its sentence.
 """
 
 from __future__ import annotations
@@ -14,8 +15,9 @@ from ..diagnostics import Span
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A standing sentence: `id` and `source` cite it, `text` is it, `modifiers` must be in force, `condition` must hold.
-    `guard` is for a sentence put in force for a while: whether it is, now."""
+    """A standing sentence: `id` and `source` cite it, `text` is it, `modifiers` must be in force,
+    `condition` must hold. `guard` is for a sentence put in force for a while: whether it is,
+    now."""
 
     id: str
     text: str
@@ -32,8 +34,9 @@ Head = tuple[str, str, str, tuple[str, ...], Span, t.Term, t.Term]
 
 @dataclass(frozen=True, slots=True)
 class Permission(Standing):
-    """`X may [not] be VERBED [on Y]`, `P may [not] VERB [X]`. `cards` and `places` are who it is about (None: whatever);
-    the condition may mention `card` and `place`, the variables they range over; `who` limits it to some players."""
+    """`X may [not] be VERBED [on Y]`, `P may [not] VERB [X]`. `cards` and `places` are who it is
+    about (None: whatever); the condition may mention `card` and `place`, the variables they range
+    over; `who` limits it to some players."""
 
     verb: str = ""
     allows: bool = True
@@ -56,10 +59,11 @@ class QualityRule(Standing):
 
 @dataclass(frozen=True, slots=True)
 class WorthRule(Standing):
-    """`X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`: of a card `variable` of `members`; `what` is
-    count or score. `mode` is set (it counts this and nothing else), add or remove. `amounts` holds every number it says,
-    `faces` the cards it counts as; neither: nothing. `bounds` are the numbers that a removal takes away (low, high or None).
-    `groups` are the only groups an addition is for. `rest` marks `other cards`."""
+    """`X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`: of a card `variable`
+    of `members`; `what` is count or score. `mode` is set (it counts this and nothing else), add or
+    remove. `amounts` holds every number it says, `faces` the cards it counts as; neither: nothing.
+    `bounds` are the numbers that a removal takes away (low, high or None). `groups` are the only
+    groups an addition is for. `rest` marks `other cards`."""
 
     what: str = "count"
     mode: str = "set"
@@ -73,9 +77,13 @@ class WorthRule(Standing):
 
     @property
     def asks_count(self) -> bool:
-        """Whether it is about cards that count so much: then it lets them count something else in groups only."""
+        """Whether it is about cards that count so much: then it lets them count something else in
+        groups only.
+        """
         said = (self.members, *self.amounts)
-        return self.what == "count" and any(isinstance(part, t.Worth) for term in said for part in t.walk(term))
+        return self.what == "count" and any(
+            isinstance(part, t.Worth) for term in said for part in t.walk(term)
+        )
 
     @property
     def settles(self) -> bool:

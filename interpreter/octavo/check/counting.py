@@ -1,6 +1,7 @@
 """Sentences about what cards count and score.
 
-Comes in: `X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`. Goes out: a `WorthRule`.
+Comes in: `X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`. Goes out: a
+`WorthRule`.
 """
 
 from __future__ import annotations
@@ -21,13 +22,23 @@ def is_counting(predicate: tree.Predicate) -> bool:
 
 
 def worth_of(
-    reader: PhraseReader, head: Standing, rule: tree.Rule, subject: tree.Amount, predicate: tree.Does | tree.May, scope: Scope
+    reader: PhraseReader,
+    head: Standing,
+    rule: tree.Rule,
+    subject: tree.Amount,
+    predicate: tree.Does | tree.May,
+    scope: Scope,
 ) -> WorthRule:
     """The sentence, settled."""
     named, verb = reader.denote(subject, scope), predicate.verb.name
     if verb == "score" and named.kind in ("player", "players"):
         message = "cards and groups score by a rule; that a player scores happens at some moment"
-        raise fault("OCT325", message, predicate.span, help="write it as a step, in a phase, an option or a trigger")
+        raise fault(
+            "OCT325",
+            message,
+            predicate.span,
+            help="write it as a step, in a phase, an option or a trigger",
+        )
     members = reader.turn_into(named, "cards", subject.span)
     variable = reader.variable("card")
     inner = scope.about(variable)
@@ -41,9 +52,19 @@ def worth_of(
         )
     mode = "set" if not may else "remove" if predicate.negated else "add"
     if may and verb == "score":
-        raise fault("OCT344", "cards score what they score: there is no choice in it", predicate.span, help="leave `may` out")
+        raise fault(
+            "OCT344",
+            "cards score what they score: there is no choice in it",
+            predicate.span,
+            help="leave `may` out",
+        )
     if predicate.what is None:
-        raise fault("OCT327", "this does not say how much", predicate.span, help="add a number, or `nothing`")
+        raise fault(
+            "OCT327",
+            "this does not say how much",
+            predicate.span,
+            help="add a number, or `nothing`",
+        )
     amounts: tuple[t.Term, ...] = ()
     bounds: tuple[tuple[int, int | None], ...] = ()
     faces = None
@@ -51,7 +72,11 @@ def worth_of(
         faces = reader.as_kind(predicate.what, "cards", inner)
     elif not _is_nothing(predicate.what):
         amounts, bounds = _numbers(reader, predicate.what, mode, inner)
-        if verb == "count" and reader.symbols.groups and not all(_is_fixed(amount, variable) for amount in amounts):
+        if (
+            verb == "count"
+            and reader.symbols.groups
+            and not all(_is_fixed(amount, variable) for amount in amounts)
+        ):
             said = "what cards count in groups is a number, their rank or their value"
             help = "write a number, or `their rank`; what may change can be scored"
             raise fault("OCT341", said, predicate.what.span, help=help)
@@ -83,7 +108,11 @@ def _is_fixed(amount: t.Term, card: t.Term) -> bool:
 
 
 def _is_nothing(what: tree.Amount) -> bool:
-    return isinstance(what, tree.Np) and isinstance(what.head, tree.Pronoun) and what.head.name == "nothing"
+    return (
+        isinstance(what, tree.Np)
+        and isinstance(what.head, tree.Pronoun)
+        and what.head.name == "nothing"
+    )
 
 
 def _numbers(
@@ -92,7 +121,12 @@ def _numbers(
     """What it counts; for a removal, the numbers it may not count."""
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Numeral):
         if mode == "remove":
-            raise fault("OCT344", "a plain number is needed here", what.span, help="write the numbers: `may not count 1 or 2`")
+            raise fault(
+                "OCT344",
+                "a plain number is needed here",
+                what.span,
+                help="write the numbers: `may not count 1 or 2`",
+            )
         return (reader.number(what, scope),), ()
     numeral = what.head
     if mode == "remove":
@@ -102,5 +136,10 @@ def _numbers(
     if numeral.choices:
         return tuple(t.Number(n) for n in numeral.choices), ()
     if numeral.high is None:
-        raise fault("OCT344", "this does not say how much at most", what.span, help="write `3 or 4`, or `1 to 4`")
+        raise fault(
+            "OCT344",
+            "this does not say how much at most",
+            what.span,
+            help="write `3 or 4`, or `1 to 4`",
+        )
     return tuple(t.Number(n) for n in range(numeral.low, numeral.high + 1)), ()

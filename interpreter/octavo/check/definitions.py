@@ -1,7 +1,7 @@
 """Definitions: what cards make a group.
 
-Comes in: the `groups:` and `hands:` of a game. Goes out: a `Ladder` with all groups, lowest first; `hands` and `melds` add what
-sentences say about them.
+Comes in: the `groups:` and `hands:` of a game. Goes out: a `Ladder` with all groups, lowest first;
+`hands` and `melds` add what sentences say about them.
 """
 
 from __future__ import annotations
@@ -55,12 +55,23 @@ def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
         if (circle := _circle(group.name, goals)) is not None:
             told.update(circle)
             said = f"where `{group.name}` ranks depends on itself: {' -> '.join(circle)}"
-            faults.error("OCT317", said, group.place or group.span, help="name a group whose place does not depend on this one")
+            faults.error(
+                "OCT317",
+                said,
+                group.place or group.span,
+                help="name a group whose place does not depend on this one",
+            )
             continue
         names = [one.name for one in ladder.definitions]
         if goal not in names:
             near, help = nearest(goal, names), f"there are: {', '.join(names)}"
-            faults.error("OCT303", f"there is no group `{goal}`", group.place or group.span, help=help, meant=near)
+            faults.error(
+                "OCT303",
+                f"there is no group `{goal}`",
+                group.place or group.span,
+                help=help,
+                meant=near,
+            )
         elif group.name in names:
             moved = ladder.named(group.name)
             ladder.definitions.remove(moved)
@@ -69,9 +80,12 @@ def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
 
 
 def _check_made_of_themselves(ladder: Ladder, faults: Faults) -> None:
-    """Tell of groups that are made of groups which are made of them, once a circle: they would have no cards at all."""
+    """Tell of groups that are made of groups which are made of them, once a circle: they would have
+    no cards at all.
+    """
     parts = {
-        one.name: {name for groups in (one.groups, *one.rounds) for _, name in groups} for one in ladder.definitions
+        one.name: {name for groups in (one.groups, *one.rounds) for _, name in groups}
+        for one in ladder.definitions
     }
     told: set[str] = set()
     for definition in ladder.definitions:
@@ -102,18 +116,37 @@ def _definition(group: Group, reader: PhraseReader) -> Definition:
     if group.by_round:
         made = [_of_phrase(group, phrase, reader) for phrase in group.by_round]
         if any(not one.groups for one in made) or reader.symbols.game.hands is not None:
-            said = "what goes by round is so many of other groups, to be laid down, not arranged as a hand"
-            raise fault("OCT352", said, group.span, help="write `[two NAMES, a NAME and a NAME, ...]`, and no `hands:`")
-        return Definition(group.name, group.owner.modifiers, group.span, ranked=False, rounds=tuple(one.groups for one in made))
+            said = (
+                "what goes by round is so many of other groups, to be laid down, not arranged "
+                "as a hand"
+            )
+            raise fault(
+                "OCT352",
+                said,
+                group.span,
+                help="write `[two NAMES, a NAME and a NAME, ...]`, and no `hands:`",
+            )
+        return Definition(
+            group.name,
+            group.owner.modifiers,
+            group.span,
+            ranked=False,
+            rounds=tuple(one.groups for one in made),
+        )
     return _of_phrase(group, group.phrase, reader)
 
 
 def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) -> Definition:
     if phrase is None:
         raise fault(
-            "OCT330", f"`{group.name}` does not say what makes one", group.span, help="write `NAME: two cards of one rank`"
+            "OCT330",
+            f"`{group.name}` does not say what makes one",
+            group.span,
+            help="write `NAME: two cards of one rank`",
         )
-    made = Definition(group.name, group.owner.modifiers, group.span, ranked=group.ranked, shown_as=group.shown_as)
+    made = Definition(
+        group.name, group.owner.modifiers, group.span, ranked=group.ranked, shown_as=group.shown_as
+    )
     phrases = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
     for one in phrases:
         if not isinstance(one, tree.Np):
@@ -121,7 +154,9 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
         made = _with_phrase(made, one, reader, len(phrases) > 1)
     if made.parts and made.groups:
         help = "make a group of the cards, too, and name that one here"
-        raise fault("OCT332", "a group is made of cards or of groups, not of both", group.span, help=help)
+        raise fault(
+            "OCT332", "a group is made of cards or of groups, not of both", group.span, help=help
+        )
     return made
 
 
@@ -135,10 +170,20 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
         low, high = 1, None
     if head.sort == "family":
         help = f"name one of them: {', '.join(reader.symbols.families[head.name].members)}"
-        raise fault("OCT333", f"`{head.name}` names several groups, and this does not say which", np.span, help=help)
+        raise fault(
+            "OCT333",
+            f"`{head.name}` names several groups, and this does not say which",
+            np.span,
+            help=help,
+        )
     if head.sort == "group":
         if low != high:
-            raise fault("OCT333", "this does not say how many of these groups", np.span, help="write `two ...`")
+            raise fault(
+                "OCT333",
+                "this does not say how many of these groups",
+                np.span,
+                help="write `two ...`",
+            )
         return replace(made, groups=(*made.groups, (low, head.name)))
     part = _part(np, low, high, reader)
     total, sharing, but = made.total, made.sharing, made.but
@@ -151,19 +196,28 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
     if isinstance(np.tail, tree.AllBut):
         if np.tail.sharing.how != "one":
             help = "write `... with all but one of one suit`"
-            raise fault("OCT340", "all but some cards can have one value in common", np.span, help=help)
+            raise fault(
+                "OCT340", "all but some cards can have one value in common", np.span, help=help
+            )
         sharing = (*made.sharing, (np.tail.sharing.how, np.tail.sharing.attribute.name))
         but = np.tail.numeral.low
     whole = isinstance(np.tail, tree.AllBut) or any(_is_of_all(post) for post in np.posts)
     if several and whole:
         help = "say it of a group that has one part, or leave it out"
-        raise fault("OCT334", "what all cards of a group share cannot be said of one part of it", np.span, help=help)
+        raise fault(
+            "OCT334",
+            "what all cards of a group share cannot be said of one part of it",
+            np.span,
+            help=help,
+        )
     return replace(made, parts=(*made.parts, part), total=total, sharing=sharing, but=but)
 
 
 def _is_of_all(post: tree.Post) -> bool:
     """Whether this is said of all cards of a group together."""
-    return isinstance(post, tree.Sharing) or (isinstance(post, tree.Totalling) and post.what == "totalling")
+    return isinstance(post, tree.Sharing) or (
+        isinstance(post, tree.Totalling) and post.what == "totalling"
+    )
 
 
 def _part(np: tree.Np, low: int, high: int | None, reader: PhraseReader) -> PartDefinition:
@@ -180,6 +234,13 @@ def _part(np: tree.Np, low: int, high: int | None, reader: PhraseReader) -> Part
             so.append(reader.qualities.those(t.All("cards"), pre.what))
     if isinstance(np.tail, tree.Except):
         faces = t.without(faces, reader.as_kind(np.tail.what, "cards", Scope(you=None)))
-    said = next((post.numeral for post in np.posts if isinstance(post, tree.Totalling) and post.what == "counting"), None)
+    said = next(
+        (
+            post.numeral
+            for post in np.posts
+            if isinstance(post, tree.Totalling) and post.what == "counting"
+        ),
+        None,
+    )
     worth = None if said is None else (0 if said.up_to else said.low, said.high)
     return PartDefinition(low, high, faces, printed, tuple(so), worth)

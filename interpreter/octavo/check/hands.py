@@ -1,7 +1,7 @@
 """Hands: sentences about the groups into which hands are arranged.
 
-Comes in: rules such as `X rank by higher Y`, `X rank just above Y`, `X beat Y`, `X may not be used in Y`. Goes out: a ladder with
-what they say filed in it, by kind.
+Comes in: rules such as `X rank by higher Y`, `X rank just above Y`, `X beat Y`, `X may not be used
+in Y`. Goes out: a ladder with what they say filed in it, by kind.
 """
 
 from __future__ import annotations
@@ -17,14 +17,25 @@ from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .phrases.trees import groups_of, is_group, named_groups, numeral_of
 
-COMPARING = {"higher": True, "more": True, "highest": True, "lower": False, "fewer": False, "lowest": False}
+COMPARING = {
+    "higher": True,
+    "more": True,
+    "highest": True,
+    "lower": False,
+    "fewer": False,
+    "lowest": False,
+}
 REORDERING = {"rank just above": "above", "rank just below": "below", "change places with": "swap"}
 
 
 def compares(predicate: tree.Predicate, subject: tree.Amount) -> bool:
     """Whether a standing sentence is about groups."""
     of_groups = isinstance(subject, tree.Np) and is_group(subject) and not groups_of(subject)
-    return of_groups and isinstance(predicate, tree.Does | tree.May) and predicate.verb.name not in ("count", "count as", "score")
+    return (
+        of_groups
+        and isinstance(predicate, tree.Does | tree.May)
+        and predicate.verb.name not in ("count", "count as", "score")
+    )
 
 
 def compare(
@@ -44,22 +55,47 @@ def compare(
     what = predicate.what
     verb = predicate.verb.name
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Word):
-        raise fault("OCT335", f"this does not say what they {verb}", predicate.span, help=f"write `{verb} ...`")
+        raise fault(
+            "OCT335",
+            f"this does not say what they {verb}",
+            predicate.span,
+            help=f"write `{verb} ...`",
+        )
     if verb == "rank by":
         ladder.ties.append(_tie(fields, groups, what, reader))
     elif verb in REORDERING:
         others = named_groups(what, symbols)
         if len(groups) != 1 or len(others) != 1:
-            raise fault("OCT336", "one group changes places with one other", predicate.span, help="make a sentence of each")
+            raise fault(
+                "OCT336",
+                "one group changes places with one other",
+                predicate.span,
+                help="make a sentence of each",
+            )
         ladder.reorders.append(Reorder(*fields, groups[0], REORDERING[verb], others[0]))
     else:
         fewer, more = _fewer(what, reader)
-        ladder.relations.append(Relation(*fields, verb, groups, named_groups(what, symbols), not predicate.negated, fewer, more))
+        ladder.relations.append(
+            Relation(
+                *fields,
+                verb,
+                groups,
+                named_groups(what, symbols),
+                not predicate.negated,
+                fewer,
+                more,
+            )
+        )
 
 
 def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: PhraseReader) -> Tie:
     higher = next(
-        (COMPARING[p.what.name] for p in what.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None
+        (
+            COMPARING[p.what.name]
+            for p in what.pre
+            if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING
+        ),
+        None,
     )
     if higher is None:
         raise fault(
@@ -72,7 +108,13 @@ def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: PhraseRea
     if what.head.name in ("total", "rank"):
         return Tie(*fields, groups, higher, what.head.name)
     bare = replace(what, pre=tuple(p for p in what.pre if not isinstance(p.what, tree.Superlative)))
-    return Tie(*fields, groups, higher, "cards", reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", what.span))
+    return Tie(
+        *fields,
+        groups,
+        higher,
+        "cards",
+        reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", what.span),
+    )
 
 
 def _fewer(what: tree.Np, reader: PhraseReader) -> tuple[t.Term | None, bool]:
@@ -80,10 +122,20 @@ def _fewer(what: tree.Np, reader: PhraseReader) -> tuple[t.Term | None, bool]:
     if not isinstance(what.tail, tree.With):
         return None, False
     np = what.tail.what
-    word = next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in ("fewer", "more")), None)
+    word = next(
+        (
+            p.what.name
+            for p in np.pre
+            if isinstance(p.what, tree.Superlative) and p.what.name in ("fewer", "more")
+        ),
+        None,
+    )
     if word is None:
         raise fault(
-            "OCT337", "this does not say whether more or fewer", np.span, help="write `with fewer ...` or `with more ...`"
+            "OCT337",
+            "this does not say whether more or fewer",
+            np.span,
+            help="write `with fewer ...` or `with more ...`",
         )
     bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative)))
     return reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span), word == "more"
@@ -106,12 +158,31 @@ def forbid(
             predicate.span,
             help="write `may not be used`",
         )
-    fields = (head.id, head.text, head.source, head.modifiers, head.span, reader.conditions(rule, scope), head.guard)
-    if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Word) and subject.head.sort in ("group", "family"):
+    fields = (
+        head.id,
+        head.text,
+        head.source,
+        head.modifiers,
+        head.span,
+        reader.conditions(rule, scope),
+        head.guard,
+    )
+    if (
+        isinstance(subject, tree.Np)
+        and isinstance(subject.head, tree.Word)
+        and subject.head.sort in ("group", "family")
+    ):
         ladder.forbidden.append(Forbidden(*fields, named_groups(subject, reader.symbols)))
         return
     cards = reader.turn_into(reader.denote(subject, scope), "cards", subject.span)
-    where = next((place.what for place in predicate.places if place.preposition == "in" and place.what is not None), None)
+    where = next(
+        (
+            place.what
+            for place in predicate.places
+            if place.preposition == "in" and place.what is not None
+        ),
+        None,
+    )
     groups = None if where is None else named_groups(where, reader.symbols)
     others = None
     if where is not None and isinstance(where.tail, tree.With):

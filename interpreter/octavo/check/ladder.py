@@ -1,7 +1,8 @@
 """Groups, and what the sentences of a ruleset say about them, settled.
 
-Comes in: nothing; these are values, made by `definitions` (what cards make a group), `hands` (how groups of a hand rank) and
-`melds` (what may lie on the table). Goes out: `Ladder`, from which the engine plans its search for groups.
+Comes in: nothing; these are values, made by `definitions` (what cards make a group), `hands` (how
+groups of a hand rank) and `melds` (what may lie on the table). Goes out: `Ladder`, from which the
+engine plans its search for groups.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from .bindings import Standing
 
 @dataclass(frozen=True, slots=True)
 class PartDefinition:
-    """`low` to `high` cards (None: any number) that count as one of `faces`, are printed as one of `printed`, are in every one of
-    `so` (sets of cards with a quality), and are worth a number of `worth` (pairs low, high; None: whatever they are worth)."""
+    """`low` to `high` cards (None: any number) that count as one of `faces`, are printed as one of
+    `printed`, are in every one of `so` (sets of cards with a quality), and are worth a number of
+    `worth` (pairs low, high; None: whatever they are worth)."""
 
     low: int
     high: int | None
@@ -28,9 +30,10 @@ class PartDefinition:
 
 @dataclass(frozen=True, slots=True)
 class Definition:
-    """A group. Either `parts`, which lie apart, or `groups`: so many of other groups. `total` bounds the sum of what the cards
-    are worth; `sharing` says what they have in common: (one | consecutive | different, attribute); `but` how many of the
-    cards are left out of it. `rounds` are the `groups` of each round, where they go by it."""
+    """A group. Either `parts`, which lie apart, or `groups`: so many of other groups. `total`
+    bounds the sum of what the cards are worth; `sharing` says what they have in common: (one |
+    consecutive | different, attribute); `but` how many of the cards are left out of it. `rounds`
+    are the `groups` of each round, where they go by it."""
 
     name: str
     modifiers: tuple[str, ...]
@@ -47,8 +50,8 @@ class Definition:
 
 @dataclass(frozen=True, slots=True)
 class Tie(Standing):
-    """`X rank by higher Y`: of two groups named alike the one with more of it wins. `by` is total, rank, or cards (then `cards`
-    are the ones counted)."""
+    """`X rank by higher Y`: of two groups named alike the one with more of it wins. `by` is total,
+    rank, or cards (then `cards` are the ones counted)."""
 
     groups: tuple[str, ...] = ()
     higher: bool = True
@@ -67,9 +70,9 @@ class Reorder(Standing):
 
 @dataclass(frozen=True, slots=True)
 class Relation(Standing):
-    """`X VERB Y`, `X may not VERB Y [with fewer Z]`: a relation of groups that sentences may ask for (`beats`, or a declared
-    verb).
-    `fewer` are the cards of which the other has fewer where a denial speaks; `more` turns that round."""
+    """`X VERB Y`, `X may not VERB Y [with fewer Z]`: a relation of groups that sentences may ask
+    for (`beats`, or a declared verb). `fewer` are the cards of which the other has fewer where a
+    denial speaks; `more` turns that round."""
 
     verb: str = ""
     groups: tuple[str, ...] = ()
@@ -81,8 +84,9 @@ class Relation(Standing):
 
 @dataclass(frozen=True, slots=True)
 class Forbidden(Standing):
-    """`X may not be used [in G [with N other cards]]`: no group of `groups` (None: none at all) with that many other cards
-    holds one of `cards`; for `X` a group, `cards` is None and those groups are not formed."""
+    """`X may not be used [in G [with N other cards]]`: no group of `groups` (None: none at all)
+    with that many other cards holds one of `cards`; for `X` a group, `cards` is None and those
+    groups are not formed."""
 
     groups: tuple[str, ...] | None = None
     cards: t.Term | None = None
@@ -91,10 +95,12 @@ class Forbidden(Standing):
 
 @dataclass(frozen=True, slots=True)
 class MeldBan(Standing):
-    """What no meld may be. `what` is whole (`groups of X may not be used`: all cards are `cards`), fewer or more
-    (`X may not be used in G with fewer other cards`), beside (`X may not be used beside Y`: `others`), or hold (`G may not hold
-    ...`: neither all of `cards`, nor `many` groups of `held` with `size` cards each that together share `sharing`). `groups` are
-    those it is about (None: all); `spared` those to which it does not speak, where all of their cards are the ones named."""
+    """What no meld may be. `what` is whole (`groups of X may not be used`: all cards are `cards`),
+    fewer or more (`X may not be used in G with fewer other cards`), beside (`X may not be used
+    beside Y`: `others`), or hold (`G may not hold ...`: neither all of `cards`, nor `many` groups
+    of `held` with `size` cards each that together share `sharing`). `groups` are those it is about
+    (None: all); `spared` those to which it does not speak, where all of their cards are the ones
+    named."""
 
     what: str = ""
     groups: tuple[str, ...] | None = None
@@ -109,8 +115,9 @@ class MeldBan(Standing):
 
 @dataclass(slots=True)
 class Ladder:
-    """All groups, lowest first, and the sentences about them. `of` are the cards of a hand (of `you`), `many` whether a hand is
-    split into many groups or shows one, `unit` how hands are compared."""
+    """All groups, lowest first, and the sentences about them. `of` are the cards of a hand (of
+    `you`), `many` whether a hand is split into many groups or shows one, `unit` how hands are
+    compared."""
 
     definitions: list[Definition] = field(default_factory=list)
     ties: list[Tie] = field(default_factory=list)

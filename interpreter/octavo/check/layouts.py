@@ -1,7 +1,8 @@
 """How places lie on the table.
 
-Comes in: the rows of a layout, names in squares. Goes out: the area of each name in squares, and faults for rows that make no
-picture. A name that fills several squares says how large it is by filling them, as a plan drawn on squared paper does.
+Comes in: the rows of a layout, names in squares. Goes out: the area of each name in squares, and
+faults for rows that make no picture. A name that fills several squares says how large it is by
+filling them, as a plan drawn on squared paper does.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ GAP = "."
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """From row `top` to row `bottom` and from column `left` to column `right`, both ends included, from 0."""
+    """From row `top` to row `bottom` and from column `left` to column `right`, both ends included,
+    from 0.
+    """
 
     top: int
     left: int
@@ -38,7 +41,8 @@ def areas_of(layout: Layout) -> dict[str, Area]:
 
 
 def check_layout(symbols: Symbols, faults: Faults) -> None:
-    """A layout has rows of one length, names places that there are, and each of them in one block."""
+    """A layout has rows of one length, names places that there are, and each of them in one
+    block."""
     layout = symbols.game.layout
     if layout is None:
         return
@@ -56,23 +60,39 @@ def check_layout(symbols: Symbols, faults: Faults) -> None:
         area = areas[square.name]
         if filled.count(square.name) != (area.bottom - area.top + 1) * (area.right - area.left + 1):
             help = "let it fill squares that touch, as many in each of its rows"
-            faults.error("OCT305", f"the squares of `{square.name}` make no rectangle", square.span, help=help)
+            faults.error(
+                "OCT305",
+                f"the squares of `{square.name}` make no rectangle",
+                square.span,
+                help=help,
+            )
 
 
 def _check_name(square: Square, symbols: Symbols, faults: Faults) -> None:
     zone = symbols.zones.get(square.name)
-    places = [*symbols.cells, *(one.name for one in symbols.zones.values() if _is_one_place(one.name, symbols))]
+    places = [
+        *symbols.cells,
+        *(one.name for one in symbols.zones.values() if _is_one_place(one.name, symbols)),
+    ]
     if square.name in places:
         return
     if zone is not None and zone.each:
         said = f"every player has a {square.name}: it is shown beside the player"
         faults.error("OCT305", said, square.span, help="leave it out of the layout")
     elif zone is not None:
-        faults.error("OCT305", f"`{square.name}` is several cells", square.span, help="name each of them")
+        faults.error(
+            "OCT305", f"`{square.name}` is several cells", square.span, help="name each of them"
+        )
     else:
         near = nearest(square.name, places)
         help = f"there are: {', '.join(places)}"
-        faults.error("OCT303", f"there is no cell or place `{square.name}`", square.span, help=help, meant=near)
+        faults.error(
+            "OCT303",
+            f"there is no cell or place `{square.name}`",
+            square.span,
+            help=help,
+            meant=near,
+        )
 
 
 def _is_one_place(name: str, symbols: Symbols) -> bool:

@@ -1,7 +1,7 @@
 """Melds: groups that lie on the table, and what none of them may be.
 
-Comes in: sentences about what may be used in melds and what a group may not hold. Goes out: a `MeldBan` for each, and faults for
-groups that cannot be laid card by card.
+Comes in: sentences about what may be used in melds and what a group may not hold. Goes out: a
+`MeldBan` for each, and faults for groups that cannot be laid card by card.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ COMPARING = ("fewer", "more")
 
 
 def bans_melds(subject: tree.Amount, predicate: tree.Predicate) -> bool:
-    """Whether a sentence says what no meld may be: `groups of X may not be used`, `X may not be used beside Y`,
-    `X may not be used in G with fewer other cards`, `G may not hold X`."""
+    """Whether a sentence says what no meld may be: `groups of X may not be used`, `X may not be
+    used beside Y`, `X may not be used in G with fewer other cards`, `G may not hold X`."""
     if not isinstance(subject, tree.Np):
         return False
     match predicate:
@@ -30,30 +30,58 @@ def bans_melds(subject: tree.Amount, predicate: tree.Predicate) -> bool:
             return predicate.verb.name == "hold" and is_group(subject)
         case tree.MayBe() if predicate.verb.name == "use":
             whole = is_group(subject) and any(isinstance(post, tree.Of) for post in subject.posts)
-            return whole or any(place.preposition == "beside" or _compared(place.what) is not None for place in predicate.places)
+            return whole or any(
+                place.preposition == "beside" or _compared(place.what) is not None
+                for place in predicate.places
+            )
     return False
 
 
 def meld_ban_of(
-    reader: PhraseReader, head: Standing, rule: tree.Rule, subject: tree.Np, predicate: tree.May | tree.MayBe, scope: Scope
+    reader: PhraseReader,
+    head: Standing,
+    rule: tree.Rule,
+    subject: tree.Np,
+    predicate: tree.May | tree.MayBe,
+    scope: Scope,
 ) -> MeldBan:
     """The sentence, settled."""
     if not predicate.negated:
-        help = "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
-        raise fault("OCT345", "groups may be laid unless a sentence forbids it", predicate.span, help=help)
+        help = (
+            "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
+        )
+        raise fault(
+            "OCT345", "groups may be laid unless a sentence forbids it", predicate.span, help=help
+        )
     fields, spared = _head(reader, head, rule, scope)
 
     def cards(np: tree.Np) -> t.Term:
         return reader.turn_into(reader.denote(np, scope), "cards", np.span)
 
     if isinstance(predicate, tree.May):
-        return _holding(reader, fields, named_groups(subject, reader.symbols), predicate.what, scope)
+        return _holding(
+            reader, fields, named_groups(subject, reader.symbols), predicate.what, scope
+        )
     if is_group(subject):
         of = of_what(subject)
         if of is None:
-            help = "write `GROUPS of CARDS may not be used`, or name the cards first: `CARDS may not be used in ...`"
-            raise fault("OCT335", "this does not say of which cards these groups are", subject.span, help=help)
-        return MeldBan(*fields, what="whole", groups=named_groups(subject, reader.symbols), cards=cards(of), spared=spared)
+            help = (
+                "write `GROUPS of CARDS may not be used`, or name the cards first: `CARDS may "
+                "not be used in ...`"
+            )
+            raise fault(
+                "OCT335",
+                "this does not say of which cards these groups are",
+                subject.span,
+                help=help,
+            )
+        return MeldBan(
+            *fields,
+            what="whole",
+            groups=named_groups(subject, reader.symbols),
+            cards=cards(of),
+            spared=spared,
+        )
     what, groups, others = "", None, None
     for place in predicate.places:
         if place.what is None:
@@ -62,11 +90,15 @@ def meld_ban_of(
             what, others = "beside", cards(place.what)
         else:
             what, groups = _compared(place.what) or what, named_groups(place.what, reader.symbols)
-    return MeldBan(*fields, what=what, groups=groups, cards=cards(subject), others=others, spared=spared)
+    return MeldBan(
+        *fields, what=what, groups=groups, cards=cards(subject), others=others, spared=spared
+    )
 
 
 def _compared(where: tree.Np | None) -> str | None:
-    """`in G with fewer other cards`: fewer; with `no other cards`: whole; None if it compares nothing."""
+    """`in G with fewer other cards`: fewer; with `no other cards`: whole; None if it compares
+    nothing.
+    """
     if where is None or not is_group(where) or not isinstance(where.tail, tree.With):
         return None
     np = where.tail.what
@@ -74,7 +106,14 @@ def _compared(where: tree.Np | None) -> str | None:
         return None
     if np.determiner == "no":
         return "whole"
-    return next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING), None)
+    return next(
+        (
+            p.what.name
+            for p in np.pre
+            if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING
+        ),
+        None,
+    )
 
 
 def _head(
@@ -91,21 +130,30 @@ def _head(
             unless.append(condition)
     holds = [reader.condition(one, scope) for one in rule.when]
     holding = t.all_of([*holds, *(t.negate(reader.condition(one, scope)) for one in unless)])
-    return (head.id, head.text, head.source, head.modifiers, head.span, holding, head.guard), tuple(spared)
+    return (head.id, head.text, head.source, head.modifiers, head.span, holding, head.guard), tuple(
+        spared
+    )
 
 
-def _spares(reader: PhraseReader, fact: tree.Fact, scope: Scope) -> tuple[tuple[str, ...], t.Term | None] | None:
+def _spares(
+    reader: PhraseReader, fact: tree.Fact, scope: Scope
+) -> tuple[tuple[str, ...], t.Term | None] | None:
     match fact:
         case tree.Clause(
-            subject=tree.Np(head=tree.Pronoun(name="they" | "it")), predicate=tree.Is(negated=False, complement=tree.Np() as np)
+            subject=tree.Np(head=tree.Pronoun(name="they" | "it")),
+            predicate=tree.Is(negated=False, complement=tree.Np() as np),
         ) if is_group(np):
             of = of_what(np)
-            cards = None if of is None else reader.turn_into(reader.denote(of, scope), "cards", of.span)
+            cards = (
+                None if of is None else reader.turn_into(reader.denote(of, scope), "cards", of.span)
+            )
             return named_groups(np, reader.symbols), cards
     return None
 
 
-def _holding(reader: PhraseReader, fields: Head, groups: tuple[str, ...], what: object, scope: Scope) -> MeldBan:
+def _holding(
+    reader: PhraseReader, fields: Head, groups: tuple[str, ...], what: object, scope: Scope
+) -> MeldBan:
     """`a contract may not hold two sets of one rank`, `... every card of your hand`."""
     if not isinstance(what, tree.Np):
         raise fault("OCT335", "this does not say what they may not hold", fields[4])
@@ -117,19 +165,28 @@ def _holding(reader: PhraseReader, fields: Head, groups: tuple[str, ...], what: 
             raise fault("OCT350", said, what.span, help=help)
         return MeldBan(*fields, what="hold", groups=groups, cards=cards)
     numeral = numeral_of(what)
-    sharing = tuple((post.how, post.attribute.name) for post in what.posts if isinstance(post, tree.Sharing))
+    sharing = tuple(
+        (post.how, post.attribute.name) for post in what.posts if isinstance(post, tree.Sharing)
+    )
     size: tuple[int, int | None] = (0, None)
     if isinstance(what.tail, tree.With):
         cards_said = numeral_of(what.tail.what)
         if cards_said is None:
-            raise fault("OCT345", "this does not say how many cards", what.tail.span, help="write `with four or more cards`")
+            raise fault(
+                "OCT345",
+                "this does not say how many cards",
+                what.tail.span,
+                help="write `with four or more cards`",
+            )
         size = (0 if cards_said.up_to else cards_said.low, cards_said.high)
     many = 1 if numeral is None else numeral.low
     held = named_groups(what, reader.symbols)
-    return MeldBan(*fields, what="hold", groups=groups, held=held, many=many, sharing=sharing, size=size)
+    return MeldBan(
+        *fields, what="hold", groups=groups, held=held, many=many, sharing=sharing, size=size
+    )
 
 
-# --- which groups can be melds -------------------------------------------------------------------------------------------
+# --- which groups can be melds --------------------------------------------------------------------
 
 
 def groups_inside(ladder: Ladder, name: str) -> tuple[str, ...]:
@@ -142,7 +199,9 @@ def groups_inside(ladder: Ladder, name: str) -> tuple[str, ...]:
             continue
         known.add(one)
         definition = ladder.named(one)
-        inside = [other for groups in (definition.groups, *definition.rounds) for _, other in groups]
+        inside = [
+            other for groups in (definition.groups, *definition.rounds) for _, other in groups
+        ]
         if not inside:
             found[one] = None
         left += reversed(inside)
@@ -150,12 +209,18 @@ def groups_inside(ladder: Ladder, name: str) -> tuple[str, ...]:
 
 
 def can_be_meld(definition: Definition) -> bool:
-    """Whether a group can be laid card by card: cards of one kind, that share a value, follow one another or differ."""
+    """Whether a group can be laid card by card: cards of one kind, that share a value, follow one
+    another or differ.
+    """
     how = [how for how, _ in definition.sharing]
     return (
-        len(definition.parts) == 1 and definition.total is None and not definition.but
-        and how.count("one") <= 1 and len(how) - how.count("one") <= 1 and definition.parts[0].low >= 1
-    )  # fmt: skip
+        len(definition.parts) == 1
+        and definition.total is None
+        and not definition.but
+        and how.count("one") <= 1
+        and len(how) - how.count("one") <= 1
+        and definition.parts[0].low >= 1
+    )
 
 
 def _many_inside(ladder: Ladder, name: str) -> int:
@@ -166,18 +231,25 @@ def _many_inside(ladder: Ladder, name: str) -> int:
         rounds = ladder.named(left[-1]).rounds or (ladder.named(left[-1]).groups,)
         unknown = [other for groups in rounds for _, other in groups if other not in known]
         if not unknown:
-            known[left.pop()] = max(sum(many * known[other] for many, other in groups) for groups in rounds) or 1
+            known[left.pop()] = (
+                max(sum(many * known[other] for many, other in groups) for groups in rounds) or 1
+            )
         left += unknown
     return known[name]
 
 
 def check_melds(ladder: Ladder, name: str, span: Span) -> None:
-    """Raise a fault if some group of which this one is made cannot be laid, or there are too many of them."""
+    """Raise a fault if some group of which this one is made cannot be laid, or there are too many
+    of them.
+    """
     many = _many_inside(ladder, name)
     if many > MOST_LAID:
         said = f"`{name}` is made of {shown(many)} groups: at most {MOST_LAID} can be laid together"
         raise fault("OCT351", said, span, help="lay fewer at once")
     for kind in groups_inside(ladder, name):
         if not can_be_meld(ladder.named(kind)):
-            help = "lay groups such as `three cards of one rank`, or `four or more cards of one suit of consecutive ranks`"
+            help = (
+                "lay groups such as `three cards of one rank`, or `four or more cards of one "
+                "suit of consecutive ranks`"
+            )
             raise fault("OCT351", f"`{kind}` cannot be laid card by card", span, help=help)

@@ -1,7 +1,7 @@
 """What every declared name stands for.
 
-Comes in: the tree of a whole game. Goes out: `Symbols`, one look-up for everything that sentences can name,
-with faults for names that are used in declarations but stand for nothing.
+Comes in: the tree of a whole game. Goes out: `Symbols`, one look-up for everything that sentences
+can name, with faults for names that are used in declarations but stand for nothing.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ MARKED = {"cards": "cards", "players": "players", "cells": "places"}
 
 @dataclass(slots=True)
 class Symbols:
-    """Everything by name. `attributes` gives the values of each attribute of cards, in order; `members` says
-    which suits (or ranks) make up a value of a declared attribute."""
+    """Everything by name. `attributes` gives the values of each attribute of cards, in order;
+    `members` says which suits (or ranks) make up a value of a declared attribute."""
 
     game: Game
     attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -58,10 +58,13 @@ class Symbols:
     phrases: dict[str, Phrase] = field(default_factory=dict)
     phases: dict[str, Phase] = field(default_factory=dict)
     verbs: dict[str, str] = field(default_factory=dict)  # participle by verb
-    # While a game is surveyed: every condition that was read, with what each of its facts means. Options are left open then.
+    # While a game is surveyed: every condition that was read, with what each of its facts means.
+    # Options are left open then.
     noted: list[tuple[tree.Condition, tuple[t.Term, ...]]] | None = None
     _shows: bool | None = None
-    fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)  # numbers of variables: no two alike in a game
+    fresh: Iterator[int] = field(
+        default_factory=lambda: count(1), compare=False
+    )  # numbers of variables: no two alike in a game
 
     def kind_of_state(self, state: State) -> str:
         """The kind of term a state is: number, player, truth, a set for a mark, or `value X`."""
@@ -76,8 +79,8 @@ class Symbols:
 
     @property
     def shows_groups(self) -> bool:
-        """Whether some step shows a group: then each player has some, those that were shown. Where options are left open, some
-        step may."""
+        """Whether some step shows a group: then each player has some, those that were shown. Where
+        options are left open, some step may."""
         if self.noted is not None:
             return True
         if self._shows is None:
@@ -86,7 +89,9 @@ class Symbols:
 
     def option(self, words: str) -> Option | None:
         """The option that sentences call so: by what it `says`, or by its id."""
-        return next((one for one in self.options.values() if one.says == words), self.options.get(words))
+        return next(
+            (one for one in self.options.values() if one.says == words), self.options.get(words)
+        )
 
     @property
     def pack_zone(self) -> str | None:
@@ -98,19 +103,31 @@ class Symbols:
         return [zone.name for zone in self.zones.values() if zone.order == "groups"]
 
     def overlapping(self, zone: str) -> list[str]:
-        """The zone, those that it is made of, and those that are made of it; the empty name stands for any."""
+        """The zone, those that it is made of, and those that are made of it; the empty name stands
+        for any.
+        """
         if not zone:
             return [""]
-        return [zone, *self.zones[zone].all_of, *(one.name for one in self.zones.values() if zone in one.all_of)]
+        return [
+            zone,
+            *self.zones[zone].all_of,
+            *(one.name for one in self.zones.values() if zone in one.all_of),
+        ]
 
     def held_zones(self) -> list[str]:
         """Zones of each player that only the owner sees: what lies there, the player holds."""
-        return [zone.name for zone in self.zones.values() if zone.each == "player" and zone.seen_by == "owner"]
+        return [
+            zone.name
+            for zone in self.zones.values()
+            if zone.each == "player" and zone.seen_by == "owner"
+        ]
 
 
 def _shows_group(effect: tree.Effect) -> bool:
     what = effect.what if isinstance(effect, tree.Command) and effect.verb.name == "show" else None
-    return isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and what.head.name == "group"
+    return (
+        isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and what.head.name == "group"
+    )
 
 
 def symbols_of(game: Game, faults: Faults) -> Symbols:
@@ -140,7 +157,9 @@ def symbols_of(game: Game, faults: Faults) -> Symbols:
 
 
 def _add_attributes(table: Symbols, faults: Faults) -> None:
-    """Ranks, suits, and what the pack declares besides, with the suits or ranks that make up each value."""
+    """Ranks, suits, and what the pack declares besides, with the suits or ranks that make up each
+    value.
+    """
     pack = table.game.pack
     table.attributes["rank"] = pack.ranks
     table.attributes["suit"] = pack.suits
@@ -148,7 +167,9 @@ def _add_attributes(table: Symbols, faults: Faults) -> None:
         for parts in attribute.values:
             for part in parts:
                 if part not in pack.suits and part not in pack.ranks:
-                    _unknown("suit or rank", part, (*pack.suits, *pack.ranks), attribute.span, faults)
+                    _unknown(
+                        "suit or rank", part, (*pack.suits, *pack.ranks), attribute.span, faults
+                    )
             table.members[attribute.name, " and ".join(parts)] = parts
         table.attributes[attribute.name] = tuple(" and ".join(parts) for parts in attribute.values)
 
@@ -157,12 +178,16 @@ def _add_cells(table: Symbols, faults: Faults) -> dict[str, Span]:
     """The cells of all zones; goes out: where each is declared."""
     cells: dict[str, Span] = {}
     for zone in table.game.zones:
-        for cell, place in zip(zone.named, zone.places, strict=False):  # a zone has `named` or `all of`
+        for cell, place in zip(
+            zone.named, zone.places, strict=False
+        ):  # a zone has `named` or `all of`
             first = cells.setdefault(cell, place)
             if first is not place:
                 help = "give one of them another name, or leave it out"
                 related = [Related(first, "the first is here")]
-                faults.error("OCT201", f"there are two cells `{cell}`", place, help=help, related=related)
+                faults.error(
+                    "OCT201", f"there are two cells `{cell}`", place, help=help, related=related
+                )
             table.cells[cell] = zone.name
     return cells
 
@@ -177,7 +202,9 @@ def _check_zones(table: Symbols, faults: Faults) -> None:
     for zone in zones:
         if zone.order == "groups" and not zone.is_open:
             said = f"groups that lie in `{zone.name}` would not be seen"
-            faults.error("OCT355", said, zone.span, help="write `faces: up`, and leave `seen by` out")
+            faults.error(
+                "OCT355", said, zone.span, help="write `faces: up`, and leave `seen by` out"
+            )
     holding = [zone for zone in zones if zone.holds_pack]
     if len(holding) != 1:
         span = holding[1].span if len(holding) > 1 else table.game.span
@@ -188,14 +215,21 @@ def _check_zones(table: Symbols, faults: Faults) -> None:
 def _check_state(state: State, faults: Faults) -> None:
     """A state has a name of its own, and says what its kind needs and no more."""
     if state.name in RESERVED or state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
-        faults.error("OCT202", f'"{state.name}" is a word of the language', state.span, help="choose another word")
+        faults.error(
+            "OCT202",
+            f'"{state.name}" is a word of the language',
+            state.span,
+            help="choose another word",
+        )
     if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
         key, kind = ("of", "a mark") if state.of else ("passes", "a player")
         help = f"leave it out, or write `is a: {kind.split()[1]}`"
         faults.error("OCT302", f"`{key}` says nothing of `{state.name}`", state.span, help=help)
     if state.kind == "mark" and state.of not in MARKED:
         said = f"the mark `{state.name}` does not say what bears it"
-        faults.error("OCT302", said, state.span, help="write `of: cards`, `of: players` or `of: cells`")
+        faults.error(
+            "OCT302", said, state.span, help="write `of: cards`, `of: players` or `of: cells`"
+        )
 
 
 def _check_references(table: Symbols, cells: Mapping[str, Span], faults: Faults) -> None:
@@ -216,14 +250,25 @@ def _check_references(table: Symbols, cells: Mapping[str, Span], faults: Faults)
 
 
 def _unknown(
-    what: str, name: str, known: Iterable[str], span: Span, faults: Faults, there: Mapping[str, Span] | None = None
+    what: str,
+    name: str,
+    known: Iterable[str],
+    span: Span,
+    faults: Faults,
+    there: Mapping[str, Span] | None = None,
 ) -> None:
     """`there`: where the known ones are declared."""
     names = list(known)
     near = nearest(name, names)
     help = f"there are: {', '.join(names) or 'none'}"
-    related = [Related(there[near], f"`{near}` is declared here")] if there and near and near in there else []
-    faults.error("OCT303", f"there is no {what} `{name}`", span, help=help, related=related, meant=near)
+    related = (
+        [Related(there[near], f"`{near}` is declared here")]
+        if there and near and near in there
+        else []
+    )
+    faults.error(
+        "OCT303", f"there is no {what} `{name}`", span, help=help, related=related, meant=near
+    )
 
 
 def _there(known: Mapping[str, Named]) -> dict[str, Span]:

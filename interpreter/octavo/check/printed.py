@@ -1,7 +1,7 @@
 """Cards that nothing in play can change.
 
-Comes in: a term for cards, a pack. Goes out: the cards it denotes if that is settled by what is printed on them, else None; and
-faults for sentences that give the same printed card two amounts.
+Comes in: a term for cards, a pack. Goes out: the cards it denotes if that is settled by what is
+printed on them, else None; and faults for sentences that give the same printed card two amounts.
 """
 
 from __future__ import annotations
@@ -26,18 +26,34 @@ def printed_cards(term: t.Term, pack: Pack) -> int | None:
             left, right = (printed_cards(arg, pack) for arg in term.args)
             if left is None or right is None:
                 return None
-            return left & right if isinstance(term, t.Both) else left | right if isinstance(term, t.Either) else left & ~right
+            return (
+                left & right
+                if isinstance(term, t.Both)
+                else left | right
+                if isinstance(term, t.Either)
+                else left & ~right
+            )
         case t.Having(t.Value(attribute, value)):
             return pack.having(attribute, value)
     return None
 
 
 def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
-    """Two sentences that always hold, of which neither is about fewer cards than the other, may not disagree about a card."""
+    """Two sentences that always hold, of which neither is about fewer cards than the other, may not
+    disagree about a card.
+    """
     pack = Pack(dict(symbols.attributes), dict(symbols.members))
-    saying = [rule for rule in bindings.worths if rule.mode == "set" and not rule.rest and (rule.amounts or rule.faces)]
-    plain = [rule for rule in saying if rule.condition == t.TRUE == rule.guard]  # `count nothing` prevails over all of them
-    found = [(rule, cards) for rule in plain if (cards := printed_cards(rule.members, pack)) is not None]
+    saying = [
+        rule
+        for rule in bindings.worths
+        if rule.mode == "set" and not rule.rest and (rule.amounts or rule.faces)
+    ]
+    plain = [
+        rule for rule in saying if rule.condition == t.TRUE == rule.guard
+    ]  # `count nothing` prevails over all of them
+    found = [
+        (rule, cards) for rule in plain if (cards := printed_cards(rule.members, pack)) is not None
+    ]
     for index, (rule, cards) in enumerate(found):
         for other, others in found[:index]:
             alike = (rule.what, rule.modifiers) == (other.what, other.modifiers)
@@ -47,12 +63,19 @@ def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
                 card = pack.names[bits(shared)[0]]
                 faults.error(
                     "OCT349",
-                    f"two sentences say what the {card} {'scores' if rule.what == 'score' else 'counts'}, and they differ",
+                    f"two sentences say what the {card} "
+                    f"{'scores' if rule.what == 'score' else 'counts'}, and they differ",
                     rule.span,
-                    help="say it of fewer cards in one of them, or leave the shared ones out: `... except ...`",
+                    help=(
+                        "say it of fewer cards in one of them, or leave the shared ones out: "
+                        "`... except ...`"
+                    ),
                     related=[Related(other.span, "the other sentence")],
                 )
 
 
 def _said(rule: WorthRule) -> tuple[object, ...]:
-    return (*(t.canonical(amount) for amount in rule.amounts), None if rule.faces is None else t.canonical(rule.faces))
+    return (
+        *(t.canonical(amount) for amount in rule.amounts),
+        None if rule.faces is None else t.canonical(rule.faces),
+    )

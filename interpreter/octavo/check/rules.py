@@ -1,7 +1,8 @@
 """Standing sentences: from the trees of rules to `Bindings`.
 
-Comes in: the rules of a game. Goes out: permissions, qualities and worths, each with the place of its sentence. A rule
-whose predicate cannot stand by itself (an effect, a fact about one moment) is a fault here.
+Comes in: the rules of a game. Goes out: permissions, qualities and worths, each with the place of
+its sentence. A rule whose predicate cannot stand by itself (an effect, a fact about one moment) is
+a fault here.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ from .printed import check_amounts
 
 @dataclass(slots=True)
 class Checked:
-    """A game with every word settled: `read` turns further phrases (in steps, in scenarios) into terms."""
+    """A game with every word settled: `read` turns further phrases (in steps, in scenarios) into
+    terms.
+    """
 
     game: Game
     symbols: Symbols
@@ -45,8 +48,8 @@ class Checked:
 
 
 def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = False) -> Checked:
-    """Settle all names and all standing sentences; what is wrong goes to `faults`. `survey`: options are left open, and
-    `symbols.noted` gets every condition that is read, now or later."""
+    """Settle all names and all standing sentences; what is wrong goes to `faults`. `survey`:
+    options are left open, and `symbols.noted` gets every condition that is read, now or later."""
     checked = Checked(game, symbols_of(game, faults), scheduled=scheduled)
     checked.symbols.noted = [] if survey else None
     check_layout(checked.symbols, faults)
@@ -61,28 +64,42 @@ def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = Fa
         except OctavoError as error:
             faults.add(error.diagnostics)
         except RecursionError:
-            faults.error("OCT601", "this is nested too deeply", rule.span, help="say it in several sentences")
+            faults.error(
+                "OCT601", "this is nested too deeply", rule.span, help="say it in several sentences"
+            )
     _rest_of(checked.bindings)
     check_amounts(checked.bindings, checked.symbols, faults)
     return checked
 
 
 def _no_circles(checked: Checked, faults: Faults) -> None:
-    """Names defined by themselves, also where no sentence asks for them. What else is wrong is told where they are used."""
+    """Names defined by themselves, also where no sentence asks for them. What else is wrong is told
+    where they are used.
+    """
     card = t.Local("it", "card")
     for one in (*checked.game.figures, *checked.game.people, *checked.game.classes):
         reader, scope = checked.reader(), Scope(it=card, they=card)
         try:
-            reader.denote(tree.Np("the", (), tree.Word(one.name, "number", one.span), span=one.span), scope)
+            reader.denote(
+                tree.Np("the", (), tree.Word(one.name, "number", one.span), span=one.span), scope
+            )
         except TooMuch as error:
             raise error.at(one.span) from None
         except RecursionError:
-            faults.error("OCT601", "this is nested too deeply", one.span, help="say it in several words")
+            faults.error(
+                "OCT601", "this is nested too deeply", one.span, help="say it in several words"
+            )
         except OctavoError as error:
             faults.add(d for d in error.diagnostics if d.code == "OCT317")
 
 
-def settle(rule: StandingRule, checked: Checked, into: Bindings, scope: Scope | None = None, guard: t.Term = t.TRUE) -> None:
+def settle(
+    rule: StandingRule,
+    checked: Checked,
+    into: Bindings,
+    scope: Scope | None = None,
+    guard: t.Term = t.TRUE,
+) -> None:
     """Read one standing sentence and file it by its kind."""
     head = Standing(rule.name, rule.text, rule.source, rule.owner.modifiers, rule.span, guard=guard)
     _Settler(checked, into, head, scope or Scope()).rule(rule.rule)
@@ -120,8 +137,14 @@ class _Settler:
                         help="write it as a step",
                     )
                 holes = self.checked.reader().fill(rule.clause, self.scope)
-                meaning = replace(phrase.rule, when=(*rule.when, *phrase.rule.when), unless=(*rule.unless, *phrase.rule.unless))
-                _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes)).rule(meaning)
+                meaning = replace(
+                    phrase.rule,
+                    when=(*rule.when, *phrase.rule.when),
+                    unless=(*rule.unless, *phrase.rule.unless),
+                )
+                _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes)).rule(
+                    meaning
+                )
             case tree.Flag():
                 raise fault(
                     "OCT325",
@@ -130,29 +153,55 @@ class _Settler:
                     help="put it after `when`, or write `now ...` in a step",
                 )
             case tree.Clause() if is_arranging(rule):
-                self.checked.arranging.append(arranging_of(self.checked.reader(), self.head, rule, self.scope))
+                self.checked.arranging.append(
+                    arranging_of(self.checked.reader(), self.head, rule, self.scope)
+                )
             case tree.Clause():
-                subjects = rule.clause.subject.items if isinstance(rule.clause.subject, tree.Several) else (rule.clause.subject,)
+                subjects = (
+                    rule.clause.subject.items
+                    if isinstance(rule.clause.subject, tree.Several)
+                    else (rule.clause.subject,)
+                )
                 for subject in subjects:
                     self._standing(rule, no_player(subject), rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
         if bans_melds(subject, predicate):
             assert isinstance(subject, tree.Np) and isinstance(predicate, tree.May | tree.MayBe)
-            ban = meld_ban_of(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+            ban = meld_ban_of(
+                self.checked.reader(), self.head, rule, subject, predicate, self.scope
+            )
             self.checked.ladder.meld_bans.append(ban)
             return None
         if compares(predicate, subject):
             assert isinstance(subject, tree.Np) and isinstance(predicate, tree.Does | tree.May)
-            return compare(self.checked.ladder, self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+            return compare(
+                self.checked.ladder,
+                self.checked.reader(),
+                self.head,
+                rule,
+                subject,
+                predicate,
+                self.scope,
+            )
         match predicate:
             case tree.Is(complement=tree.Word() as word, compare=""):
                 self._quality(rule, subject, predicate, word)
             case tree.Does() | tree.May() if is_counting(predicate):
-                made = worth_of(self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+                made = worth_of(
+                    self.checked.reader(), self.head, rule, subject, predicate, self.scope
+                )
                 self.into.worths.append(made)
             case tree.MayBe() if predicate.verb.name == "use":
-                forbid(self.checked.ladder, self.checked.reader(), self.head, rule, subject, predicate, self.scope)
+                forbid(
+                    self.checked.ladder,
+                    self.checked.reader(),
+                    self.head,
+                    rule,
+                    subject,
+                    predicate,
+                    self.scope,
+                )
             case tree.MayBe():
                 self._may_be(rule, subject, predicate)
             case tree.May():
@@ -160,13 +209,20 @@ class _Settler:
             case _:
                 raise fault(
                     "OCT325",
-                    "this cannot stand as a rule: it says neither what something is or counts, nor what may be done",
+                    "this cannot stand as a rule: it says neither what something is or "
+                    "counts, nor what may be done",
                     rule.span,
-                    help="what happens at some moment is a step: write it in a phase, an option or a trigger",
+                    help=(
+                        "what happens at some moment is a step: write it in a phase, an "
+                        "option or a trigger"
+                    ),
                 )
 
-    def _subject(self, subject: tree.Amount, kinds: tuple[str, ...]) -> tuple[PhraseReader, t.Term, t.Local, bool]:
-        """A reader, the members, the variable for one of them, and whether the sentence says `no`."""
+    def _subject(
+        self, subject: tree.Amount, kinds: tuple[str, ...]
+    ) -> tuple[PhraseReader, t.Term, t.Local, bool]:
+        """A reader, the members, the variable for one of them, and whether the sentence says
+        `no`."""
         reader = self.checked.reader()
         members = reader.denote(subject, self.scope)
         if members.kind in t.SETS:
@@ -181,7 +237,9 @@ class _Settler:
             members, denied = t.without(t.All(members.kind), members), True
         return reader, members, reader.variable(t.MEMBER[members.kind]), denied
 
-    def _quality(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Is, word: tree.Word) -> None:
+    def _quality(
+        self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Is, word: tree.Word
+    ) -> None:
         reader, members, variable, denied = self._subject(subject, ("cards", "players", "places"))
         kind = reader.qualities.kind_of(word.name, variable.kind, word.span)
         if t.SETS[kind] != members.kind:
@@ -208,10 +266,17 @@ class _Settler:
         condition = reader.conditions(rule, scope)
         self.into.permissions.append(
             Permission(
-                *_fields(self.head), condition=condition, guard=self.head.guard, verb=predicate.verb.name,
-                allows=predicate.negated == denied, cards=cards, places=places, card=card, place=place,
+                *_fields(self.head),
+                condition=condition,
+                guard=self.head.guard,
+                verb=predicate.verb.name,
+                allows=predicate.negated == denied,
+                cards=cards,
+                places=places,
+                card=card,
+                place=place,
             )
-        )  # fmt: skip
+        )
 
     def _may(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.May) -> None:
         reader = self.checked.reader()
@@ -230,24 +295,43 @@ class _Settler:
         cards = card = None
         scope = self.scope
         if predicate.what is not None:
-            cards = reader.turn_into(reader.denote(predicate.what, scope), "cards", predicate.what.span)
+            cards = reader.turn_into(
+                reader.denote(predicate.what, scope), "cards", predicate.what.span
+            )
             card = reader.variable("card")
             scope = scope.about(card)
         if predicate.places and card is None:
-            raise fault("OCT348", "this does not say what may go there", predicate.places[0].span, help="name the cards")
+            raise fault(
+                "OCT348",
+                "this does not say what may go there",
+                predicate.places[0].span,
+                help="name the cards",
+            )
         places, place, scope = _where(reader, predicate.places, scope)
         denied = isinstance(subject, tree.Np) and subject.determiner in ("no", "only")
         condition = reader.conditions(rule, scope)
         self.into.permissions.append(
             Permission(
-                *_fields(self.head), condition=condition, guard=self.head.guard, verb=verb, allows=predicate.negated == denied,
-                cards=cards, places=places, who=players, card=card, place=place,
+                *_fields(self.head),
+                condition=condition,
+                guard=self.head.guard,
+                verb=verb,
+                allows=predicate.negated == denied,
+                cards=cards,
+                places=places,
+                who=players,
+                card=card,
+                place=place,
             )
-        )  # fmt: skip
+        )
 
 
-def _where(reader: PhraseReader, said: tuple[tree.Place, ...], scope: Scope) -> tuple[t.Term | None, t.Local | None, Scope]:
-    """The places that a permission is about, the variable for one of them, and the scope in which that is `that PLACE`."""
+def _where(
+    reader: PhraseReader, said: tuple[tree.Place, ...], scope: Scope
+) -> tuple[t.Term | None, t.Local | None, Scope]:
+    """The places that a permission is about, the variable for one of them, and the scope in which
+    that is `that PLACE`.
+    """
     for one in said:
         if one.what is None or one.preposition == "from":
             raise fault(
@@ -257,10 +341,16 @@ def _where(reader: PhraseReader, said: tuple[tree.Place, ...], scope: Scope) -> 
                 help="say it of the cards: `cards of ...`",
             )
         if one is not said[0]:
-            raise fault("OCT348", "one place is enough here", one.span, help="make a sentence of each")
+            raise fault(
+                "OCT348", "one place is enough here", one.span, help="make a sentence of each"
+            )
         place = reader.variable("place")
         noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
-        return reader.turn_into(reader.denote(one.what, scope), "places", one.span), place, scope.looking_at(noun, place)
+        return (
+            reader.turn_into(reader.denote(one.what, scope), "places", one.span),
+            place,
+            scope.looking_at(noun, place),
+        )
     return None, None, scope
 
 

@@ -1,11 +1,12 @@
 """The command `octavo`: one module a command.
 
-Comes in: words of a command line. Goes out: an exit code: 0 well, 1 faults, 2 a command that cannot be understood or asks for
-what there is not, 3 a fault of Octavo itself, 130 stopped by Ctrl-C. Faults are shown as text, never as a traceback. A command
-is only loaded when asked for.
+Comes in: words of a command line. Goes out: an exit code: 0 well, 1 faults, 2 a command that cannot
+be understood or asks for what there is not, 3 a fault of Octavo itself, 130 stopped by Ctrl-C.
+Faults are shown as text, never as a traceback. A command is only loaded when asked for.
 
-Codes: OCT501 to 505, 509 and 701 are about what was asked for, see `source`, `table` and `testing`; OCT520 the system refuses
-something; OCT521 a file that is read against a ruleset, and no ruleset; OCT599 a fault of Octavo itself.
+Codes: OCT501 to 505, 509 and 701 are about what was asked for, see `source`, `table` and `testing`;
+OCT520 the system refuses something; OCT521 a file that is read against a ruleset, and no ruleset;
+OCT599 a fault of Octavo itself.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ class Commands(Told, click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = importlib.import_module(f".{COMMANDS[cmd_name]}.{cmd_name}", __package__).command
+        command: click.Command = importlib.import_module(
+            f".{COMMANDS[cmd_name]}.{cmd_name}", __package__
+        ).command
         return command
 
 
@@ -71,7 +74,14 @@ def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     no_args_is_help=False,
     invoke_without_command=True,
 )
-@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_version, help="Show the version.")
+@click.option(
+    "--version",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_version,
+    help="Show the version.",
+)
 @click.pass_context
 def octavo(ctx: click.Context) -> None:
     """Card games as rulesets: sentences that are checked, compiled and played."""
@@ -105,7 +115,9 @@ def _ran(arguments: list[str]) -> int:
         return found if isinstance(found, int) else 0
     except OctavoError as error:
         report(error.diagnostics)
-        return 2 if all(each.code in ASKED and each.span is None for each in error.diagnostics) else 1
+        return (
+            2 if all(each.code in ASKED and each.span is None for each in error.diagnostics) else 1
+        )
     except click.exceptions.Exit as leaving:
         return leaving.exit_code
     except click.ClickException as error:
@@ -125,7 +137,13 @@ def _ran(arguments: list[str]) -> int:
         report([Diagnostic("OCT520", f"{error.strerror or error}{about}", help=help)])
         return 1
     except UnicodeEncodeError as error:  # half a letter, as bytes that are no UTF-8 come in
-        report([Diagnostic("OCT520", f"{ascii(error.object)[:80]} is no text: part of a letter is missing")])
+        report(
+            [
+                Diagnostic(
+                    "OCT520", f"{ascii(error.object)[:80]} is no text: part of a letter is missing"
+                )
+            ]
+        )
         return 1
     except Exception as error:
         if os.environ.get(DEBUG):

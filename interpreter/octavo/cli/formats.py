@@ -1,7 +1,8 @@
 """Faults for other programs: JSON, SARIF 2.1.0, and the workflow commands of GitHub.
 
-Comes in: what was found in each file, in order. Goes out: text for standard output. Where a file lies below the current folder,
-its path is relative to that, so that what is made in one checkout fits every other.
+Comes in: what was found in each file, in order. Goes out: text for standard output. Where a file
+lies below the current folder, its path is relative to that, so that what is made in one checkout
+fits every other.
 """
 
 from __future__ import annotations
@@ -17,15 +18,22 @@ from ..edges.output import json_text
 from ..render import as_json, clean, shown_path
 from .frame import version
 
-Found = Sequence[tuple[Path, Sequence[Diagnostic]]]  # of each file, in the order in which they were given
+Found = Sequence[
+    tuple[Path, Sequence[Diagnostic]]
+]  # of each file, in the order in which they were given
 
 SARIF = "2.1.0"
-SARIF_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+SARIF_SCHEMA = (
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+)
 
 
 def for_json(found: Found) -> str:
     """An object a file, with its path and the faults and warnings that were found in reading it."""
-    data = [{"file": shown_path(str(path)), "faults": [as_json(each) for each in faults]} for path, faults in found]
+    data = [
+        {"file": shown_path(str(path)), "faults": [as_json(each) for each in faults]}
+        for path, faults in found
+    ]
     return json_text({"files": data}, indent=2)
 
 
@@ -38,17 +46,26 @@ def _annotation(fault: Diagnostic) -> str:
     said = {"title": fault.code}
     span = fault.span
     if span is not None:
-        said = {"file": shown_path(span.file), "line": str(span.line), "col": str(span.column), **said}
+        said = {
+            "file": shown_path(span.file),
+            "line": str(span.line),
+            "col": str(span.column),
+            **said,
+        }
         said |= {"endLine": str(span.end_line)}
         if span.line == span.end_line:  # otherwise GitHub refuses it
-            said |= {"endColumn": str(max(span.column, span.end_column - 1))}  # the last column, not the one after it
+            said |= {
+                "endColumn": str(max(span.column, span.end_column - 1))
+            }  # the last column, not the one after it
     properties = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in said.items())
     help = f" ({fault.help})" if fault.help else ""
     return f"::{fault.severity} {properties}::{_escaped(clean(f'{fault.message}{help}'))}"
 
 
 def _escaped(said: str, further: str = "") -> str:
-    """Text that no file can make into a second command: `%`, ends of lines and `further` characters as %XX."""
+    """Text that no file can make into a second command: `%`, ends of lines and `further` characters
+    as %XX.
+    """
     return "".join(f"%{ord(char):02X}" if char in f"%\r\n{further}" else char for char in said)
 
 
@@ -58,7 +75,13 @@ def for_sarif(found: Found) -> str:
     codes = sorted({each.code for each in faults})
     files = [_artifact(str(path)) for path, _ in found]
     run: dict[str, Any] = {
-        "tool": {"driver": {"name": "octavo", "version": version(), "rules": [{"id": code} for code in codes]}},
+        "tool": {
+            "driver": {
+                "name": "octavo",
+                "version": version(),
+                "rules": [{"id": code} for code in codes],
+            }
+        },
         "columnKind": "unicodeCodePoints",
         "artifacts": [{"location": location, "roles": ["analysisTarget"]} for location in files],
         "results": [_result(each, codes) for each in faults],
@@ -78,7 +101,11 @@ def _result(fault: Diagnostic, codes: Sequence[str]) -> dict[str, Any]:
         made["locations"] = [{"physicalLocation": _location(fault.span)}]
     if fault.related:
         made["relatedLocations"] = [
-            {"id": at, "physicalLocation": _location(one.span), "message": {"text": clean(one.message)}}
+            {
+                "id": at,
+                "physicalLocation": _location(one.span),
+                "message": {"text": clean(one.message)},
+            }
             for at, one in enumerate(fault.related)
         ]
     fixes = [_fix(one) for one in fault.repairs if one.span.file]
@@ -97,12 +124,19 @@ def _fix(repair: Repair) -> dict[str, Any]:
 
 def _location(span: Span) -> dict[str, Any]:
     region = {
-        "startLine": span.line, "startColumn": span.column, "endLine": span.end_line, "endColumn": span.end_column,
-    }  # fmt: skip
+        "startLine": span.line,
+        "startColumn": span.column,
+        "endLine": span.end_line,
+        "endColumn": span.end_column,
+    }
     return {"artifactLocation": _artifact(span.file), "region": region}
 
 
 def _artifact(file: str) -> dict[str, str]:
     """A URI: of the file scheme, or relative to where the command was given."""
     shown = Path(shown_path(file))
-    return {"uri": shown.as_uri() if shown.is_absolute() else quote(os.fsencode(shown.as_posix()), safe="/")}
+    return {
+        "uri": shown.as_uri()
+        if shown.is_absolute()
+        else quote(os.fsencode(shown.as_posix()), safe="/")
+    }

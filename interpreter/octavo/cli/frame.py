@@ -1,7 +1,8 @@
-"""The frame of every command: how a ruleset is named and chosen, examples in the help, faults and tables on the screen.
+"""The frame of every command: how a ruleset is named and chosen, examples in the help, faults and
+tables on the screen.
 
-Comes in: options of a command line, or what a command has found. Goes out: `Rules`; text, drawn by `rich` on a terminal and
-plain when piped; faults on the error stream.
+Comes in: options of a command line, or what a command has found. Goes out: `Rules`; text, drawn by
+`rich` on a terminal and plain when piped; faults on the error stream.
 """
 
 from __future__ import annotations
@@ -57,8 +58,9 @@ def _help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
 
 
 class Spelled(Told):
-    """A command whose help ends in examples. `{ruleset}` stands for the name of a ruleset that Octavo ships, `{grouped}` for one
-    that declares groups; where there is none, for the word RULESET."""
+    """A command whose help ends in examples. `{ruleset}` stands for the name of a ruleset that
+    Octavo ships, `{grouped}` for one that declares groups; where there is none, for the word
+    RULESET."""
 
     def __init__(self, *arguments: Any, examples: Sequence[str] = (), **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -73,7 +75,9 @@ class Spelled(Told):
         grouped = [name for name, root in roots if isinstance(root, Body) and "groups" in root]
         with formatter.section("Examples"):
             for example in self.examples:
-                shown = example.format(ruleset=next(iter(names), "RULESET"), grouped=next(iter(grouped), "RULESET"))
+                shown = example.format(
+                    ruleset=next(iter(names), "RULESET"), grouped=next(iter(grouped), "RULESET")
+                )
                 formatter.write(f"  {printable(shown)}\n")
 
 
@@ -83,10 +87,17 @@ def chosen(command: Decorated) -> Decorated:
     @click.option(
         "--modifiers",
         metavar="LIST",
-        help="Modifiers in force, as in 0-3,5: numbers, names, paths; `none`, `all`. Default: the preset.",
+        help=(
+            "Modifiers in force, as in 0-3,5: numbers, names, paths; `none`, `all`. Default: "
+            "the preset."
+        ),
     )
     @click.option(
-        "--variant", "variants", metavar="NAME", multiple=True, help="A variant by name or path. May be given several times."
+        "--variant",
+        "variants",
+        metavar="NAME",
+        multiple=True,
+        help="A variant by name or path. May be given several times.",
     )
     @click.option(
         "--option",
@@ -97,13 +108,21 @@ def chosen(command: Decorated) -> Decorated:
         help="The value of an option. May be given several times.",
     )
     @functools.wraps(command)
-    def wrapper(*, modifiers: str | None, variants: tuple[str, ...], options: dict[str, object], **named: Any) -> Any:
+    def wrapper(
+        *,
+        modifiers: str | None,
+        variants: tuple[str, ...],
+        options: dict[str, object],
+        **named: Any,
+    ) -> Any:
         return command(chosen=Chosen(modifiers, variants, options), **named)
 
     return wrapper
 
 
-def _options(ctx: click.Context, param: click.Parameter, given: tuple[str, ...]) -> dict[str, object]:
+def _options(
+    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
+) -> dict[str, object]:
     found: dict[str, object] = {}
     for one in given:
         name, equals, value = one.partition("=")
@@ -115,14 +134,18 @@ def _options(ctx: click.Context, param: click.Parameter, given: tuple[str, ...])
 
 def rules_of(ruleset: str, chosen: Chosen, warn: bool = True) -> Rules:
     """Load a ruleset as chosen; its warnings go to the error stream."""
-    rules = load(ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options)
+    rules = load(
+        ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options
+    )
     if warn and rules.warnings:
         report(rules.warnings)
     return rules
 
 
 def report(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> None:
-    """Show faults and warnings on the error stream, coloured if that is a terminal. `sources`: texts that stand in no file."""
+    """Show faults and warnings on the error stream, coloured if that is a terminal. `sources`:
+    texts that stand in no file.
+    """
     say_lines(lines(diagnostics, sources), err=True)
 
 
@@ -141,14 +164,20 @@ def version() -> str:
 def state_dir() -> Path:
     """Where journals are kept, by the XDG rules."""
     chosen = os.environ.get("XDG_STATE_HOME", "")
-    home = Path(chosen) if chosen and Path(chosen).is_absolute() else Path(os.path.expanduser("~")) / ".local" / "state"
+    home = (
+        Path(chosen)
+        if chosen and Path(chosen).is_absolute()
+        else Path(os.path.expanduser("~")) / ".local" / "state"
+    )
     return home / "octavo" / "journals"
 
 
-# --- on the screen ------------------------------------------------------------------------------------
+# --- on the screen --------------------------------------------------------------------------------
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()) -> None:
+def table(
+    headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Sequence[int] = ()
+) -> None:
     """Show rows under headings; `numbers` are the columns that stand to the right."""
     if not sys.stdout.isatty():
         _plain(headings, rows, numbers)
@@ -162,7 +191,9 @@ def table(headings: Sequence[str], rows: Sequence[Sequence[str]], numbers: Seque
     for at, heading in enumerate(headings):
         made.add_column(heading, justify="right" if at in numbers else "left", overflow="fold")
     for row in rows:
-        made.add_row(*(Text(printable(cell)) for cell in row))  # as it stands: no markup is read in it
+        made.add_row(
+            *(Text(printable(cell)) for cell in row)
+        )  # as it stands: no markup is read in it
     Console(highlight=False).print(made)
 
 
@@ -186,6 +217,11 @@ def paragraph(said: str, indent: int = 0, further: int | None = None) -> None:
     margin = " " * indent
     after = margin if further is None else " " * further
     wrapped = textwrap.wrap(
-        printable(said), WIDTH, initial_indent=margin, subsequent_indent=after, break_on_hyphens=False, break_long_words=False
+        printable(said),
+        WIDTH,
+        initial_indent=margin,
+        subsequent_indent=after,
+        break_on_hyphens=False,
+        break_long_words=False,
     )
     say_lines(wrapped or [""])

@@ -1,1 +1,3 @@
-"""Where Octavo meets what is outside it: arguments of programs, files that are named, and what is printed."""
+"""Where Octavo meets what is outside it: arguments of programs, files that are named, and what is
+printed.
+"""

@@ -1,7 +1,8 @@
 """What programs hand to the contract, looked at before anything is done with it.
 
-Comes in: an argument, and what it is called. Goes out: the same, or a fault that says what it must be. Python would take `True`
-for 1 and a text for a list of its letters, and do something else than was meant.
+Comes in: an argument, and what it is called. Goes out: the same, or a fault that says what it must
+be. Python would take `True` for 1 and a text for a list of its letters, and do something else than
+was meant.
 
 Codes: OCT540 an argument that is not what it must be.
 """
@@ -16,8 +17,12 @@ from typing import Any
 from ..diagnostics import OctavoError, fault
 
 MOST_SHOWN = 60  # characters of an argument that are shown
-MOST_TEXT = 100_000  # characters of a text that names cards: the largest pack has a hundredth of that
-MOST_BITS = 4_096  # of a whole number: Python writes none of more than 4,300 digits, and nothing here is counted so far
+MOST_TEXT = (
+    100_000  # characters of a text that names cards: the largest pack has a hundredth of that
+)
+# of a whole number: Python writes none of more than 4,300 digits, and nothing here is counted so
+# far
+MOST_BITS = 4_096
 
 
 def wrong(name: str, wanted: str, value: object, help: str = "") -> OctavoError:
@@ -29,7 +34,11 @@ def shown(value: object) -> str:
     """An argument as a fault shows it."""
     if isinstance(value, int) and value.bit_length() > MOST_BITS:
         return f"a number of {value.bit_length():,} bits"
-    text = repr(value) if type(value) in (str, bytes, int, float, bool, type(None)) else f"a {type(value).__name__}"
+    text = (
+        repr(value)
+        if type(value) in (str, bytes, int, float, bool, type(None))
+        else f"a {type(value).__name__}"
+    )
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}..."
 
 
@@ -76,7 +85,9 @@ def texts(name: str, value: Any) -> tuple[str, ...]:
     """Texts; a text alone is one."""
     if isinstance(value, str):
         return (value,)
-    return tuple(text(f"{name}[{at}]", one) for at, one in enumerate(several(name, "a list of texts", value)))
+    return tuple(
+        text(f"{name}[{at}]", one) for at, one in enumerate(several(name, "a list of texts", value))
+    )
 
 
 def several(name: str, wanted: str, value: Any) -> tuple[Any, ...]:
@@ -92,7 +103,7 @@ def call(name: str, value: Any) -> None:
         raise wrong(name, "a function", value)
 
 
-# --- what is chosen with a ruleset ----------------------------------------------------------------------------
+# --- what is chosen with a ruleset ----------------------------------------------------------------
 
 
 def ruleset(value: Any) -> str | Path:
@@ -106,7 +117,11 @@ def modifiers(value: Any) -> str | tuple[int | str | Path, ...] | None:
     """None; a text such as `0-3,5`; numbers, names and paths."""
     if value is None or isinstance(value, str):
         return value
-    found = (value,) if isinstance(value, Path) else several("modifiers", 'a list, or a text such as "0-3,5"', value)
+    found = (
+        (value,)
+        if isinstance(value, Path)
+        else several("modifiers", 'a list, or a text such as "0-3,5"', value)
+    )
     for at, one in enumerate(found):
         if isinstance(one, bool) or not isinstance(one, int | str | Path):
             raise wrong(f"modifiers[{at}]", "a number, a name or a path", one)
@@ -117,7 +132,11 @@ def modifiers(value: Any) -> str | tuple[int | str | Path, ...] | None:
 
 def variants(value: Any) -> tuple[str | Path, ...]:
     """Names and paths."""
-    found = (value,) if isinstance(value, str | Path) else several("variants", "a list of names and paths", value)
+    found = (
+        (value,)
+        if isinstance(value, str | Path)
+        else several("variants", "a list of names and paths", value)
+    )
     for at, one in enumerate(found):
         if not isinstance(one, str | Path):
             raise wrong(f"variants[{at}]", "a name or a path", one)
@@ -132,7 +151,9 @@ def options(value: Any) -> dict[str, object]:
         raise wrong("options", "a mapping from names of options to values", value)
     for name in value:
         if not isinstance(name, str):
-            raise wrong("options", "a mapping from names of options", value, f"{shown(name)} is no name")
+            raise wrong(
+                "options", "a mapping from names of options", value, f"{shown(name)} is no name"
+            )
         if isinstance(value[name], int):
             whole(f"options[{shown(name)}]", int(value[name]))
     return dict(value)

@@ -1,8 +1,9 @@
 """A file that one program at a time writes to.
 
-Comes in: an open file. Goes out: that nobody else writes to it until it is closed, or who does already. The lock is the system's,
-on the file itself: it ends with the process that holds it, however that ends. Beside the file, `NAME.lock` says who that is, for
-people: it locks nothing, and one that was left behind is in nobody's way. Where a file system knows no locks, there is none.
+Comes in: an open file. Goes out: that nobody else writes to it until it is closed, or who does
+already. The lock is the system's, on the file itself: it ends with the process that holds it,
+however that ends. Beside the file, `NAME.lock` says who that is, for people: it locks nothing, and
+one that was left behind is in nobody's way. Where a file system knows no locks, there is none.
 
 Codes: OCT536 a file that somebody else writes to.
 """
@@ -42,7 +43,9 @@ else:
 
 @dataclass(slots=True)
 class Held:
-    """A file that is held until it is closed; `note` is what says so, None where none could be written."""
+    """A file that is held until it is closed; `note` is what says so, None where none could be
+    written.
+    """
 
     note: Path | None
     said: bytes
@@ -66,16 +69,22 @@ def hold(handle: int, path: Path) -> Held:
         _lock(handle)
     except (BlockingIOError, PermissionError):
         help = "end that match first; `octavo replay` shows what there is so far"
-        raise fault("OCT536", f"`{path}` is being written by {_who(note)}", None, help=help) from None
+        raise fault(
+            "OCT536", f"`{path}` is being written by {_who(note)}", None, help=help
+        ) from None
     except OSError:  # a file system without locks
         pass
     since = datetime.now().astimezone().isoformat(" ", "seconds")
-    said = json.dumps({_NOTE: path.name, "process": os.getpid(), "host": _host(), "since": since}).encode()
+    said = json.dumps(
+        {_NOTE: path.name, "process": os.getpid(), "host": _host(), "since": since}
+    ).encode()
     return Held(note if _written(note, said) else None, said)
 
 
 def _written(note: Path, said: bytes) -> bool:
-    """Whether the note could be written: never over anything but such a note, left behind by a process that was ended."""
+    """Whether the note could be written: never over anything but such a note, left behind by a
+    process that was ended.
+    """
     try:
         if _read(note):
             note.unlink()
@@ -106,4 +115,8 @@ def _who(note: Path) -> str:
 
 
 def _host() -> str:
-    return os.uname().nodename if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "this computer")
+    return (
+        os.uname().nodename
+        if hasattr(os, "uname")
+        else os.environ.get("COMPUTERNAME", "this computer")
+    )

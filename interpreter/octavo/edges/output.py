@@ -1,9 +1,10 @@
 """The one way out: everything that a terminal, a log or another program reads leaves through here.
 
-Comes in: text, whoever wrote it: a title, a path, a word of the command line, a line of a journal. Goes out: lines that hold
-nothing but what can be seen. Nothing else prints (`tests/test_architecture.py`), so that no text can move the cursor, paint the
-screen, name the window, turn the direction of writing or begin a line of its own. Colours are Octavo's: they are said beside the
-text, never in it.
+Comes in: text, whoever wrote it: a title, a path, a word of the command line, a line of a journal.
+Goes out: lines that hold nothing but what can be seen. Nothing else prints
+(`tests/test_architecture.py`), so that no text can move the cursor, paint the screen, name the
+window, turn the direction of writing or begin a line of its own. Colours are Octavo's: they are
+said beside the text, never in it.
 """
 
 from __future__ import annotations
@@ -22,10 +23,13 @@ RED, YELLOW, BLUE = "\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m"
 CYAN = "\x1b[36m"
 _PLAIN = "\x1b[0m"
 UNSEEN = "\ufffd"  # stands for what nobody would see
-# Letters of an alphabet, emoji and suits are joined and shaped by these; without them they are read as well.
+# Letters of an alphabet, emoji and suits are joined and shaped by these; without them they are read
+# as well.
 _JOINING = re.compile("[\u200c\u200d\ufe00-\ufe0f]")
 # What Unicode has fonts show nothing for, and Python counts as printable all the same.
-_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]")
+_BLANK = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2800\u3164\uffa0\U000e0100-\U000e01ef]"
+)
 # In JSON: escaped backslashes and whole pairs stay, half a pair is no letter.
 _HALVES = re.compile(r"\\\\|\\ud[89ab]..\\ud[c-f]..|(\\ud[89a-f]..)")
 
@@ -52,30 +56,43 @@ Line = tuple[Piece, ...]
 
 
 def printable(said: str) -> str:
-    """One line of what can be seen: whatever is blank is a space, what joins letters is left out, and what has no look of its own
-    (controls, directions of writing, tags, halves of letters, bytes of a file's name that are no text) is shown as U+FFFD."""
+    """One line of what can be seen: whatever is blank is a space, what joins letters is left out,
+    and what has no look of its own (controls, directions of writing, tags, halves of letters, bytes
+    of a file's name that are no text) is shown as U+FFFD."""
     if said.isascii() and said.isprintable():
         return said
     kept = _BLANK.sub(UNSEEN, _JOINING.sub("", said))
-    return "".join(char if char.isprintable() else " " if char.isspace() else UNSEEN for char in kept)
+    return "".join(
+        char if char.isprintable() else " " if char.isspace() else UNSEEN for char in kept
+    )
 
 
 def shell_word(said: str) -> str:
-    """A word as it is typed to a shell that means this, whatever it is; a path of which not all can be seen with escapes."""
+    """A word as it is typed to a shell that means this, whatever it is; a path of which not all can
+    be seen with escapes.
+    """
     if printable(said) == said:
         return shlex.quote(said)
-    escaped = "".join(chr(byte) if 32 <= byte < 127 and byte not in b"\\'" else f"\\x{byte:02x}" for byte in os.fsencode(said))
+    escaped = "".join(
+        chr(byte) if 32 <= byte < 127 and byte not in b"\\'" else f"\\x{byte:02x}"
+        for byte in os.fsencode(said)
+    )
     return f"$'{escaped}'"
 
 
 def drawn(line: Iterable[Piece], color: bool) -> str:
     """A line as it is written, without its end."""
     pieces = (piece if isinstance(piece, Painted) else Painted(piece, "") for piece in line)
-    return "".join(f"{style}{printable(said)}{_PLAIN}" if color and style else printable(said) for said, style in pieces)
+    return "".join(
+        f"{style}{printable(said)}{_PLAIN}" if color and style else printable(said)
+        for said, style in pieces
+    )
 
 
 def json_text(data: Any, indent: int | None = None) -> str:
-    """JSON of ASCII alone. Names of files may hold bytes that are no text: what cannot be written in JSON is U+FFFD there."""
+    """JSON of ASCII alone. Names of files may hold bytes that are no text: what cannot be written
+    in JSON is U+FFFD there.
+    """
     made = json.dumps(data, indent=indent).replace("\x7f", "\\u007f").replace("##[", "#\\u0023[")
     return _HALVES.sub(lambda found: "\\ufffd" if found[1] else found[0], made)
 
@@ -107,7 +124,9 @@ def control(escape: str) -> None:
 
 
 def progress(said: str) -> None:
-    """How far something is, in place of what was said before, on the error stream if that is a terminal."""
+    """How far something is, in place of what was said before, on the error stream if that is a
+    terminal.
+    """
     if sys.stderr.isatty():
         sys.stderr.write(f"\r\x1b[K{printable(said)}")
         sys.stderr.flush()
@@ -115,7 +134,11 @@ def progress(said: str) -> None:
 
 def colours(stream: Any) -> bool:
     """Whether a stream is a terminal whose owner wants colours (https://no-color.org)."""
-    return bool(stream.isatty()) and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    return (
+        bool(stream.isatty())
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM") != "dumb"
+    )
 
 
 def _write(lines: Iterable[Line], err: bool, end: str, heard: bool = False) -> None:
@@ -134,17 +157,18 @@ def _write(lines: Iterable[Line], err: bool, end: str, heard: bool = False) -> N
 
 
 def _unheard(line: str) -> str:
-    """A line that is no command to a workflow in whose log it stands, whatever a file is called: `::error::` at its beginning,
-    `##[error]` anywhere."""
+    """A line that is no command to a workflow in whose log it stands, whatever a file is called:
+    `::error::` at its beginning, `##[error]` anywhere."""
     return _COMMAND.sub(lambda found: f"{found[0][:-1]} {found[0][-1]}", line)
 
 
-# --- the streams of a process -----------------------------------------------------------------------------
+# --- the streams of a process ---------------------------------------------------------------------
 
 
 def open_streams() -> None:
-    """Let all three streams be there. Of those that were closed when the process began, input is at its end, what is said is
-    refused when it is written, and what goes wrong is told to nobody; no file that is opened later takes their numbers."""
+    """Let all three streams be there. Of those that were closed when the process began, input is at
+    its end, what is said is refused when it is written, and what goes wrong is told to nobody; no
+    file that is opened later takes their numbers."""
     for number, mode in enumerate((os.O_RDONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
             os.fstat(number)
@@ -155,11 +179,15 @@ def open_streams() -> None:
             setattr(sys, name, open(number, "w" if number else "r", closefd=False))  # noqa: SIM115  (as long as the process)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a title may hold letters that the terminal cannot show
+            stream.reconfigure(
+                errors="replace"
+            )  # a title may hold letters that the terminal cannot show
 
 
 def give_up(stream: TextIO) -> None:
-    """Whoever read this has gone, or cannot be reached. What is left in the buffer must not be tried again at the end."""
+    """Whoever read this has gone, or cannot be reached. What is left in the buffer must not be
+    tried again at the end.
+    """
     try:
         nobody = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nobody, stream.fileno())

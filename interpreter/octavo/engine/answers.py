@@ -14,8 +14,9 @@ from ..groups.solver import Strength
 
 @dataclass(frozen=True, slots=True)
 class BestGroup:
-    """A group of an arrangement: what output calls it, its cards (indexes of the pack), whether no kind of group is lower, and
-    how many of its cards have which quality as they are used there (`{"null": 1}`)."""
+    """A group of an arrangement: what output calls it, its cards (indexes of the pack), whether no
+    kind of group is lower, and how many of its cards have which quality as they are used there
+    (`{"null": 1}`)."""
 
     name: str
     cards: tuple[int, ...]
@@ -25,7 +26,9 @@ class BestGroup:
 
 @dataclass(frozen=True, slots=True)
 class BestHand:
-    """The best arrangement of some cards: groups, best first, and the cards in none; strengths compare as hands do."""
+    """The best arrangement of some cards: groups, best first, and the cards in none; strengths
+    compare as hands do.
+    """
 
     groups: tuple[BestGroup, ...]
     unused: tuple[int, ...]
@@ -34,8 +37,8 @@ class BestHand:
 
 @dataclass(frozen=True, slots=True)
 class LyingGroup:
-    """A group that lies: its name, its cards in their order, and what each stands for: empty where it is itself, a card's code,
-    or a value that the cards of the group share (`seven`)."""
+    """A group that lies: its name, its cards in their order, and what each stands for: empty where
+    it is itself, a card's code, or a value that the cards of the group share (`seven`)."""
 
     name: str
     cards: tuple[int, ...]

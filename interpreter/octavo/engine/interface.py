@@ -1,7 +1,8 @@
-"""The one door to running: what every engine offers, and all that the rest of the house knows of one.
+"""The one door to running: what every engine offers, and all that the rest of the house knows of
+one.
 
-Comes in: nothing; these are protocols. Goes out: to `table`, `positions`, `explain`, `sim`, `study` and `play`, which play, ask
-and change matches through them alone, whichever engine runs them.
+Comes in: nothing; these are protocols. Goes out: to `table`, `positions`, `explain`, `sim`, `study`
+and `play`, which play, ask and change matches through them alone, whichever engine runs them.
 """
 
 from __future__ import annotations
@@ -21,8 +22,9 @@ NONE: Mapping[str, int] = MappingProxyType({})
 
 
 class Told(Protocol):
-    """Whoever is told what happens in a machine, while it happens. Cards are indexes of the pack, or sets of them; places and
-    seats are numbers, -1 none; a copy of the machine has a copy of it."""
+    """Whoever is told what happens in a machine, while it happens. Cards are indexes of the pack,
+    or sets of them; places and seats are numbers, -1 none; a copy of the machine has a copy of
+    it."""
 
     def copy(self, machine: Machine) -> Told: ...
 
@@ -69,8 +71,8 @@ class Told(Protocol):
 
 
 class Machine(Protocol):
-    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the next
-    decision. Codes mean what `setup.codings` says."""
+    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)`
+    takes one and runs to the next decision. Codes mean what `setup.codings` says."""
 
     @property
     def setup(self) -> Setup:
@@ -80,22 +82,27 @@ class Machine(Protocol):
     def told(self) -> Told | None:
         """Who is told what happens."""
 
-    # --- stepping -------------------------------------------------------------------------------------
+    # --- stepping ---------------------------------------------------------------------------------
 
     def start(self) -> Self:
         """Run to the first decision."""
 
     def legal(self) -> Sequence[int]:
-        """The codes of the options; a range where a number is chosen; empty when the match is over."""
+        """The codes of the options; a range where a number is chosen; empty when the match is
+        over."""
 
     def apply(self, code: int) -> None:
         """Take an option. A code that is not on the list is refused and changes nothing."""
 
     def key(self, code: int) -> str:
-        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`."""
+        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call
+        hearts`.
+        """
 
     def clone(self, chance: Below | None = None, *, silent: bool = False) -> Self:
-        """An independent copy at the same position; chance is shared unless another is given. A `silent` one tells nobody."""
+        """An independent copy at the same position; chance is shared unless another is given. A
+        `silent` one tells nobody.
+        """
 
     def fingerprint(self) -> tuple[Any, ...]:
         """The position as a hashable value: equal for equal positions of one engine."""
@@ -124,19 +131,23 @@ class Machine(Protocol):
 
     @property
     def results(self) -> list[int]:
-        """What each player has of what the match goes by: a number of the state, or else the score."""
+        """What each player has of what the match goes by: a number of the state, or else the
+        score."""
 
     def winners(self) -> int:
         """The seats that have won, as a set."""
 
-    # --- looking --------------------------------------------------------------------------------------
+    # --- looking ----------------------------------------------------------------------------------
 
     def value(self, name: str, seat: int = -1) -> int:
-        """A number, person, value, flag or mark (a set) of the state by its name; of this seat, where each player has one."""
+        """A number, person, value, flag or mark (a set) of the state by its name; of this seat,
+        where each player has one.
+        """
 
     @property
     def force(self) -> int:
-        """The modifiers that are in force, as bits in the order of `setup.modifiers`; may be set."""
+        """The modifiers that are in force, as bits in the order of `setup.modifiers`; may be
+        set."""
 
     @force.setter
     def force(self, bits: int) -> None: ...
@@ -160,11 +171,13 @@ class Machine(Protocol):
         """The groups that lie in a place, in the order in which they were laid."""
 
     def shown_groups(self, seat: int) -> list[tuple[str, int]]:
-        """The groups that a player has set out: what each is called now (nothing if it is none any more), its cards as a set."""
+        """The groups that a player has set out: what each is called now (nothing if it is none any
+        more), its cards as a set.
+        """
 
     def best(self, seat: int, *, as_it_is: bool = False) -> BestHand:
-        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the player makes nothing
-        otherwise."""
+        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the
+        player makes nothing otherwise."""
 
     def best_meanwhile(self, seat: int) -> BestHand:
         """The same while something runs, towards the bounds of which it counts."""
@@ -173,13 +186,14 @@ class Machine(Protocol):
         """Ranks one hand after the other, held by a seat where the machine stands now."""
 
     def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> Any:
-        """What a term is here, with standing sentences in their place; `values` are those of the variables that it stands under.
-        A card that has to be drawn to know it is drawn: ask a copy."""
+        """What a term is here, with standing sentences in their place; `values` are those of the
+        variables that it stands under. A card that has to be drawn to know it is drawn: ask a
+        copy."""
 
     def leaving_out(self, rule: str) -> AbstractContextManager[None]:
         """Inside, groups are made as if there were no sentence with this id."""
 
-    # --- changing from outside ------------------------------------------------------------------------
+    # --- changing from outside --------------------------------------------------------------------
 
     def perform(self, op: Op, values: Mapping[str, int] = NONE) -> None:
         """Carry out an op, as if a rule said so; nobody is told."""
@@ -191,7 +205,9 @@ class Machine(Protocol):
         """Let nobody know the order of any deck."""
 
     def forget_order(self) -> None:
-        """The cards of each deck whose order nobody knows, in card order: so nothing tells how they came there."""
+        """The cards of each deck whose order nobody knows, in card order: so nothing tells how they
+        came there.
+        """
 
     def lift(self, card: int) -> None:
         """Take a card out of its place; it lies nowhere until it is put somewhere."""
@@ -200,7 +216,9 @@ class Machine(Protocol):
         """Put a card that lies nowhere on top of a place."""
 
     def lay_meld(self, cards: list[int], seat: int) -> bool:
-        """Lay these cards before a player as a group, in this order; whether they are one that can lie there."""
+        """Lay these cards before a player as a group, in this order; whether they are one that can
+        lie there.
+        """
 
     def was_done(self, verb: str, time: str, seat: int, cards: int) -> None:
         """Let a player have done this with these cards, as far as any sentence asks after it."""
@@ -212,14 +230,15 @@ class Machine(Protocol):
         """Run what comes before the first phase of the round with this number, and stop there."""
 
     def enter(self, block: int, loops: Iterable[tuple[str, str]], seat: int) -> None:
-        """Run from a block of the program to the next decision, inside loops that stand at `seat`: the binding of each that says
-        at whom it stands, and the one that says who is still to come (empty: none), everybody else."""
+        """Run from a block of the program to the next decision, inside loops that stand at `seat`:
+        the binding of each that says at whom it stands, and the one that says who is still to come
+        (empty: none), everybody else."""
 
     def take_over(self, other: Machine) -> None:
-        """Stand where another match by the same rules stands; how many rounds it has, and whether lone options are put to
-        players, stays its own."""
+        """Stand where another match by the same rules stands; how many rounds it has, and whether
+        lone options are put to players, stays its own."""
 
-    # --- bounds ---------------------------------------------------------------------------------------
+    # --- bounds -----------------------------------------------------------------------------------
 
     @property
     def burnt(self) -> int:
@@ -236,13 +255,19 @@ class Compiled(Protocol):
     def setup(self) -> Setup: ...
 
     def begin(
-        self, chance: Below, *, forced: bool = False, rounds: int = 0, in_force: Iterable[str] | None = None,
+        self,
+        chance: Below,
+        *,
+        forced: bool = False,
+        rounds: int = 0,
+        in_force: Iterable[str] | None = None,
         told: Callable[[Machine], Told] | None = None,
-    ) -> Machine:  # fmt: skip
-        """A machine that has not started. `chance(n, outcomes)` answers a number below n; `outcomes` is what it picks from. With
-        `forced` a decision with one option is given too, otherwise it is taken; `rounds` ends the match after so many (0: as the
-        rules say); `in_force` names the modifiers that are, of those loaded (None: all); `told` makes who is told what
-        happens."""
+    ) -> Machine:
+        """A machine that has not started. `chance(n, outcomes)` answers a number below n;
+        `outcomes` is what it picks from. With `forced` a decision with one option is given too,
+        otherwise it is taken; `rounds` ends the match after so many (0: as the rules say);
+        `in_force` names the modifiers that are, of those loaded (None: all); `told` makes who is
+        told what happens."""
 
     def text(self) -> str:
         """What runs, to read."""

@@ -1,7 +1,8 @@
 """A table as everybody knows it before a card is dealt: places, cards, seats, modifiers.
 
-Comes in: a program and a number of players. Goes out: `Setup`, which front ends, positions and explanations may ask, and every
-engine lays its states out by. Nothing here depends on how an engine runs the program.
+Comes in: a program and a number of players. Goes out: `Setup`, which front ends, positions and
+explanations may ask, and every engine lays its states out by. Nothing here depends on how an engine
+runs the program.
 """
 
 from __future__ import annotations
@@ -21,19 +22,28 @@ from ..ir.program import Alternative, Program, SetOut
 from ..ir.visiting import every_term
 
 NOBODYS = -1
-UNSEEN = "a card of "  # in the key of an option that takes a card from a place without being seen: `take a card of hand 2`
-BAG, PILE, DECK = "bag", "pile", "deck"  # places whose cards have no order, an order, an order that nobody knows since shuffling
+# in the key of an option that takes a card from a place without being seen: `take a card of hand 2`
+UNSEEN = "a card of "
+BAG, PILE, DECK = (
+    "bag",
+    "pile",
+    "deck",
+)  # places whose cards have no order, an order, an order that nobody knows since shuffling
 
 
 class Spot(NamedTuple):
-    """A place by its zone and whose it is: a seat, the name of a cell, or None; the zone is empty for what is nobody's."""
+    """A place by its zone and whose it is: a seat, the name of a cell, or None; the zone is empty
+    for what is nobody's.
+    """
 
     zone: str
     whose: int | str | None
 
 
 class Way(NamedTuple):
-    """How the cards of a place are seen: by all, by all but only the one on top, and by the seats of a set in any case."""
+    """How the cards of a place are seen: by all, by all but only the one on top, and by the seats
+    of a set in any case.
+    """
 
     is_open: bool
     only_top: bool
@@ -41,8 +51,8 @@ class Way(NamedTuple):
 
 
 class Coded(NamedTuple):
-    """The codes of one choice, from `first` up to, not including, `end`: a code less `first` is what it picks, by its kind (a
-    card, a player, a place, a value; empty: nothing)."""
+    """The codes of one choice, from `first` up to, not including, `end`: a code less `first` is
+    what it picks, by its kind (a card, a player, a place, a value; empty: nothing)."""
 
     choice: Alternative
     first: int
@@ -52,8 +62,8 @@ class Coded(NamedTuple):
 
 @dataclass
 class Setup:
-    """`places` are numbered in this order; `owners` has the seat whose place each is (NOBODYS: nobody's); `bases` the first place
-    of each zone; `kinds` how the cards of each zone lie."""
+    """`places` are numbered in this order; `owners` has the seat whose place each is (NOBODYS:
+    nobody's); `bases` the first place of each zone; `kinds` how the cards of each zone lie."""
 
     program: Program
     players: int
@@ -66,18 +76,32 @@ class Setup:
 
     def __post_init__(self) -> None:
         symbols = self.program.symbols
-        copies = next((n for low, high, n in symbols.game.pack.copies if low <= self.players <= high), 1)
+        copies = next(
+            (n for low, high, n in symbols.game.pack.copies if low <= self.players <= high), 1
+        )
         declared = symbols.game.pack
-        self.pack = Pack(dict(symbols.attributes), dict(symbols.members), copies, dict(declared.looks), declared.marked)
+        self.pack = Pack(
+            dict(symbols.attributes),
+            dict(symbols.members),
+            copies,
+            dict(declared.looks),
+            declared.marked,
+        )
         shuffled, ordered = self._handling()
         for zone in symbols.zones.values():
             if zone.all_of:
                 continue
-            whose: list[int | str | None] = list(range(self.players)) if zone.each == "player" else list(zone.named) or [None]
+            whose: list[int | str | None] = (
+                list(range(self.players)) if zone.each == "player" else list(zone.named) or [None]
+            )
             has_order = zone.name in ordered or zone.order or zone.shows or zone.holds_pack
-            kind = self.kinds[zone.name] = DECK if zone.name in shuffled else PILE if has_order else BAG
+            kind = self.kinds[zone.name] = (
+                DECK if zone.name in shuffled else PILE if has_order else BAG
+            )
             if zone.each == "player":
-                self._place(Spot("", None), kind)  # nobody's: always empty, in the way of those that follow
+                self._place(
+                    Spot("", None), kind
+                )  # nobody's: always empty, in the way of those that follow
             self.bases[zone.name] = len(self.places)
             for one in whose:
                 self._place(Spot(zone.name, one), kind)
@@ -101,12 +125,22 @@ class Setup:
         for term in every_term(self.program):
             for part in t.walk(term):
                 if part.ordered:
-                    ordered.update(inner.zone for inner in t.walk(part.args[0]) if isinstance(inner, t.Place | t.Cell))
-                    if not isinstance(part.args[0], t.Place | t.Cell):  # it may be any place that is not held like a hand
-                        ordered.update(zone.name for zone in self.program.symbols.zones.values() if zone.seen_by != "owner")
+                    ordered.update(
+                        inner.zone
+                        for inner in t.walk(part.args[0])
+                        if isinstance(inner, t.Place | t.Cell)
+                    )
+                    if not isinstance(
+                        part.args[0], t.Place | t.Cell
+                    ):  # it may be any place that is not held like a hand
+                        ordered.update(
+                            zone.name
+                            for zone in self.program.symbols.zones.values()
+                            if zone.seen_by != "owner"
+                        )
         return shuffled, ordered
 
-    # --- places and seats -----------------------------------------------------------------------------
+    # --- places and seats -------------------------------------------------------------------------
 
     @cached_property
     def everybody(self) -> int:
@@ -143,7 +177,7 @@ class Setup:
                 found.append(Way(zone.is_open, zone.shows == "top card", mine))
         return tuple(found)
 
-    # --- modifiers, and what the match goes by ----------------------------------------------------------
+    # --- modifiers, and what the match goes by ----------------------------------------------------
 
     @property
     def modifiers(self) -> list[str]:
@@ -151,13 +185,17 @@ class Setup:
         return [name for name, _ in self.program.checked.game.modifiers]
 
     def force(self, names: Iterable[str] | None) -> int:
-        """The bits of these modifiers (None: of all that are loaded), as the state holds which are in force. One that is not
-        loaded is refused."""
+        """The bits of these modifiers (None: of all that are loaded), as the state holds which are
+        in force. One that is not loaded is refused."""
         known, found = self.modifiers, 0
         for name in known if names is None else names:
             if name not in known:
                 help = f"there are: {', '.join(known)}" if known else "none are loaded"
-                raise fault("OCT502", f"there is no modifier `{name}` among those that are loaded", help=help)
+                raise fault(
+                    "OCT502",
+                    f"there is no modifier `{name}` among those that are loaded",
+                    help=help,
+                )
             found |= 1 << known.index(name)
         return found
 
@@ -183,7 +221,7 @@ class Setup:
         """The cards a term denotes if nothing in play can change it, else None."""
         return printed_cards(term, self.pack)
 
-    # --- codes of options -------------------------------------------------------------------------------
+    # --- codes of options -------------------------------------------------------------------------
 
     @cached_property
     def senses(self) -> Senses:
@@ -208,7 +246,11 @@ class Setup:
             return len(self.pack.attributes[kind[6:]])
         if kind in ("guise", "group"):
             many = self.senses.many
-            return len(self.pack) * many if kind == "guise" else len(self.places) * MOST_GROUPS * (many + 1)
+            return (
+                len(self.pack) * many
+                if kind == "guise"
+                else len(self.places) * MOST_GROUPS * (many + 1)
+            )
         domains = {
             "card": len(self.pack),
             "player": self.players,
@@ -223,7 +265,9 @@ class Setup:
         return next(one for one in self.codings[decision] if code < one.end)
 
     def key(self, coded: Coded, code: int) -> str:
-        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`."""
+        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call
+        hearts`.
+        """
         if not coded.kind:
             return coded.choice.id
         unseen = UNSEEN if coded.choice.unseen else ""
@@ -241,7 +285,13 @@ class Setup:
             return self.senses.group_word(self.word("place", self.senses.of_group(value)[0]), value)
         if kind == "place":
             zone, whose = self.places[value]
-            return whose if isinstance(whose, str) else f"{zone} {whose + 1}" if whose is not None else zone
+            return (
+                whose
+                if isinstance(whose, str)
+                else f"{zone} {whose + 1}"
+                if whose is not None
+                else zone
+            )
         if kind == "modifier":
             return self.modifiers[value]
         if kind.startswith("value "):
@@ -258,9 +308,29 @@ def _handled(op: p.Op) -> tuple[Literal["shuffled", "ordered"], t.Term] | None:
             return "ordered", op.source
         case p.Move():
             return ("ordered", op.to) if op.under else None
-        case p.Lay() | p.Extend() | p.Replace() | p.Turn() | p.Show() | p.SetOut() | p.TakeBack() | p.NewRound():
+        case (
+            p.Lay()
+            | p.Extend()
+            | p.Replace()
+            | p.Turn()
+            | p.Show()
+            | p.SetOut()
+            | p.TakeBack()
+            | p.NewRound()
+        ):
             return None
-        case p.Set() | p.Mark() | p.Pay() | p.Share() | p.Score() | p.Draw() | p.Skip() | p.Reverse() | p.Advance() | p.Be():
+        case (
+            p.Set()
+            | p.Mark()
+            | p.Pay()
+            | p.Share()
+            | p.Score()
+            | p.Draw()
+            | p.Skip()
+            | p.Reverse()
+            | p.Advance()
+            | p.Be()
+        ):
             return None
         case p.Bind() | p.Pull() | p.Remember() | p.Use() | p.Forget() | p.Note():
             return None

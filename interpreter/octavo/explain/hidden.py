@@ -1,7 +1,9 @@
-"""What somebody at the table cannot know: whether an answer could be another if the cards that they do not see were others.
+"""What somebody at the table cannot know: whether an answer could be another if the cards that they
+do not see were others.
 
-Comes in: a position, a seat, terms. Goes out: yes or no, never the answer itself. It errs on one side only: what may depend on
-hidden cards counts as hidden, so that no explanation tells more than the seat can see.
+Comes in: a position, a seat, terms. Goes out: yes or no, never the answer itself. It errs on one
+side only: what may depend on hidden cards counts as hidden, so that no explanation tells more than
+the seat can see.
 """
 
 from __future__ import annotations
@@ -21,7 +23,11 @@ from ..table.sight import unseen_by
 Values = dict[str, int]  # of the variables that a term stands under, by their names
 Ask = Callable[[t.Term, Values], Any]
 
-APART = (t.Sum, t.Greatest, t.Used)  # of these the parts are not asked by themselves: for each member, or when cards were shown
+APART = (
+    t.Sum,
+    t.Greatest,
+    t.Used,
+)  # of these the parts are not asked by themselves: for each member, or when cards were shown
 
 
 @dataclass(slots=True)
@@ -61,13 +67,17 @@ class Hidden:
             case t.And(parts) | t.Or(parts):  # one that is known to fail, or to hold, settles it
                 settling = isinstance(term, t.Or)
                 known = [part for part, unknown in zip(parts, hidden, strict=True) if not unknown]
-                return any(hidden) and not any(bool(self.ask(part, values)) == settling for part in known)
+                return any(hidden) and not any(
+                    bool(self.ask(part, values)) == settling for part in known
+                )
             case t.If(condition):
                 if hidden[0]:
                     return True
                 return hidden[1] if self.ask(condition, values) else hidden[2]
             case t.Contains(members, member):
-                return hidden[1] or bool(self.unsure(members, values) & self._all(t.Single(member), values))
+                return hidden[1] or bool(
+                    self.unsure(members, values) & self._all(t.Single(member), values)
+                )
             case t.Some(members):
                 unsure = self.unsure(members, values)
                 return bool(unsure) and not self._all(members, values) & ~unsure
@@ -85,23 +95,94 @@ class Hidden:
                 return any(hidden) or self.ask(player, values) != self.seat
             case t.Sum(members, number, name) | t.Greatest(members, number, name):
                 over = self._each(members, name, values)
-                return bool(self.unsure(members, values)) or any(self.of(number, one) for one in over)
-            case t.Size() | t.IsEmpty() | t.Used() | t.Groups() | t.GroupsShown() | t.Outdoes() | t.Spoilt():  # for all to see
+                return bool(self.unsure(members, values)) or any(
+                    self.of(number, one) for one in over
+                )
+            case (
+                t.Size()
+                | t.IsEmpty()
+                | t.Used()
+                | t.Groups()
+                | t.GroupsShown()
+                | t.Outdoes()
+                | t.Spoilt()
+            ):  # for all to see
                 return any(hidden)
             case (  # what its parts hide
-                t.Number() | t.Truth() | t.Nothing() | t.Value() | t.Values() | t.Word() | t.Option() | t.State() | t.Score()
-                | t.Round() | t.InForce() | t.You() | t.Place() | t.Cell() | t.Owner() | t.Attribute() | t.Pip() | t.Itself()
-                | t.Allowed() | t.First() | t.Count() | t.Is() | t.Compare() | t.Not() | t.Arithmetic() | t.Difference()
-                | t.Lesser() | t.Greater() | t.Left() | t.Next() | t.Seated() | t.Extended() | t.Makeable() | t.NextOf()
-                | t.Closable() | t.Finished() | t.WithCard() | t.NothingMade()
+                t.Number()
+                | t.Truth()
+                | t.Nothing()
+                | t.Value()
+                | t.Values()
+                | t.Word()
+                | t.Option()
+                | t.State()
+                | t.Score()
+                | t.Round()
+                | t.InForce()
+                | t.You()
+                | t.Place()
+                | t.Cell()
+                | t.Owner()
+                | t.Attribute()
+                | t.Pip()
+                | t.Itself()
+                | t.Allowed()
+                | t.First()
+                | t.Count()
+                | t.Is()
+                | t.Compare()
+                | t.Not()
+                | t.Arithmetic()
+                | t.Difference()
+                | t.Lesser()
+                | t.Greater()
+                | t.Left()
+                | t.Next()
+                | t.Seated()
+                | t.Extended()
+                | t.Makeable()
+                | t.NextOf()
+                | t.Closable()
+                | t.Finished()
+                | t.WithCard()
+                | t.NothingMade()
             ):
                 return any(hidden)
             case (  # sets, which `unsure` knows; of groups or values, what their parts hide
-                t.All() | t.Empty() | t.Marked() | t.Quality() | t.Named() | t.Content() | t.Contents() | t.Topmost()
-                | t.Linked() | t.Having() | t.Printed() | t.AsPrinted() | t.Permitted() | t.PermittedOn() | t.FaceUp()
-                | t.Unseen() | t.Both() | t.Either() | t.Without() | t.Single() | t.Keep() | t.Above() | t.Leaving()
-                | t.Most() | t.Unlike() | t.Stretch() | t.Holders() | t.Relating() | t.Growing() | t.Laid() | t.StandsFor()
-                | t.MadeOf() | t.Done()
+                t.All()
+                | t.Empty()
+                | t.Marked()
+                | t.Quality()
+                | t.Named()
+                | t.Content()
+                | t.Contents()
+                | t.Topmost()
+                | t.Linked()
+                | t.Having()
+                | t.Printed()
+                | t.AsPrinted()
+                | t.Permitted()
+                | t.PermittedOn()
+                | t.FaceUp()
+                | t.Unseen()
+                | t.Both()
+                | t.Either()
+                | t.Without()
+                | t.Single()
+                | t.Keep()
+                | t.Above()
+                | t.Leaving()
+                | t.Most()
+                | t.Unlike()
+                | t.Stretch()
+                | t.Holders()
+                | t.Relating()
+                | t.Growing()
+                | t.Laid()
+                | t.StandsFor()
+                | t.MadeOf()
+                | t.Done()
             ):
                 return any(hidden)
             case other:
@@ -127,7 +208,9 @@ class Hidden:
                 return 0
             case t.Both(one, other):
                 first, second = (self.unsure(one, values), self.unsure(other, values))
-                return (first & self._maybe(other, second, values)) | (second & self._maybe(one, first, values))
+                return (first & self._maybe(other, second, values)) | (
+                    second & self._maybe(one, first, values)
+                )
             case t.Either(one, other):
                 return self.unsure(one, values) | self.unsure(other, values)
             case t.Without(one, other):
@@ -138,7 +221,9 @@ class Hidden:
                 perhaps = self._maybe(among, first, values)
                 if perhaps < 0:
                     return everything
-                return first | mask_of(one for one in bits(perhaps) if self.of(condition, values | {name: one}))
+                return first | mask_of(
+                    one for one in bits(perhaps) if self.of(condition, values | {name: one})
+                )
             case t.Most(among, number, name):
                 within = self.unsure(among, values)
                 over = self._each(among, name, values)
@@ -154,7 +239,7 @@ class Hidden:
                 return everything
         return everything if any(self.of(arg, values) for arg in members.args) else 0
 
-    # --- what is known -----------------------------------------------------------------------------------
+    # --- what is known ----------------------------------------------------------------------------
 
     def _all(self, members: t.Term, values: Values) -> int:
         return int(self.ask(members, values))
@@ -183,5 +268,9 @@ class Hidden:
 
     def _counts(self, what: str) -> bool:
         """Whether what cards count or score may depend on hidden cards."""
-        rules = [rule for rule in self.machine.setup.program.checked.bindings.worths if rule.what == what and rule.settles]
+        rules = [
+            rule
+            for rule in self.machine.setup.program.checked.bindings.worths
+            if rule.what == what and rule.settles
+        ]
         return any(self.rule(rule, rule.members) for rule in rules)

@@ -1,9 +1,10 @@
 """Why an option is on the list, and why another is not.
 
-Comes in: a machine at a decision, and an option or the words of one. Goes out: a `Verdict` that names the sentences: the
-permissions that held, the prohibition that forbids, or the permissions that lacked a condition. Each sentence is asked by
-itself, from the same program that plays, and only when somebody wants to know. Whoever asks at the table is told nothing that
-depends on cards they do not see.
+Comes in: a machine at a decision, and an option or the words of one. Goes out: a `Verdict` that
+names the sentences: the permissions that held, the prohibition that forbids, or the permissions
+that lacked a condition. Each sentence is asked by itself, from the same program that plays, and
+only when somebody wants to know. Whoever asks at the table is told nothing that depends on cards
+they do not see.
 """
 
 from __future__ import annotations
@@ -37,9 +38,10 @@ SAID = {
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but its condition does not hold),
-    forbids, needs (it is the `when:` of the option, which does not hold), or unseen (whether it speaks of this depends on cards
-    that whoever asks does not see). `id` and `source` cite it, `span` is its place in the file."""
+    """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but its
+    condition does not hold), forbids, needs (it is the `when:` of the option, which does not hold),
+    or unseen (whether it speaks of this depends on cards that whoever asks does not see). `id` and
+    `source` cite it, `span` is its place in the file."""
 
     role: str
     id: str
@@ -55,8 +57,9 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether an option may be taken now, and the sentences that say so. `note` says what no sentence says: that a card is not
-    among those to pick from, that nothing of this name can be chosen now."""
+    """Whether an option may be taken now, and the sentences that say so. `note` says what no
+    sentence says: that a card is not among those to pick from, that nothing of this name can be
+    chosen now."""
 
     what: str
     legal: bool
@@ -77,20 +80,24 @@ class Verdict:
 
 
 def explain(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
-    """Why `what` (an option, or words such as `play Kd`) may or may not be chosen now, as a seat may know it (None: as somebody
-    who sees all cards)."""
+    """Why `what` (an option, or words such as `play Kd`) may or may not be chosen now, as a seat
+    may know it (None: as somebody who sees all cards)."""
     if machine.over:
         return Verdict(str(what), False, (), "the match is over")
     if not isinstance(what, Option | str):
         raise wrong("what", "an option, or the words of one", what)
-    machine = machine.clone(seeded("explained"))  # a card that has to be drawn to be looked at is drawn there
+    machine = machine.clone(
+        seeded("explained")
+    )  # a card that has to be drawn to be looked at is drawn there
     hidden = Hidden(machine, seat, machine.evaluate)
     words = what if isinstance(what, str) else what.key
     found = Options(machine).find(words)
     asked = _named(machine, words if found is None else found.key, hidden)
     if asked is None:
         names = ", ".join(dict.fromkeys(choice.id for choice in _choices(machine)))
-        return Verdict(words, False, (), f"nothing of that name can be chosen now; there is: {names}")
+        return Verdict(
+            words, False, (), f"nothing of that name can be chosen now; there is: {names}"
+        )
     if found is not None and found.code in machine.legal():
         allowing = [rule for rule in asked.rules if rule.allows and asked.holds(rule)]
         reasons = [_reason("permits", rule) for rule in allowing]
@@ -114,13 +121,21 @@ def _named(machine: Machine, words: str, hidden: Hidden) -> _Asked | None:
                 continue
             named = named.removeprefix(UNSEEN)
             if choice.pick is not None and choice.pick.kind == "place":
-                known = {machine.setup.word("place", place): place for place, (zone, _) in enumerate(setup.places) if zone}
+                known = {
+                    machine.setup.word("place", place): place
+                    for place, (zone, _) in enumerate(setup.places)
+                    if zone
+                }
                 chosen = next(filter(_is_bound_card, t.walk(choice.pick.members or t.TRUE)), None)
                 card = None if chosen is None else int(machine.evaluate(chosen))
                 return _Asked(machine, choice, hidden, card, known.get(named, -1))
-            copies = [_Asked(machine, choice, hidden, card) for card in bits(setup.pack.find(named))]
+            copies = [
+                _Asked(machine, choice, hidden, card) for card in bits(setup.pack.find(named))
+            ]
             nothing = _Asked(machine, choice, hidden, None)
-            return next((one for one in copies if one.available()), copies[0] if copies else nothing)
+            return next(
+                (one for one in copies if one.available()), copies[0] if copies else nothing
+            )
     return None
 
 
@@ -130,7 +145,9 @@ def _is_bound_card(term: t.Term) -> bool:
 
 @dataclass(slots=True)
 class _Asked:
-    """An option asked about: its card, if it names one or one was picked before, and its place (-1: one that there is not)."""
+    """An option asked about: its card, if it names one or one was picked before, and its place (-1:
+    one that there is not).
+    """
 
     machine: Machine
     choice: Alternative
@@ -155,21 +172,32 @@ class _Asked:
     def _speaking(self, rule: Permission) -> t.Term:
         """That a sentence speaks of the card, or of an option without one, wherever it goes."""
         folder = Folder(self.machine.setup.program.checked)
-        return folder.applies(rule) if self.card is None else t.contains(folder.cards_of(rule), ASKED_CARD)
+        return (
+            folder.applies(rule)
+            if self.card is None
+            else t.contains(folder.cards_of(rule), ASKED_CARD)
+        )
 
     def _fits(self, rule: Permission) -> bool:
         return (rule.cards is None) == (self.card is None)
 
     def holds(self, rule: Permission) -> bool:
-        """Whether the sentence speaks of this now, as far as whoever asks may know: its subject covers the card, its condition
-        holds, and it is about a place that matters: the one asked about; for a card that may be so used, those where it may be;
-        for another, those where some sentence would allow it."""
+        """Whether the sentence speaks of this now, as far as whoever asks may know: its subject
+        covers the card, its condition holds, and it is about a place that matters: the one asked
+        about; for a card that may be so used, those where it may be; for another, those where some
+        sentence would allow it."""
         if not self._fits(rule) or self.is_hidden(rule):
             return False
-        return bool(self.where(rule)[0] & self._that_matter() if self.somewhere else self._ask(self._speaking(rule)))
+        return bool(
+            self.where(rule)[0] & self._that_matter()
+            if self.somewhere
+            else self._ask(self._speaking(rule))
+        )
 
     def is_hidden(self, rule: Permission) -> bool:
-        """Whether it depends on cards that whoever asks does not see if the sentence speaks of this."""
+        """Whether it depends on cards that whoever asks does not see if the sentence speaks of
+        this.
+        """
         if not self._fits(rule):
             return False
         if not self.somewhere:
@@ -179,19 +207,31 @@ class _Asked:
 
     def doubts(self, allows: bool) -> list[Reason]:
         """The sentences of which that is so, those that allow or those that forbid."""
-        return [_reason("unseen", rule) for rule in self.rules if rule.allows == allows and self.is_hidden(rule)]
+        return [
+            _reason("unseen", rule)
+            for rule in self.rules
+            if rule.allows == allows and self.is_hidden(rule)
+        ]
 
     def needed(self) -> Reason | None:
-        """The `when:` of the option, where it does not hold, or where that depends on cards out of sight."""
+        """The `when:` of the option, where it does not hold, or where that depends on cards out of
+        sight.
+        """
         choice = self.choice
         if not choice.said:
             return None
         if self.hidden.of(choice.stated, self.values):
             return Reason("unseen", f"when {choice.said}", "", "", choice.span)
-        return None if self._ask(choice.stated) else Reason("needs", f"when {choice.said}", "", "", choice.span)
+        return (
+            None
+            if self._ask(choice.stated)
+            else Reason("needs", f"when {choice.said}", "", "", choice.span)
+        )
 
     def where(self, rule: Permission) -> tuple[int, int]:
-        """The places where a sentence speaks of this card, and those where that depends on cards out of sight, as sets."""
+        """The places where a sentence speaks of this card, and those where that depends on cards
+        out of sight, as sets.
+        """
         if rule.cards is None:
             return 0, 0
         found = self._where.get(id(rule))
@@ -206,9 +246,13 @@ class _Asked:
     def _that_matter(self) -> int:
         if self.place is not None:
             return 1 << self.place if self.place >= 0 else 0
-        allowing = [surely | perhaps for surely, perhaps in map(self.where, self.rules_for(allows=True))]
+        allowing = [
+            surely | perhaps for surely, perhaps in map(self.where, self.rules_for(allows=True))
+        ]
         allowed = self._to_choose_from() & (-1 if not allowing else reduce(or_, allowing))
-        forbidden = reduce(or_, [surely for surely, _ in map(self.where, self.rules_for(allows=False))], 0)
+        forbidden = reduce(
+            or_, [surely for surely, _ in map(self.where, self.rules_for(allows=False))], 0
+        )
         return allowed & ~forbidden or allowed
 
     def rules_for(self, allows: bool) -> list[Permission]:
@@ -243,11 +287,17 @@ class _Asked:
         return bool(self._ask(folder.fold(rule.cards)) >> self.card & 1)
 
     def available(self) -> bool:
-        """Whether the card is among those that the option picks from, were everything allowed; one out of sight is not."""
+        """Whether the card is among those that the option picks from, were everything allowed; one
+        out of sight is not.
+        """
         if self.choice.pick is None or self.choice.pick.members is None:
             return True
         card = self.card or 0
-        homes = [part for part in t.walk(self.choice.pick.members) if isinstance(part, t.Content | t.Contents) and _settled(part)]
+        homes = [
+            part
+            for part in t.walk(self.choice.pick.members)
+            if isinstance(part, t.Content | t.Contents) and _settled(part)
+        ]
         seen = [home for home in homes if not self.hidden.unsure(home, {}) >> card & 1]
         return not homes or any(self._ask(home) >> card & 1 for home in seen)
 
@@ -265,20 +315,42 @@ def _refused(asked: _Asked, words: str) -> Verdict:
     if against:
         return Verdict(words, False, tuple(_reason("forbids", rule) for rule in against))
     if asked.card is not None and asked.place is None and not asked.available():
-        return Verdict(words, False, (), f"{asked.machine.setup.word('card', asked.card)} is not among the cards to choose from")
+        return Verdict(
+            words,
+            False,
+            (),
+            f"{asked.machine.setup.word('card', asked.card)} is not among the cards to choose from",
+        )
     needed = asked.needed()
     if needed is not None and needed.role == "needs":
         return Verdict(words, False, (needed,))
     if asked.choice.makes and asked.card is None:
-        in_the_way = tuple(_reason("forbids", rule) for rule in _against(asked.machine, asked.choice))
-        return Verdict(words, False, in_the_way, "" if in_the_way else "such groups cannot be made of these cards")
+        in_the_way = tuple(
+            _reason("forbids", rule) for rule in _against(asked.machine, asked.choice)
+        )
+        return Verdict(
+            words,
+            False,
+            in_the_way,
+            "" if in_the_way else "such groups cannot be made of these cards",
+        )
     if asked.place is not None and asked.place < 0:
         return Verdict(words, False, (), "there is no such place to choose from")
     known = [rule for rule in asked.rules if rule.allows and not asked.is_hidden(rule)]
     lacking = [rule for rule in known if asked.covers(rule)] or known
-    reasons = [*([] if needed is None else [needed]), *(_reason("lacks", rule) for rule in lacking), *asked.doubts(allows=True)]
+    reasons = [
+        *([] if needed is None else [needed]),
+        *(_reason("lacks", rule) for rule in lacking),
+        *asked.doubts(allows=True),
+    ]
     forbidding = asked.doubts(allows=False)
-    note = "" if reasons else "or what it needs is not there" if forbidding else "what it needs is not there"
+    note = (
+        ""
+        if reasons
+        else "or what it needs is not there"
+        if forbidding
+        else "what it needs is not there"
+    )
     return Verdict(words, False, (*forbidding, *reasons), note)
 
 
@@ -295,4 +367,3 @@ def _against(machine: Machine, choice: Alternative) -> list[Standing]:
 
 def _reason(role: str, rule: Standing) -> Reason:
     return Reason(role, rule.id, rule.text, rule.source, rule.span)
-

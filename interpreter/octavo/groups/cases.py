@@ -1,9 +1,10 @@
 """What sentences about whole arrangements leave of a hand.
 
-Comes in: forks, each what one sentence leaves to choose, and a hand. Goes out: the best arrangement that all of them allow. A
-fork turns a hand into several: one in which something is forgone, one with an effect upon some card of the owner's choice,
-one in which a certain group is formed. So a hand means a finite tree of plain hands; the best of its leaves is the best
-arrangement, and a branch is left as soon as nothing in it can be better than what was found.
+Comes in: forks, each what one sentence leaves to choose, and a hand. Goes out: the best arrangement
+that all of them allow. A fork turns a hand into several: one in which something is forgone, one
+with an effect upon some card of the owner's choice, one in which a certain group is formed. So a
+hand means a finite tree of plain hands; the best of its leaves is the best arrangement, and a
+branch is left as soon as nothing in it can be better than what was found.
 """
 
 from __future__ import annotations
@@ -21,16 +22,21 @@ from .solver import Arrangement, Shown, Solver, Strength
 A_HAND = 40  # looks at a card that it takes to begin with a hand
 A_WAY = 4  # the same for a way in which cards may count
 KEPT = 1 << 12  # sets of guises remembered
-Make = Callable[[int, list[tuple[int, int, int]]], tuple[Guise, ...]]  # a card, (face, worth, shapes it is for) ...: its guises
-Keep = tuple[tuple[int, ...], frozenset[int]]  # cards by their places in the hand, the totals that they may have
+Make = Callable[
+    [int, list[tuple[int, int, int]]], tuple[Guise, ...]
+]  # a card, (face, worth, shapes it is for) ...: its guises
+Keep = tuple[
+    tuple[int, ...], frozenset[int]
+]  # cards by their places in the hand, the totals that they may have
 Taken = dict[int, Choices]  # what is left to each card of an arrangement
 
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """What one sentence leaves to choose; tests, shapes and conditions are numbers (-1: none). While `when` holds, a hand with
-    `least` to `most` cards that may pass `holding` either has fewer than `times` of `uses` and none of the groups `used`
-    (closed by the condition `closing`), or bears the effect upon `cards`; or it forms a group of `spares`."""
+    """What one sentence leaves to choose; tests, shapes and conditions are numbers (-1: none).
+    While `when` holds, a hand with `least` to `most` cards that may pass `holding` either has fewer
+    than `times` of `uses` and none of the groups `used` (closed by the condition `closing`), or
+    bears the effect upon `cards`; or it forms a group of `spares`."""
 
     when: int
     effect: str  # count, add, remove, bar, forgo, keep
@@ -51,8 +57,8 @@ class Fork:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One hand that a hand means: guises, conditions, groups that must be formed, and sets of cards (by place in the hand)
-    with the totals that they may have."""
+    """One hand that a hand means: guises, conditions, groups that must be formed, and sets of cards
+    (by place in the hand) with the totals that they may have."""
 
     choices: tuple[Choices, ...]
     when: tuple[bool, ...]
@@ -62,33 +68,55 @@ class Case:
 
 @dataclass(slots=True)
 class Cases:
-    """The forks of a ruleset, in the order in which they are taken: those that later ones read come first."""
+    """The forks of a ruleset, in the order in which they are taken: those that later ones read come
+    first.
+    """
 
     solver: Solver
     forks: tuple[Fork, ...]
     printed: Callable[[int], tuple[int, ...]]  # what a card is worth as printed
-    solves: Callable[[int], None]  # told how many cards are gone through once more: raises OctavoError once it is too much
+    solves: Callable[
+        [int], None
+    ]  # told how many cards are gone through once more: raises OctavoError once it is too much
     make: Make = field(init=False)
     known: dict[tuple[Guise, ...], Choices] = field(default_factory=dict)
 
     def best(
-        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], make: Make
+        self,
+        cards: tuple[int, ...],
+        choices: tuple[Choices, ...],
+        when: tuple[bool, ...],
+        make: Make,
     ) -> tuple[Hand, Arrangement]:
         """The best arrangement that every fork allows, and the hand it is one of."""
         self.make = make
-        found, case = self._down(cards, [fork for fork in self.forks if when[fork.when]], Case(choices, when), ())
+        found, case = self._down(
+            cards, [fork for fork in self.forks if when[fork.when]], Case(choices, when), ()
+        )
         hand = self.solver.hand(cards, case.choices, case.when)
         if isinstance(found, Arrangement):
             return hand, found
         return hand, self.solver.best(cards, case.choices, case.when)
 
-    def leaves(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], make: Make) -> Iterator[Hand]:
+    def leaves(
+        self,
+        cards: tuple[int, ...],
+        choices: tuple[Choices, ...],
+        when: tuple[bool, ...],
+        make: Make,
+    ) -> Iterator[Hand]:
         """Every hand that a hand means, for groups that stand beside all arrangements."""
         for case in self.every(cards, choices, when, make):
             if not case.having:
                 yield self.solver.hand(cards, case.choices, case.when)
 
-    def every(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], make: Make) -> Iterator[Case]:
+    def every(
+        self,
+        cards: tuple[int, ...],
+        choices: tuple[Choices, ...],
+        when: tuple[bool, ...],
+        make: Make,
+    ) -> Iterator[Case]:
         """Every case of a hand, those too in which some group must be formed."""
         self.make = make
         waiting = [(Case(choices, when), [fork for fork in self.forks if when[fork.when]])]
@@ -96,23 +124,38 @@ class Cases:
             case, forks = waiting.pop()
             self.solves(len(cards))
             if forks:
-                waiting += [(one, forks[1:]) for several in self._alternatives(forks[0], case, cards) for one in several]
+                waiting += [
+                    (one, forks[1:])
+                    for several in self._alternatives(forks[0], case, cards)
+                    for one in several
+                ]
             else:
                 yield case
 
     def strength(
-        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], make: Make, floor: Strength
+        self,
+        cards: tuple[int, ...],
+        choices: tuple[Choices, ...],
+        when: tuple[bool, ...],
+        make: Make,
+        floor: Strength,
     ) -> Strength:
         """How good it is; what is lower than `floor` is anything lower than it."""
         self.make = make
-        return _strength(self._down(cards, [fork for fork in self.forks if when[fork.when]], Case(choices, when), floor)[0])
+        return _strength(
+            self._down(
+                cards, [fork for fork in self.forks if when[fork.when]], Case(choices, when), floor
+            )[0]
+        )
 
-    # --- down the tree --------------------------------------------------------------------------------------
+    # --- down the tree ----------------------------------------------------------------------------
 
     def _down(
         self, cards: tuple[int, ...], forks: list[Fork], case: Case, floor: Strength
     ) -> tuple[Strength | Arrangement, Case]:
-        """The best of a case, with the leaf that it is of; what is lower than `floor` is anything lower than it."""
+        """The best of a case, with the leaf that it is of; what is lower than `floor` is anything
+        lower than it.
+        """
         self.solves(len(cards))
         if not forks:
             return self._leaf(cards, case, floor)
@@ -123,7 +166,9 @@ class Cases:
         if ceiling < floor:
             return ceiling, case
         best: tuple[Strength | Arrangement, Case] | None = None
-        for several in alternatives:  # of several, another player has the choice: the worst of them counts
+        for (
+            several
+        ) in alternatives:  # of several, another player has the choice: the worst of them counts
             worst: tuple[Strength | Arrangement, Case] | None = None
             for one in several:
                 found = self._down(cards, forks[1:], one, floor)
@@ -138,21 +183,31 @@ class Cases:
         assert best is not None
         return best
 
-    def _ceiling(self, cards: tuple[int, ...], forks: list[Fork], case: Case, floor: Strength) -> Strength:
-        """What no arrangement below can exceed: that of a hand which may use every guise that any of the forks gives."""
+    def _ceiling(
+        self, cards: tuple[int, ...], forks: list[Fork], case: Case, floor: Strength
+    ) -> Strength:
+        """What no arrangement below can exceed: that of a hand which may use every guise that any
+        of the forks gives.
+        """
         choices = case.choices
         for fork in forks:
             if fork.effect in ("count", "add") and fork.amounts:
                 choices = tuple(
-                    one if not one.fits >> fork.cards & 1 else self._united(one, self._changed(fork, one, cards[index]))
+                    one
+                    if not one.fits >> fork.cards & 1
+                    else self._united(one, self._changed(fork, one, cards[index]))
                     for index, one in enumerate(choices)
                 )
         return self.solver.strength(cards, choices, case.when, floor)
 
-    # --- what a fork leaves to choose -----------------------------------------------------------------------
+    # --- what a fork leaves to choose -------------------------------------------------------------
 
-    def _alternatives(self, fork: Fork, case: Case, cards: tuple[int, ...]) -> list[tuple[Case, ...]]:
-        """The cases of which the owner has the choice; where there are several in one, another player has it."""
+    def _alternatives(
+        self, fork: Fork, case: Case, cards: tuple[int, ...]
+    ) -> list[tuple[Case, ...]]:
+        """The cases of which the owner has the choice; where there are several in one, another
+        player has it.
+        """
         hand = case.choices
         if fork.holding >= 0:
             many = sum(one.fits >> fork.holding & 1 for one in hand)
@@ -165,8 +220,16 @@ class Cases:
             return [(case,)]
         if fork.effect == "add":
             more = replace(case, choices=self._upon(fork, hand, named, cards))
-            return [*((one,) for one in (self._forming(fork.used, more, cards) if fork.used else [more])), (case,)]
-        found: list[tuple[Case, ...]] = [] if fork.uses < 0 and not fork.used else [(one,) for one in self._without(fork, case)]
+            return [
+                *(
+                    (one,)
+                    for one in (self._forming(fork.used, more, cards) if fork.used else [more])
+                ),
+                (case,),
+            ]
+        found: list[tuple[Case, ...]] = (
+            [] if fork.uses < 0 and not fork.used else [(one,) for one in self._without(fork, case)]
+        )
         for one in [case] if not fork.used else self._forming(fork.used, case, cards):
             if fork.effect == "keep":
                 totals = frozenset(_sums([self.printed(cards[index]) for index in named]))
@@ -175,19 +238,30 @@ class Cases:
                 found.append((replace(one, choices=self._upon(fork, hand, named, cards)),))
             else:
                 each = [
-                    replace(one, choices=self._upon(fork, hand, [index], cards), keeps=self._named(fork, one, index))
+                    replace(
+                        one,
+                        choices=self._upon(fork, hand, [index], cards),
+                        keeps=self._named(fork, one, index),
+                    )
                     for index in named
                 ]
                 found += [tuple(each)] if fork.by_another else [(single,) for single in each]
         return found + [(one,) for one in self._forming(fork.spares, case, cards)]
 
     def _named(self, fork: Fork, case: Case, index: int) -> tuple[Keep, ...]:
-        """What is kept once a card is named: towards a total it counts as it would have without that."""
-        worths = {guise.worth for guise in case.choices[index].guises if guise.tests >> fork.cards & 1}
+        """What is kept once a card is named: towards a total it counts as it would have without
+        that.
+        """
+        worths = {
+            guise.worth for guise in case.choices[index].guises if guise.tests >> fork.cards & 1
+        }
         if fork.effect not in ("count", "remove"):
             return case.keeps
         return tuple(
-            (tuple(place for place in places if place != index), frozenset(total - worth for total in totals for worth in worths))
+            (
+                tuple(place for place in places if place != index),
+                frozenset(total - worth for total in totals for worth in worths),
+            )
             if index in places
             else (places, totals)
             for places, totals in case.keeps
@@ -197,7 +271,10 @@ class Cases:
         """The case with each of these groups formed, as far as the cards can form it."""
         hand = self.solver.hand(cards, case.choices, case.when)
         able = [shape for shape in shapes if hand.family(shape)]
-        return [case if shape in case.having else replace(case, having=(*case.having, shape)) for shape in able]
+        return [
+            case if shape in case.having else replace(case, having=(*case.having, shape))
+            for shape in able
+        ]
 
     def _without(self, fork: Fork, case: Case) -> Iterator[Case]:
         """The cases in which nothing is used that the sentence speaks of, or too little of it."""
@@ -212,10 +289,14 @@ class Cases:
             choices = list(case.choices)
             for index in fitting:
                 if index not in kept:
-                    choices[index] = self._choices(tuple(g for g in choices[index].guises if not g.tests >> fork.uses & 1))
+                    choices[index] = self._choices(
+                        tuple(g for g in choices[index].guises if not g.tests >> fork.uses & 1)
+                    )
             yield replace(case, choices=tuple(choices), when=when)
 
-    def _upon(self, fork: Fork, hand: tuple[Choices, ...], named: list[int], cards: tuple[int, ...]) -> tuple[Choices, ...]:
+    def _upon(
+        self, fork: Fork, hand: tuple[Choices, ...], named: list[int], cards: tuple[int, ...]
+    ) -> tuple[Choices, ...]:
         """The hand with the effect upon some of its cards."""
         changed = list(hand)
         for index in named:
@@ -223,16 +304,24 @@ class Cases:
         return tuple(changed)
 
     def _changed(self, fork: Fork, choices: Choices, card: int) -> Choices:
-        """A card under the effect; one that is named to count is one of those that it was named as."""
+        """A card under the effect; one that is named to count is one of those that it was named
+        as."""
         passing = [guise for guise in choices.guises if guise.tests >> fork.cards & 1]
         others = [guise for guise in choices.guises if not guise.tests >> fork.cards & 1]
         match fork.effect:
             case "forgo":
                 return self._choices(tuple(others))
             case "remove":
-                return self._choices(tuple(guise for guise in choices.guises if guise.worth not in fork.amounts))
+                return self._choices(
+                    tuple(guise for guise in choices.guises if guise.worth not in fork.amounts)
+                )
             case "bar":
-                return self._choices(tuple(replace(g, only=g.only & ~fork.shapes) if g in passing else g for g in choices.guises))
+                return self._choices(
+                    tuple(
+                        replace(g, only=g.only & ~fork.shapes) if g in passing else g
+                        for g in choices.guises
+                    )
+                )
         counted = [(guise.face, worth, guise.only) for guise in passing for worth in fork.amounts]
         if fork.effect == "add":
             return self._united(choices, self._choices(self.make(card, counted)))
@@ -242,7 +331,8 @@ class Cases:
         return self._choices(tuple(dict.fromkeys((*one.guises, *other.guises))))
 
     def _choices(self, guises: tuple[Guise, ...]) -> Choices:
-        """The same object for the same guises, so that what follows from them is worked out once."""
+        """The same object for the same guises, so that what follows from them is worked out
+        once."""
         known = self.known.get(guises)
         if known is None:
             if len(self.known) >= KEPT:
@@ -250,9 +340,11 @@ class Cases:
             known = self.known[guises] = Choices(guises)
         return known
 
-    # --- leaves ---------------------------------------------------------------------------------------------
+    # --- leaves -----------------------------------------------------------------------------------
 
-    def _leaf(self, cards: tuple[int, ...], case: Case, floor: Strength) -> tuple[Strength | Arrangement, Case]:
+    def _leaf(
+        self, cards: tuple[int, ...], case: Case, floor: Strength
+    ) -> tuple[Strength | Arrangement, Case]:
         if not case.having and not case.keeps:
             return self.solver.strength(cards, case.choices, case.when, floor), case
         best: tuple[Arrangement, Taken] | None = None
@@ -264,8 +356,8 @@ class Cases:
         return best[0], replace(case, choices=tuple(best[1][card] for card in cards))
 
     def _arranged(self, cards: tuple[int, ...], case: Case) -> Iterator[tuple[Arrangement, Taken]]:
-        """Arrangements with the groups that must be formed, of cards that total what they must: each the best of its kind,
-        with what is left to each card."""
+        """Arrangements with the groups that must be formed, of cards that total what they must:
+        each the best of its kind, with what is left to each card."""
         if not case.having:
             yield from self._totalled(cards, case)
             return
@@ -281,20 +373,36 @@ class Cases:
                 inside = [index for index in range(len(cards)) if mask >> index & 1]
                 outside = [index for index in range(len(cards)) if not mask >> index & 1]
                 shown = Shown(shape, tuple(cards[index] for index in inside), key)
-                others, left = tuple(cards[i] for i in outside), tuple(case.choices[i] for i in outside)
+                others, left = (
+                    tuple(cards[i] for i in outside),
+                    tuple(case.choices[i] for i in outside),
+                )
                 for keeps, group in self._kept(cards, case, shape, key, inside, outside):
                     rest = Case(left, case.when, case.having[1:], keeps)
                     for found, taken in self._arranged(others, rest):
                         groups = sorted(
-                            [*zip(found.strength, found.groups, strict=True), (mine, shown)], key=lambda one: one[0], reverse=True
+                            [*zip(found.strength, found.groups, strict=True), (mine, shown)],
+                            key=lambda one: one[0],
+                            reverse=True,
                         )
                         strength = tuple(one for one, _ in groups)
-                        yield Arrangement(tuple(one for _, one in groups), strength, found.unused), taken | group
+                        yield (
+                            Arrangement(tuple(one for _, one in groups), strength, found.unused),
+                            taken | group,
+                        )
 
     def _kept(
-        self, cards: tuple[int, ...], case: Case, shape: int, key: tuple[int, ...], inside: list[int], outside: list[int]
+        self,
+        cards: tuple[int, ...],
+        case: Case,
+        shape: int,
+        key: tuple[int, ...],
+        inside: list[int],
+        outside: list[int],
     ) -> Iterator[tuple[tuple[Keep, ...], Taken]]:
-        """What the cards outside a group must still total, for each total that the cards inside can have in it."""
+        """What the cards outside a group must still total, for each total that the cards inside can
+        have in it.
+        """
         free = {cards[index]: case.choices[index] for index in inside}
         found: list[tuple[tuple[Keep, ...], Taken]] = [((), free)]
         full = 1 << ((1 << len(inside)) - 1)
@@ -305,15 +413,26 @@ class Cases:
             grown: list[tuple[tuple[Keep, ...], Taken]] = []
             for kept, taken in found:
                 sums: set[int] = set()
-                for worths in self._ways(shape, [self._worths_in(taken[cards[index]], shape) for index in bound]):
+                for worths in self._ways(
+                    shape, [self._worths_in(taken[cards[index]], shape) for index in bound]
+                ):
                     if sum(worths) not in sums:
                         fixed = {
-                            cards[index]: self._worth(taken[cards[index]], n) for index, n in zip(bound, worths, strict=True)
+                            cards[index]: self._worth(taken[cards[index]], n)
+                            for index, n in zip(bound, worths, strict=True)
                         }
                         those = tuple((taken | fixed)[card] for card in group)
-                        if self.solver.hand(group, those, case.when).keyed(shape).get(key, 0) & full:
+                        if (
+                            self.solver.hand(group, those, case.when).keyed(shape).get(key, 0)
+                            & full
+                        ):
                             sums.add(sum(worths))
-                            grown.append(((*kept, (left, frozenset(n - sum(worths) for n in totals))), taken | fixed))
+                            grown.append(
+                                (
+                                    (*kept, (left, frozenset(n - sum(worths) for n in totals))),
+                                    taken | fixed,
+                                )
+                            )
             found = grown
         yield from found
 
@@ -326,28 +445,36 @@ class Cases:
             best = hands[strengths.index(max(strengths))]
             yield self.solver.best(cards, best, case.when), dict(zip(cards, best, strict=True))
 
-    def _fixed(self, choices: tuple[Choices, ...], keeps: tuple[Keep, ...]) -> list[tuple[Choices, ...]]:
-        """The hand with each way in which cards that keep a total can have it. What is not used at all may count what it
-        likes."""
+    def _fixed(
+        self, choices: tuple[Choices, ...], keeps: tuple[Keep, ...]
+    ) -> list[tuple[Choices, ...]]:
+        """The hand with each way in which cards that keep a total can have it. What is not used at
+        all may count what it likes."""
         hands = [choices]
         for places, totals in keeps:
             if all(choices[place].guises for place in places):
                 hands = [
                     tuple(self._worth(one, fixed.get(index)) for index, one in enumerate(hand))
                     for hand in hands
-                    for worths in self._ways(-1, [sorted({guise.worth for guise in hand[index].guises}) for index in places])
+                    for worths in self._ways(
+                        -1,
+                        [sorted({guise.worth for guise in hand[index].guises}) for index in places],
+                    )
                     if sum(worths) in totals
                     for fixed in [dict(zip(places, worths, strict=True))]
                 ]
         return hands
 
     def totalled(self, cards: tuple[int, ...], case: Case) -> list[Case]:
-        """The case with each way in which cards that keep a total can have it: of those in a group that must be formed
-        first."""
+        """The case with each way in which cards that keep a total can have it: of those in a group
+        that must be formed first."""
         if not case.keeps:
             return [case]
         if not case.having:
-            return [replace(case, choices=hand, keeps=()) for hand in self._fixed(case.choices, case.keeps)]
+            return [
+                replace(case, choices=hand, keeps=())
+                for hand in self._fixed(case.choices, case.keeps)
+            ]
         found, shape = list[Case](), case.having[0]
         for key, family in self.solver.hand(cards, case.choices, case.when).keyed(shape).items():
             for mask in bits(family):
@@ -356,8 +483,12 @@ class Cases:
                 outside = [index for index in range(len(cards)) if not mask >> index & 1]
                 for keeps, group in self._kept(cards, case, shape, key, inside, outside):
                     for left in self._fixed(tuple(case.choices[index] for index in outside), keeps):
-                        taken = group | dict(zip((cards[index] for index in outside), left, strict=True))
-                        found.append(replace(case, choices=tuple(taken[card] for card in cards), keeps=()))
+                        taken = group | dict(
+                            zip((cards[index] for index in outside), left, strict=True)
+                        )
+                        found.append(
+                            replace(case, choices=tuple(taken[card] for card in cards), keeps=())
+                        )
         return found
 
     def _ways(self, shape: int, of_each: list[list[int]]) -> Iterator[tuple[int, ...]]:
@@ -368,12 +499,20 @@ class Cases:
     def _worths_in(self, choices: Choices, shape: int) -> list[int]:
         """What a card can count in a group of a shape."""
         parts = self.solver.shapes[shape].parts
-        fitting = [g for g in choices.guises if not parts or any(g.tests >> part.test & 1 for part in parts)]
+        fitting = [
+            g
+            for g in choices.guises
+            if not parts or any(g.tests >> part.test & 1 for part in parts)
+        ]
         return sorted({guise.worth for guise in fitting if guise.only >> shape & 1})
 
     def _worth(self, choices: Choices, worth: int | None) -> Choices:
         """A card that counts just that; None: whatever it counts."""
-        return choices if worth is None else self._choices(tuple(guise for guise in choices.guises if guise.worth == worth))
+        return (
+            choices
+            if worth is None
+            else self._choices(tuple(guise for guise in choices.guises if guise.worth == worth))
+        )
 
 
 def _strength(found: Strength | Arrangement) -> Strength:

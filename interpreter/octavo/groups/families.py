@@ -1,8 +1,9 @@
 """Which sets of a hand's cards form a group.
 
-Comes in: a hand with the guises of its cards, and how groups are looked for. Goes out: a `family`: one integer of 2^n bits, in
-which bit m stands for the subset with mask m. The subsets with a total come from `totals`; what a shape asks besides are families
-from `tables`, and all of it together is an AND. Shapes for which that would not be exact are formed by `Plain`.
+Comes in: a hand with the guises of its cards, and how groups are looked for. Goes out: a `family`:
+one integer of 2^n bits, in which bit m stands for the subset with mask m. The subsets with a total
+come from `totals`; what a shape asks besides are families from `tables`, and all of it together is
+an AND. Shapes for which that would not be exact are formed by `Plain`.
 """
 
 from __future__ import annotations
@@ -24,9 +25,10 @@ IN_SLOT = (1 << SLOT) - 1
 
 @dataclass(slots=True)
 class Hand:
-    """Cards to be arranged and the guises each may take. `facts` has the cards of which a guise passes a test, for each test, in
-    the slot after its number. While a hand is arranged, `lives` are the sets of cards that are used already, in every way that is
-    still as good as any, and `room` the subsets that share no card with some of them: nothing but those is looked for."""
+    """Cards to be arranged and the guises each may take. `facts` has the cards of which a guise
+    passes a test, for each test, in the slot after its number. While a hand is arranged, `lives`
+    are the sets of cards that are used already, in every way that is still as good as any, and
+    `room` the subsets that share no card with some of them: nothing but those is looked for."""
 
     cards: tuple[int, ...]
     choices: tuple[Choices, ...]
@@ -43,7 +45,9 @@ class Hand:
     shared: dict[tuple[int, tuple[int, ...], str], list[tuple[int, int]] | None] = field(init=False)
     powers: dict[int, list[int]] = field(init=False)
     special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
-    let_in: dict[tuple[int, ...], int] = field(init=False)  # where there are such: facts, by which of them let guises in
+    let_in: dict[tuple[int, ...], int] = field(
+        init=False
+    )  # where there are such: facts, by which of them let guises in
 
     def __post_init__(self) -> None:
         facts = counts = 0
@@ -60,7 +64,9 @@ class Hand:
         self.powers = {}
         self.let_in = {}
         if facts & IN_SLOT:
-            self.special = tuple(sorted({only for choices in self.choices for only in choices.special}))
+            self.special = tuple(
+                sorted({only for choices in self.choices for only in choices.special})
+            )
         self.goals = self.plans.goals.get(self.special) or self.plans.goals_where(self.special)
 
     def passing(self, plan: Plan, test: int) -> int:
@@ -72,11 +78,13 @@ class Hand:
         if facts is None:
             facts = 0
             for place, choices in enumerate(self.choices):
-                facts |= (choices.facts if not choices.special else choices.only_for(special)) << place
+                facts |= (
+                    choices.facts if not choices.special else choices.only_for(special)
+                ) << place
             self.let_in[special] = facts
         return facts >> SLOT * (test + 1) & IN_SLOT
 
-    # --- a shape's families -----------------------------------------------------------------------------
+    # --- a shape's families -----------------------------------------------------------------------
 
     def family(self, number: int) -> int:
         """The subsets that form the group, whatever breaks its ties."""
@@ -99,8 +107,12 @@ class Hand:
         return known
 
     def descending(self, plan: Plan) -> Found:
-        """The keys of a group from the best down, each with its subsets; worked out as far as they are asked for."""
-        if plan.single or (plan.tallied and not self.passing(plan, plan.tests[0])):  # a tie over what no card has changes nothing
+        """The keys of a group from the best down, each with its subsets; worked out as far as they
+        are asked for.
+        """
+        if plan.single or (
+            plan.tallied and not self.passing(plan, plan.tests[0])
+        ):  # a tie over what no card has changes nothing
             family = self.single(plan)
             return ((plan.evenly, family),) if family else NOTHING
         if plan.ranks:
@@ -150,7 +162,9 @@ class Hand:
         return family
 
     def _tied_groups(self, plan: Plan) -> dict[Key, int]:
-        """So many of other groups that share no card, by what breaks their ties: the tallies of all of them together."""
+        """So many of other groups that share no card, by what breaks their ties: the tallies of all
+        of them together.
+        """
         found: dict[Key, int] = {(0,) * len(plan.ties): NONE}
         for other in [other for many, other in plan.shape.groups for _ in range(many)]:
             member, grown = self.plans.all[other], dict[Key, int]()
@@ -162,7 +176,9 @@ class Hand:
                 for so_far, family in found.items():
                     together = tuple(map(sum, zip(so_far, key, strict=True)))
                     for mask in members(one):
-                        grown[together] = grown.get(together, 0) | (family & self.plans.apart[mask]) << mask
+                        grown[together] = (
+                            grown.get(together, 0) | (family & self.plans.apart[mask]) << mask
+                        )
             found = grown
         return {key: family for key, family in found.items() if family}
 
@@ -183,10 +199,12 @@ class Hand:
             powers.append(grown)
         return powers[many]
 
-    # --- groups of cards that total so much -------------------------------------------------------------
+    # --- groups of cards that total so much -------------------------------------------------------
 
     def bound(self, plan: Plan) -> int:
-        """The subsets whose cards can total what a group of so many cards must; for a plan with a goal."""
+        """The subsets whose cards can total what a group of so many cards must; for a plan with a
+        goal.
+        """
         goal = self.goals[plan.number]
         known = self.ranges.get(goal)
         if known is None:
@@ -195,8 +213,8 @@ class Hand:
         return known & plan.size & self.room
 
     def _totalled(self, plan: Plan) -> int | None:
-        """The subsets of the right size, with what they share, that total what they must. None where what cards share bears on
-        what they are worth."""
+        """The subsets of the right size, with what they share, that total what they must. None
+        where what cards share bears on what they are worth."""
         family = self.bound(plan)
         if family and plan.attribute:
             shared = self._alike(plan)
@@ -230,7 +248,10 @@ class Hand:
         if known is None:
             _, halves = self._sums(plan, plan.tests[0])
             most = halves[0].most + halves[1].most
-            known = [self._totalling(plan, halves, plan.low, plan.high, tally) for tally in range(most + 1)]
+            known = [
+                self._totalling(plan, halves, plan.low, plan.high, tally)
+                for tally in range(most + 1)
+            ]
             self.tallies[question] = known
         return known
 
@@ -243,7 +264,10 @@ class Hand:
         shared = self._alike(plan) if plan.attribute else -1
         assert shared is not None
         lives: list[int] = []
-        made, left = 0, (2 << plan.high) - (1 << plan.low)  # totals that can be made, totals that are left, a bit for each
+        made, left = (
+            0,
+            (2 << plan.high) - (1 << plan.low),
+        )  # totals that can be made, totals that are left, a bit for each
         while True:
             if self.lives is not lives:
                 lives = self.lives
@@ -256,7 +280,9 @@ class Hand:
             left &= (1 << total) - 1 if higher else -(2 << total)
             family = self._totalling(plan, halves, total, total)
             for tally in range(1, most + 1):
-                family |= self._totalling(plan, halves, total, total, tally) & self._allowed(plan, tally)
+                family |= self._totalling(plan, halves, total, total, tally) & self._allowed(
+                    plan, tally
+                )
             family &= plan.size & self.room & shared
             if family:
                 yield (total if higher else -total,), family
@@ -265,11 +291,17 @@ class Hand:
         """The subsets that no limit forbids, if so many guises pass the test."""
         family = self.plans.everything
         for limit in plan.limits:
-            family &= ~sized(self.plans.n, limit.low + tally, None if limit.high is None else limit.high + tally)
+            family &= ~sized(
+                self.plans.n, limit.low + tally, None if limit.high is None else limit.high + tally
+            )
         return family
 
-    def _totalling(self, plan: Plan, halves: tuple[Half, Half], low: int, high: int, counted: int = 0) -> int:
-        """`totalling`, which takes a word for each subset of the upper half, as often as subsets have totals."""
+    def _totalling(
+        self, plan: Plan, halves: tuple[Half, Half], low: int, high: int, counted: int = 0
+    ) -> int:
+        """`totalling`, which takes a word for each subset of the upper half, as often as subsets
+        have totals.
+        """
         upper = halves[1]
         if not upper.picks:
             self.plans.burn(plan.number, upper.effort())
@@ -285,7 +317,9 @@ class Hand:
             try:
                 numbers = [choices.adds[number] for choices in self.choices]
             except KeyError:
-                self.plans.burn(plan.number, sum([len(choices.guises) for choices in self.choices]) >> 2)
+                self.plans.burn(
+                    plan.number, sum([len(choices.guises) for choices in self.choices]) >> 2
+                )
                 for choices in self.choices:
                     if number not in choices.adds:
                         choices.adds[number] = self.plans.totals.number(self._moves(choices, asked))
@@ -296,11 +330,24 @@ class Hand:
     def _moves(self, choices: Choices, asked: Asked) -> tuple[tuple[int, int], ...]:
         """What a card may add: its worth, and one if the guise is counted."""
         test, special, counted = asked
-        fitting = [guise for guise in choices.fitting(test, special) if guise.worth <= self.plans.totals.highest]
-        return tuple(sorted({(guise.worth, guise.tests >> counted & 1 if counted >= 0 else 0) for guise in fitting}))
+        fitting = [
+            guise
+            for guise in choices.fitting(test, special)
+            if guise.worth <= self.plans.totals.highest
+        ]
+        return tuple(
+            sorted(
+                {
+                    (guise.worth, guise.tests >> counted & 1 if counted >= 0 else 0)
+                    for guise in fitting
+                }
+            )
+        )
 
     def _made(self, numbers: list[int]) -> int:
-        """Totals that cards which are not used yet can make, a bit for each; maybe not in a number that a shape asks for."""
+        """Totals that cards which are not used yet can make, a bit for each; maybe not in a number
+        that a shape asks for.
+        """
         worths, every, found = self.plans.totals.worths, (1 << self.plans.n) - 1, 0
         for used in self.lives:
             made = 1
@@ -314,9 +361,13 @@ class Hand:
 
     def _special(self, plan: Plan) -> tuple[int, ...]:
         """Which of the limits on guises let them into a shape."""
-        return tuple([only for only in self.special if only >> plan.number & 1]) if self.special else ()
+        return (
+            tuple([only for only in self.special if only >> plan.number & 1])
+            if self.special
+            else ()
+        )
 
-    # --- groups of cards that share something, of parts -------------------------------------------------
+    # --- groups of cards that share something, of parts -------------------------------------------
 
     def _alike(self, plan: Plan) -> int | None:
         """The subsets of which all cards, but so many, share what a shape asks for."""
@@ -337,7 +388,9 @@ class Hand:
         return family
 
     def _sharing(self, plan: Plan) -> list[tuple[int, int]] | None:
-        """For each value that cards can share: those that can have it, and those that have no other."""
+        """For each value that cards can share: those that can have it, and those that have no
+        other.
+        """
         special = self._special(plan)
         question = (plan.test, special, plan.attribute)
         if question in self.shared:
@@ -362,17 +415,23 @@ class Hand:
         return found
 
     def _values(self, choices: Choices, plan: Plan, special: tuple[int, ...]) -> int:
-        """The values that a card can have in a shape: two slots for each, the first for can, the second for has no other; -1 if
-        which value it has bears on what it is worth."""
+        """The values that a card can have in a shape: two slots for each, the first for can, the
+        second for has no other; -1 if which value it has bears on what it is worth."""
         guises = choices.fitting(plan.test, special)
-        pairs = {(self.plans.attributes[plan.attribute][guise.face], guise.worth) for guise in guises}
+        pairs = {
+            (self.plans.attributes[plan.attribute][guise.face], guise.worth) for guise in guises
+        }
         values = {value for value, _ in pairs}
         if -1 in values or len(values) * len({worth for _, worth in pairs}) != len(pairs):
             return -1
-        return sum((1 << SLOT if len(values) == 1 else 0) + 1 << 2 * SLOT * value for value in values)
+        return sum(
+            (1 << SLOT if len(values) == 1 else 0) + 1 << 2 * SLOT * value for value in values
+        )
 
     def _apart(self, plan: Plan) -> int:
-        """Parts of fixed numbers: a subset has them all if no set of parts is asked of more cards than fit it (Hall)."""
+        """Parts of fixed numbers: a subset has them all if no set of parts is asked of more cards
+        than fit it (Hall).
+        """
         n, parts = self.plans.n, plan.shape.parts
         fits = []
         every = total = 0
@@ -386,7 +445,9 @@ class Hand:
         if every.bit_count() < total:
             return 0
         family = of_size(n)[total] & within(n, every)
-        self.plans.toil(plan.number, len(fits) << len(fits) >> 2)  # first: there may be parts by the hundred
+        self.plans.toil(
+            plan.number, len(fits) << len(fits) >> 2
+        )  # first: there may be parts by the hundred
         for chosen in range(1, (1 << len(fits)) - 1):
             outside = room = 0
             for index, mask in enumerate(fits):
@@ -399,7 +460,7 @@ class Hand:
                 family &= at_most(n, alone, room)
         return family
 
-    # --- for `Plain` ------------------------------------------------------------------------------------
+    # --- for `Plain` ------------------------------------------------------------------------------
 
     def fitting(self, plan: Plan, test: int) -> list[tuple[Guise, ...]]:
         """For each card, the guises in which it may be of a part of the shape."""

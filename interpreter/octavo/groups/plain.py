@@ -1,7 +1,8 @@
 """Groups formed card by card, for shapes that ask for several things at once.
 
-Comes in: a hand and a shape. Goes out: the shape's subsets by their keys. Slower than the families of `Hand`, and right for
-whatever a definition can say: runs, different suits, parts that are summed, guises of which one property bears on another.
+Comes in: a hand and a shape. Goes out: the shape's subsets by their keys. Slower than the families
+of `Hand`, and right for whatever a definition can say: runs, different suits, parts that are
+summed, guises of which one property bears on another.
 """
 
 from __future__ import annotations
@@ -14,9 +15,13 @@ from .shapes import DIGIT, Choices, Guise, heights
 from .tables import NONE, sized, with_card
 
 Key = tuple[int, ...]
-State = tuple[int, ...]  # (total, cards off the shared value, tallies ..., tally of ranks, cards in each part or values used ...)
+# (total, cards off the shared value, tallies ..., tally of ranks, cards in each part or values used
+# ...)
+State = tuple[int, ...]
 Entry = tuple[int, ...]  # a card and what it adds to a state
-Free = dict[int, list[tuple[Guise, int]]]  # by card, the guises it may take, each with whether it is off what is shared
+Free = dict[
+    int, list[tuple[Guise, int]]
+]  # by card, the guises it may take, each with whether it is off what is shared
 
 
 class Guised(Protocol):
@@ -38,7 +43,10 @@ class Plain:
         self.limits, self.tests = plan.limits, plan.tests
         self.ranks, self.heights = ranks, heights(hand.plans.runs)
         self.width = 2 + len(self.tests) + ranks
-        hand.plans.burn(plan.number, sum([len(one.guises) for one in hand.choices]) * max(1, len(plan.shape.parts)) >> 2)
+        hand.plans.burn(
+            plan.number,
+            sum([len(one.guises) for one in hand.choices]) * max(1, len(plan.shape.parts)) >> 2,
+        )
         self.summed = plan.shape.total is not None or any(tie.by == "total" for tie in self.ties)
 
     def formed(self) -> dict[Key, int]:
@@ -49,7 +57,9 @@ class Plain:
         return found
 
     def forms(self) -> Iterator[tuple[Key, int, int]]:
-        """Subsets that form the group, perhaps several times: the key (ranks apart), the tally of ranks, the family."""
+        """Subsets that form the group, perhaps several times: the key (ranks apart), the tally of
+        ranks, the family.
+        """
         n, shape = self.hand.plans.n, self.shape
         low, high = shape.total or (None, None)
         for state, formed in self._grown():
@@ -59,7 +69,9 @@ class Plain:
             for limit in self.limits:
                 tally = state[2 + self.tests.index(limit.test)]
                 if tally:
-                    family &= ~sized(n, limit.low + tally, None if limit.high is None else limit.high + tally)
+                    family &= ~sized(
+                        n, limit.low + tally, None if limit.high is None else limit.high + tally
+                    )
             if not family:
                 continue
             key: Key = ()
@@ -69,7 +81,10 @@ class Plain:
             yield key, state[self.width - 1] if self.ranks else 0, family
 
     def _grown(self) -> Iterator[tuple[State, int]]:
-        others = sorted({one for one in self.shape.sharing if one[0] != "one"}, key=lambda one: (one[0], one[1] != "rank"))
+        others = sorted(
+            {one for one in self.shape.sharing if one[0] != "one"},
+            key=lambda one: (one[0], one[1] != "rank"),
+        )
         for free in self._sharing():
             if not others:
                 yield from self._parts(free)
@@ -81,7 +96,9 @@ class Plain:
     def _sharing(self) -> Iterator[Free]:
         """For all values that cards of the first part can share, the cards that can be of it."""
         fitting = self.hand.fitting(self.plan, self.shape.parts[0].test)
-        attributes = dict.fromkeys(attribute for how, attribute in self.shape.sharing if how == "one")
+        attributes = dict.fromkeys(
+            attribute for how, attribute in self.shape.sharing if how == "one"
+        )
         if not attributes:
             yield {card: [(guise, 0) for guise in guises] for card, guises in enumerate(fitting)}
             return
@@ -102,7 +119,9 @@ class Plain:
         for other, free in alike.items():
             if other[:-1] == shared[:-1]:
                 for card, guises in free.items():
-                    found.setdefault(card, []).extend((guise, int(other != shared)) for guise, _ in guises)
+                    found.setdefault(card, []).extend(
+                        (guise, int(other != shared)) for guise, _ in guises
+                    )
         return found
 
     def _tallies(self, guise: Guise) -> tuple[int, ...]:
@@ -119,18 +138,27 @@ class Plain:
         states: dict[State, int] = {(0,) * (width + (0 if single else len(parts))): NONE}
         fitting = [free]
         for part in parts[1:]:  # cards of several parts share nothing
-            fitting.append({card: [(guise, 0) for guise in of] for card, of in enumerate(hand.fitting(self.plan, part.test))})
+            fitting.append(
+                {
+                    card: [(guise, 0) for guise in of]
+                    for card, of in enumerate(hand.fitting(self.plan, part.test))
+                }
+            )
         for card in range(hand.plans.n):
             moves = set()
             for index in range(len(parts)):
                 for guise, off in fitting[index].get(card, ()):
-                    moves.add((guise.worth if self.summed else 0, off, *self._tallies(guise), index))
+                    moves.add(
+                        (guise.worth if self.summed else 0, off, *self._tallies(guise), index)
+                    )
             grown = dict(states)
             hand.plans.toil(self.plan.number, 4 * len(states) * len(moves))
             for state, family in states.items():
                 for *move, index in moves:
                     new = tuple(a + b for a, b in zip(state[:width], move, strict=True))
-                    if new[1] > but or (self.shape.total is not None and new[0] > hand.plans.totals.highest):
+                    if new[1] > but or (
+                        self.shape.total is not None and new[0] > hand.plans.totals.highest
+                    ):
                         continue
                     numbers = state[width:]
                     if not single:
@@ -146,10 +174,14 @@ class Plain:
                 continue
             if single and family & self.plan.size:
                 yield state[:width], family & self.plan.size
-            elif not single and all(many >= part.low for many, part in zip(state[width:], parts, strict=True)):
+            elif not single and all(
+                many >= part.low for many, part in zip(state[width:], parts, strict=True)
+            ):
                 yield state[:width], family
 
-    def _runs(self, free: Free, attribute: str, others: list[tuple[str, str]]) -> Iterator[tuple[State, int]]:
+    def _runs(
+        self, free: Free, attribute: str, others: list[tuple[str, str]]
+    ) -> Iterator[tuple[State, int]]:
         """Consecutive ranks: a card for each rank of a stretch, no card twice."""
         part, plans = self.shape.parts[0], self.hand.plans
         order = plans.runs if attribute == "rank" else range(max(plans.attributes[attribute]) + 1)
@@ -161,13 +193,19 @@ class Plain:
             states = self._none(others)
             for length, value in enumerate(order[start : start + longest], 1):
                 states = self._joined(states, entries.get(value, set()), {})
-                whole: Iterable[tuple[State, int]] = self._whole(states, others) if length >= self.plan.least else ()
-                if self.ranks and attribute == "rank":  # a card is as high as its place in this run: an ace before the two is low
+                whole: Iterable[tuple[State, int]] = (
+                    self._whole(states, others) if length >= self.plan.least else ()
+                )
+                if (
+                    self.ranks and attribute == "rank"
+                ):  # a card is as high as its place in this run: an ace before the two is low
                     tally = sum(1 << DIGIT * height for height in range(start, start + length))
                     whole = [((*state[:-1], tally), family) for state, family in whole]
                 yield from whole
 
-    def _different(self, free: Free, attribute: str, others: list[tuple[str, str]]) -> Iterator[tuple[State, int]]:
+    def _different(
+        self, free: Free, attribute: str, others: list[tuple[str, str]]
+    ) -> Iterator[tuple[State, int]]:
         """No two alike in an attribute: value by value, at most one card each."""
         entries = self._entries(free, attribute, others)
         states = self._none(others)
@@ -177,8 +215,12 @@ class Plain:
             if family & self.plan.size:
                 yield state, family & self.plan.size
 
-    def _entries(self, free: Free, attribute: str, others: list[tuple[str, str]]) -> dict[int, set[Entry]]:
-        """What each card may add, by its value of an attribute. What else has to differ is a set of values used."""
+    def _entries(
+        self, free: Free, attribute: str, others: list[tuple[str, str]]
+    ) -> dict[int, set[Entry]]:
+        """What each card may add, by its value of an attribute. What else has to differ is a set of
+        values used.
+        """
         found: dict[int, set[Entry]] = {}
         values = self.hand.plans.attributes
         for card, guises in free.items():
@@ -191,21 +233,33 @@ class Plain:
     def _none(self, others: list[tuple[str, str]]) -> dict[State, int]:
         return {(0,) * (self.width + len(others)): NONE}
 
-    def _whole(self, states: dict[State, int], others: list[tuple[str, str]]) -> Iterator[tuple[State, int]]:
+    def _whole(
+        self, states: dict[State, int], others: list[tuple[str, str]]
+    ) -> Iterator[tuple[State, int]]:
         """The states in which as many cards are off as must be, and what must be consecutive is."""
         for state, family in states.items():
-            stretches = [used for used, (how, _) in zip(state[self.width :], others, strict=True) if how == "consecutive"]
-            if state[1] == self.shape.but and not any(used & 1 or used & used + (used & -used) for used in stretches):
+            stretches = [
+                used
+                for used, (how, _) in zip(state[self.width :], others, strict=True)
+                if how == "consecutive"
+            ]
+            if state[1] == self.shape.but and not any(
+                used & 1 or used & used + (used & -used) for used in stretches
+            ):
                 yield state[: self.width], family
 
-    def _joined(self, states: dict[State, int], entries: set[Entry], grown: dict[State, int]) -> dict[State, int]:
+    def _joined(
+        self, states: dict[State, int], entries: set[Entry], grown: dict[State, int]
+    ) -> dict[State, int]:
         """Every subset with one more of the entries, added to `grown`."""
         holding, width = with_card(self.hand.plans.n), self.width
         self.hand.plans.toil(self.plan.number, 3 * len(states) * len(entries))
         for state, family in states.items():
             for card, *move in entries:
                 more = (family & ~holding[card]) << (1 << card)
-                if not more or any(one & other for one, other in zip(state[width:], move[width:], strict=True)):
+                if not more or any(
+                    one & other for one, other in zip(state[width:], move[width:], strict=True)
+                ):
                     continue
                 new = tuple(a + b for a, b in zip(state, move, strict=True))
                 if new[1] <= self.shape.but:

@@ -1,7 +1,8 @@
 """How the groups of a game are looked for, in hands of so many cards, as things are.
 
-Comes in: shapes, and which of their conditions hold. Goes out: `Plans`: a `Plan` for each shape that is formed, and those that
-are ranked in the order of their rank. All that does not depend on the cards of a hand is worked out here, once.
+Comes in: shapes, and which of their conditions hold. Goes out: `Plans`: a `Plan` for each shape
+that is formed, and those that are ranked in the order of their rank. All that does not depend on
+the cards of a hand is worked out here, once.
 """
 
 from __future__ import annotations
@@ -16,14 +17,19 @@ from .totals import NUMBERING, Totals
 MOST_TOTAL = 64  # totals up to which subsets are looked up by them; larger ones are formed plainly
 KEPT = 1 << 12  # of what numbers of cards make possible
 COUNTED = (1 << COUNT) - 1
-Burn = Callable[[int, int], None]  # told the number of a shape and how much is looked at for it; raises once it is too much
-Asked = tuple[int, tuple[int, ...], int]  # a test that guises pass, the limits that let them in, what is counted
+Burn = Callable[
+    [int, int], None
+]  # told the number of a shape and how much is looked at for it; raises once it is too much
+Asked = tuple[
+    int, tuple[int, ...], int
+]  # a test that guises pass, the limits that let them in, what is counted
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A shape as things are: with the ties and limits that hold now. `how` says which way its families are formed: groups,
-    parts (that lie apart), plain, sized (nothing is added up), or totals."""
+    """A shape as things are: with the ties and limits that hold now. `how` says which way its
+    families are formed: groups, parts (that lie apart), plain, sized (nothing is added up), or
+    totals."""
 
     number: int
     shape: Shape
@@ -46,9 +52,10 @@ class Plan:
 
 @dataclass(slots=True)
 class Plans:
-    """The groups of hands of `n` cards while the conditions `when` hold: `all` by number of shape, `rungs` the ranked ones from
-    the highest down, each with its place. `attributes` gives each face's value of an attribute, `runs` the ranks in the order of
-    consecutive ranks (one may stand at both ends)."""
+    """The groups of hands of `n` cards while the conditions `when` hold: `all` by number of shape,
+    `rungs` the ranked ones from the highest down, each with its place. `attributes` gives each
+    face's value of an attribute, `runs` the ranks in the order of consecutive ranks (one may stand
+    at both ends)."""
 
     n: int
     when: tuple[bool, ...]
@@ -57,7 +64,9 @@ class Plans:
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     totals: Totals
-    questions: dict[tuple[object, ...], int]  # short numbers for what is asked of a card, the same for all hands
+    questions: dict[
+        tuple[object, ...], int
+    ]  # short numbers for what is asked of a card, the same for all hands
     burn: Burn
     all: tuple[Plan | None, ...] = ()
     rungs: tuple[tuple[int, Plan], ...] = ()
@@ -70,18 +79,24 @@ class Plans:
 
     def __post_init__(self) -> None:
         self.apart, self.everything = apart(self.n), everything(self.n)
-        self.weight = 4 + (1 << self.n >> 11)  # a quarter of a microsecond for small integers, 2 for those of 2^16 bits
+        self.weight = 4 + (
+            1 << self.n >> 11
+        )  # a quarter of a microsecond for small integers, 2 for those of 2^16 bits
         made: dict[int, Plan | None] = {}
         for number in range(len(self.shapes)):
             self._plan(number, made)
         self.all = tuple(made[number] for number in range(len(self.shapes)))
         rungs = [(place, made[number]) for place, number in enumerate(self.order)]
-        self.rungs = tuple((place, plan) for place, plan in rungs if plan is not None and plan.least <= self.n)
+        self.rungs = tuple(
+            (place, plan) for place, plan in rungs if plan is not None and plan.least <= self.n
+        )
         for test in {test for _, plan in self.rungs for test, _ in plan.needs}:
             self.counted |= COUNTED << COUNT * test
 
     def possible(self, counts: int) -> tuple[tuple[int, Plan], ...]:
-        """The rungs that are not out of reach by how many cards pass each test: a field of bits for each."""
+        """The rungs that are not out of reach by how many cards pass each test: a field of bits for
+        each.
+        """
         counts &= self.counted
         known = self.by_counts.get(counts)
         if known is None:
@@ -110,12 +125,17 @@ class Plans:
         return known
 
     def goals_where(self, special: tuple[int, ...]) -> tuple[int, ...]:
-        """A number for what the cards of each shape have to total, the same for shapes that ask for the same; 0 for shapes that
-        ask for no total or compare totals. `special` are the limits on guises that are in the hand."""
+        """A number for what the cards of each shape have to total, the same for shapes that ask for
+        the same; 0 for shapes that ask for no total or compare totals. `special` are the limits on
+        guises that are in the hand."""
         goals = []
         for plan in self.all:
             goal = 0
-            if plan is not None and plan.how == "totals" and not (plan.ties and plan.ties[0].by == "total"):
+            if (
+                plan is not None
+                and plan.how == "totals"
+                and not (plan.ties and plan.ties[0].by == "total")
+            ):
                 let_in = tuple(only for only in special if only >> plan.number & 1)
                 goal = self.question((plan.test, let_in, plan.low, plan.high))
             goals.append(goal)
@@ -140,18 +160,32 @@ class Plans:
         highest = self.totals.highest
         ties = tuple(tie for tie in shape.ties if self.when[tie.when])
         limits = tuple(limit for limit in shape.limits if self.when[limit.when])
-        tests = tuple(dict.fromkeys([*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]))
+        tests = tuple(
+            dict.fromkeys(
+                [*(tie.test for tie in ties if tie.by == "test"), *(limit.test for limit in limits)]
+            )
+        )
         ranks = any(tie.by == "rank" for tie in ties)
         counted = [tie for tie in ties if tie.by != "rank"]
         if shape.groups:
-            return Plan(number, shape, "groups", ties, limits, tests, ranks, least=least, single=not ties)
+            return Plan(
+                number, shape, "groups", ties, limits, tests, ranks, least=least, single=not ties
+            )
         part = shape.parts[0]
         how, attribute, low, high = "totals", "", 0, 0
         if shape.total is not None:
             low, high = shape.total[0], highest if shape.total[1] is None else shape.total[1]
         if len(shape.parts) > 1:
             exact = all(one.low == one.high for one in shape.parts)
-            how = "parts" if exact and shape.total is None and not shape.sharing and not counted and not limits else "plain"
+            how = (
+                "parts"
+                if exact
+                and shape.total is None
+                and not shape.sharing
+                and not counted
+                and not limits
+                else "plain"
+            )
         elif (
             (shape.sharing and (len(shape.sharing) > 1 or shape.sharing[0][0] != "one"))
             or len(tests) > 1
@@ -163,10 +197,29 @@ class Plans:
             how = "plain" if counted or limits else "sized"
         if shape.sharing and how in ("totals", "sized"):
             attribute = shape.sharing[0][1]
-        least = max(sum(max(one.low, 1) for one in shape.parts), shape.but + 1)  # what is shared has a card
+        least = max(
+            sum(max(one.low, 1) for one in shape.parts), shape.but + 1
+        )  # what is shared has a card
         size = sized(self.n, least, part.high)
-        needs = () if how == "totals" else tuple((one.test, one.low) for one in shape.parts if one.low)
+        needs = (
+            () if how == "totals" else tuple((one.test, one.low) for one in shape.parts if one.low)
+        )
         return Plan(
-            number, shape, how, ties, limits, tests, ranks, part.test, attribute, low, high, least, size, needs,
-            not ties, how == "totals" and not ranks and bool(ties) and ties[0].by == "test", (0,) * len(ties),
-        )  # fmt: skip
+            number,
+            shape,
+            how,
+            ties,
+            limits,
+            tests,
+            ranks,
+            part.test,
+            attribute,
+            low,
+            high,
+            least,
+            size,
+            needs,
+            not ties,
+            how == "totals" and not ranks and bool(ties) and ties[0].by == "test",
+            (0,) * len(ties),
+        )

@@ -1,7 +1,8 @@
 """Where ranks break the ties of a group.
 
-Comes in: a hand, and a group as things are. Goes out: its subsets by their keys. The ranks of a group are a *tally*: an integer
-with a digit for each height, which says how many of its cards have it. Tallies of groups that lie apart are simply added.
+Comes in: a hand, and a group as things are. Goes out: its subsets by their keys. The ranks of a
+group are a *tally*: an integer with a digit for each height, which says how many of its cards have
+it. Tallies of groups that lie apart are simply added.
 """
 
 from __future__ import annotations
@@ -27,9 +28,12 @@ KEPT = 1 << 14  # tallies of which it is remembered how they compare
 
 @lru_cache(KEPT)
 def standing(tally: int, higher: bool) -> Key:
-    """Ranks as they are compared: first those that more of the cards have, then the higher ones. If lower ones are better, the
-    other way round."""
-    counted = [(tally >> DIGIT * height & (1 << DIGIT) - 1, height) for height in range(-(-tally.bit_length() // DIGIT))]
+    """Ranks as they are compared: first those that more of the cards have, then the higher ones. If
+    lower ones are better, the other way round."""
+    counted = [
+        (tally >> DIGIT * height & (1 << DIGIT) - 1, height)
+        for height in range(-(-tally.bit_length() // DIGIT))
+    ]
     compared = [height for many, height in sorted(counted, reverse=True) for _ in range(many)]
     return tuple(height if higher else -height for height in compared)
 
@@ -71,7 +75,9 @@ def _own_ranks(hand: Ranked) -> list[int] | None:
 
 
 def _of_groups(hand: Ranked, plan: Plan) -> list[tuple[Key, int, int]]:
-    """So many of other groups that share no card: what they count is added up, and so are their ranks."""
+    """So many of other groups that share no card: what they count is added up, and so are their
+    ranks.
+    """
     ties = tuple(tie for tie in plan.ties if tie.by != "rank")
     found: dict[tuple[Key, int], int] = {((0,) * len(ties), 0): NONE}
     for many, other in plan.shape.groups:

@@ -1,7 +1,8 @@
 """What the solver is told of a game: groups as numbers, cards as the guises they may take.
 
-Comes in: nothing; these are values, made by `engine` from checked definitions. A *test* is something that may be asked of a guise
-(a picture, worth eight, printed an eight, wild now); tests are numbered, and a guise carries the set of those that hold of it.
+Comes in: nothing; these are values, made by `engine` from checked definitions. A *test* is
+something that may be asked of a guise (a picture, worth eight, printed an eight, wild now); tests
+are numbered, and a guise carries the set of those that hold of it.
 """
 
 from __future__ import annotations
@@ -11,23 +12,30 @@ from functools import lru_cache
 
 from ..cards import bits
 
-MOST_CARDS = 16  # of a hand to be arranged: sets of subsets are integers of 2^n bits, 8 KB here; a bound of memory and time
-SLOT = MOST_CARDS  # bits for a set of the cards of a hand, where several such sets lie beside one another in one integer
+# of a hand to be arranged: sets of subsets are integers of 2^n bits, 8 KB here; a bound of memory
+# and time
+MOST_CARDS = 16
+# bits for a set of the cards of a hand, where several such sets lie beside one another in one
+# integer
+SLOT = MOST_CARDS
 COUNT = 5  # bits for a number of cards of a hand
 ANY = -1  # the shapes a guise is for: all
-DIGIT = 5  # bits of a tally of ranks for each height: it says how many cards have it, of a hand of MOST_CARDS
+# bits of a tally of ranks for each height: it says how many cards have it, of a hand of MOST_CARDS
+DIGIT = 5
 
 
 @lru_cache(64)
 def heights(runs: tuple[int, ...]) -> dict[int, int]:
-    """How high each rank is: its last place in the order of consecutive ranks. In a run it may stand lower."""
+    """How high each rank is: its last place in the order of consecutive ranks. In a run it may
+    stand lower.
+    """
     return {rank: place for place, rank in enumerate(runs)}
 
 
 @dataclass(frozen=True, slots=True)
 class Guise:
-    """What a card may stand for: `face` is the card it counts as, `worth` what it counts, `tests` the set of tests that hold,
-    `only` the set of shapes it may be used in."""
+    """What a card may stand for: `face` is the card it counts as, `worth` what it counts, `tests`
+    the set of tests that hold, `only` the set of shapes it may be used in."""
 
     face: int
     worth: int
@@ -37,10 +45,11 @@ class Guise:
 
 @dataclass(eq=False, slots=True)
 class Choices:
-    """All the guises of one card, as things are: the same object wherever the card is in the same situation, so that what
-    follows from it is worked out once. `fits` are the tests that some guise passes, `facts` the same with a slot for each test
-    (and one before them, if some guise is for some shapes only: `special`), `counts` with a small field for each; `order` brings
-    cards that add the same together."""
+    """All the guises of one card, as things are: the same object wherever the card is in the same
+    situation, so that what follows from it is worked out once. `fits` are the tests that some guise
+    passes, `facts` the same with a slot for each test (and one before them, if some guise is for
+    some shapes only: `special`), `counts` with a small field for each; `order` brings cards that
+    add the same together."""
 
     guises: tuple[Guise, ...]
     fits: int = 0
@@ -48,7 +57,9 @@ class Choices:
     counts: int = 0
     special: frozenset[int] = frozenset()
     order: int = 0
-    adds: dict[int, int] = field(default_factory=dict)  # what follows for what a hand asks, by the number of the question
+    adds: dict[int, int] = field(
+        default_factory=dict
+    )  # what follows for what a hand asks, by the number of the question
     values: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -61,8 +72,16 @@ class Choices:
         self.order = -(len(worths) << 32) - max(worths, default=0)
 
     def fitting(self, test: int, special: tuple[int, ...]) -> tuple[Guise, ...]:
-        """The guises that pass a test, of those for all shapes or for the shapes of one of these sets."""
-        return tuple([guise for guise in self.guises if guise.tests >> test & 1 and (guise.only == ANY or guise.only in special)])
+        """The guises that pass a test, of those for all shapes or for the shapes of one of these
+        sets.
+        """
+        return tuple(
+            [
+                guise
+                for guise in self.guises
+                if guise.tests >> test & 1 and (guise.only == ANY or guise.only in special)
+            ]
+        )
 
     def only_for(self, special: tuple[int, ...]) -> int:
         """`facts` of the guises for all shapes or for the shapes of one of these sets."""
@@ -90,7 +109,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """More (or less) of `by` wins: total, rank, or test (how many guises pass `test`). `when` is the number of its condition."""
+    """More (or less) of `by` wins: total, rank, or test (how many guises pass `test`). `when` is
+    the number of its condition.
+    """
 
     higher: bool
     by: str
@@ -100,8 +121,8 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """A group may not hold a guise that passes `test` beside `low` to `high` other cards (None: any number), while condition
-    `when` holds."""
+    """A group may not hold a guise that passes `test` beside `low` to `high` other cards (None: any
+    number), while condition `when` holds."""
 
     test: int
     low: int
@@ -111,9 +132,9 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """A group: `parts` that lie apart, or so many of other `groups` (how many, which shape). `total` bounds what the cards are
-    worth together; `sharing` says what they have in common, all but `but` of them. `closed` are the numbers of conditions
-    under which it is not formed."""
+    """A group: `parts` that lie apart, or so many of other `groups` (how many, which shape).
+    `total` bounds what the cards are worth together; `sharing` says what they have in common, all
+    but `but` of them. `closed` are the numbers of conditions under which it is not formed."""
 
     name: str
     parts: tuple[Part, ...] = ()
@@ -130,7 +151,8 @@ class Shape:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """A change of the ladder: `how` is above, below or swap; `when` is the number of its condition."""
+    """A change of the ladder: `how` is above, below or swap; `when` is the number of its
+    condition."""
 
     shape: int
     how: str

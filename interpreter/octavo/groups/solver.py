@@ -1,7 +1,8 @@
 """The best that cards can show.
 
-Comes in: shapes of groups, lowest first, and for one hand its cards, their guises, and what holds now. Goes out: an
-`Arrangement`: disjoint groups, best first, exactly the best there is; or its strength, a tuple that compares as hands do.
+Comes in: shapes of groups, lowest first, and for one hand its cards, their guises, and what holds
+now. Goes out: an `Arrangement`: disjoint groups, best first, exactly the best there is; or its
+strength, a tuple that compares as hands do.
 """
 
 from __future__ import annotations
@@ -18,16 +19,20 @@ from .tables import members, with_room
 from .totals import Totals
 
 Strength = tuple[Key, ...]
-FEW = 24  # sets of used cards that are asked one by one what has room beside them, sooner than all at once
+# sets of used cards that are asked one by one what has room beside them, sooner than all at once
+FEW = 24
 RUNG = 2  # looks at a card that a shape takes which is asked for, and refused at once
 A_HAND = 40  # the same of a hand that is made ready to be looked through
-KEPT_PLANS = 200  # for so many numbers of cards and ways in which conditions hold it is remembered how groups are looked for
+# for so many numbers of cards and ways in which conditions hold it is remembered how groups are
+# looked for
+KEPT_PLANS = 200
 KEPT = 4096  # strengths remembered; a round asks for the same few hands many times
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One group of an arrangement: the shape's number, the cards, and the key that breaks its ties."""
+    """One group of an arrangement: the shape's number, the cards, and the key that breaks its
+    ties."""
 
     shape: int
     cards: tuple[int, ...]
@@ -47,8 +52,8 @@ def unbounded(shape: int, looks: int) -> None:
 
 @dataclass(slots=True)
 class Solver:
-    """`shapes` lowest first; `moved` changes their order while its condition holds; `many`: a hand is split into groups that
-    share no card, else it shows one."""
+    """`shapes` lowest first; `moved` changes their order while its condition holds; `many`: a hand
+    is split into groups that share no card, else it shows one."""
 
     shapes: tuple[Shape, ...]
     moved: tuple[Moved, ...]
@@ -64,7 +69,9 @@ class Solver:
 
     def __post_init__(self) -> None:
         tops = [shape.total[1] for shape in self.shapes if shape.total is not None]
-        self.totals = Totals(1 << 30 if not tops or None in tops else max(top for top in tops if top is not None))
+        self.totals = Totals(
+            1 << 30 if not tops or None in tops else max(top for top in tops if top is not None)
+        )
 
     def order(self, when: tuple[bool, ...]) -> tuple[int, ...]:
         """The ranked shapes, highest first: swaps first, then moves, as conditions hold."""
@@ -81,36 +88,53 @@ class Solver:
             self.orders[when] = tuple(reversed(ladder))
         return self.orders[when]
 
-    def hand(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Hand:
+    def hand(
+        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]
+    ) -> Hand:
         plans = self.plans.get((len(cards), when))
         if plans is None:
             order = self.order(when)
             if len(self.plans) >= KEPT_PLANS:
                 self.plans.clear()
             plans = self.plans[len(cards), when] = Plans(
-                len(cards), when, self.shapes, order, self.attributes, self.runs, self.totals, self.questions,
+                len(cards),
+                when,
+                self.shapes,
+                order,
+                self.attributes,
+                self.runs,
+                self.totals,
+                self.questions,
                 self.burn,
-            )  # fmt: skip
+            )
         return Hand(cards, choices, plans)
 
     def strength(
-        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...], floor: Strength = ()
+        self,
+        cards: tuple[int, ...],
+        choices: tuple[Choices, ...],
+        when: tuple[bool, ...],
+        floor: Strength = (),
     ) -> Strength:
-        """How good the best arrangement is: for each group, best first, its place in the ladder and its tie-breaking key. What is
-        lower than `floor` is anything lower than it."""
+        """How good the best arrangement is: for each group, best first, its place in the ladder and
+        its tie-breaking key. What is lower than `floor` is anything lower than it."""
         question = (cards, choices, when)
         known = self.remembered.get(question)
         if known is None:
             if len(self.remembered) >= KEPT:
                 self.remembered.clear()
             together = sorted(zip([one.order for one in choices], cards, choices, strict=True))
-            hand = self.hand(tuple([one for _, one, _ in together]), tuple([one for _, _, one in together]), when)
+            hand = self.hand(
+                tuple([one for _, one, _ in together]), tuple([one for _, _, one in together]), when
+            )
             known = self.levels(hand, floor)[0]
             if known >= floor:
                 self.remembered[question] = known
         return known
 
-    def best(self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]) -> Arrangement:
+    def best(
+        self, cards: tuple[int, ...], choices: tuple[Choices, ...], when: tuple[bool, ...]
+    ) -> Arrangement:
         """The best arrangement; among equals the one that comes first in card order."""
         hand = self.hand(cards, choices, when)
         strength, levels = self.levels(hand)
@@ -126,8 +150,12 @@ class Solver:
         unused = tuple(card for i, card in enumerate(cards) if not everything >> i & 1)
         return Arrangement(tuple(reversed(shown)), strength, unused)
 
-    def settled(self, hand: Hand, arrangement: Arrangement) -> list[tuple[Shown, tuple[Guise, ...]]]:
-        """For each group of an arrangement, a guise for each of its cards that makes it so: the first that does, card by card."""
+    def settled(
+        self, hand: Hand, arrangement: Arrangement
+    ) -> list[tuple[Shown, tuple[Guise, ...]]]:
+        """For each group of an arrangement, a guise for each of its cards that makes it so: the
+        first that does, card by card.
+        """
         found = []
         for shown in arrangement.groups:
             free = [hand.choices[hand.cards.index(card)] for card in shown.cards]
@@ -136,16 +164,22 @@ class Solver:
                 for guise in choices.guises:
                     self.burn(shown.shape, A_HAND)
                     free[index] = Choices((guise,))
-                    family = self.hand(shown.cards, tuple(free), hand.plans.when).keyed(shown.shape).get(shown.key, 0)
+                    family = (
+                        self.hand(shown.cards, tuple(free), hand.plans.when)
+                        .keyed(shown.shape)
+                        .get(shown.key, 0)
+                    )
                     if family & full:
                         break
             found.append((shown, tuple(choices.guises[0] for choices in free)))
         return found
 
-    def levels(self, hand: Hand, floor: Strength = ()) -> tuple[Strength, list[tuple[int, Key, int, int]]]:
-        """Down the ladder from the top, keeping every union of cards that still reaches the best list: of each group the shape,
-        the key, the subsets that it can be and the unions that are reached with it. It ends where the list stays below
-        `floor`."""
+    def levels(
+        self, hand: Hand, floor: Strength = ()
+    ) -> tuple[Strength, list[tuple[int, Key, int, int]]]:
+        """Down the ladder from the top, keeping every union of cards that still reaches the best
+        list: of each group the shape, the key, the subsets that it can be and the unions that are
+        reached with it. It ends where the list stays below `floor`."""
         plans, kept, goals, ranges = hand.plans, hand.kept, hand.goals, hand.ranges
         apart_from = plans.apart
         strength: list[Key] = []

@@ -1,8 +1,8 @@
 """Families of subsets that depend on nothing but masks, worked out once.
 
-A family of a hand of n cards is an integer of 2^n bits: bit m stands for the subset with mask m. Comes in: n, masks of
-cards, numbers.
-Goes out: the family of all subsets with a property: so many cards, cards of this mask only, exactly k of that mask.
+A family of a hand of n cards is an integer of 2^n bits: bit m stands for the subset with mask m.
+Comes in: n, masks of cards, numbers. Goes out: the family of all subsets with a property: so many
+cards, cards of this mask only, exactly k of that mask.
 """
 
 from __future__ import annotations
@@ -15,14 +15,19 @@ from typing import Concatenate, ParamSpec
 from ..cards import bits
 
 NONE = 1  # the family of the empty set alone
-KEPT = 1 << 15  # families remembered for each question: a few kinds of masks of hands of ten cards, 128 bytes each
+# families remembered for each question: a few kinds of masks of hands of ten cards, 128 bytes each
+KEPT = 1 << 15
 FEW = 11  # cards of a hand of which so many are remembered; of larger ones a family has up to 8 KB
 KEPT_LARGE = 1 << 10
-MOST_AT_ONCE = 13  # cards of a hand for which `apart` is made at once: 8 MB; for 16 it would take 512 MB
+MOST_AT_ONCE = (
+    13  # cards of a hand for which `apart` is made at once: 8 MB; for 16 it would take 512 MB
+)
 Asked = ParamSpec("Asked")
 
 
-def kept(worked_out: Callable[Concatenate[int, Asked], int]) -> Callable[Concatenate[int, Asked], int]:
+def kept(
+    worked_out: Callable[Concatenate[int, Asked], int],
+) -> Callable[Concatenate[int, Asked], int]:
     """A family of a hand of n cards, remembered: of large hands fewer."""
     small: Callable[..., int] = lru_cache(KEPT)(worked_out)
     large: Callable[..., int] = lru_cache(KEPT_LARGE)(worked_out)
@@ -64,7 +69,9 @@ def with_card(n: int) -> tuple[int, ...]:
 
 @dataclass(slots=True)
 class Apart:
-    """`apart` for a large hand: each is made when it is asked for, and of those some are remembered."""
+    """`apart` for a large hand: each is made when it is asked for, and of those some are
+    remembered.
+    """
 
     n: int
     known: dict[int, int] = field(default_factory=dict)
@@ -142,8 +149,8 @@ def at_most(n: int, mask: int, k: int) -> int:
 
 @kept
 def off(n: int, always: int, never: int, k: int) -> int:
-    """The subsets of which exactly k cards can be off something: cards of `always` are off it, cards of `never` are not, the
-    others are either."""
+    """The subsets of which exactly k cards can be off something: cards of `always` are off it,
+    cards of `never` are not, the others are either."""
     free = ((1 << n) - 1) & ~always & ~never
     if not free:
         return exactly(n, always, k)
@@ -159,7 +166,9 @@ _BACKWARDS = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def with_room(n: int, family: int) -> int:
-    """The subsets beside which there is room for one of a family: those that share no card with some member."""
+    """The subsets beside which there is room for one of a family: those that share no card with
+    some member.
+    """
     if n < 3:
         found = 0
         for mask in bits(family):

@@ -1,11 +1,13 @@
 """Which sets of a hand's cards make a total.
 
-Comes in: for each card what it may add, as a number (`Totals.number`); bounds of a total. Goes out: the family of the subsets
-that can total so much: an integer of 2^n bits, bit m for the subset with mask m.
+Comes in: for each card what it may add, as a number (`Totals.number`); bounds of a total. Goes out:
+the family of the subsets that can total so much: an integer of 2^n bits, bit m for the subset with
+mask m.
 
-A hand is cut into two halves. Of the upper half it is known what each of its 2^(n/2) subsets totals; of the lower half which of
-its subsets make each total, as a word of bits. So a family is one word for each subset of the upper half, looked up by what that
-subset leaves to be made, and all words put behind one another. Halves are kept by what their cards add, whatever cards those are:
+A hand is cut into two halves. Of the upper half it is known what each of its 2^(n/2) subsets
+totals; of the lower half which of its subsets make each total, as a word of bits. So a family is
+one word for each subset of the upper half, looked up by what that subset leaves to be made, and all
+words put behind one another. Halves are kept by what their cards add, whatever cards those are:
 there are few, if cards come in a fixed order (`solver` sees to that).
 """
 
@@ -20,14 +22,18 @@ Move = tuple[int, int]  # what a guise adds to the total, and one if it is count
 Word = bytes  # the subsets of a lower half, one bit each
 FEWEST = 3  # cards of a lower half: a word has whole bytes
 NUMBERING = Lock()  # threads that solve hands of one game number what they ask alike
-KEPT = 1 << 13  # halves remembered; there are some thousands of five cards of ten worths, a few KB each
+KEPT = (
+    1 << 13
+)  # halves remembered; there are some thousands of five cards of ten worths, a few KB each
 SMALL = 5  # cards of such a half; of larger ones, of which each takes more, fewer are remembered
 KEPT_ROWS = 64  # of a half; each has a word for each total
 
 
 @dataclass(slots=True)
 class Half:
-    """Some cards of a hand by what each may add; `highest` is the highest total that counts, `most` how many can be counted."""
+    """Some cards of a hand by what each may add; `highest` is the highest total that counts, `most`
+    how many can be counted.
+    """
 
     moves: tuple[tuple[Move, ...], ...]
     highest: int
@@ -40,8 +46,9 @@ class Half:
         self.most = sum(any(one for _, one in moves) for moves in self.moves)
 
     def row(self, counted: int, span: int) -> list[Word] | None:
-        """As a lower half: for each total from `highest` down, the subsets that make it, or up to `span` less, with so many cards
-        counted; then as many empty words. None if there is no such subset."""
+        """As a lower half: for each total from `highest` down, the subsets that make it, or up to
+        `span` less, with so many cards counted; then as many empty words. None if there is no such
+        subset."""
         known = self.rows.get((counted, span), NOT_KNOWN)
         if known is not NOT_KNOWN:
             return known
@@ -65,7 +72,9 @@ class Half:
         return row
 
     def _add_up(self) -> None:
-        """The subsets by total, a field of bits for each total; one such integer for each number of counted cards."""
+        """The subsets by total, a field of bits for each total; one such integer for each number of
+        counted cards.
+        """
         width = 1 << len(self.moves)
         full = (1 << width * (self.highest + 1)) - 1
         fields = [1] + [0] * self.most
@@ -86,10 +95,13 @@ class Half:
         return (ways << len(self.moves)) * max(map(len, self.moves), default=1) >> 3
 
     def pickers(self) -> list[tuple[int, Callable[[list[Word]], tuple[Word, ...]]]]:
-        """As an upper half: for each number of counted cards, functions that pick from (the rest of) a row the word that each
-        subset needs; several where a subset can have several totals."""
+        """As an upper half: for each number of counted cards, functions that pick from (the rest
+        of) a row the word that each subset needs; several where a subset can have several
+        totals."""
         if not self.picks:
-            out = self.highest + 1  # what totals too much, or nothing, picks a word with nothing in it
+            out = (
+                self.highest + 1
+            )  # what totals too much, or nothing, picks a word with nothing in it
             if all(len(moves) == 1 and moves[0][1] == 0 for moves in self.moves):
                 totals = [0]
                 for ((worth, _),) in self.moves:
@@ -99,14 +111,26 @@ class Half:
             made: list[set[Move]] = [{(0, 0)}]
             for moves in self.moves:
                 made += [
-                    {(total + worth, counted + one) for total, counted in subset for worth, one in moves if total + worth < out}
+                    {
+                        (total + worth, counted + one)
+                        for total, counted in subset
+                        for worth, one in moves
+                        if total + worth < out
+                    }
                     for subset in made
                 ]
-            picks: list[tuple[int, Callable[[list[Word]], tuple[Word, ...]]]] = []  # put there whole: another thread may look
+            picks: list[
+                tuple[int, Callable[[list[Word]], tuple[Word, ...]]]
+            ] = []  # put there whole: another thread may look
             for counted in range(self.most + 1):
                 of = [[total for total, many in subset if many == counted] for subset in made]
                 for turn in range(max(map(len, of))):
-                    picks.append((counted, itemgetter(*[some[turn] if turn < len(some) else out for some in of])))
+                    picks.append(
+                        (
+                            counted,
+                            itemgetter(*[some[turn] if turn < len(some) else out for some in of]),
+                        )
+                    )
             self.picks = picks
         return self.picks
 
@@ -116,7 +140,9 @@ NOT_KNOWN: list[Word] = []
 
 @dataclass(slots=True)
 class Totals:
-    """What cards total, for hands of any cards. `highest` is the highest total that any shape allows."""
+    """What cards total, for hands of any cards. `highest` is the highest total that any shape
+    allows.
+    """
 
     highest: int
     numbers: dict[tuple[Move, ...], int] = field(default_factory=dict)
@@ -144,11 +170,15 @@ class Totals:
         if half is None:
             if len(self.halves) >= KEPT >> 3 * max(0, len(numbers) - SMALL):
                 self.halves.clear()
-            half = self.halves[numbers] = Half(tuple(self.moves[number] for number in numbers), self.highest)
+            half = self.halves[numbers] = Half(
+                tuple(self.moves[number] for number in numbers), self.highest
+            )
         return half
 
     def halves_of(self, numbers: list[int]) -> tuple[Half, Half]:
-        """The lower and the upper half of a hand; both have cards, if need be cards that may not be used."""
+        """The lower and the upper half of a hand; both have cards, if need be cards that may not be
+        used.
+        """
         n = len(numbers)
         if n <= FEWEST:
             numbers = numbers + [0] * (FEWEST + 1 - n)
@@ -158,7 +188,9 @@ class Totals:
 
 
 def totalling(halves: tuple[Half, Half], low: int, high: int, counted: int = 0) -> int:
-    """The subsets that can total `low` to `high` (at most the highest that counts) with so many cards counted."""
+    """The subsets that can total `low` to `high` (at most the highest that counts) with so many
+    cards counted.
+    """
     lower, upper = halves
     family = 0
     for many, pick in upper.picks or upper.pickers():

@@ -1,6 +1,7 @@
 """Writing blocks: the one cursor that every part of the lowering writes at.
 
-Comes in: ops and endings, one after the other. Goes out: the blocks of a `Program`, each with one ending.
+Comes in: ops and endings, one after the other. Goes out: the blocks of a `Program`, each with one
+ending.
 """
 
 from __future__ import annotations
@@ -11,16 +12,33 @@ from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..diagnostics import Diagnostic, Span, TooMuch
 from ..syntax import game as g
-from .program import Alternative, Ask, Be, Bind, Binding, Block, Branch, DecisionPoint, Ending, Go, Op, Program
+from .program import (
+    Alternative,
+    Ask,
+    Be,
+    Bind,
+    Binding,
+    Block,
+    Branch,
+    DecisionPoint,
+    Ending,
+    Go,
+    Op,
+    Program,
+)
 
-MOST_BLOCKS = 5_000  # a ruleset of the size of a rulebook has some hundreds; phrases that double themselves reach this
+# a ruleset of the size of a rulebook has some hundreds; phrases that double themselves reach this
+MOST_BLOCKS = 5_000
 
 Body = Callable[[], None]  # writes what stands inside something else
-WriteSteps = Callable[[tuple[g.Step, ...], Scope], None]  # writes steps one after the other: `StepWriter.write`
+WriteSteps = Callable[
+    [tuple[g.Step, ...], Scope], None
+]  # writes steps one after the other: `StepWriter.write`
 
 
 class Blocks:
-    """A cursor on the block being written. `closed` after an ending until the next block is opened."""
+    """A cursor on the block being written. `closed` after an ending until the next block is
+    opened."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
@@ -28,7 +46,7 @@ class Blocks:
         self.phase = ""  # that blocks are written for now
         self.ends: dict[str, int] = {}  # where each phase's own steps end
 
-    # --- blocks -------------------------------------------------------------------------------------
+    # --- blocks -----------------------------------------------------------------------------------
 
     @property
     def closed(self) -> bool:
@@ -37,7 +55,9 @@ class Blocks:
     def new_block(self) -> int:
         if len(self.program.blocks) == MOST_BLOCKS:
             said = f"this ruleset becomes more than {MOST_BLOCKS:,} blocks"
-            raise TooMuch([Diagnostic("OCT602", said, help="a phrase that uses itself many times over?")])
+            raise TooMuch(
+                [Diagnostic("OCT602", said, help="a phrase that uses itself many times over?")]
+            )
         block = Block(len(self.program.blocks), phase=self.phase)
         self.program.blocks.append(block)
         return block.number
@@ -68,7 +88,7 @@ class Blocks:
         self.at(number)
         return number
 
-    # --- bindings -----------------------------------------------------------------------------------
+    # --- bindings ---------------------------------------------------------------------------------
 
     def fresh(self, name: str) -> str:
         """A name for a binding that no other has."""
@@ -86,7 +106,7 @@ class Blocks:
         self.emit(Bind(unique, value))
         return t.Bound(unique, value.kind)
 
-    # --- what is made of several blocks --------------------------------------------------------------
+    # --- what is made of several blocks -----------------------------------------------------------
 
     def if_else(self, condition: t.Term, then: Body, otherwise: Body | None = None) -> None:
         """Both arms and the block where they meet."""
@@ -113,11 +133,18 @@ class Blocks:
         self.emit(Be(before))
 
     def ask(
-        self, choices: tuple[Alternative, ...], skip: int, entry: int, span: Span, part_of: int | None = None
+        self,
+        choices: tuple[Alternative, ...],
+        skip: int,
+        entry: int,
+        span: Span,
+        part_of: int | None = None,
     ) -> int:
         """End the block with a decision, asked in the block `entry`; the decision's number."""
         number = len(self.program.decisions)
-        self.program.decisions.append(DecisionPoint(number, choices, skip, entry, self.phase, span, part_of))
+        self.program.decisions.append(
+            DecisionPoint(number, choices, skip, entry, self.phase, span, part_of)
+        )
         self.finish(Ask(number))
         return number
 

@@ -1,7 +1,8 @@
 """Amounts that depend on themselves.
 
-Comes in: the standing sentences of a game. Goes out: nothing, or a fault at the sentence that closes a circle: what cards
-count or score, or how hands are arranged, would have to be known before it can be worked out.
+Comes in: the standing sentences of a game. Goes out: nothing, or a fault at the sentence that
+closes a circle: what cards count or score, or how hands are arranged, would have to be known before
+it can be worked out.
 """
 
 from __future__ import annotations
@@ -16,23 +17,40 @@ from .standing import Folder, settled_terms
 
 COUNT, SCORE, GROUPS = "what cards count", "what cards score", "how cards are arranged into groups"
 ARRANGING = (
-    t.Relating | t.Strength | t.Growing | t.Forms | t.Outdoes | t.Spoilt | t.Extended | t.Makeable | t.NextOf | t.Closable
+    t.Relating
+    | t.Strength
+    | t.Growing
+    | t.Forms
+    | t.Outdoes
+    | t.Spoilt
+    | t.Extended
+    | t.Makeable
+    | t.NextOf
+    | t.Closable
 )
 HELP = "ask for something that is settled before: a rank, a number of cards, a mark"
 
 
 def check_circles(program: Program, folder: Folder) -> None:
     asked = {
-        what: [(rule.span, _asked(folder.said_by(rule))) for rule in _rules(what, program)] for what in (COUNT, SCORE, GROUPS)
+        what: [(rule.span, _asked(folder.said_by(rule))) for rule in _rules(what, program)]
+        for what in (COUNT, SCORE, GROUPS)
     }
     ladder, hands = program.checked.ladder, program.checked.game.hands
-    asked[GROUPS] += [(group.span, _asked(map(folder.fold, settled_terms(group)))) for group in ladder.definitions]
+    asked[GROUPS] += [
+        (group.span, _asked(map(folder.fold, settled_terms(group)))) for group in ladder.definitions
+    ]
     if ladder.of is not None and hands is not None:
         asked[GROUPS].append((hands.span, _asked([folder.fold(ladder.of)])))
     for what in asked:
         for span, read in asked[what]:
             if any(what in _reached(one, asked) for one in sorted(read)):
-                raise fault("OCT317", f"{what} depends on itself: this sentence asks for it", span, help=HELP)
+                raise fault(
+                    "OCT317",
+                    f"{what} depends on itself: this sentence asks for it",
+                    span,
+                    help=HELP,
+                )
 
 
 def _rules(what: str, program: Program) -> list[Standing]:
@@ -42,7 +60,14 @@ def _rules(what: str, program: Program) -> list[Standing]:
         return [rule for rule in worths if rule.what == "score"]
     if what == COUNT:  # without groups there is nowhere else to count something else
         return [rule for rule in counting if rule.settles or not program.symbols.groups]
-    rules = [*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans, *program.checked.arranging]
+    rules = [
+        *ladder.ties,
+        *ladder.reorders,
+        *ladder.relations,
+        *ladder.forbidden,
+        *ladder.meld_bans,
+        *program.checked.arranging,
+    ]
     return [*rules, *counting] if program.symbols.groups else []
 
 

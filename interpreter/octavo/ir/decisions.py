@@ -1,7 +1,7 @@
 """Decisions, and what their options do once they are taken.
 
-Comes in: `choose` steps, and `for each … at once`. Goes out: decision points whose alternatives lead to blocks: an option makes
-its further picks, then its steps run, then what waits for it.
+Comes in: `choose` steps, and `for each … at once`. Goes out: decision points whose alternatives
+lead to blocks: an option makes its further picks, then its steps run, then what waits for it.
 """
 
 from __future__ import annotations
@@ -37,11 +37,15 @@ class Decisions:
 
     def choose(self, step: g.Choose, scope: Scope) -> None:
         offers = [self.offers.of_option(option, scope) for option in step.options]
-        offers = [offer for offer in offers if offer.when != t.FALSE] or offers  # an option of the ruleset may say never
+        offers = [
+            offer for offer in offers if offer.when != t.FALSE
+        ] or offers  # an option of the ruleset may say never
         self.decide(offers, step.span, self.carry_out)
 
     def at_once(self, step: g.ForEach, members: t.Term, scope: Scope) -> None:
-        """All choose before anything is done: the choices are kept for each player, then carried out."""
+        """All choose before anything is done: the choices are kept for each player, then carried
+        out.
+        """
         if len(step.steps) != 1 or not isinstance(step.steps[0], g.Choose):
             raise fault(
                 "OCT418",
@@ -51,7 +55,9 @@ class Decisions:
             )
         choose, blocks = step.steps[0], self.blocks
         inner = scope.acting(t.YOU)
-        offers = [replace(self.offers.of_option(option, inner), silent=True) for option in choose.options]
+        offers = [
+            replace(self.offers.of_option(option, inner), silent=True) for option in choose.options
+        ]
         which = blocks.declare("chosen", "number")
         blocks.program.bindings[which].each = True
         for offer in offers:
@@ -81,12 +87,19 @@ class Decisions:
         self.players.each_player(members, start, ask)
         self.players.each_player(members, start, carry_out)
 
-    # --- one decision ---------------------------------------------------------------------------------
+    # --- one decision -----------------------------------------------------------------------------
 
     def decide(
-        self, offers: list[Offer], span: Span, then: Callable[[Offer], None], after: int | None = None, skip: int | None = None
+        self,
+        offers: list[Offer],
+        span: Span,
+        then: Callable[[Offer], None],
+        after: int | None = None,
+        skip: int | None = None,
     ) -> None:
-        """Ask; each option makes its further picks, then `then` runs; all meet in the block `after`."""
+        """Ask; each option makes its further picks, then `then` runs; all meet in the block
+        `after`.
+        """
         blocks = self.blocks
         entry = blocks.jump_to_new()
         join = blocks.new_block() if after is None else after
@@ -116,10 +129,20 @@ class Decisions:
         makes, forms = ("", False) if first is None else (first.meld, bool(first.groups))
         to = self.blocks.new_block()
         return Alternative(
-            offer.verb, when, pick, to, offer.span, offer.owner, offer.silent, makes, forms, stated=offer.stated, said=offer.said
-        )  # fmt: skip
+            offer.verb,
+            when,
+            pick,
+            to,
+            offer.span,
+            offer.owner,
+            offer.silent,
+            makes,
+            forms,
+            stated=offer.stated,
+            said=offer.said,
+        )
 
-    # --- what an option does ----------------------------------------------------------------------------
+    # --- what an option does ----------------------------------------------------------------------
 
     def carry_out(self, offer: Offer) -> None:
         """Everything an option does once it is taken and its picks are made."""
@@ -131,7 +154,9 @@ class Decisions:
         begin = self.blocks.jump_to_new()
         self._do(offer)
         if not self.blocks.closed:
-            picks = tuple(Pick(p.bound.name, p.bound.kind, p.members, p.low, p.high) for p in offer.picks)
+            picks = tuple(
+                Pick(p.bound.name, p.bound.kind, p.members, p.low, p.high) for p in offer.picks
+            )
             program, end = self.blocks.program, self.blocks.jump_to_new()
             program.own.append(Own(offer.verb, self.blocks.phase, offer.when, picks, begin, end))
         self.triggers.finish()
@@ -140,7 +165,9 @@ class Decisions:
         cards: t.Term = t.Empty("cards")
         for pick in offer.picks:
             if pick.bound.kind in ("card", "cards"):
-                cards = t.either(cards, t.Single(pick.bound) if pick.bound.kind == "card" else pick.bound)
+                cards = t.either(
+                    cards, t.Single(pick.bound) if pick.bound.kind == "card" else pick.bound
+                )
             elif pick.meld:
                 cards = t.either(cards, t.MadeOf(pick.bound))
         self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))

@@ -1,7 +1,7 @@
 """Effects: what a `do` sentence does, as ops.
 
-Comes in: the tree of one effect, with a scope. Goes out: a list of ops. Sentences that lead elsewhere (`end the round`, a
-phrase that stands for steps) are left to `steps`.
+Comes in: the tree of one effect, with a scope. Goes out: a list of ops. Sentences that lead
+elsewhere (`end the round`, a phrase that stands for steps) are left to `steps`.
 """
 
 from __future__ import annotations
@@ -53,9 +53,14 @@ class Effects:
                 return self._command(effect.verb, effect.what, effect.places, scope, effect.span)
             case tree.Clause():
                 return self._said(effect, scope)
-        raise fault("OCT401", "this does nothing here", effect.span, help="to make a fact true, write `now ...`")
+        raise fault(
+            "OCT401",
+            "this does nothing here",
+            effect.span,
+            help="to make a fact true, write `now ...`",
+        )
 
-    # --- now ----------------------------------------------------------------------------------------
+    # --- now --------------------------------------------------------------------------------------
 
     def now(self, fact: tree.Fact, scope: Scope) -> list[Op]:
         """Make a fact true."""
@@ -63,10 +68,17 @@ class Effects:
             case tree.Flag():
                 if fact.word.name not in self.checked.symbols.states:
                     said = "an option is chosen before the match; it cannot be changed"
-                    raise fault("OCT402", said, fact.span, help="what changes in play is declared under `state:`")
+                    raise fault(
+                        "OCT402",
+                        said,
+                        fact.span,
+                        help="what changes in play is declared under `state:`",
+                    )
                 return [Set(Target(fact.word.name), t.Truth(not fact.negated))]
             case tree.PhraseUse():
-                raise fault("OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself")
+                raise fault(
+                    "OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself"
+                )
         subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
         return [op for subject in subjects for op in self._now(subject, fact.predicate, scope)]
 
@@ -87,14 +99,27 @@ class Effects:
                     )
                 return [
                     Remember(
-                        predicate.verb.name, None if predicate.what is None else reader.as_kind(predicate.what, "cards", scope)
+                        predicate.verb.name,
+                        None
+                        if predicate.what is None
+                        else reader.as_kind(predicate.what, "cards", scope),
                     )
                 ]
             case tree.WasDone():
-                return [Remember(predicate.verb.name, reader.turn_into(reader.denote(subject, scope), "cards", subject.span))]
+                return [
+                    Remember(
+                        predicate.verb.name,
+                        reader.turn_into(reader.denote(subject, scope), "cards", subject.span),
+                    )
+                ]
             case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                 if isinstance(predicate, tree.Does) and predicate.verb.name != "hold":
-                    raise fault("OCT403", "this cannot be made true", predicate.span, help="say what is to be done")
+                    raise fault(
+                        "OCT403",
+                        "this cannot be made true",
+                        predicate.span,
+                        help="say what is to be done",
+                    )
                 return self._holds(reader, subject, what, scope)
         raise fault(
             "OCT403",
@@ -103,31 +128,46 @@ class Effects:
             help="`now` takes `X is Y`, `X is ADJECTIVE`, `P holds X`, or a flag",
         )
 
-    def _mark(self, reader: PhraseReader, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope) -> list[Op]:
+    def _mark(
+        self, reader: PhraseReader, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope
+    ) -> list[Op]:
         subject = no_player(subject)
         members = whole(reader.denote(subject, scope), subject)
         if isinstance(subject, tree.Np) and subject.determiner == "no":
             on = False
         kind = members.kind if members.kind in t.MEMBER else t.SETS.get(members.kind, members.kind)
         if word.name in ("face up", "face down"):
-            return [Turn(reader.turn_into(members, "cards", subject.span), (word.name == "face up") == on)]
+            return [
+                Turn(
+                    reader.turn_into(members, "cards", subject.span), (word.name == "face up") == on
+                )
+            ]
         if word.name == "in force":
             return [Mark("in force", reader.turn_into(members, "modifiers", subject.span), on)]
         state = self.checked.symbols.states.get(word.name)
         if state is None or state.kind != "mark":
             message = f"`{word.name}` is worked out from other facts; it cannot be set"
-            raise fault("OCT404", message, word.span, help="declare it under `state:` as a mark to set it")
+            raise fault(
+                "OCT404", message, word.span, help="declare it under `state:` as a mark to set it"
+            )
         kind = self.checked.symbols.kind_of_state(state)
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
 
-    def _becomes(self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope) -> list[Op]:
+    def _becomes(
+        self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope
+    ) -> list[Op]:
         assert isinstance(complement, tree.Np | tree.SomeOf | tree.Arithmetic | tree.OfTwo)
         target = self.target(reader, subject, scope)
         if target is None:
             place = reader.denote(subject, scope)
             if place.kind == "place":
                 cards = reader.as_kind(complement, "cards", scope)
-                return [Move(_one_of(cards, complement) if isinstance(complement, tree.Np) else cards, place)]
+                return [
+                    Move(
+                        _one_of(cards, complement) if isinstance(complement, tree.Np) else cards,
+                        place,
+                    )
+                ]
             if isinstance(complement, tree.Np):  # `you are the dealer`
                 other = self.target(reader, complement, scope)
                 if other is not None:
@@ -143,7 +183,11 @@ class Effects:
             if target.name in ("score", "round")
             else self.checked.symbols.kind_of_state(self.checked.symbols.states[target.name])
         )
-        value = reader.number(complement, scope) if kind == "number" else reader.as_kind(complement, kind, scope)
+        value = (
+            reader.number(complement, scope)
+            if kind == "number"
+            else reader.as_kind(complement, kind, scope)
+        )
         return [Set(target, value)]
 
     def target(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> Target | None:
@@ -161,23 +205,34 @@ class Effects:
         owner = reader.owner_of(np, scope)
         if owner is None:
             raise fault(
-                "OCT316", f"every player has a {name} of their own: this does not say whose", np.span, help=f"write `your {name}`"
+                "OCT316",
+                f"every player has a {name} of their own: this does not say whose",
+                np.span,
+                help=f"write `your {name}`",
             )
         return Target(name, reader.turn_into(owner, "player", np.span))
 
-    def _holds(self, reader: PhraseReader, subject: tree.Amount, what: tree.Np, scope: Scope) -> list[Op]:
+    def _holds(
+        self, reader: PhraseReader, subject: tree.Amount, what: tree.Np, scope: Scope
+    ) -> list[Op]:
         symbols = self.checked.symbols
         zones = symbols.held_zones()
         pack = symbols.pack_zone
         if not zones or pack is None:
-            raise fault("OCT406", "nobody holds cards in this game: no zone of the players is seen by its owner", subject.span)
+            raise fault(
+                "OCT406",
+                "nobody holds cards in this game: no zone of the players is seen by its owner",
+                subject.span,
+            )
         holder = reader.denote(subject, scope)
         numeral = numeral_of(what)
         cards = _one_of(reader.turn_into(reader.denote(what, scope), "cards", what.span), what)
         if what.determiner == "no":
             return [
                 Move(
-                    t.both(cards, reader.turn_into(holder, "cards", subject.span)), t.Place(pack), under=True
+                    t.both(cards, reader.turn_into(holder, "cards", subject.span)),
+                    t.Place(pack),
+                    under=True,
                 )
             ]
         if numeral is not None and isinstance(what.head, tree.Word) and what.head.name == "card":
@@ -187,24 +242,37 @@ class Effects:
             return [Move(cards, t.Place(pack), under=True)]
         return [Move(cards, t.Place(zones[0], reader.turn_into(holder, "player", subject.span)))]
 
-    # --- commands -----------------------------------------------------------------------------------
+    # --- commands ---------------------------------------------------------------------------------
 
     def _said(self, clause: tree.Clause, scope: Scope) -> list[Op]:
         """`you score 4`, `you pay 2 from your purse to the pot`: a command with a subject."""
         predicate = clause.predicate
         if not isinstance(predicate, tree.Does) or predicate.negated:
             raise fault(
-                "OCT401", "this states something; a step must do something", clause.span, help="begin with `now` to make it true"
+                "OCT401",
+                "this states something; a step must do something",
+                clause.span,
+                help="begin with `now` to make it true",
             )
         reader = self.checked.reader()
         verb = predicate.verb.name
         if isinstance(clause.subject, tree.Several):
-            raise fault("OCT312", "one phrase is needed here, not a list", clause.subject.span, help="make a sentence of each")
+            raise fault(
+                "OCT312",
+                "one phrase is needed here, not a list",
+                clause.subject.span,
+                help="make a sentence of each",
+            )
         subject = reader.denote(clause.subject, scope)
         if verb == "score":
             if predicate.what is None:
                 raise fault("OCT327", "this does not say how much", predicate.span)
-            return [Score(reader.turn_into(subject, "players", clause.subject.span), reader.number(predicate.what, scope))]
+            return [
+                Score(
+                    reader.turn_into(subject, "players", clause.subject.span),
+                    reader.number(predicate.what, scope),
+                )
+            ]
         if verb == "pay":
             return self._pay(reader, predicate.what, predicate.places, scope, clause.span)
         if verb in ("win", "share"):
@@ -218,15 +286,30 @@ class Effects:
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
     def _command(
-        self, word: tree.Word, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span
+        self,
+        word: tree.Word,
+        what: tree.Listing | None,
+        places: tuple[tree.Place, ...],
+        scope: Scope,
+        span: Span,
     ) -> list[Op]:
         reader = self.checked.reader()
         if word.name == "reverse":
             if not _speaks_of(what, "turn"):
-                raise fault("OCT424", "only turns can go the other way round", span, help="write `reverse the turns`")
+                raise fault(
+                    "OCT424",
+                    "only turns can go the other way round",
+                    span,
+                    help="write `reverse the turns`",
+                )
             return [Reverse()]
         if what is None:
-            raise fault("OCT407", f"this does not say what to {word.name}", span, help=f"write `{word.name} ...`")
+            raise fault(
+                "OCT407",
+                f"this does not say what to {word.name}",
+                span,
+                help=f"write `{word.name} ...`",
+            )
         match word.name:
             case "deal":
                 return [self._deal(reader, what, places, scope, span)]
@@ -237,16 +320,32 @@ class Effects:
             case "turn":
                 face = _face(places)
                 if not face:
-                    raise fault("OCT408", "this does not say which way to turn it", span, help="add `face up` or `face down`")
-                return [Turn(whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what), face == "up")]
+                    raise fault(
+                        "OCT408",
+                        "this does not say which way to turn it",
+                        span,
+                        help="add `face up` or `face down`",
+                    )
+                return [
+                    Turn(
+                        whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what),
+                        face == "up",
+                    )
+                ]
             case "show" if isinstance(what, tree.Np) and _speaks_of(what, "group"):
                 return [SetOut(reader.turn_into(reader.denote(what, scope), "cards", what.span))]
             case "take back":
                 if not groups_of(what):
                     help = "write `take back your groups`"
-                    raise fault("OCT424", "only groups that were shown are taken back", span, help=help)
+                    raise fault(
+                        "OCT424", "only groups that were shown are taken back", span, help=help
+                    )
                 assert isinstance(what, tree.Np)
-                return [TakeBack(reader.turn_into(reader.owner_of(what, scope) or t.YOU, "player", what.span))]
+                return [
+                    TakeBack(
+                        reader.turn_into(reader.owner_of(what, scope) or t.YOU, "player", what.span)
+                    )
+                ]
             case "show":
                 to = _to(places, "to")
                 if to is None:
@@ -260,11 +359,21 @@ class Effects:
             case "skip":
                 many = numeral_of(what) if isinstance(what, tree.Np) else None
                 if many is not None and many.low != many.high:
-                    raise fault("OCT313", "one number is needed here", what.span, help="write a single number")
-                next_player = not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next()
+                    raise fault(
+                        "OCT313",
+                        "one number is needed here",
+                        what.span,
+                        help="write a single number",
+                    )
+                next_player = (
+                    not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next()
+                )
                 if not next_player and (many is None or not _speaks_of(what, "player")):
                     raise fault(
-                        "OCT424", "this cannot be skipped", what.span, help="write `skip the next player`, or name a phase"
+                        "OCT424",
+                        "this cannot be skipped",
+                        what.span,
+                        help="write `skip the next player`, or name a phase",
                     )
                 return [Skip(t.Number(many.low if many else 1))]
             case "pay":
@@ -272,27 +381,60 @@ class Effects:
             case "score" | "win" | "share":
                 help = f"write `PLAYERS {word.name} NUMBER`"
                 raise fault("OCT408", f"this does not say who is to {word.name}", span, help=help)
-        raise fault("OCT409", f"`{word.name}` cannot be done as a step", word.span, help="to make a fact true, write `now ...`")
+        raise fault(
+            "OCT409",
+            f"`{word.name}` cannot be done as a step",
+            word.span,
+            help="to make a fact true, write `now ...`",
+        )
 
-    def _deal(self, reader: PhraseReader, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span) -> Deal:
+    def _deal(
+        self,
+        reader: PhraseReader,
+        what: tree.Listing,
+        places: tuple[tree.Place, ...],
+        scope: Scope,
+        span: Span,
+    ) -> Deal:
         symbols = self.checked.symbols
         zones = symbols.held_zones()
         if not zones or symbols.pack_zone is None:
             message = "there is nowhere to deal to: no zone of the players is seen by its owner"
-            raise fault("OCT406", message, span, help="give a zone `each: player` and `seen by: owner`")
+            raise fault(
+                "OCT406", message, span, help="give a zone `each: player` and `seen by: owner`"
+            )
         if not isinstance(what, tree.Np):
-            raise fault("OCT410", "a number of cards is needed here", what.span, help="write `deal 5 cards to ...`")
-        heap = what.posts[0].what if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of) else None
+            raise fault(
+                "OCT410",
+                "a number of cards is needed here",
+                what.span,
+                help="write `deal 5 cards to ...`",
+            )
+        heap = (
+            what.posts[0].what
+            if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of)
+            else None
+        )
         source = t.Place(symbols.pack_zone) if heap is None else reader.denote(heap, scope)
-        if not _speaks_of(what, "card") or source.kind != "place" or (what.posts and heap is None) or what.tail:
+        if (
+            not _speaks_of(what, "card")
+            or source.kind != "place"
+            or (what.posts and heap is None)
+            or what.tail
+        ):
             help = "write `deal 5 cards to ...`, or `move ... to ...`"
-            raise fault("OCT410", "cards are dealt as they come, whichever they are", what.span, help=help)
+            raise fault(
+                "OCT410", "cards are dealt as they come, whichever they are", what.span, help=help
+            )
         start = to = None
         for place in places:
             if place.what is None:
                 continue
             if place.preposition == "to":
-                to = whole(reader.turn_into(reader.denote(place.what, scope), "players", place.span), place.what)
+                to = whole(
+                    reader.turn_into(reader.denote(place.what, scope), "players", place.span),
+                    place.what,
+                )
             else:
                 found = reader.denote(place.what, scope)
                 if found.kind == "place":
@@ -315,7 +457,12 @@ class Effects:
         for pre in np.pre:
             if isinstance(pre.what, tree.Numeral):
                 if pre.what.low != pre.what.high:
-                    raise fault("OCT313", "one number is needed here", pre.span, help="write a single number")
+                    raise fault(
+                        "OCT313",
+                        "one number is needed here",
+                        pre.span,
+                        help="write a single number",
+                    )
                 return t.Number(pre.what.low)
             if pre.what == "that many":
                 many = scope.that_many()
@@ -324,14 +471,25 @@ class Effects:
                 return many
             if isinstance(pre.what, tree.Word) and pre.what.sort != "adjective":
                 return reader.number(
-                    tree.Np("the", tuple(p for p in np.pre if isinstance(p.what, tree.Owner)), pre.what, span=pre.span), scope
+                    tree.Np(
+                        "the",
+                        tuple(p for p in np.pre if isinstance(p.what, tree.Owner)),
+                        pre.what,
+                        span=pre.span,
+                    ),
+                    scope,
                 )
         if np.determiner in ("every", "all", "each"):
             return None
         return t.Number(1)
 
     def _move(
-        self, reader: PhraseReader, what: tree.Listing, places: tuple[tree.Place, ...], scope: Scope, span: Span
+        self,
+        reader: PhraseReader,
+        what: tree.Listing,
+        places: tuple[tree.Place, ...],
+        scope: Scope,
+        span: Span,
     ) -> list[Op]:
         to = _to(places, "to") or _to(places, "on")
         under = _to(places, "under")
@@ -359,7 +517,12 @@ class Effects:
         return [Move(cards, reader.turn_into(there, "place", goal.span), _face(places), to is None)]
 
     def _pay(
-        self, reader: PhraseReader, what: tree.Listing | None, places: tuple[tree.Place, ...], scope: Scope, span: Span
+        self,
+        reader: PhraseReader,
+        what: tree.Listing | None,
+        places: tuple[tree.Place, ...],
+        scope: Scope,
+        span: Span,
     ) -> list[Op]:
         payer, payee = _to(places, "from"), _to(places, "to")
         if payer is None or payee is None or what is None or isinstance(what, tree.Several):
@@ -375,72 +538,140 @@ class Effects:
         if target is None or (target.name != "score" and (state is None or state.kind != "number")):
             assert what is not None
             message = "a number that can be set is needed here"
-            raise fault("OCT411", message, what.span, help="name one that `state:` declares, or a score")
+            raise fault(
+                "OCT411", message, what.span, help="name one that `state:` declares, or a score"
+            )
         return target
 
     def _share(self, reader: PhraseReader, subject: t.Term, said: tree.Does, scope: Scope) -> Share:
-        """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal parts."""
+        """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal
+        parts.
+        """
         verb = said.verb.name
         if said.what is None:
-            raise fault("OCT407", f"this does not say what to {verb}", said.span, help=f"write `PLAYERS {verb} ...`")
+            raise fault(
+                "OCT407",
+                f"this does not say what to {verb}",
+                said.span,
+                help=f"write `PLAYERS {verb} ...`",
+            )
         fund = self._money(reader, said.what, scope)
         players = reader.turn_into(subject, "players", said.span)
         first, into = _to(said.places, "from"), _to(said.places, "to")
         seniority = self.checked.game.seniority
         start = seniority.start if first is None and seniority is not None else first
-        begin = None if start is None else reader.as_kind(start, "player", scope if first is not None else Scope(you=None))
+        begin = (
+            None
+            if start is None
+            else reader.as_kind(start, "player", scope if first is not None else Scope(you=None))
+        )
         return Share(players, fund, self._winnings(said, into), begin)
 
     def _winnings(self, said: tree.Does, into: tree.Np | None) -> str:
-        """The number of each player's that winnings go to: the one named, else what players sit down with."""
+        """The number of each player's that winnings go to: the one named, else what players sit
+        down with.
+        """
         states = self.checked.symbols.states
         if into is not None:
             name = into.head.name if isinstance(into.head, tree.Word) else ""
-            own = all(isinstance(pre.what, tree.Owner) and isinstance(pre.what.who, tree.Pronoun) for pre in into.pre)
-            if own and not into.posts and (name == "score" or (name in states and states[name].is_everyones_number)):
+            own = all(
+                isinstance(pre.what, tree.Owner) and isinstance(pre.what.who, tree.Pronoun)
+                for pre in into.pre
+            )
+            if (
+                own
+                and not into.posts
+                and (name == "score" or (name in states and states[name].is_everyones_number))
+            ):
                 return name
             help = "name a number that each player has, as `to their score`"
-            raise fault("OCT411", "a number of the winners' own is needed here", into.span, help=help)
-        found = [state.name for state in states.values() if state.is_everyones_number and state.starts_at is not None]
+            raise fault(
+                "OCT411", "a number of the winners' own is needed here", into.span, help=help
+            )
+        found = [
+            state.name
+            for state in states.values()
+            if state.is_everyones_number and state.starts_at is not None
+        ]
         if len(found) == 1:
             return found[0]
-        known = "no number of the players' `starts at:` something" if not found else f"it may be {' or '.join(found)}"
+        known = (
+            "no number of the players' `starts at:` something"
+            if not found
+            else f"it may be {' or '.join(found)}"
+        )
         help = f"write `{said.verb.name} ... to their NUMBER`"
         raise fault("OCT411", f"this does not say where winnings go: {known}", said.span, help=help)
 
 
 def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
     """`a king`, `the five of clubs`: one of those there are, where the phrase means one."""
-    singular = isinstance(np.head, tree.Word) and not np.head.plural and np.head.sort in ("rank", "suit", "class", "card")
-    return t.Single(t.First(cards, "card")) if singular and not isinstance(cards, t.Single | t.First) else cards
+    singular = (
+        isinstance(np.head, tree.Word)
+        and not np.head.plural
+        and np.head.sort in ("rank", "suit", "class", "card")
+    )
+    return (
+        t.Single(t.First(cards, "card"))
+        if singular and not isinstance(cards, t.Single | t.First)
+        else cards
+    )
 
 
 def _those(cards: t.Term, np: tree.Np) -> t.Term:
-    """`a king of the stock` is one of them, and which does not matter; of `2 cards` somebody must say which."""
+    """`a king of the stock` is one of them, and which does not matter; of `2 cards` somebody must
+    say which.
+    """
     whole(cards, np)
     one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
-    return t.Single(t.First(cards, "card")) if one and not isinstance(cards, t.Single | t.First | t.Bound) else cards
+    return (
+        t.Single(t.First(cards, "card"))
+        if one and not isinstance(cards, t.Single | t.First | t.Bound)
+        else cards
+    )
 
 
 def _listed(reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
-    return reader.as_kind(what, "cards", scope) if isinstance(what, tree.Several) else reader.denote(what, scope)
+    return (
+        reader.as_kind(what, "cards", scope)
+        if isinstance(what, tree.Several)
+        else reader.denote(what, scope)
+    )
 
 
 def _speaks_of(what: tree.Listing | None, noun: str) -> bool:
-    return isinstance(what, tree.Np) and isinstance(what.head, tree.Word) and (what.head.name, what.head.sort) == (noun, "noun")
+    return (
+        isinstance(what, tree.Np)
+        and isinstance(what.head, tree.Word)
+        and (what.head.name, what.head.sort) == (noun, "noun")
+    )
 
 
 def _face(places: tuple[tree.Place, ...]) -> str:
     return next(
-        (place.preposition.removeprefix("face ") for place in places if place.preposition in ("face up", "face down")), ""
+        (
+            place.preposition.removeprefix("face ")
+            for place in places
+            if place.preposition in ("face up", "face down")
+        ),
+        "",
     )
 
 
 def _faced(np: tree.Np) -> str:
     """`2 face down cards`: the face is said of the cards."""
     names = (pre.what.name for pre in np.pre if isinstance(pre.what, tree.Word))
-    return next((name.removeprefix("face ") for name in names if name in ("face up", "face down")), "")
+    return next(
+        (name.removeprefix("face ") for name in names if name in ("face up", "face down")), ""
+    )
 
 
 def _to(places: tuple[tree.Place, ...], preposition: str) -> tree.Np | None:
-    return next((place.what for place in places if place.preposition == preposition and place.what is not None), None)
+    return next(
+        (
+            place.what
+            for place in places
+            if place.preposition == preposition and place.what is not None
+        ),
+        None,
+    )

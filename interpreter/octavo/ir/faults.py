@@ -1,7 +1,7 @@
 """Faults that lowering finds: told at the step they are in, so that one does not hide the next.
 
-Comes in: what is raised while a step or an entry is lowered. Goes out: the collector of faults, and each where an author will
-look for it.
+Comes in: what is raised while a step or an entry is lowered. Goes out: the collector of faults, and
+each where an author will look for it.
 """
 
 from __future__ import annotations
@@ -15,7 +15,9 @@ from ..syntax import tree
 
 @contextmanager
 def guarded(faults: Faults, span: Span) -> Iterator[None]:
-    """What is wrong inside is collected, and what comes after is lowered all the same; OctavoError if it is too much."""
+    """What is wrong inside is collected, and what comes after is lowered all the same; OctavoError
+    if it is too much.
+    """
     try:
         yield
     except TooMuch as error:
@@ -28,8 +30,8 @@ def guarded(faults: Faults, span: Span) -> Iterator[None]:
 
 @contextmanager
 def blamed(faults: Faults, use: tree.PhraseUse) -> Iterator[None]:
-    """Faults found inside a phrase are placed at its use, with the definition as related place; where nothing is put into it,
-    the fault is its own, and told once."""
+    """Faults found inside a phrase are placed at its use, with the definition as related place;
+    where nothing is put into it, the fault is its own, and told once."""
     before = len(faults.found)
     yield
     if not use.arguments:
@@ -40,4 +42,6 @@ def blamed(faults: Faults, use: tree.PhraseUse) -> Iterator[None]:
             continue
         related = (*found.related, Related(found.span, f"in what `{use.pattern}` means"))
         help = found.otherwise if found.repairs else found.help
-        faults.found[index] = Diagnostic(found.code, found.message, use.span, help, related, found.severity)
+        faults.found[index] = Diagnostic(
+            found.code, found.message, use.span, help, related, found.severity
+        )

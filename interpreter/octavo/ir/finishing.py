@@ -1,7 +1,8 @@
 """The last passes over a program, in order.
 
-Comes in: a program whose terms still ask for permissions and qualities. Goes out: the same program with the standing sentences
-folded into its terms, no hidden card named by its picks, its blocks renumbered, its log reduced to what some sentence reads.
+Comes in: a program whose terms still ask for permissions and qualities. Goes out: the same program
+with the standing sentences folded into its terms, no hidden card named by its picks, its blocks
+renumbered, its log reduced to what some sentence reads.
 """
 
 from __future__ import annotations
@@ -28,11 +29,17 @@ from .visiting import map_terms
 def finish(program: Program, folder: Folder) -> None:
     """Run them all; the program is changed in place."""
     constants: dict[t.Term, t.Term] = {
-        t.State(f"skip {name}", "truth"): t.FALSE for name in program.phases if f"skip {name}" not in program.flags
+        t.State(f"skip {name}", "truth"): t.FALSE
+        for name in program.phases
+        if f"skip {name}" not in program.flags
     }
 
     def known(term: t.Term) -> t.Term | None:
-        return t.TRUE if isinstance(term, t.InForce) and not program.checked.scheduled else constants.get(term)
+        return (
+            t.TRUE
+            if isinstance(term, t.InForce) and not program.checked.scheduled
+            else constants.get(term)
+        )
 
     def change(term: t.Term) -> t.Term:
         folded = folder.fold(term)
@@ -75,13 +82,25 @@ CHANGING = t.Marked | t.Content | t.Contents | t.Topmost | t.Done | t.FaceUp | t
 def _check_guises(program: Program, folder: Folder) -> None:
     """What a card counts as in groups is named by what is printed on cards."""
     for rule in program.checked.bindings.worths if program.symbols.groups else ():
-        if rule.faces is not None and any(isinstance(part, CHANGING) for part in t.walk(folder.fold(rule.faces))):
-            help = "name a rank, a suit or cards, or `any card`; say of the cards that count so when they do"
-            raise fault("OCT341", "what a card counts as is named by what is printed on cards", rule.span, help=help)
+        if rule.faces is not None and any(
+            isinstance(part, CHANGING) for part in t.walk(folder.fold(rule.faces))
+        ):
+            help = (
+                "name a rank, a suit or cards, or `any card`; say of the cards that count so "
+                "when they do"
+            )
+            raise fault(
+                "OCT341",
+                "what a card counts as is named by what is printed on cards",
+                rule.span,
+                help=help,
+            )
 
 
 def _told(program: Program, folder: Folder) -> dict[str, t.Term]:
-    """The qualities that the layout tells, as sets of printed cards; a mark is told by what bears it."""
+    """The qualities that the layout tells, as sets of printed cards; a mark is told by what bears
+    it.
+    """
     found: dict[str, t.Term] = {}
     symbols, layout = program.symbols, program.checked.game.layout
     for one in () if layout is None else layout.tells:
@@ -90,9 +109,14 @@ def _told(program: Program, folder: Folder) -> dict[str, t.Term]:
             continue
         if one.name not in symbols.adjectives:
             help = "name an adjective, or a mark of cards or cells"
-            raise fault("OCT320", f"`{one.name}` is no quality of cards or cells", one.span, help=help)
+            raise fault(
+                "OCT320", f"`{one.name}` is no quality of cards or cells", one.span, help=help
+            )
         found[one.name] = folder.fold(t.Quality(one.name, "cards"))
-        if printed_cards(found[one.name], Pack(dict(symbols.attributes), dict(symbols.members))) is None:
+        if (
+            printed_cards(found[one.name], Pack(dict(symbols.attributes), dict(symbols.members)))
+            is None
+        ):
             help = "only what is printed on the cards can be told, or a mark"
             raise fault("OCT320", f"what is {one.name} may change in play", one.span, help=help)
     return found

@@ -1,6 +1,7 @@
 """The flow of a game, as a program of blocks.
 
-Comes in: a checked game. Goes out: a `Program`. Rounds and phases are written here, all steps in them by `StepWriter`.
+Comes in: a checked game. Goes out: a `Program`. Rounds and phases are written here, all steps in
+them by `StepWriter`.
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from .standing import Folder
 from .steps import StepWriter
 from .visiting import every_term
 
-MOST_CODE = 100_000  # parts of all terms of a program, 20 microseconds each to compile; the largest known has 53,000
+# parts of all terms of a program, 20 microseconds each to compile; the largest known has 53,000
+MOST_CODE = 100_000
 
 
 def lower(checked: Checked, faults: Faults) -> Program:
@@ -74,7 +76,8 @@ class Lowering:
         game = self.checked.game
         limit = t.State("last round", "number")
         last = t.all_of([t.Compare(t.Round(), limit, ">="), t.Compare(limit, t.Number(0), ">")])
-        # `--rounds R` ends the match after R rounds, whatever `ends` says; without `ends` one round is a match
+        # `--rounds R` ends the match after R rounds, whatever `ends` says; without `ends` one round
+        # is a match
         if game.ends is None:
             return t.any_of([last, t.Is(limit, t.Number(0))])
         return t.any_of([last, self.checked.reader().condition(game.ends, Scope(you=None))])
@@ -85,7 +88,8 @@ class Lowering:
         self.steps.write(phase.before, Scope(you=None))
         end = blocks.ends[phase.name] = blocks.new_block()
         main = self.mains[phase.name] = blocks.new_block()
-        # the flag is only kept where some step may skip this phase: `finishing` drops the test otherwise
+        # the flag is only kept where some step may skip this phase: `finishing` drops the test
+        # otherwise
         blocks.finish(Branch(t.State(f"skip {phase.name}", "truth"), end, main))
         blocks.at(main)
         self.steps.write(phase.steps, Scope(you=None))
@@ -93,7 +97,7 @@ class Lowering:
         blocks.at(end)
         self.steps.write(phase.after, Scope(you=None))
 
-    # --- what warnings ask ----------------------------------------------------------------------------
+    # --- what warnings ask ------------------------------------------------------------------------
 
     @property
     def ends(self) -> dict[str, int]:
@@ -107,5 +111,9 @@ class Lowering:
 
     def able(self) -> set[str]:
         """Every verb that somebody can do: options, actions, and what steps remember as done."""
-        done = {op.verb for block in self.program.blocks for op in block.ops if isinstance(op, Remember)}
-        return self.steps.offers.offered | {action.name for action in self.checked.game.actions} | done
+        done = {
+            op.verb for block in self.program.blocks for op in block.ops if isinstance(op, Remember)
+        }
+        return (
+            self.steps.offers.offered | {action.name for action in self.checked.game.actions} | done
+        )

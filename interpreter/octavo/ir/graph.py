@@ -1,6 +1,7 @@
 """Where a program goes: from block to block.
 
-Comes in: a program. Goes out: the blocks that an ending may lead to, those that are reached, those that lead back to themselves.
+Comes in: a program. Goes out: the blocks that an ending may lead to, those that are reached, those
+that lead back to themselves.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ def successors(end: Ending | None, decisions: list[DecisionPoint]) -> list[int]:
 
 
 def reached(program: Program, roots: Iterable[int]) -> list[int]:
-    """The blocks that can be reached from these, each before what it leads to, in the order in which they are met."""
+    """The blocks that can be reached from these, each before what it leads to, in the order in
+    which they are met.
+    """
     order: dict[int, None] = {}
     waiting = list(roots)[::-1]
     while waiting:
@@ -53,7 +56,9 @@ def reached(program: Program, roots: Iterable[int]) -> list[int]:
 
 
 def brings_in(program: Program) -> bool:
-    """Whether a step that may be reached brings modifiers into force or takes them out. Options alone may say that none is."""
+    """Whether a step that may be reached brings modifiers into force or takes them out. Options
+    alone may say that none is.
+    """
     seen: set[int] = set()
     waiting = [program.start]
     while waiting:
@@ -62,13 +67,19 @@ def brings_in(program: Program) -> bool:
             seen.add(number)
             end = program.blocks[number].end
             waiting.extend(successors(None if end is None else shortened(end), program.decisions))
-    return any(isinstance(op, Mark) and op.name == "in force" for n in seen for op in program.blocks[n].ops)
+    return any(
+        isinstance(op, Mark) and op.name == "in force" for n in seen for op in program.blocks[n].ops
+    )
 
 
 def looping(program: Program) -> set[int]:
-    """The blocks that lead back to themselves without a decision or a call between: written out where they are reached, they
-    would never end. Those are what is left of each round when one goes through its blocks backwards, last finished first."""
-    ends = [() if isinstance(block.end, Ask | Call) else successors(block.end, program.decisions) for block in program.blocks]
+    """The blocks that lead back to themselves without a decision or a call between: written out
+    where they are reached, they would never end. Those are what is left of each round when one goes
+    through its blocks backwards, last finished first."""
+    ends = [
+        () if isinstance(block.end, Ask | Call) else successors(block.end, program.decisions)
+        for block in program.blocks
+    ]
     order, seen = list[int](), set[int]()
     for first in range(len(ends)):
         waiting = [(first, False)]

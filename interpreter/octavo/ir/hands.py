@@ -1,7 +1,7 @@
 """Hands: groups that are picked from one's cards to be shown, and hands that are compared.
 
-Comes in: `a group of cards of your hand` of an option, and `compare` steps. Goes out: a `Picking` whose cards form a group, and
-blocks that find who leads.
+Comes in: `a group of cards of your hand` of an option, and `compare` steps. Goes out: a `Picking`
+whose cards form a group, and blocks that find who leads.
 """
 
 from __future__ import annotations
@@ -23,11 +23,18 @@ from .triggers import Triggers
 
 
 def picked_group(checked: Checked, blocks: Blocks, np: tree.Np, scope: Scope) -> Picking:
-    """`a group of cards of your hand`: picked card by card, each offered only if a group can still be made with it."""
-    reader, of = checked.reader(), next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
+    """`a group of cards of your hand`: picked card by card, each offered only if a group can still
+    be made with it.
+    """
+    reader, of = (
+        checked.reader(),
+        next((post.what for post in np.posts if isinstance(post, tree.Of)), None),
+    )
     if checked.game.hands is None or of is None:
         help = "declare `hands:`, and write `a group of cards of your hand`"
-        raise fault("OCT427", "this does not say of which cards the group is made", np.span, help=help)
+        raise fault(
+            "OCT427", "this does not say of which cards the group is made", np.span, help=help
+        )
     cards = reader.turn_into(reader.denote(of, scope), "cards", of.span)
     ranked = [one.name for one in checked.ladder.definitions if one.ranked]
     names = tuple(name for name in named_groups(np, checked.symbols) if name in ranked)
@@ -68,7 +75,12 @@ class Comparing:
         theirs, best = t.Strength(challenger), t.Strength(winner)
         tied: t.Term = t.FALSE
         if step.ties is not None:
-            tied = t.Is(reader.narrowing.senior(t.either(t.Single(winner), t.Single(challenger)), step.span), challenger)
+            tied = t.Is(
+                reader.narrowing.senior(
+                    t.either(t.Single(winner), t.Single(challenger)), step.span
+                ),
+                challenger,
+            )
         blocks.if_else(
             t.any_of([t.Compare(theirs, best, ">"), t.all_of([t.Is(theirs, best), tied])]),
             lambda: blocks.emit(Bind(loser.name, winner), Bind(winner.name, challenger)),

@@ -1,7 +1,7 @@
 """A program as stable text: what `show --ir` prints, digests are made of, and golden files hold.
 
-Comes in: a program. Goes out: lines. The text depends on nothing but what the ruleset says: not on the number of players, on
-hash order or on the version of Python.
+Comes in: a program. Goes out: lines. The text depends on nothing but what the ruleset says: not on
+the number of players, on hash order or on the version of Python.
 """
 
 from __future__ import annotations
@@ -12,22 +12,45 @@ from typing import assert_never
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..syntax.game import Zone
-from .program import Alternative, Ask, Back, Block, Branch, Call, DecisionPoint, Ending, Go, Op, Over, Program, Target
+from .program import (
+    Alternative,
+    Ask,
+    Back,
+    Block,
+    Branch,
+    Call,
+    DecisionPoint,
+    Ending,
+    Go,
+    Op,
+    Over,
+    Program,
+    Target,
+)
 
 
 def show(term: t.Term) -> str:
-    """The term with its variables numbered, so that the text does not tell how many were read before."""
+    """The term with its variables numbered, so that the text does not tell how many were read
+    before.
+    """
     return str(t.canonical(term))
 
 
 def listing(program: Program) -> str:
     """The whole program."""
-    lines = [f"program {program.checked.game.name}", f"start block {program.start}, round end block {program.round_end}", ""]
+    lines = [
+        f"program {program.checked.game.name}",
+        f"start block {program.start}, round end block {program.round_end}",
+        "",
+    ]
     lines += _declared(program)
     ladder = program.checked.ladder
     for group in ladder.definitions:
         parts = [
-            f"{part.low}-{part.high} {show(part.faces)} {show(part.printed)} {' '.join(map(show, part.so))} {part.worth}"
+            (
+                f"{part.low}-{part.high} {show(part.faces)} {show(part.printed)} "
+                f"{' '.join(map(show, part.so))} {part.worth}"
+            )
             for part in group.parts
         ]
         shared = f"{group.groups} {group.total} {group.sharing} {group.but} {group.ranked}"
@@ -44,7 +67,9 @@ def listing(program: Program) -> str:
     ]:
         guard = "" if not rule.modifiers else f" [{', '.join(rule.modifiers)}]"
         lines.append(f"rule {rule.id}{guard}: {rule.text}")
-        if not isinstance(rule, Permission | QualityRule):  # these are folded into the blocks that ask them
+        if not isinstance(
+            rule, Permission | QualityRule
+        ):  # these are folded into the blocks that ask them
             lines.append(f"    {_settled(rule)}")
     if ladder.of is not None:
         lines.append(f"hands of {show(ladder.of)}{' in many groups' if ladder.many else ''}")
@@ -73,20 +98,40 @@ def _declared(program: Program) -> list[str]:
         f"zone {zone.name}: {' '.join(str(one) for one in _ways(zone) if one)}"
         for zone in symbols.zones.values()
     ]
-    lines += [f"state {s.name}: {s.kind} {s.of} {s.each} lasts {s.lasts}".replace("  ", " ") for s in symbols.states.values()]
+    lines += [
+        f"state {s.name}: {s.kind} {s.of} {s.each} lasts {s.lasts}".replace("  ", " ")
+        for s in symbols.states.values()
+    ]
     lines += [f"option {o.name} = {o.chosen}" for o in symbols.options.values()]
     return [*lines, ""]
 
 
 def _ways(zone: Zone) -> tuple[object, ...]:
     """All that is declared of a zone."""
-    return (zone.holds_pack and "pack", zone.faces, zone.seen_by, zone.each, zone.order, zone.shows, *zone.named, *zone.all_of)
+    return (
+        zone.holds_pack and "pack",
+        zone.faces,
+        zone.seen_by,
+        zone.each,
+        zone.order,
+        zone.shows,
+        *zone.named,
+        *zone.all_of,
+    )
 
 
 def _settled(rule: Standing) -> str:
-    """What a sentence says, as it was settled: its words may be a phrase, which does not show what it means."""
+    """What a sentence says, as it was settled: its words may be a phrase, which does not show what
+    it means.
+    """
     if isinstance(rule, WorthRule):
-        said = (rule.members, rule.condition, rule.guard, *rule.amounts, *([rule.faces] if rule.faces else []))
+        said = (
+            rule.members,
+            rule.condition,
+            rule.guard,
+            *rule.amounts,
+            *([rule.faces] if rule.faces else []),
+        )
         return f"{rule.what} {rule.mode} {'; '.join(map(show, said))} {rule.bounds} {rule.groups}"
     parts = [("condition", rule.condition), ("guard", rule.guard)]
     parts += [(one.name, getattr(rule, one.name)) for one in fields(rule)[len(fields(Standing)) :]]
@@ -104,7 +149,12 @@ def _value(value: object) -> str:
 
 def _block(block: Block) -> list[str]:
     phase = f"  # {block.phase}" if block.phase else ""
-    return [f"block {block.number}:{phase}", *(f"    {_op(op)}" for op in block.ops), f"    {_ending(block.end)}", ""]
+    return [
+        f"block {block.number}:{phase}",
+        *(f"    {_op(op)}" for op in block.ops),
+        f"    {_ending(block.end)}",
+        "",
+    ]
 
 
 def _op(op: Op) -> str:
@@ -114,7 +164,9 @@ def _op(op: Op) -> str:
         if isinstance(value, t.Term):
             parts.append(f"{one.name}={show(value)}")
         elif isinstance(value, Target):
-            parts.append(f"{one.name}={value.name}" + (f" of {show(value.whose)}" if value.whose else ""))
+            parts.append(
+                f"{one.name}={value.name}" + (f" of {show(value.whose)}" if value.whose else "")
+            )
         elif value is True:
             parts.append(one.name)
         elif value not in (None, False, ""):

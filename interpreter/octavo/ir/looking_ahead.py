@@ -18,7 +18,9 @@ def said_in(part: object, checked: Checked) -> set[str]:
     return {
         one.fact.predicate.verb.name
         for one in _parts(part, checked)
-        if isinstance(one, tree.Now) and isinstance(one.fact, tree.Clause) and isinstance(one.fact.predicate, tree.WasDone)
+        if isinstance(one, tree.Now)
+        and isinstance(one.fact, tree.Clause)
+        and isinstance(one.fact.predicate, tree.WasDone)
     }
 
 
@@ -26,13 +28,17 @@ def skips(part: object, phase: str, checked: Checked) -> bool:
     """Whether some step skips a phase."""
     for one in _parts(part, checked):
         match one:
-            case tree.Command(verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))) if name == phase:
+            case tree.Command(
+                verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))
+            ) if name == phase:
                 return True
     return False
 
 
 def _parts(part: object, checked: Checked) -> Iterator[object]:
-    """What a step, or a list of them, is made of, and the steps of the phrases in it: of each once, whoever uses it."""
+    """What a step, or a list of them, is made of, and the steps of the phrases in it: of each once,
+    whoever uses it.
+    """
     left, known = [part], set[str]()
     while left:
         one = left.pop()
@@ -43,7 +49,16 @@ def _parts(part: object, checked: Checked) -> Iterator[object]:
             case tree.PhraseUse(pattern=pattern) if pattern not in known:
                 known.add(pattern)
                 left.append(checked.symbols.phrases[pattern].steps)
-            case g.ChoiceOption() | g.Do() | g.Guarded() | g.Who() | g.Choose() | g.ForEach() | g.Turns() | g.Repeat():
+            case (
+                g.ChoiceOption()
+                | g.Do()
+                | g.Guarded()
+                | g.Who()
+                | g.Choose()
+                | g.ForEach()
+                | g.Turns()
+                | g.Repeat()
+            ):
                 left += [getattr(one, inner.name) for inner in fields(one)]
             case g.Compare():
                 left += [getattr(one, inner.name) for inner in fields(one)]

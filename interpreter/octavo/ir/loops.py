@@ -1,7 +1,7 @@
 """Loops: `for each`, `turns` and `repeat` as blocks.
 
-Comes in: these steps. Goes out: blocks that lead back to where they began. What is left of a loop and where it stands are
-bindings, so a state is only numbers.
+Comes in: these steps. Goes out: blocks that lead back to where they began. What is left of a loop
+and where it stands are bindings, so a state is only numbers.
 """
 
 from __future__ import annotations
@@ -36,7 +36,9 @@ class Loops:
     def for_each(self, step: g.ForEach, scope: Scope) -> None:
         reader = self.checked.reader()
         what = step.order.what
-        members = whole(reader.denote(replace(what, determiner=what.determiner or "each"), scope), what)
+        members = whole(
+            reader.denote(replace(what, determiner=what.determiner or "each"), scope), what
+        )
         noun = what.head.name if isinstance(what.head, tree.Word) else ""
         if members.kind == "player":
             members = t.Single(members)
@@ -45,12 +47,16 @@ class Loops:
             raise fault("OCT416", said, step.order.start.span, help="leave `from ...` out")
         if step.at_once and members.kind != "players":
             said = "only players can choose at once"
-            raise fault("OCT416", said, what.span, help="write `for each: player`, or leave `at once` out")
+            raise fault(
+                "OCT416", said, what.span, help="write `for each: player`, or leave `at once` out"
+            )
         if step.at_once:
             return self.decisions.at_once(step, members, scope)
         if members.kind == "players":
             members, start = stretch(reader, members, step.order, scope)
-            return self.players.each_player(members, start, lambda: self.steps(step.steps, scope.acting(t.YOU)))
+            return self.players.each_player(
+                members, start, lambda: self.steps(step.steps, scope.acting(t.YOU))
+            )
         if members.kind == "place":
             members = reader.turn_into(members, "cards", step.span)
         if members.kind in t.MEMBER:
@@ -62,14 +68,18 @@ class Loops:
             help="write `player`, `card of your hand`, or a zone of cells",
         )
 
-    def _each_member(self, members: t.Term, kind: str, noun: str, step: g.ForEach, scope: Scope) -> None:
+    def _each_member(
+        self, members: t.Term, kind: str, noun: str, step: g.ForEach, scope: Scope
+    ) -> None:
         blocks = self.blocks
         left = blocks.bind(f"{noun} left", members)
         one = blocks.bind(noun or kind, t.Nothing(kind))
         head, inside, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
         blocks.finish(Branch(t.some(left), inside, after))
         blocks.at(inside)
-        blocks.emit(Bind(one.name, t.First(left, kind)), Bind(left.name, t.without(left, t.Single(one))))
+        blocks.emit(
+            Bind(one.name, t.First(left, kind)), Bind(left.name, t.without(left, t.Single(one)))
+        )
         self.steps(step.steps, scope.looking_at(noun, one))
         blocks.finish(Go(head))
         blocks.at(after)
@@ -81,19 +91,29 @@ class Loops:
             help = "leave `to ...` out, or write `for each:`"
             raise fault("OCT416", "turns go round and round", step.order.end.span, help=help)
         if among.kind != "players":
-            raise fault("OCT416", "players are needed here", step.order.what.span, help="write `each player`, or some of them")
+            raise fault(
+                "OCT416",
+                "players are needed here",
+                step.order.what.span,
+                help="write `each player`, or some of them",
+            )
         start = stretch(reader, among, step.order, scope)[1] or t.YOU
         cursor = blocks.bind("turn", t.Seated(among, start))
         inside, after = blocks.new_block(), blocks.new_block()
         here = t.TRUE if among == t.All("players") else t.Is(cursor, cursor)
-        # what lasts a turn ends with it, not when the next begins: so a position in the middle of a turn keeps what it was given
+        # what lasts a turn ends with it, not when the next begins: so a position in the middle of a
+        # turn keeps what it was given
         self.values.of_turn()
         blocks.finish(Branch(here, inside, after))
         with self.players.around(cursor, inside):
             self.players.player_known()
             blocks.emit(Be(cursor))
             self.steps(step.steps, scope.acting(t.YOU))
-            until = t.FALSE if step.until is None else self.checked.reader().condition(step.until, scope.acting(t.YOU))
+            until = (
+                t.FALSE
+                if step.until is None
+                else self.checked.reader().condition(step.until, scope.acting(t.YOU))
+            )
             again = blocks.new_block()
             blocks.finish(Branch(until, after, again))
             blocks.at(again)

@@ -1,6 +1,7 @@
 """Offers: what options and actions say, read.
 
-Comes in: options of a `choose`, actions of a window. Goes out: an `Offer` of each: when it is offered, and what it needs.
+Comes in: options of a `choose`, actions of a window. Goes out: an `Offer` of each: when it is
+offered, and what it needs.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ Needed = tree.Listing | tree.NumberRange
 
 
 class Offers:
-    """Reads the offers of one game. `expanding` holds the phrases that are being put in place around what is read."""
+    """Reads the offers of one game. `expanding` holds the phrases that are being put in place
+    around what is read.
+    """
 
     def __init__(self, checked: Checked, blocks: Blocks, expanding: list[str]) -> None:
         self.checked = checked
@@ -41,7 +44,17 @@ class Offers:
         self.offered.add(option.name)
         picks, inner = self._picks(option.name, option.picks, scope)
         said = "" if option.when is None else unparse(option.when)
-        return Offer(option.name, condition, picks, inner, option.steps, option.span, option.owner.modifiers, stated, said)
+        return Offer(
+            option.name,
+            condition,
+            picks,
+            inner,
+            option.steps,
+            option.span,
+            option.owner.modifiers,
+            stated,
+            said,
+        )
 
     def of_action(self, action: g.Action, scope: Scope) -> Offer:
         reader = self.checked.reader()
@@ -57,18 +70,34 @@ class Offers:
             parts.append(t.negate(t.contains(done, t.YOU)))
         parts.append(t.Allowed(t.YOU, action.name))
         picks, inner = self._picks(action.name, action.picks, inner)
-        parts += [self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)]
+        parts += [
+            self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)
+        ]
         said = "" if action.when is None else unparse(action.when)
-        return Offer(action.name, t.all_of(parts), picks, inner, action.steps, action.span, action.owner.modifiers, stated, said)
+        return Offer(
+            action.name,
+            t.all_of(parts),
+            picks,
+            inner,
+            action.steps,
+            action.span,
+            action.owner.modifiers,
+            stated,
+            said,
+        )
 
-    # --- what is picked -----------------------------------------------------------------------------------
+    # --- what is picked ---------------------------------------------------------------------------
 
-    def _picks(self, verb: str, picks: tuple[Needed, ...], scope: Scope) -> tuple[tuple[Picking, ...], Scope]:
+    def _picks(
+        self, verb: str, picks: tuple[Needed, ...], scope: Scope
+    ) -> tuple[tuple[Picking, ...], Scope]:
         found: list[Picking] = []
         named: list[tuple[str, t.Term]] = []
         for pick in picks:
             inner = scope.picked(named) if named else scope
-            picking = self._picking(verb, pick, inner, first=all(noun != "card" for noun, _ in named))
+            picking = self._picking(
+                verb, pick, inner, first=all(noun != "card" for noun, _ in named)
+            )
             found.append(picking)
             named.append((picking.noun, picking.bound))
         return tuple(found), scope.picked(named) if named else scope
@@ -77,7 +106,13 @@ class Offers:
         reader = self.checked.reader()
         if isinstance(pick, tree.NumberRange):
             bound = self._bound("number", "number")
-            return Picking("number", bound, None, reader.number(pick.low, scope), reader.number(pick.high, scope))
+            return Picking(
+                "number",
+                bound,
+                None,
+                reader.number(pick.low, scope),
+                reader.number(pick.high, scope),
+            )
         np: tree.Listing = pick
         many = numeral_of(np) if isinstance(np, tree.Np) else None
         if isinstance(np, tree.SomeOf):
@@ -88,18 +123,28 @@ class Offers:
                 return picked_meld(self.checked, self.blocks, np, cards)
             if not self.checked.symbols.meld_zones():
                 return picked_group(self.checked, self.blocks, np, scope)
-        members = reader.as_kind(np, "cards", scope) if isinstance(np, tree.Several) else reader.denote(np, scope)
-        noun = np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
+        members = (
+            reader.as_kind(np, "cards", scope)
+            if isinstance(np, tree.Several)
+            else reader.denote(np, scope)
+        )
+        noun = (
+            np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
+        )
         if members.kind in t.SETS:
             members = t.Single(members)
         if members.kind == "groups":
             assert isinstance(np, tree.Np)
             return Picking(noun, self._bound(noun, "group"), members)
-        if members.kind == "place" or (members.kind not in t.MEMBER and not members.kind.startswith("values ")):
+        if members.kind == "place" or (
+            members.kind not in t.MEMBER and not members.kind.startswith("values ")
+        ):
             members = reader.turn_into(members, "cards", pick.span)
         if members.kind == "cards":
             noun = "card"
-            if first and not any(isinstance(part, t.Permitted) and part.verb == verb for part in t.walk(members)):
+            if first and not any(
+                isinstance(part, t.Permitted) and part.verb == verb for part in t.walk(members)
+            ):
                 members = t.Permitted(members, verb)
         one = t.MEMBER.get(members.kind) or members.kind.replace("values ", "value ", 1)
         if many is None or (many.low, many.high) == (1, 1):
@@ -113,10 +158,12 @@ class Offers:
     def _bound(self, noun: str, kind: str) -> t.Bound:
         return t.Bound(self.blocks.declare(noun, kind), kind)
 
-    # --- what an action does, which must be allowed by itself -------------------------------------------------
+    # --- what an action does, which must be allowed by itself -------------------------------------
 
     def _done_by(self, steps: tuple[g.Step, ...], scope: Scope) -> Iterator[tuple[str, t.Term]]:
-        """What steps say to be done with cards that are known beforehand: `now the ace of clubs is VERBED`."""
+        """What steps say to be done with cards that are known beforehand: `now the ace of clubs is
+        VERBED`.
+        """
         for step in steps:
             effect = step.effect if isinstance(step, g.Do) else None
             if isinstance(effect, tree.PhraseUse):
@@ -124,7 +171,9 @@ class Offers:
                 if phrase.rule is None and effect.pattern not in self.expanding:
                     spend(PHRASE)
                     self.expanding.append(effect.pattern)
-                    yield from self._done_by(phrase.steps, scope.with_holes(self.checked.reader().fill(effect, scope)))
+                    yield from self._done_by(
+                        phrase.steps, scope.with_holes(self.checked.reader().fill(effect, scope))
+                    )
                     self.expanding.pop()
             elif isinstance(effect, tree.Now) and isinstance(effect.fact, tree.Clause):
                 predicate = effect.fact.predicate
@@ -136,7 +185,9 @@ class Offers:
                         yield predicate.verb.name, cards
 
     def _permitted(self, verb: str, cards: t.Term) -> t.Term:
-        """Whether you may do this with these cards: what an action makes so must be allowed by itself, too."""
+        """Whether you may do this with these cards: what an action makes so must be allowed by
+        itself, too.
+        """
         if not any(rule.cards is not None for rule in self.checked.bindings.about(verb)):
             return t.TRUE
         return t.negate(t.some(t.without(cards, t.Permitted(cards, verb))))

@@ -1,7 +1,7 @@
 """Actions that concern nobody but who takes them: what is best to show also ranges over these.
 
-Comes in: the actions of windows, with the blocks in which they are done. Goes out: those that are one straight run of ops upon
-cards and sentences, with these ops.
+Comes in: the actions of windows, with the blocks in which they are done. Goes out: those that are
+one straight run of ops upon cards and sentences, with these ops.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from .visiting import map_terms
 
 
 def own_actions(program: Program, change: Callable[[t.Term], t.Term]) -> list[Own]:
-    """The actions that are one straight run of ops upon cards and sentences, with these ops; of one that stands open in several
-    phases the last, where hands meet."""
+    """The actions that are one straight run of ops upon cards and sentences, with these ops; of one
+    that stands open in several phases the last, where hands meet."""
     found: dict[str, Own] = {}
     for own in program.own:
         if program.compared and own.phase not in program.compared:
@@ -51,9 +51,30 @@ def _is_own(op: Op, program: Program) -> bool:
             return True
         case p.Set():
             return op.target.name in program.flags
-        case p.Move() | p.Lay() | p.Extend() | p.Replace() | p.Deal() | p.Shuffle() | p.Show() | p.SetOut() | p.TakeBack():
+        case (
+            p.Move()
+            | p.Lay()
+            | p.Extend()
+            | p.Replace()
+            | p.Deal()
+            | p.Shuffle()
+            | p.Show()
+            | p.SetOut()
+            | p.TakeBack()
+        ):
             return False
-        case p.Pay() | p.Share() | p.Score() | p.Skip() | p.Reverse() | p.Advance() | p.Be() | p.Use() | p.Draw() | p.Pull():
+        case (
+            p.Pay()
+            | p.Share()
+            | p.Score()
+            | p.Skip()
+            | p.Reverse()
+            | p.Advance()
+            | p.Be()
+            | p.Use()
+            | p.Draw()
+            | p.Pull()
+        ):
             return False
         case p.Forget() | p.NewRound() | p.Note():
             return False

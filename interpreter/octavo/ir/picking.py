@@ -1,4 +1,6 @@
-"""What an option needs before it is done: values, made by `offers` and written by `decisions` and `picks`."""
+"""What an option needs before it is done: values, made by `offers` and written by `decisions` and
+`picks`.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,9 @@ from ..syntax import game as g
 
 @dataclass(frozen=True, slots=True)
 class Picking:
-    """One thing an option needs: one of `members`; a run of `low` to `high` of them; a number from `low` to `high`; with
-    `groups`, cards that form one of these in a hand; or with `meld`, a group of that name to be made of them and laid."""
+    """One thing an option needs: one of `members`; a run of `low` to `high` of them; a number from
+    `low` to `high`; with `groups`, cards that form one of these in a hand; or with `meld`, a group
+    of that name to be made of them and laid."""
 
     noun: str
     bound: t.Bound

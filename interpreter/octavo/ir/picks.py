@@ -1,7 +1,9 @@
-"""Picks: what can be picked so that the whole can still be done, and the small decisions that further picks become.
+"""Picks: what can be picked so that the whole can still be done, and the small decisions that
+further picks become.
 
-Comes in: the picks of an offer, in order. Goes out: the condition that all of them can be made, what the first may pick, and for
-each further one a decision of its own. A choice of several cards is a run of decisions in card order.
+Comes in: the picks of an offer, in order. Goes out: the condition that all of them can be made,
+what the first may pick, and for each further one a decision of its own. A choice of several cards
+is a run of decisions in card order.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ class Picks:
     checked: Checked
     blocks: Blocks
 
-    # --- what can be picked -----------------------------------------------------------------------------
+    # --- what can be picked -----------------------------------------------------------------------
 
     def possible(self, picks: tuple[Picking, ...], index: int = 0) -> t.Term:
         """Whether the picks from this one on can all be made; those before it may be mentioned."""
@@ -35,7 +37,9 @@ class Picks:
             assert pick.low is not None and pick.high is not None
             return t.all_of([t.Compare(pick.low, pick.high, "<="), rest])
         if pick.groups:
-            return t.all_of([t.some(t.Growing(t.YOU, pick.members, t.Empty("cards"), pick.groups)), rest])
+            return t.all_of(
+                [t.some(t.Growing(t.YOU, pick.members, t.Empty("cards"), pick.groups)), rest]
+            )
         if pick.meld:
             return t.all_of([t.Makeable(pick.members, pick.meld), rest])
         if pick.is_run:
@@ -51,16 +55,27 @@ class Picks:
         rest = self.possible(picks, index + 1)
         if not t.mentions(rest, bound):
             return members
-        somewhere = {part.verb for part in t.walk(rest) if isinstance(part, t.PermittedOn) and part.card == bound}
+        somewhere = {
+            part.verb
+            for part in t.walk(rest)
+            if isinstance(part, t.PermittedOn) and part.card == bound
+        }
         # what may be done somewhere may be done: that need not be asked before
-        members = t.rewrite(members, lambda one: one.cards if isinstance(one, t.Permitted) and one.verb in somewhere else None)
+        members = t.rewrite(
+            members,
+            lambda one: (
+                one.cards if isinstance(one, t.Permitted) and one.verb in somewhere else None
+            ),
+        )
         variable = t.Local(f"pick {index + 1}", bound.kind)
         return t.restrict(members, variable, t.substitute(rest, bound, variable))
 
     def one(self, picks: tuple[Picking, ...], index: int) -> Pick:
         """A pick of one."""
         bound = picks[index].bound
-        return Pick(bound.name, bound.kind, self._unlike(self.completable(picks, index), bound.kind))
+        return Pick(
+            bound.name, bound.kind, self._unlike(self.completable(picks, index), bound.kind)
+        )
 
     def _unlike(self, members: t.Term, kind: str) -> t.Term:
         """What may be picked; of several cards that nothing tells apart one is offered."""
@@ -68,7 +83,7 @@ class Picks:
         alike = kind == "card" and (pack.looks or any(many > 1 for _, _, many in pack.copies))
         return t.Unlike(members) if alike else members
 
-    # --- the decisions that follow ------------------------------------------------------------------------
+    # --- the decisions that follow ----------------------------------------------------------------
 
     def further(self, offer: Offer, index: int, part_of: int) -> None:
         """A further pick of an option already taken: a decision of its own."""
@@ -90,7 +105,9 @@ class Picks:
         blocks.at(to)
 
     def _run(self, pick: Picking, offer: Offer, part_of: int) -> None:
-        """Several of a set: one after the other in card order, until there are enough, or until they are a group."""
+        """Several of a set: one after the other in card order, until there are enough, or until
+        they are a group.
+        """
         assert pick.members is not None
         blocks = self.blocks
         chosen, rest = pick.bound, blocks.bind(f"rest of {pick.noun}", pick.members)
@@ -108,11 +125,23 @@ class Picks:
             members = t.Leaving(rest, t.Arithmetic(need, t.Number(1), "-"))
             enough = t.Compare(so_far, pick.low, ">=")
         coming, forms = Pick(one, kind, self._unlike(members, kind)), bool(pick.groups)
-        more = Alternative(offer.verb, t.negate(full), coming, taken, offer.span, offer.owner, offer.silent, forms=forms)
+        more = Alternative(
+            offer.verb,
+            t.negate(full),
+            coming,
+            taken,
+            offer.span,
+            offer.owner,
+            offer.silent,
+            forms=forms,
+        )
         stop = Alternative("done", enough, None, done, offer.span, offer.owner, True)
         blocks.ask((more, stop), done, head, offer.span, part_of)
         blocks.at(taken)
         card = t.Bound(one, kind)
-        blocks.emit(Bind(chosen.name, t.either(chosen, t.Single(card))), Bind(rest.name, t.Above(rest, card)))
+        blocks.emit(
+            Bind(chosen.name, t.either(chosen, t.Single(card))),
+            Bind(rest.name, t.Above(rest, card)),
+        )
         blocks.finish(Go(head))
         blocks.at(done)

@@ -1,7 +1,8 @@
 """Loops over players, and where a scenario may enter them.
 
-Comes in: the players of a loop, and what each does. Goes out: blocks in which each of them is `you` in turn, and for each phase
-the block at which a position may begin: where the innermost loop around the phase's first decision knows its player.
+Comes in: the players of a loop, and what each does. Goes out: blocks in which each of them is `you`
+in turn, and for each phase the block at which a position may begin: where the innermost loop around
+the phase's first decision knows its player.
 """
 
 from __future__ import annotations
@@ -24,9 +25,14 @@ class PlayerLoops:
     def __init__(self, blocks: Blocks) -> None:
         self.blocks = blocks
         self.cursors: list[str] = []  # the bindings that say whose turn it is
-        self.body: tuple[int, tuple[str, ...]] | None = None  # of the innermost loop: where its player is known, and all cursors
-        self.apart: set[str] = set()  # phases whose first decision may be one outside of all loops: they are entered at the start
-        self.windows = 0  # windows around what is lowered: inside, loops are part of an action, and no place to enter at
+        self.body: tuple[int, tuple[str, ...]] | None = (
+            None  # of the innermost loop: where its player is known, and all cursors
+        )
+        # phases whose first decision may be one outside of all loops: they are entered at the start
+        self.apart: set[str] = set()
+        # windows around what is lowered: inside, loops are part of an action, and no place to enter
+        # at
+        self.windows = 0
 
     def each_player(self, members: t.Term, start: t.Term | None, body: Body) -> None:
         """Each of them in turn is `you`, in seat order; the set is fixed before."""
@@ -58,7 +64,9 @@ class PlayerLoops:
             self.body = outer
 
     def player_known(self) -> None:
-        """From here on the loop's player is known: a fresh block, so that a position can begin here."""
+        """From here on the loop's player is known: a fresh block, so that a position can begin
+        here.
+        """
         number = self.blocks.jump_to_new()
         if not self.windows:
             self.body = (number, tuple(self.cursors))
@@ -82,17 +90,23 @@ class PlayerLoops:
 
 def next_of(left: t.Bound, cursor: t.Bound) -> tuple[Bind, Bind]:
     """The cursor goes on to the next of those left, who is left no longer."""
-    return Bind(cursor.name, t.Seated(left, cursor)), Bind(left.name, t.without(left, t.Single(cursor)))
+    return Bind(cursor.name, t.Seated(left, cursor)), Bind(
+        left.name, t.without(left, t.Single(cursor))
+    )
 
 
-def players_of(reader: PhraseReader, order: tree.Order, scope: Scope) -> tuple[t.Term, t.Term | None]:
+def players_of(
+    reader: PhraseReader, order: tree.Order, scope: Scope
+) -> tuple[t.Term, t.Term | None]:
     """The players of an order, as far as it goes, and the one it begins with, if it says so."""
     what = order.what
     members = whole(reader.turn_into(reader.denote(what, scope), "players", what.span), what)
     return stretch(reader, members, order, scope)
 
 
-def stretch(reader: PhraseReader, members: t.Term, order: tree.Order, scope: Scope) -> tuple[t.Term, t.Term | None]:
+def stretch(
+    reader: PhraseReader, members: t.Term, order: tree.Order, scope: Scope
+) -> tuple[t.Term, t.Term | None]:
     """The same of players that are read already."""
     start = None if order.start is None else reader.as_kind(order.start, "player", scope)
     if order.end is not None:

@@ -1,7 +1,9 @@
-"""The program that a ruleset becomes: a flat list of blocks, a short closed list of ops, and the standing sentences.
+"""The program that a ruleset becomes: a flat list of blocks, a short closed list of ops, and the
+standing sentences.
 
-Comes in: nothing; these are values, made by the lowering. Goes out: to `engine`, which runs it, to `listing`,
-and to `explain`. A block is a straight line of ops with one ending. A program does not know how many players there are.
+Comes in: nothing; these are values, made by the lowering. Goes out: to `engine`, which runs it, to
+`listing`, and to `explain`. A block is a straight line of ops with one ending. A program does not
+know how many players there are.
 
 This module is the manual of the ops: what each does to the state, in one line.
 """
@@ -24,7 +26,9 @@ CARDS, FACES, STATE = t.Aspect.CARDS, t.Aspect.FACES, t.Aspect.STATE
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A number, person, value or flag that can be set: `name` of the state (`score` is built in), and whose."""
+    """A number, person, value or flag that can be set: `name` of the state (`score` is built in),
+    and whose.
+    """
 
     name: str
     whose: t.Term | None = None
@@ -64,8 +68,8 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The cards go to the place, on top, in their order; `face` is up, down, or empty for the place's own way; with `like` they
-    lie as that card lies."""
+    """The cards go to the place, on top, in their order; `face` is up, down, or empty for the
+    place's own way; with `like` they lie as that card lies."""
 
     what: t.Term
     to: t.Term
@@ -84,7 +88,9 @@ class Lay:
 
 @dataclass(frozen=True, slots=True)
 class Extend:
-    """The card goes to a group that lies; beside the groups there if it does not fit. In that group already, it stays."""
+    """The card goes to a group that lies; beside the groups there if it does not fit. In that group
+    already, it stays.
+    """
 
     card: t.Term
     group: t.Term
@@ -92,8 +98,9 @@ class Extend:
 
 @dataclass(frozen=True, slots=True)
 class Replace:
-    """The card goes to where the other lies. In the group of the other it stands for what the other stood for, and the other is
-    in no group then; a card that cannot stand there lies beside the groups, or keeps its place if it is of the same group."""
+    """The card goes to where the other lies. In the group of the other it stands for what the other
+    stood for, and the other is in no group then; a card that cannot stand there lies beside the
+    groups, or keeps its place if it is of the same group."""
 
     card: t.Term
     other: t.Term
@@ -101,8 +108,9 @@ class Replace:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Each of the players, from `start` round to the left, gets that many cards from the top of `source`, into the
-    first zone that players see their own cards in; `by_one` deals them in turns, one card each. `all` deals till none is left."""
+    """Each of the players, from `start` round to the left, gets that many cards from the top of
+    `source`, into the first zone that players see their own cards in; `by_one` deals them in turns,
+    one card each. `all` deals till none is left."""
 
     many: t.Term | None
     to: t.Term
@@ -130,7 +138,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """The players see the cards, as long as they lie where they lie and their place is not shuffled."""
+    """The players see the cards, as long as they lie where they lie and their place is not
+    shuffled.
+    """
 
     cards: t.Term
     to: t.Term
@@ -138,7 +148,9 @@ class Show:
 
 @dataclass(frozen=True, slots=True)
 class SetOut:
-    """You show these cards as a group: they lie face up from now on, and it comes after the groups you have shown before."""
+    """You show these cards as a group: they lie face up from now on, and it comes after the groups
+    you have shown before.
+    """
 
     cards: t.Term
 
@@ -161,8 +173,9 @@ class Pay:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """The players get all of `fund` in equal parts, each into the number `into` of theirs. What does not divide goes one each to
-    the first of them, going round from `start` (None: from the first seat). Nobody: it stays."""
+    """The players get all of `fund` in equal parts, each into the number `into` of theirs. What
+    does not divide goes one each to the first of them, going round from `start` (None: from the
+    first seat). Nobody: it stays."""
 
     players: t.Term
     fund: Target
@@ -192,8 +205,8 @@ class Reverse:
 
 @dataclass(frozen=True, slots=True)
 class Advance:
-    """The binding becomes the player of `among` whose turn is next after it, turns skipped and direction counted; nobody if
-    none is left."""
+    """The binding becomes the player of `among` whose turn is next after it, turns skipped and
+    direction counted; nobody if none is left."""
 
     name: str
     among: t.Term
@@ -209,7 +222,9 @@ class Remember:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """The player shows the best that the player's cards can be: for the log, what stands in it is used."""
+    """The player shows the best that the player's cards can be: for the log, what stands in it is
+    used.
+    """
 
     player: t.Term
 
@@ -237,7 +252,9 @@ class Forget:
 
 @dataclass(frozen=True, slots=True)
 class NewRound:
-    """All cards return to the zone that holds the pack; state that lasts a round begins anew; the round number grows."""
+    """All cards return to the zone that holds the pack; state that lasts a round begins anew; the
+    round number grows.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -290,7 +307,9 @@ def terms_in(op: Op) -> Iterator[t.Term]:
 
 
 def changes(op: Op, symbols: Symbols) -> Iterator[t.Fact]:
-    """What of the state an op may change: terms that read one of these may be another thing after it."""
+    """What of the state an op may change: terms that read one of these may be another thing after
+    it.
+    """
     match op:
         case Set():
             yield _target(op.target)
@@ -347,7 +366,9 @@ def _target(target: Target) -> t.Fact:
 
 
 def _lying(term: t.Term, symbols: Symbols) -> Iterator[t.Fact]:
-    """What changes where cards leave a place or come to it: who has them, and how they lie and are seen."""
+    """What changes where cards leave a place or come to it: who has them, and how they lie and are
+    seen.
+    """
     yield from ((aspect, "") for aspect in (FACES, t.Aspect.SEEN, t.Aspect.SHOWN, t.Aspect.MELDS))
     yield from _about(CARDS, term, symbols)
     yield from _about(t.Aspect.ORDER, term, symbols)
@@ -409,12 +430,14 @@ class Block:
     phase: str = ""
 
 
-# --- decisions --------------------------------------------------------------------------------------
+# --- decisions ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """What is picked: one of the `members`, bound to `name`; or with `low` and `high` a number of that range."""
+    """What is picked: one of the `members`, bound to `name`; or with `low` and `high` a number of
+    that range.
+    """
 
     name: str
     kind: str
@@ -425,7 +448,9 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """One option of a decision: offered when `when` holds and its pick is not empty; `to` is where it leads."""
+    """One option of a decision: offered when `when` holds and its pick is not empty; `to` is where
+    it leads.
+    """
 
     id: str
     when: t.Term
@@ -435,15 +460,21 @@ class Alternative:
     owner: tuple[str, ...] = ()
     silent: bool = False  # declining in a window: leaves no trace
     makes: str = ""  # the group that is then made, card by card
-    forms: bool = False  # whether cards are picked that form a group: this begins it, or picks the next
+    forms: bool = (
+        False  # whether cards are picked that form a group: this begins it, or picks the next
+    )
     unseen: bool = False  # whether the pick is of a place, for a card that chance takes from it
-    stated: t.Term = t.TRUE  # what its `when:` says, and in what words: told where it is asked why it is not offered
+    stated: t.Term = (
+        t.TRUE
+    )  # what its `when:` says, and in what words: told where it is asked why it is not offered
     said: str = ""
 
 
 @dataclass(slots=True)
 class DecisionPoint:
-    """Who chooses is `you`. `skip` is the block to go to when nothing is offered; `entry` the block that asks."""
+    """Who chooses is `you`. `skip` is the block to go to when nothing is offered; `entry` the block
+    that asks.
+    """
 
     number: int
     choices: tuple[Alternative, ...]
@@ -456,8 +487,9 @@ class DecisionPoint:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """An action that may concern nobody but who takes it, where it stands open in a window of `phase`: while `when` holds, after
-    its picks, the ops in the blocks from `begin` up to `end` are done. What is best to show also ranges over such actions."""
+    """An action that may concern nobody but who takes it, where it stands open in a window of
+    `phase`: while `when` holds, after its picks, the ops in the blocks from `begin` up to `end` are
+    done. What is best to show also ranges over such actions."""
 
     name: str
     phase: str
@@ -485,8 +517,8 @@ class LinkRule:
 
 @dataclass(slots=True)
 class Program:
-    """A checked ruleset in blocks. `entries` maps a phase to where a scenario may enter it: a block, and the bindings that say
-    whose turn it is in the loops around it, outermost first."""
+    """A checked ruleset in blocks. `entries` maps a phase to where a scenario may enter it: a
+    block, and the bindings that say whose turn it is in the loops around it, outermost first."""
 
     checked: Checked
     blocks: list[Block] = field(default_factory=list)
@@ -499,13 +531,19 @@ class Program:
     entries: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     memories: set[tuple[str, str, str]] = field(default_factory=set)
     flags: set[str] = field(default_factory=set)
-    relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)  # relations of groups asked for
-    used: dict[str, t.Term] = field(default_factory=dict)  # what the log of arrangements is asked for, by its text
+    relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(
+        default_factory=list
+    )  # relations of groups asked for
+    used: dict[str, t.Term] = field(
+        default_factory=dict
+    )  # what the log of arrangements is asked for, by its text
     win: tuple[t.Term, ...] = ()
     links: tuple[LinkRule, ...] = ()
     own: list[Own] = field(default_factory=list)
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
-    told: dict[str, t.Term] = field(default_factory=dict)  # qualities that a layout tells: the printed cards that have them
+    told: dict[str, t.Term] = field(
+        default_factory=dict
+    )  # qualities that a layout tells: the printed cards that have them
     uses: set[str] = field(default_factory=set)  # skip, reverse, faces, keepers, shown to, score
 
     @property
@@ -515,9 +553,15 @@ class Program:
     def remembers(self, done: t.Done) -> bool:
         """Whether some sentence asks this of the log, so that it is kept."""
         asked = (done.verb, done.time, done.what)
-        later = (done.verb, "last round", done.what)  # what is asked of the last round is kept in this one
+        later = (
+            done.verb,
+            "last round",
+            done.what,
+        )  # what is asked of the last round is kept in this one
         return asked in self.memories or (done.time == "this round" and later in self.memories)
 
     def remembers_use(self, cards: t.Term) -> bool:
-        """Whether some sentence asks whether any of these cards (with standing sentences in their place) were used."""
+        """Whether some sentence asks whether any of these cards (with standing sentences in their
+        place) were used.
+        """
         return str(t.canonical(cards)) in self.used

@@ -1,7 +1,7 @@
 """Standing sentences folded into the places where they are asked.
 
-Comes in: terms that ask `permitted`, `allowed`, `quality` or `in force`. Goes out: the same terms with the sentences of
-the game in their place, so that nothing looks a rule up while a game runs.
+Comes in: terms that ask `permitted`, `allowed`, `quality` or `in force`. Goes out: the same terms
+with the sentences of the game in their place, so that nothing looks a rule up while a game runs.
 """
 
 from __future__ import annotations
@@ -22,14 +22,29 @@ from ..syntax import tree
 
 Sentence = TypeVar("Sentence", Permission, QualityRule)
 
-# What is being worked out, outermost first: of one thread, as questions are folded when somebody first asks them, and
-# threads that play by the same rules may ask at once.
+# What is being worked out, outermost first: of one thread, as questions are folded when somebody
+# first asks them, and threads that play by the same rules may ask at once.
 _asking: ContextVar[tuple[tuple[str, str], ...]] = ContextVar("asking", default=())
 
-FOLDED = frozenset({
-    t.Permitted, t.PermittedOn, t.Allowed, t.Quality, t.InForce, t.Both, t.Either, t.Without, t.And, t.Or, t.Not, t.Some,
-    t.Contains, t.If, t.Keep,
-})  # fmt: skip
+FOLDED = frozenset(
+    {
+        t.Permitted,
+        t.PermittedOn,
+        t.Allowed,
+        t.Quality,
+        t.InForce,
+        t.Both,
+        t.Either,
+        t.Without,
+        t.And,
+        t.Or,
+        t.Not,
+        t.Some,
+        t.Contains,
+        t.If,
+        t.Keep,
+    }
+)
 
 
 @dataclass(slots=True)
@@ -38,7 +53,9 @@ class Folder:
 
     checked: Checked
     known: dict[tuple[str, str], t.Term] = field(default_factory=dict)
-    folded: dict[t.Term, t.Term] = field(default_factory=dict)  # what a sentence says is asked by several passes
+    folded: dict[t.Term, t.Term] = field(
+        default_factory=dict
+    )  # what a sentence says is asked by several passes
 
     def fold(self, term: t.Term) -> t.Term:
         found = self.folded.get(term)
@@ -59,7 +76,9 @@ class Folder:
             case t.Quality(adjective, kind):
                 return self._quality(adjective, kind)
             case t.InForce():
-                return None if self.checked.scheduled else t.TRUE  # otherwise all that is loaded is in force throughout
+                return (
+                    None if self.checked.scheduled else t.TRUE
+                )  # otherwise all that is loaded is in force throughout
             case t.Both(left, right):
                 return t.both(left, right)
             case t.Either(left, right):
@@ -82,7 +101,7 @@ class Folder:
                 return t.restrict(members, t.Local(variable, t.MEMBER[term.kind]), condition)
         return None
 
-    # --- may ----------------------------------------------------------------------------------------
+    # --- may --------------------------------------------------------------------------------------
 
     def holds(self, rule: Standing) -> t.Term:
         """The rule's guard and condition, folded."""
@@ -91,7 +110,11 @@ class Folder:
 
     def said_by(self, rule: Standing) -> list[t.Term]:
         """All that a sentence says, folded: whether it holds, and of what it speaks."""
-        of = [self.fold(term) for term in settled_terms(rule) if term not in (rule.condition, rule.guard)]
+        of = [
+            self.fold(term)
+            for term in settled_terms(rule)
+            if term not in (rule.condition, rule.guard)
+        ]
         return [self.holds(rule), *of]
 
     def applies(self, rule: Permission) -> t.Term:
@@ -115,9 +138,13 @@ class Folder:
             return self._permitted(verb, cards, every)
 
     def _permitted(self, verb: str, cards: t.Term, every: list[Permission]) -> t.Term:
-        if any(rule.places is not None and not rule.allows for rule in every):  # then there must be a place where none holds
+        if any(
+            rule.places is not None and not rule.allows for rule in every
+        ):  # then there must be a place where none holds
             card = t.Local(f"some {verb}", "card")
-            return t.restrict(cards, card, t.some(self._permitted_on(verb, card, t.All("places", ""))))
+            return t.restrict(
+                cards, card, t.some(self._permitted_on(verb, card, t.All("places", "")))
+            )
         rules, later = _by_force(every)
         allowing = [rule for rule in rules if rule.allows]
         result = cards
@@ -139,8 +166,12 @@ class Folder:
         rules = [rule for rule in self.checked.bindings.about(verb) if rule.cards is not None]
         with self._once(verb, t.PermittedOn, rules):
             allowing = [self.met(rule, card, place) for rule in rules if rule.allows]
-            forbidding = [t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows]
-        return t.restrict(places, place, t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding]))
+            forbidding = [
+                t.negate(self.met(rule, card, place)) for rule in rules if not rule.allows
+            ]
+        return t.restrict(
+            places, place, t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
+        )
 
     def met(self, rule: Permission, card: t.Term, place: t.Term) -> t.Term:
         """Whether one sentence speaks of this card on this place."""
@@ -160,16 +191,32 @@ class Folder:
         return t.all_of([*([t.any_of(allowing)] if allowing else []), *forbidding])
 
     @contextmanager
-    def _once(self, verb: str, asked: type[t.Permitted | t.PermittedOn | t.Allowed], rules: list[Permission]) -> Iterator[None]:
+    def _once(
+        self,
+        verb: str,
+        asked: type[t.Permitted | t.PermittedOn | t.Allowed],
+        rules: list[Permission],
+    ) -> Iterator[None]:
         """While what may be done is being worked out: it must not be asked again before it is."""
         if (verb, asked.op) in _asking.get():
-            guilty = [r for r in rules if any(isinstance(part, asked) and part.verb == verb for part in t.walk(r.condition))]
+            guilty = [
+                r
+                for r in rules
+                if any(
+                    isinstance(part, asked) and part.verb == verb for part in t.walk(r.condition)
+                )
+            ]
             message = f"whether you may {verb} depends on itself"
-            raise fault("OCT317", message, (guilty or rules)[0].span, help="ask for what the rules about it ask for")
+            raise fault(
+                "OCT317",
+                message,
+                (guilty or rules)[0].span,
+                help="ask for what the rules about it ask for",
+            )
         with _worked_out((verb, asked.op)):
             yield
 
-    # --- is -----------------------------------------------------------------------------------------
+    # --- is ---------------------------------------------------------------------------------------
 
     def _quality(self, name: str, kind: str) -> t.Term:
         key = (name, kind)
@@ -191,7 +238,11 @@ class Folder:
                 or symbols.states.get(name)
             )
             message = f"`{name}` depends on itself: {' -> '.join(n for n, _ in circle)}"
-            help = "say one of them without the other" if len({*circle}) > 1 else "say it by other facts"
+            help = (
+                "say one of them without the other"
+                if len({*circle}) > 1
+                else "say it by other facts"
+            )
             raise fault("OCT317", message, place.span if place else None, help=help)
         with _worked_out(key):
             yield
@@ -225,7 +276,9 @@ class Folder:
             parts.append(t.without(t.All(kind), found) if denied else found)
         result = parts[0]
         for part in parts[1:]:
-            result = t.either(result, part) if adjective.meaning.joined == "or" else t.both(result, part)
+            result = (
+                t.either(result, part) if adjective.meaning.joined == "or" else t.both(result, part)
+            )
         return result
 
     def _part(self, part: tree.Word | tree.Np, kind: str) -> t.Term:
@@ -234,7 +287,9 @@ class Folder:
         if isinstance(part, tree.Word) and part.sort == "verb" and kind in ("cards", "players"):
             return t.Done(part.name, "this round", kind)
         if isinstance(part, tree.Word):
-            return self.fold(t.restrict(t.All(kind), variable, reader.qualities.has(variable, part)))
+            return self.fold(
+                t.restrict(t.All(kind), variable, reader.qualities.has(variable, part))
+            )
         found = self.fold(reader.denote(part, Scope(you=None)))
         if found.kind == "cards" and kind == "places":
             return self._on_top(found)
@@ -251,8 +306,8 @@ def _worked_out(key: tuple[str, str]) -> Iterator[None]:
 
 
 def _by_force(rules: list[Sentence]) -> tuple[list[Sentence], list[Sentence]]:
-    """The sentences of the files, positive ones first since a `not` prevails; and those put in force in play, which prevail over
-    them: in the order in which they stand."""
+    """The sentences of the files, positive ones first since a `not` prevails; and those put in
+    force in play, which prevail over them: in the order in which they stand."""
     always = sorted((rule for rule in rules if rule.guard == t.TRUE), key=_denies)
     return always, [rule for rule in rules if rule.guard != t.TRUE]
 

@@ -1,6 +1,7 @@
 """What the state begins with: at the match, at each round, and at each turn.
 
-Comes in: the entries of `state:`. Goes out: ops that set them, in the order in which they are declared.
+Comes in: the entries of `state:`. Goes out: ops that set them, in the order in which they are
+declared.
 """
 
 from __future__ import annotations
@@ -54,9 +55,15 @@ class StartingValues:
         reader = self.checked.reader()
         who = t.YOU if state.each == "player" else None
         target = Target(state.name, who)
-        if kind == "player" and isinstance(state.starts_at, tree.Np) and state.starts_at.determiner in ("any", "a"):
+        if (
+            kind == "player"
+            and isinstance(state.starts_at, tree.Np)
+            and state.starts_at.determiner in ("any", "a")
+        ):
             members = reader.denote(state.starts_at, Scope(you=who))
-            self.blocks.emit(Draw(target, reader.turn_into(members, "players", state.starts_at.span)))
+            self.blocks.emit(
+                Draw(target, reader.turn_into(members, "players", state.starts_at.span))
+            )
         else:
             self._set(target, reader.as_kind(state.starts_at, kind, Scope(you=who)))
 
@@ -72,10 +79,14 @@ class StartingValues:
         if state.by_round:
             kind = self.checked.symbols.kind_of_state(state)
             who = t.YOU if state.each == "player" else None
-            values = [self.checked.reader().as_kind(one, kind, Scope(you=who)) for one in state.by_round]
+            values = [
+                self.checked.reader().as_kind(one, kind, Scope(you=who)) for one in state.by_round
+            ]
             value = values[-1]
             before = t.Arithmetic(t.Round(), t.Number(1), "-")
-            entry = t.Arithmetic(before, t.Number(len(values)), "%")  # after the last it begins again
+            entry = t.Arithmetic(
+                before, t.Number(len(values)), "%"
+            )  # after the last it begins again
             for number, one in reversed(list(enumerate(values[:-1]))):
                 value = t.when(t.Is(entry, t.Number(number)), one, value)
             self._set(Target(state.name, who), value)

@@ -1,7 +1,8 @@
 """Steps, each written by what knows its kind.
 
-Comes in: the steps of phases, options and triggers. Goes out: blocks. This module is where the parts of the lowering are put
-together: each is given the writer, and `StepWriter.write` where steps stand inside of what it writes.
+Comes in: the steps of phases, options and triggers. Goes out: blocks. This module is where the
+parts of the lowering are put together: each is given the writer, and `StepWriter.write` where steps
+stand inside of what it writes.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ class StepWriter:
         self.triggers = Triggers(checked, faults, blocks, self.write)
         self.temporary = Temporary(checked, faults, blocks, self.triggers)
         self.offers = Offers(checked, blocks, self.expanding)
-        self.decisions = Decisions(checked, blocks, players, self.triggers, self.offers, picks, self.write)
+        self.decisions = Decisions(
+            checked, blocks, players, self.triggers, self.offers, picks, self.write
+        )
         self.windows = Windows(checked, blocks, players, self.offers, picks, self.decisions)
         self.loops = Loops(checked, blocks, players, self.values, self.decisions, self.write)
         self.comparing = Comparing(checked, blocks, self.triggers, self.write)
@@ -108,11 +111,17 @@ class StepWriter:
                 self._phrase(use, scope)
             case tree.Until() as effect:
                 self.temporary.until(effect, step.text, scope)
-            case tree.Command(verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="round"))):
+            case tree.Command(
+                verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="round"))
+            ):
                 self.triggers.leave(self.blocks.program.round_end, Note("end", "round"))
-            case tree.Command(verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="game"))):
+            case tree.Command(
+                verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="game"))
+            ):
                 self.triggers.leave(self.blocks.program.over, Note("end", "game"))
-            case tree.Command(verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))) if self._is_phase(name):
+            case tree.Command(
+                verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))
+            ) if self._is_phase(name):
                 self._skip_phase(name)
             case effect:
                 ops = self.effects.ops(effect, scope)
@@ -133,11 +142,15 @@ class StepWriter:
         phrase = self.checked.symbols.phrases[use.pattern]
         if phrase.rule is not None:
             said = f"`{use.pattern}` is a rule, not something to do"
-            raise fault("OCT414", said, use.span, help="write it under `rules:`, or after `until ...,`")
+            raise fault(
+                "OCT414", said, use.span, help="write it under `rules:`, or after `until ...,`"
+            )
         assert use.pattern not in self.expanding, "phrases that mean themselves are refused before"
         holes = {}
         for name, term in self.checked.reader().fill(use, scope).items():
-            fixed = isinstance(term, t.Number | t.Place | t.Printed | t.Both | t.You | t.Bound | t.Word | t.Truth)
+            fixed = isinstance(
+                term, t.Number | t.Place | t.Printed | t.Both | t.You | t.Bound | t.Word | t.Truth
+            )
             holes[name] = term if fixed else self.blocks.bind(f"<{name}>", term)
         spend(PHRASE)
         self.expanding.append(use.pattern)

@@ -1,7 +1,7 @@
 """Sentences in force for a while: `until MOMENT, CLAUSE`.
 
-Comes in: such an effect, with a scope. Goes out: a standing sentence among the others, guarded by a flag that lasts so long, with
-its `you` and `that …` fixed when the step is done.
+Comes in: such an effect, with a scope. Goes out: a standing sentence among the others, guarded by a
+flag that lasts so long, with its `you` and `that …` fixed when the step is done.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class Temporary:
     triggers: Triggers
 
     def until(self, effect: tree.Until, text: str, scope: Scope) -> None:
-        """A standing sentence in force until the end of the turn or the round, its `you` and `that ...` fixed now."""
+        """A standing sentence in force until the end of the turn or the round, its `you` and `that
+        ...` fixed now.
+        """
         program = self.blocks.program
         lasts = _moment(effect.moment)
         flag = self.blocks.fresh(f"while {lasts}")
@@ -41,7 +43,9 @@ class Temporary:
         inner = scope if scope.you is None else scope.acting(self.blocks.bind("you then", t.YOU))
         for name, term in scope.bound:
             inner = inner.looking_at(name, self.blocks.bind(f"{name or term.kind} then", term))
-        rule = g.StandingRule(text, g.Owner(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, "")
+        rule = g.StandingRule(
+            text, g.Owner(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, ""
+        )
         standing, said, running = self.checked.bindings, Bindings(), t.State(flag, "truth")
         settle(rule, self.checked, said, inner, running)
         standing.permissions += [self._each_time(one, running) for one in said.permissions]
@@ -53,21 +57,37 @@ class Temporary:
         self.triggers.after([begins])
 
     def _each_time(self, rule: Sentence, running: t.Term) -> Sentence:
-        """The sentence said again while it is in force holds for all whom it was said of, not for the last alone: what it
-        fixed is kept as a set, and asked of its members. What it says of two things at once is kept for the last time."""
-        said = {part for term in _terms_of(rule) for part in t.walk(term) if isinstance(part, t.Bound)}
+        """The sentence said again while it is in force holds for all whom it was said of, not for
+        the last alone: what it fixed is kept as a set, and asked of its members. What it says of
+        two things at once is kept for the last time."""
+        said = {
+            part for term in _terms_of(rule) for part in t.walk(term) if isinstance(part, t.Bound)
+        }
         if not said:
             return rule
         several = len(said) > 1
-        if several or (fixed := said.pop()).kind not in t.SETS or (isinstance(rule, WorthRule) and _amount_says(rule, fixed)):
+        if (
+            several
+            or (fixed := said.pop()).kind not in t.SETS
+            or (isinstance(rule, WorthRule) and _amount_says(rule, fixed))
+        ):
             message = "said again while it is in force, this holds only of what it was said of last"
             help = "say it of one card or of one player, or mark them and rule on the marked"
             self.faults.warn("OCT432", message, rule.span, help=help)
             return rule
-        everyone = t.Bound(self.blocks.declare(f"all {fixed.name}", t.SETS[fixed.kind]), t.SETS[fixed.kind])
-        self.blocks.emit(Bind(everyone.name, t.when(running, t.either(everyone, t.Single(fixed)), t.Single(fixed))))
+        everyone = t.Bound(
+            self.blocks.declare(f"all {fixed.name}", t.SETS[fixed.kind]), t.SETS[fixed.kind]
+        )
+        self.blocks.emit(
+            Bind(
+                everyone.name, t.when(running, t.either(everyone, t.Single(fixed)), t.Single(fixed))
+            )
+        )
         one = self.checked.reader().variable(fixed.kind)
-        asked: list[t.Term] = []  # of each set that says what was fixed: whether its member is in it for one of everyone
+        asked: list[
+            t.Term
+            # of each set that says what was fixed: whether its member is in it for one of everyone
+        ] = []
 
         def asks(members: t.Term, member: t.Term) -> t.Term:
             if not t.mentions(members, fixed):
@@ -104,12 +124,19 @@ def _terms_of(rule: Standing) -> list[t.Term]:
 
 
 def _amount_says(rule: WorthRule, fixed: t.Bound) -> bool:
-    return any(t.mentions(term, fixed) for term in (*rule.amounts, *([rule.faces] if rule.faces else [])))
+    return any(
+        t.mentions(term, fixed) for term in (*rule.amounts, *([rule.faces] if rule.faces else []))
+    )
 
 
 def _moment(moment: tree.Np) -> str:
     of = next(
-        (post.what.head.name for post in moment.posts if isinstance(post, tree.Of) and isinstance(post.what.head, tree.Word)), ""
+        (
+            post.what.head.name
+            for post in moment.posts
+            if isinstance(post, tree.Of) and isinstance(post.what.head, tree.Word)
+        ),
+        "",
     )
     if of in ("round", "turn", "game"):
         return of

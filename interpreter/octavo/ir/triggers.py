@@ -1,7 +1,7 @@
 """Triggers: what runs by itself when a fact becomes true, or when something was done.
 
-Comes in: the `triggers:` of a game; then, while steps are lowered, the ops that were written and the options carried out.
-Goes out: procedures, and calls of them after the steps that may fire them.
+Comes in: the `triggers:` of a game; then, while steps are lowered, the ops that were written and
+the options carried out. Goes out: procedures, and calls of them after the steps that may fire them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from .program import Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Targ
 
 @dataclass(slots=True)
 class Planned:
-    """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it and the cards it is about."""
+    """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it
+    and the cards it is about.
+    """
 
     trigger: g.Trigger
     block: int
@@ -40,8 +42,8 @@ class Planned:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """An option being carried out: what it was done with, and of each verb that triggers wait for the cards with which its steps
-    say that was done. What waits runs when the option is done."""
+    """An option being carried out: what it was done with, and of each verb that triggers wait for
+    the cards with which its steps say that was done. What waits runs when the option is done."""
 
     verb: str
     cards: t.Term
@@ -49,7 +51,8 @@ class Carried:
 
 
 class Triggers:
-    """Plans triggers before the phases are lowered, calls them after steps, lowers them at the end."""
+    """Plans triggers before the phases are lowered, calls them after steps, lowers them at the
+    end."""
 
     def __init__(self, checked: Checked, faults: Faults, blocks: Blocks, steps: WriteSteps) -> None:
         self.checked = checked
@@ -59,7 +62,7 @@ class Triggers:
         self.planned: list[Planned] = []
         self.carried: list[Carried] = []  # outermost first
 
-    # --- planned --------------------------------------------------------------------------------------
+    # --- planned ----------------------------------------------------------------------------------
 
     def plan(self) -> None:
         for trigger in self.checked.game.triggers:
@@ -69,10 +72,17 @@ class Triggers:
     def _plan(self, trigger: g.Trigger) -> None:
         reader = self.checked.reader()
         guard = t.all_of([t.InForce(name) for name in trigger.owner.modifiers])
-        if trigger.when is not None and reader.condition(trigger.when, Scope(it=t.Local("fired", "card"))) == t.FALSE:
+        if (
+            trigger.when is not None
+            and reader.condition(trigger.when, Scope(it=t.Local("fired", "card"))) == t.FALSE
+        ):
             return  # an option says that it never runs
         fact = trigger.on.facts[0]
-        if len(trigger.on.facts) == 1 and isinstance(fact, tree.Clause) and _is_moment(fact.predicate):
+        if (
+            len(trigger.on.facts) == 1
+            and isinstance(fact, tree.Clause)
+            and _is_moment(fact.predicate)
+        ):
             predicate = fact.predicate
             assert isinstance(predicate, tree.WasDone | tree.HasDone)
             planned = Planned(trigger, self.blocks.new_block(), guard, verb=predicate.verb.name)
@@ -84,14 +94,18 @@ class Triggers:
             self.planned.append(planned)
             return
         condition = reader.condition(trigger.on, Scope())
-        planned = Planned(trigger, self.blocks.new_block(), guard, condition, frozenset(t.facts(condition)))
+        planned = Planned(
+            trigger, self.blocks.new_block(), guard, condition, frozenset(t.facts(condition))
+        )
         self.blocks.program.flags.add(planned.armed)
         self.planned.append(planned)
 
-    # --- fired by facts -------------------------------------------------------------------------------
+    # --- fired by facts ---------------------------------------------------------------------------
 
     def after(self, ops: list[Op]) -> None:
-        """Fire the triggers that wait for what these ops, which were just written, may have made true, or say was done."""
+        """Fire the triggers that wait for what these ops, which were just written, may have made
+        true, or say was done.
+        """
         self._made(ops)
         self._ask(ops)
 
@@ -116,7 +130,7 @@ class Triggers:
             blocks.at(after)
             self._left_out(planned)
 
-    # --- fired by what was done -------------------------------------------------------------------------
+    # --- fired by what was done -------------------------------------------------------------------
 
     def begin(self, verb: str, cards: t.Term, steps: tuple[g.Step, ...]) -> None:
         """An option is carried out from here on, by these steps."""
@@ -133,7 +147,9 @@ class Triggers:
             self._fire(carried)
 
     def leave(self, to: int, *ops: Op) -> None:
-        """Go where the rest of all options being carried out is not done, after these ops. What waits for them runs before."""
+        """Go where the rest of all options being carried out is not done, after these ops. What
+        waits for them runs before.
+        """
         for carried in reversed(self.carried):
             self._fire(carried)
         self.blocks.emit(*ops)
@@ -144,7 +160,9 @@ class Triggers:
         return {planned.verb for planned in self.planned if planned.verb}
 
     def _made(self, ops: list[Op]) -> None:
-        """A step says that something was done with cards: what waits for it runs when the option is carried out, or else now."""
+        """A step says that something was done with cards: what waits for it runs when the option is
+        carried out, or else now.
+        """
         made = self.carried[-1].made if self.carried else {}
         for op in ops:
             if isinstance(op, Remember) and op.verb in self._waited_for():
@@ -166,10 +184,16 @@ class Triggers:
         for planned in self.planned:
             if planned.verb != verb:
                 continue
-            about = t.both(cards, planned.cards) if planned.cards is not None and not isinstance(cards, t.Empty) else cards
+            about = (
+                t.both(cards, planned.cards)
+                if planned.cards is not None and not isinstance(cards, t.Empty)
+                else cards
+            )
             if planned.cards is not None and isinstance(cards, t.Empty):
                 continue
-            condition = t.all_of([planned.guard, t.TRUE if planned.cards is None else t.some(about)])
+            condition = t.all_of(
+                [planned.guard, t.TRUE if planned.cards is None else t.some(about)]
+            )
             fire, after = blocks.new_block(), blocks.new_block()
             blocks.finish(Branch(condition, fire, after))
             blocks.at(fire)
@@ -183,10 +207,12 @@ class Triggers:
         blocks = self.blocks
         if blocks.phase in blocks.ends and skips(planned.trigger.steps, blocks.phase, self.checked):
             going = blocks.new_block()
-            blocks.finish(Branch(t.State(f"skip {blocks.phase}", "truth"), blocks.ends[blocks.phase], going))
+            blocks.finish(
+                Branch(t.State(f"skip {blocks.phase}", "truth"), blocks.ends[blocks.phase], going)
+            )
             blocks.at(going)
 
-    # --- lowered --------------------------------------------------------------------------------------
+    # --- lowered ----------------------------------------------------------------------------------
 
     def lower(self) -> None:
         for planned in self.planned:
@@ -214,8 +240,12 @@ class Triggers:
 
 
 def _is_moment(predicate: tree.Predicate) -> bool:
-    """Whether `is played`, `has played` means the moment when it happens. Said of a time, denied, or said of what was used where
-    hands met, it is a fact like any other."""
-    if not isinstance(predicate, tree.WasDone | tree.HasDone) or predicate.negated or predicate.time:
+    """Whether `is played`, `has played` means the moment when it happens. Said of a time, denied,
+    or said of what was used where hands met, it is a fact like any other."""
+    if (
+        not isinstance(predicate, tree.WasDone | tree.HasDone)
+        or predicate.negated
+        or predicate.time
+    ):
         return False
     return predicate.verb.name != "use"

@@ -1,8 +1,9 @@
 """Picks of cards that whoever picks may not see.
 
-Comes in: a program with the standing sentences folded in. Goes out: the same program, in which such a pick names the cards in
-sight, and beside them one option for each place that holds others: taken, chance says which card it is. So no list of options
-tells what lies hidden. Where all that can be picked is surely in sight, as in one's own hand, nothing changes.
+Comes in: a program with the standing sentences folded in. Goes out: the same program, in which such
+a pick names the cards in sight, and beside them one option for each place that holds others: taken,
+chance says which card it is. So no list of options tells what lies hidden. Where all that can be
+picked is surely in sight, as in one's own hand, nothing changes.
 """
 
 from __future__ import annotations
@@ -17,17 +18,23 @@ from .program import Alternative, Bind, Binding, Block, DecisionPoint, Go, Op, P
 UNSEEN = t.Unseen(t.YOU)
 NAMED = t.All | t.Printed | t.Having | t.Empty  # cards as such, wherever they lie
 # what is of the set that is said first
-PARTS_OF_FIRST = t.Without | t.Keep | t.Leaving | t.Unlike | t.Above | t.Most | t.AsPrinted | t.First | t.Single
+PARTS_OF_FIRST = (
+    t.Without | t.Keep | t.Leaving | t.Unlike | t.Above | t.Most | t.AsPrinted | t.First | t.Single
+)
 
 
 def hide_unseen(program: Program) -> None:
     """Change the decisions of a program whose blocks are not numbered anew yet."""
     sight = _Sight(program)
     for decision in program.decisions:
-        decision.choices = tuple(made for choice in decision.choices for made in _split(choice, decision, program, sight))
+        decision.choices = tuple(
+            made for choice in decision.choices for made in _split(choice, decision, program, sight)
+        )
 
 
-def _split(choice: Alternative, decision: DecisionPoint, program: Program, sight: _Sight) -> tuple[Alternative, ...]:
+def _split(
+    choice: Alternative, decision: DecisionPoint, program: Program, sight: _Sight
+) -> tuple[Alternative, ...]:
     """A choice as it is; or in two, of a card in sight and of a place that holds others."""
     pick = choice.pick
     if pick is None or pick.kind != "card" or pick.members is None:
@@ -40,7 +47,9 @@ def _split(choice: Alternative, decision: DecisionPoint, program: Program, sight
         return (choice,)
     if run is None or rest is None:
         seen, hidden = t.without(members, UNSEEN), t.both(members, UNSEEN)
-    else:  # one of several: those in sight come in card order, so that each set of them is picked in one way only
+    # one of several: those in sight come in card order, so that each set of them is picked in one
+    # way only
+    else:
         hidden = t.both(rest, UNSEEN)
         left = t.Arithmetic(run.many, t.count(hidden), "-")
         seen = t.Leaving(t.without(rest, UNSEEN), left)
@@ -79,7 +88,9 @@ class _Sight:
     def __init__(self, program: Program) -> None:
         self.zones = program.symbols.zones
         self.ops = [op for block in program.blocks for op in block.ops]
-        self.faces = any(_turns(op) for op in self.ops)  # cards may then lie another way than is usual in their place
+        self.faces = any(
+            _turns(op) for op in self.ops
+        )  # cards may then lie another way than is usual in their place
 
     def begun(self, rest: t.Bound) -> t.Term:
         """What a run of picks takes its cards from at first."""
@@ -141,7 +152,18 @@ def _turns(op: Op) -> bool:
             return bool(op.face)
         case p.Lay() | p.Extend() | p.Replace() | p.Shuffle() | p.TakeBack() | p.NewRound():
             return False
-        case p.Set() | p.Mark() | p.Pay() | p.Share() | p.Score() | p.Draw() | p.Skip() | p.Reverse() | p.Advance() | p.Be():
+        case (
+            p.Set()
+            | p.Mark()
+            | p.Pay()
+            | p.Share()
+            | p.Score()
+            | p.Draw()
+            | p.Skip()
+            | p.Reverse()
+            | p.Advance()
+            | p.Be()
+        ):
             return False
         case p.Bind() | p.Pull() | p.Remember() | p.Use() | p.Forget() | p.Note():
             return False

@@ -1,7 +1,8 @@
 """What of the state a program uses: so that nothing else is kept, logged or looked at.
 
-Comes in: a program, its terms and ops final. Goes out: in the program, what was done that some sentence asks about, and which
-parts of the state its terms read and its ops change; ops that write what nobody reads are dropped.
+Comes in: a program, its terms and ops final. Goes out: in the program, what was done that some
+sentence asks about, and which parts of the state its terms read and its ops change; ops that write
+what nobody reads are dropped.
 """
 
 from __future__ import annotations
@@ -15,12 +16,18 @@ from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
 
 # What programs may do without, by the names that `Program.uses` has
-FACES, SHOWN, SCORE, KEEPERS = (frozenset({name}) for name in ("faces", "groups shown", "score", "keepers"))
+FACES, SHOWN, SCORE, KEEPERS = (
+    frozenset({name}) for name in ("faces", "groups shown", "score", "keepers")
+)
 NOTHING = frozenset[str]()
 
 
 def note_uses(program: Program, folder: Folder) -> None:
-    for term in [*every_term(program), *_of_own_actions(program), *_standing_terms(program, folder)]:
+    for term in [
+        *every_term(program),
+        *_of_own_actions(program),
+        *_standing_terms(program, folder),
+    ]:
         for part in t.walk(term):
             program.uses |= _read_by(part)
             _note_asked(part, program)
@@ -96,7 +103,16 @@ def _changed_by(op: Op) -> frozenset[str]:
             return FACES if op.face else NOTHING
         case p.Lay() | p.Extend() | p.Replace() | p.Shuffle() | p.Mark() | p.Draw() | p.NewRound():
             return NOTHING
-        case p.Bind() | p.Be() | p.Advance() | p.Pull() | p.Forget() | p.Remember() | p.Use() | p.Note():
+        case (
+            p.Bind()
+            | p.Be()
+            | p.Advance()
+            | p.Pull()
+            | p.Forget()
+            | p.Remember()
+            | p.Use()
+            | p.Note()
+        ):
             return NOTHING
         case _:
             assert_never(op)
@@ -113,10 +129,21 @@ def _is_read(op: Op, kept: set[str], program: Program) -> bool:
 
 
 def _standing_terms(program: Program, folder: Folder) -> list[t.Term]:
-    """What is asked when hands are arranged, cards counted and qualities worked out, outside all blocks."""
+    """What is asked when hands are arranged, cards counted and qualities worked out, outside all
+    blocks.
+    """
     checked, ladder = program.checked, program.checked.ladder
-    rules = [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
+    rules = [
+        *checked.bindings.every(),
+        *ladder.ties,
+        *ladder.reorders,
+        *ladder.relations,
+        *ladder.forbidden,
+        *ladder.meld_bans,
+    ]
     rules += checked.arranging
     said = [term for rule in rules for term in folder.said_by(rule)]
     said += [folder.fold(term) for group in ladder.definitions for term in settled_terms(group)]
-    return [*said, *(link.when for link in program.links)] + ([] if ladder.of is None else [folder.fold(ladder.of)])
+    return [*said, *(link.when for link in program.links)] + (
+        [] if ladder.of is None else [folder.fold(ladder.of)]
+    )

@@ -35,7 +35,9 @@ def every_term(program: Program) -> list[t.Term]:
         found.append(term)
         return term
 
-    nodes: list[Op | Ending | Alternative | None] = [op for block in program.blocks for op in block.ops]
+    nodes: list[Op | Ending | Alternative | None] = [
+        op for block in program.blocks for op in block.ops
+    ]
     nodes += [block.end for block in program.blocks]
     nodes += [choice for decision in program.decisions for choice in decision.choices]
     for node in nodes:

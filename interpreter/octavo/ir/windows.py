@@ -1,6 +1,7 @@
 """Windows: moments at which whoever has an action open may take it, asked in order.
 
-Comes in: `window` steps, and the actions of the game. Goes out: blocks that ask each in turn, after an action all again.
+Comes in: `window` steps, and the actions of the game. Goes out: blocks that ask each in turn, after
+an action all again.
 """
 
 from __future__ import annotations
@@ -23,7 +24,13 @@ class Windows:
     """Writes the windows of one game."""
 
     def __init__(
-        self, checked: Checked, blocks: Blocks, players: PlayerLoops, offers: Offers, picks: Picks, decisions: Decisions
+        self,
+        checked: Checked,
+        blocks: Blocks,
+        players: PlayerLoops,
+        offers: Offers,
+        picks: Picks,
+        decisions: Decisions,
     ) -> None:
         self.checked = checked
         self.blocks = blocks
@@ -31,7 +38,9 @@ class Windows:
         self.offers = offers
         self.picks = picks
         self.decisions = decisions
-        self.opened: set[tuple[str, tuple[str, ...]]] = set()  # of each window its phase, and the actions it is for (none: all)
+        self.opened: set[tuple[str, tuple[str, ...]]] = (
+            set()
+        )  # of each window its phase, and the actions it is for (none: all)
 
     def window(self, step: g.Window, scope: Scope) -> None:
         """Ask each in order who has an action open; after an action, all again from the first."""
@@ -46,11 +55,16 @@ class Windows:
         cursor = blocks.bind("asked", start or t.First(left, "player"))
         following, asked, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
         blocks.finish(Branch(t.some(left), asked, after))
-        blocks.at(asked)  # no place to enter at: a window asks in its own order, after all that comes before it
+        blocks.at(
+            asked
+        )  # no place to enter at: a window asks in its own order, after all that comes before it
         blocks.emit(*next_of(left, cursor), Be(cursor))
         offers = [self.offers.of_action(action, scope) for action in self._open(step)]
-        # nobody without an open action is asked: that being asked tells nothing, passing is an option only beside another
-        any_open = t.any_of([t.all_of([offer.when, self.picks.possible(offer.picks)]) for offer in offers])
+        # nobody without an open action is asked: that being asked tells nothing, passing is an
+        # option only beside another
+        any_open = t.any_of(
+            [t.all_of([offer.when, self.picks.possible(offer.picks)]) for offer in offers]
+        )
         passing = Offer("pass", any_open, (), scope, (), step.span, (), silent=True)
 
         def take(offer: Offer) -> None:
@@ -59,13 +73,21 @@ class Windows:
                 blocks.finish(Go(head))
 
         with self.players.window():
-            self.decisions.decide([*offers, passing], step.span, take, after=following, skip=following)
+            self.decisions.decide(
+                [*offers, passing], step.span, take, after=following, skip=following
+            )
         blocks.at(after)
         blocks.emit(Be(before))
 
     def _open(self, step: g.Window) -> list[g.Action]:
-        here = [a for a in self.checked.game.actions if not a.phases or self.blocks.phase in a.phases]
-        actions = [a for a in here if a.when is None or self.checked.reader().condition(a.when, Scope()) != t.FALSE]
+        here = [
+            a for a in self.checked.game.actions if not a.phases or self.blocks.phase in a.phases
+        ]
+        actions = [
+            a
+            for a in here
+            if a.when is None or self.checked.reader().condition(a.when, Scope()) != t.FALSE
+        ]
         if not step.open:
             return actions
         known = {action.name: action for action in self.checked.game.actions}
@@ -74,5 +96,12 @@ class Windows:
                 near = nearest(name, known)
                 help = f"there are: {', '.join(known) or 'none'}"
                 related = [Related(known[near].span, f"`{near}` is declared here")] if near else []
-                raise fault("OCT303", f"there is no action `{name}`", place, help=help, related=related, meant=near)
+                raise fault(
+                    "OCT303",
+                    f"there is no action `{name}`",
+                    place,
+                    help=help,
+                    related=related,
+                    meant=near,
+                )
         return [known[name] for name in step.open]

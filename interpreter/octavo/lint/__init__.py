@@ -1,1 +1,3 @@
-"""What loads, and yet cannot be meant: words nobody says, conditions that never hold, phases out of reach."""
+"""What loads, and yet cannot be meant: words nobody says, conditions that never hold, phases out of
+reach.
+"""

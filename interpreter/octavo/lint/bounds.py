@@ -1,7 +1,9 @@
-"""What terms can be at all: whether a condition can hold, how large a number can get, which cards a set can have.
+"""What terms can be at all: whether a condition can hold, how large a number can get, which cards a
+set can have.
 
-Comes in: terms of a game whose options are left open, and what its steps ever write. Goes out: bounds that hold in every match.
-They are rough where a term is not known here, and never too narrow: what is said never to hold never holds.
+Comes in: terms of a game whose options are left open, and what its steps ever write. Goes out:
+bounds that hold in every match. They are rough where a term is not known here, and never too
+narrow: what is said never to hold never holds.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 @dataclass(frozen=True, slots=True)
 class Never:
-    """Why something can never be, and what to write instead; `about` names the state that it turns on, where there is one."""
+    """Why something can never be, and what to write instead; `about` names the state that it turns
+    on, where there is one.
+    """
 
     reason: str
     help: str
@@ -41,9 +45,9 @@ NO_CARD = Never("no card of the pack is all of this", ONE_OF_THEM)
 
 @dataclass(slots=True)
 class Bounds:
-    """Of one game. `numbers` are the bounds of numbers that are kept, by name; `blank` the names of state that nothing sets;
-    `unable` the verbs of the ruleset that nobody can ever do; `open_names` those of which nothing is known, since files that are
-    not in force speak of them too."""
+    """Of one game. `numbers` are the bounds of numbers that are kept, by name; `blank` the names of
+    state that nothing sets; `unable` the verbs of the ruleset that nobody can ever do; `open_names`
+    those of which nothing is known, since files that are not in force speak of them too."""
 
     checked: Checked
     open_names: set[str]
@@ -62,7 +66,7 @@ class Bounds:
         self.pack = Pack(dict(self.symbols.attributes), dict(self.symbols.members))
         self.copies = max([1, *(many for _, _, many in self.symbols.game.pack.copies)])
 
-    # --- truth --------------------------------------------------------------------------------------
+    # --- truth ------------------------------------------------------------------------------------
 
     def never(self, term: t.Term, wanted: bool = True) -> Never | None:
         """Why the term can never be `wanted`; None if it may."""
@@ -88,7 +92,9 @@ class Bounds:
                 return self._undone(term)
         return None
 
-    def never_of(self, members: t.Term | None, variable: t.Local | None, condition: t.Term) -> Never | None:
+    def never_of(
+        self, members: t.Term | None, variable: t.Local | None, condition: t.Term
+    ) -> Never | None:
         """Why a condition never holds of any of these, which the variable ranges over in it."""
         if members is None or variable is None:
             return self.never(condition)
@@ -135,7 +141,10 @@ class Bounds:
                         ranges[alike(one)] = (max(low, least), min(high, most))
                         if max(low, least) > min(high, most):
                             return CONTRADICTION
-                    elif isinstance(other, t.Value | t.Word) and values.setdefault(alike(one), other) != other:
+                    elif (
+                        isinstance(other, t.Value | t.Word)
+                        and values.setdefault(alike(one), other) != other
+                    ):
                         return CONTRADICTION
         return None
 
@@ -149,7 +158,11 @@ class Bounds:
                     yield member, self.cards(members) if so else every & ~(exactly or 0)
             case t.Is(left, right):
                 for one, other in ((left, right), (right, left)):
-                    if isinstance(one, t.Attribute) and _is_card(one.card) and isinstance(other, t.Value):
+                    if (
+                        isinstance(one, t.Attribute)
+                        and _is_card(one.card)
+                        and isinstance(other, t.Value)
+                    ):
                         mask = self.pack.having(other.attribute, other.value)
                         yield one.card, mask if so else every & ~mask
             case t.Compare(left, right, said):
@@ -158,11 +171,18 @@ class Bounds:
                     if isinstance(one, t.Pip) and _is_card(one.card):
                         least, most = self.range(other)
                         fits = [_narrowed(pip, pip, least, most, sign) for pip in self.pack.pips]
-                        yield one.card, sum(1 << card for card, (low, high) in enumerate(fits) if low <= high)
+                        yield (
+                            one.card,
+                            sum(1 << card for card, (low, high) in enumerate(fits) if low <= high),
+                        )
 
     def _compared(self, left: t.Term, right: t.Term, how: str) -> Never | None:
         if alike(left) == alike(right):
-            return None if how in ("<=", ">=") else Never("both sides are the same", "compare it with something else")
+            return (
+                None
+                if how in ("<=", ">=")
+                else Never("both sides are the same", "compare it with something else")
+            )
         if how in ("<", "<="):
             left, right, how = right, left, _mirrored(how)
         (_, most), (least, _) = self.range(left), self.range(right)
@@ -172,11 +192,19 @@ class Bounds:
 
     def _equal(self, left: t.Term, right: t.Term) -> Never | None:
         for one in (left, right):
-            if isinstance(one, t.State) and one.name in self.blank and one.kind not in ("number", "truth"):
+            if (
+                isinstance(one, t.State)
+                and one.name in self.blank
+                and one.kind not in ("number", "truth")
+            ):
                 return self._blank(one.name)
         if left.kind == "number":
             (low, high), (least, most) = self.range(left), self.range(right)
-            return self._bounded(left, right) if high < least or most < low else self._outside(left, right)
+            return (
+                self._bounded(left, right)
+                if high < least or most < low
+                else self._outside(left, right)
+            )
         if isinstance(left, t.Value) and isinstance(right, t.Value) and left != right:
             return CONTRADICTION
         return None
@@ -189,13 +217,17 @@ class Bounds:
         values = self.symbols.options[option.name].values
         if isinstance(values, range) or not values or number.value in values:
             return None
-        return Never(f"`{option.name}` is never anything but {' or '.join(map(str, values))}", NUMBER)
+        return Never(
+            f"`{option.name}` is never anything but {' or '.join(map(str, values))}", NUMBER
+        )
 
     def _different(self, left: t.Term, right: t.Term) -> Never | None:
         if left.kind != "number":
             return None
         (low, high), (least, most) = self.range(left), self.range(right)
-        return Never(f"this is always {_said(low)}", NUMBER) if low == high == least == most else None
+        return (
+            Never(f"this is always {_said(low)}", NUMBER) if low == high == least == most else None
+        )
 
     def _bounded(self, left: t.Term, right: t.Term) -> Never:
         """Why two numbers never compare so: the bounds of the one that is not said outright."""
@@ -211,22 +243,34 @@ class Bounds:
         elif -inf < low and high < inf:
             said += f" never anything but {_said(low)} to {_said(high)}"
         else:
-            said += f" never less than {_said(low)}" if high == inf else f" never more than {_said(high)}"
+            said += (
+                f" never less than {_said(low)}"
+                if high == inf
+                else f" never more than {_said(high)}"
+            )
         return Never(said, NUMBER, name if isinstance(term, t.State) else "")
 
     def _blank(self, name: str) -> Never:
         match self.symbols.states[name].kind:
             case "flag":
-                return Never(f"nothing ever says that {name}", f"write `now {name}` in the step where it comes to be so", name)
+                return Never(
+                    f"nothing ever says that {name}",
+                    f"write `now {name}` in the step where it comes to be so",
+                    name,
+                )
             case "mark":
                 help = f"write `now ... is {name}` in a step, or a rule by which something is"
                 return Never(f"nothing ever is {name}", help, name)
-        return Never(f"nothing ever says what the {name} is", f"write `now the {name} is ...` in a step", name)
+        return Never(
+            f"nothing ever says what the {name} is",
+            f"write `now the {name} is ...` in a step",
+            name,
+        )
 
     def _undone(self, done: t.Done) -> Never:
         return Never(f"nobody can ever {done.verb}", "give an option of a `choose:` this name")
 
-    # --- sets ---------------------------------------------------------------------------------------
+    # --- sets -------------------------------------------------------------------------------------
 
     def empty(self, members: t.Term) -> Never | None:
         """Why a set has no member, ever; None if it may have."""
@@ -273,11 +317,18 @@ class Bounds:
                     self._qualities[name] = every  # for one that leads back to itself
                     self._qualities[name] = self.cards(Folder(self.checked).fold(term))
                 return self._qualities[name]
-            case t.Single(some) | t.Keep(some) | t.Permitted(some) | t.Unlike(some) | t.First(some) | t.Most(some):
+            case (
+                t.Single(some)
+                | t.Keep(some)
+                | t.Permitted(some)
+                | t.Unlike(some)
+                | t.First(some)
+                | t.Most(some)
+            ):
                 return self.cards(some)
         return every
 
-    # --- numbers ------------------------------------------------------------------------------------
+    # --- numbers ----------------------------------------------------------------------------------
 
     def range(self, term: t.Term) -> Range:
         """The least and the most that a number can be."""
@@ -310,19 +361,94 @@ class Bounds:
                 return 1, inf
             case t.GroupsShown() | t.Difference():
                 return 0, inf
-            case t.Score() | t.Worth() | t.Points() | t.Sum() | t.Greatest() | t.Strength() | t.Bound() | t.Local():
+            case (
+                t.Score()
+                | t.Worth()
+                | t.Points()
+                | t.Sum()
+                | t.Greatest()
+                | t.Strength()
+                | t.Bound()
+                | t.Local()
+            ):
                 return ANY
             case (
-                t.Truth() | t.Nothing() | t.Printed() | t.All() | t.Empty() | t.Value() | t.Values() | t.Word() | t.Marked() |
-                t.Quality() | t.InForce() | t.Named() | t.You() | t.Place() | t.Cell() | t.Content() | t.Contents() | t.Top() |
-                t.Bottom() | t.Topmost() | t.Outermost() | t.IsEmpty() | t.Location() | t.Owner() | t.Keeper() | t.Linked() |
-                t.Attribute() | t.Having() | t.Itself() | t.AsPrinted() | t.Permitted() | t.PermittedOn() | t.Allowed() |
-                t.FaceUp() | t.Unseen() | t.Both() | t.Either() | t.Without() | t.Single() | t.Keep() | t.Above() | t.Leaving() |
-                t.First() | t.Most() | t.Unlike() | t.Some() | t.Contains() | t.Is() | t.Compare() | t.And() | t.Or() | t.Not() |
-                t.Left() | t.Next() | t.Stretch() | t.Seated() | t.Holders() | t.Used() | t.Relating() | t.Growing() | t.Forms() |
-                t.Outdoes() | t.Spoilt() | t.Groups() | t.Extended() | t.Laid() | t.StandsFor() | t.Makeable() | t.NextOf() |
-                t.Closable() | t.Finished() | t.WithCard() | t.NothingMade() | t.MadeOf() | t.Done()
-            ):  # fmt: skip
+                t.Truth()
+                | t.Nothing()
+                | t.Printed()
+                | t.All()
+                | t.Empty()
+                | t.Value()
+                | t.Values()
+                | t.Word()
+                | t.Marked()
+                | t.Quality()
+                | t.InForce()
+                | t.Named()
+                | t.You()
+                | t.Place()
+                | t.Cell()
+                | t.Content()
+                | t.Contents()
+                | t.Top()
+                | t.Bottom()
+                | t.Topmost()
+                | t.Outermost()
+                | t.IsEmpty()
+                | t.Location()
+                | t.Owner()
+                | t.Keeper()
+                | t.Linked()
+                | t.Attribute()
+                | t.Having()
+                | t.Itself()
+                | t.AsPrinted()
+                | t.Permitted()
+                | t.PermittedOn()
+                | t.Allowed()
+                | t.FaceUp()
+                | t.Unseen()
+                | t.Both()
+                | t.Either()
+                | t.Without()
+                | t.Single()
+                | t.Keep()
+                | t.Above()
+                | t.Leaving()
+                | t.First()
+                | t.Most()
+                | t.Unlike()
+                | t.Some()
+                | t.Contains()
+                | t.Is()
+                | t.Compare()
+                | t.And()
+                | t.Or()
+                | t.Not()
+                | t.Left()
+                | t.Next()
+                | t.Stretch()
+                | t.Seated()
+                | t.Holders()
+                | t.Used()
+                | t.Relating()
+                | t.Growing()
+                | t.Forms()
+                | t.Outdoes()
+                | t.Spoilt()
+                | t.Groups()
+                | t.Extended()
+                | t.Laid()
+                | t.StandsFor()
+                | t.Makeable()
+                | t.NextOf()
+                | t.Closable()
+                | t.Finished()
+                | t.WithCard()
+                | t.NothingMade()
+                | t.MadeOf()
+                | t.Done()
+            ):
                 return ANY  # no number
             case unknown:
                 assert_never(unknown)
@@ -339,7 +465,9 @@ class Bounds:
 
 
 def alike(term: t.Term) -> t.Term:
-    """The same for terms that mean the same: those it binds itself numbered, what is bound around it left alone."""
+    """The same for terms that mean the same: those it binds itself numbered, what is bound around
+    it left alone.
+    """
     bound = {t.binds(part) for part in t.walk(term) if part.binds}
     free = any(isinstance(part, t.Local) and part.name not in bound for part in t.walk(term))
     return term if free else t.canonical(term)
@@ -355,7 +483,9 @@ def joined(one: Range, other: Range) -> Range:
 
 def _calculated(op: str, left: Range, right: Range) -> Range:
     low, high = _reckoned(op, left, right)
-    return -inf if low < -MAX_NUMBER else min(low, MAX_NUMBER), inf if high > MAX_NUMBER else max(high, -MAX_NUMBER)
+    return -inf if low < -MAX_NUMBER else min(low, MAX_NUMBER), inf if high > MAX_NUMBER else max(
+        high, -MAX_NUMBER
+    )
 
 
 def _reckoned(op: str, left: Range, right: Range) -> Range:

@@ -1,7 +1,7 @@
 """Conditions that never hold.
 
-Comes in: a surveyed game: its standing sentences, and every condition that was read. Goes out: a warning for each that cannot
-hold in any match, whatever the options are, with the reason.
+Comes in: a surveyed game: its standing sentences, and every condition that was read. Goes out: a
+warning for each that cannot hold in any match, whatever the options are, with the reason.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ def impossible(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
 
 
 def _conditions(checked: Checked, bounds: Bounds) -> Iterator[tuple[Span, Never]]:
-    """The place of each fact, or whole condition, that never holds in any of the ways in which it is read."""
+    """The place of each fact, or whole condition, that never holds in any of the ways in which it
+    is read.
+    """
     read: dict[Span, list[tuple[tree.Condition, tuple[t.Term, ...]]]] = {}
     for condition, facts in checked.symbols.noted or ():
         read.setdefault(condition.span, []).append((condition, facts))
@@ -54,7 +56,14 @@ def _conditions(checked: Checked, bounds: Bounds) -> Iterator[tuple[Span, Never]
 
 def _rules(checked: Checked) -> list[Standing]:
     ladder = checked.ladder
-    return [*checked.bindings.every(), *ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
+    return [
+        *checked.bindings.every(),
+        *ladder.ties,
+        *ladder.reorders,
+        *ladder.relations,
+        *ladder.forbidden,
+        *ladder.meld_bans,
+    ]
 
 
 def _about(rule: Standing) -> t.Term | None:

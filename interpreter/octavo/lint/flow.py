@@ -1,6 +1,7 @@
 """Phases and actions that no match comes to, verbs that nobody can do, and loops that none leaves.
 
-Comes in: a program before its sentences are folded in, with options left open. Goes out: warnings, from its graph of blocks.
+Comes in: a program before its sentences are folded in, with options left open. Goes out: warnings,
+from its graph of blocks.
 """
 
 from __future__ import annotations
@@ -19,12 +20,16 @@ Graph = dict[int, list[int]]  # the blocks that each block may lead to
 
 
 def unreached(program: Program, graph: Graph, mains: Mapping[str, int]) -> Iterator[Diagnostic]:
-    """A warning for each phase that no match comes to: before it the round always ends, or it is always skipped. `mains` are the
-    blocks where the phases' own steps begin."""
+    """A warning for each phase that no match comes to: before it the round always ends, or it is
+    always skipped. `mains` are the blocks where the phases' own steps begin."""
     reached = _reached(graph, [program.start])
     for phase in program.checked.game.phases:
         flag = f"skip {phase.name}"
-        skipping = [b.number for b in program.blocks if any(isinstance(op, Set) and op.target.name == flag for op in b.ops)]
+        skipping = [
+            b.number
+            for b in program.blocks
+            if any(isinstance(op, Set) and op.target.name == flag for op in b.ops)
+        ]
         if program.phases[phase.name] not in reached:
             why = "every way through the phases before it ends the round"
         elif mains[phase.name] not in _reached(graph, [program.start], without=skipping):
@@ -32,12 +37,19 @@ def unreached(program: Program, graph: Graph, mains: Mapping[str, int]) -> Itera
         else:
             continue
         help = "leave it out, or let some way lead to it"
-        yield Diagnostic("OCT428", f"the phase `{phase.name}` is never reached: {why}", phase.span, help, severity="warning")
+        yield Diagnostic(
+            "OCT428",
+            f"the phase `{phase.name}` is never reached: {why}",
+            phase.span,
+            help,
+            severity="warning",
+        )
 
 
 def endless(program: Program, ends: Mapping[str, int]) -> Iterator[Diagnostic]:
-    """A warning for each phase that cannot be left once something in it has begun. `ends` are the blocks where phases end. Of a
-    condition that never holds it is told where it stands, so here any may hold."""
+    """A warning for each phase that cannot be left once something in it has begun. `ends` are the
+    blocks where phases end. Of a condition that never holds it is told where it stands, so here any
+    may hold."""
     graph = graph_of(program)
     back: Graph = {}
     for block, targets in graph.items():
@@ -51,23 +63,37 @@ def endless(program: Program, ends: Mapping[str, int]) -> Iterator[Diagnostic]:
             loop = _first_loop(phase.steps)
             help = "write `until:` and what comes to be in the loop, or end the round in it"
             said = f"the phase `{phase.name}` cannot end: what begins here is never left"
-            yield Diagnostic("OCT429", said, loop.span if loop else phase.span, help, severity="warning")
+            yield Diagnostic(
+                "OCT429", said, loop.span if loop else phase.span, help, severity="warning"
+            )
 
 
-def unopened(checked: Checked, windows: Collection[tuple[str, tuple[str, ...]]]) -> Iterator[Diagnostic]:
-    """A warning for each action that no window opens. `windows` are the phase of each, and the actions it is for (none: all)."""
+def unopened(
+    checked: Checked, windows: Collection[tuple[str, tuple[str, ...]]]
+) -> Iterator[Diagnostic]:
+    """A warning for each action that no window opens. `windows` are the phase of each, and the
+    actions it is for (none: all).
+    """
     for action in checked.game.actions:
-        if any(action.name in named if named else not action.phases or phase in action.phases for phase, named in windows):
+        if any(
+            action.name in named if named else not action.phases or phase in action.phases
+            for phase, named in windows
+        ):
             continue
-        where = f" in {' or '.join(f'`{phase}`' for phase in action.phases)}" if action.phases else ""
+        where = (
+            f" in {' or '.join(f'`{phase}`' for phase in action.phases)}" if action.phases else ""
+        )
         help = "write `window: each player` where it may be taken, or name a phase that has one"
         said = f"the action `{action.name}` can never be taken: no window opens{where}"
         yield Diagnostic("OCT430", said, action.span, help, severity="warning")
 
 
-def undoable(checked: Checked, able: Collection[str], called: Collection[str]) -> Iterator[Diagnostic]:
-    """A warning for each sentence about a verb that nobody can ever do: neither in what is played (`able`) nor in what lies out
-    of reach (`called`) is there an option or an action of this name."""
+def undoable(
+    checked: Checked, able: Collection[str], called: Collection[str]
+) -> Iterator[Diagnostic]:
+    """A warning for each sentence about a verb that nobody can ever do: neither in what is played
+    (`able`) nor in what lies out of reach (`called`) is there an option or an action of this
+    name."""
     for rule in checked.bindings.permissions:
         if rule.verb not in able and rule.verb not in called:
             near = nearest(rule.verb, [*able, *called])
@@ -81,9 +107,13 @@ def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:
 
 
 def graph_of(program: Program, bounds: Bounds | None = None) -> Graph:
-    """Where each block may lead: not past what no step skips, nor, with bounds, where something would have to hold that never
-    does."""
-    idle = {t.State(f"skip {name}", "truth") for name in program.phases if f"skip {name}" not in program.flags}
+    """Where each block may lead: not past what no step skips, nor, with bounds, where something
+    would have to hold that never does."""
+    idle = {
+        t.State(f"skip {name}", "truth")
+        for name in program.phases
+        if f"skip {name}" not in program.flags
+    }
     graph: Graph = {}
     for block in program.blocks:
         end = block.end

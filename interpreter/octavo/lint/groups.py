@@ -1,7 +1,8 @@
 """Groups that no cards of the pack can make.
 
-Comes in: the groups of a surveyed game, its pack, what its cards count. Goes out: a warning for each group that cannot be, with
-the reason. What is asked is necessary, not enough: so many cards, so many of one value, a run so long, such a total.
+Comes in: the groups of a surveyed game, its pack, what its cards count. Goes out: a warning for
+each group that cannot be, with the reason. What is asked is necessary, not enough: so many cards,
+so many of one value, a run so long, such a total.
 """
 
 from __future__ import annotations
@@ -36,19 +37,33 @@ def unformed(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
 
 
 def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
-    """A warning for each sentence by which groups do something to others, where nothing ever asks whether they do."""
+    """A warning for each sentence by which groups do something to others, where nothing ever asks
+    whether they do.
+    """
     checked = program.checked
     rules = [*checked.bindings.every(), *checked.ladder.forbidden]
     standing = [term for rule in rules for term in (rule.condition, *_sets(rule))]
-    asked = {part.verb for term in (*every_term(program), *standing) for part in t.walk(term) if isinstance(part, t.Relating)}
+    asked = {
+        part.verb
+        for term in (*every_term(program), *standing)
+        for part in t.walk(term)
+        if isinstance(part, t.Relating)
+    }
     sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
     for rule in checked.ladder.relations:
         if rule.verb not in asked and rule.verb not in open_names:
             said = f"nothing ever asks which groups {rule.verb} others, so this changes nothing"
-            help = f"ask it, as in `any {rule.groups[0]} of you {third_person(rule.verb)} any group of another player`"
-            if rule.verb == "beat" and all(checked.ladder.named(name).ranked for name in (*rule.groups, *rule.others)):
+            help = (
+                f"ask it, as in `any {rule.groups[0]} of you {third_person(rule.verb)} any "
+                "group of another player`"
+            )
+            if rule.verb == "beat" and all(
+                checked.ladder.named(name).ranked for name in (*rule.groups, *rule.others)
+            ):
                 help += "; or write `... ranks just above ...`"
-            yield Diagnostic("OCT358", said, sentences.get(rule.id, rule.span), help, severity="warning")
+            yield Diagnostic(
+                "OCT358", said, sentences.get(rule.id, rule.span), help, severity="warning"
+            )
 
 
 def _sets(rule: object) -> list[t.Term]:
@@ -58,7 +73,9 @@ def _sets(rule: object) -> list[t.Term]:
 
 @dataclass(slots=True)
 class Making:
-    """What groups can be made of. With `guises` a card may stand for another: then only how many there are is known."""
+    """What groups can be made of. With `guises` a card may stand for another: then only how many
+    there are is known.
+    """
 
     checked: Checked
     bounds: Bounds
@@ -77,10 +94,16 @@ class Making:
                 union = 0
                 for index in chosen:
                     union |= masks[index]
-                need, there = sum(group.parts[index].low for index in chosen), union.bit_count() * self.bounds.copies
+                need, there = (
+                    sum(group.parts[index].low for index in chosen),
+                    union.bit_count() * self.bounds.copies,
+                )
                 if need > there:
                     such = f"{need} such card{'s' if need > 1 else ''}"
-                    return f"it takes {such}, and there {'is' if there == 1 else 'are'} {there or 'none'}"
+                    return (
+                        f"it takes {such}, and there {'is' if there == 1 else 'are'} "
+                        f"{there or 'none'}"
+                    )
         if len(group.parts) != 1:
             return ""
         part, mask = group.parts[0], masks[0]
@@ -94,12 +117,18 @@ class Making:
             mask &= 0 if self.bounds.empty(quality) else self.bounds.cards(quality)
         if part.worth is not None and self.amounts is not None:
             low, high = part.worth
-            fitting = [card for card in bits(mask) if any(n >= low and (high is None or n <= high) for n in self.amounts[card])]
+            fitting = [
+                card
+                for card in bits(mask)
+                if any(n >= low and (high is None or n <= high) for n in self.amounts[card])
+            ]
             mask = sum(1 << card for card in fitting)
         return mask
 
     def _together(self, group: Definition, part: PartDefinition, mask: int) -> str:
-        """What all cards have in common (so many of one value, of different values, in a row), and what they come to."""
+        """What all cards have in common (so many of one value, of different values, in a row), and
+        what they come to.
+        """
         need = part.low - group.but
         same = [attribute for how, attribute in group.sharing if how == "one"]
         rest = [(how, attribute) for how, attribute in group.sharing if how != "one"]
@@ -107,21 +136,42 @@ class Making:
             most = self._spread(how, attribute, None if self.guises else mask)
             if need > most:
                 said = f"{most} {plural(attribute) if most != 1 else attribute}"
-                return f"it takes {need} cards, and there are only {said}{'' if how == 'different' else ' in a row'}"
+                return (
+                    f"it takes {need} cards, and there are only "
+                    f"{said}{'' if how == 'different' else ' in a row'}"
+                )
         sets = [mask] if self.guises else self._having_one(same, mask)
-        large = [min([those.bit_count() * self.bounds.copies, *(self._spread(*one, those) for one in rest)]) for those in sets]
+        large = [
+            min(
+                [
+                    those.bit_count() * self.bounds.copies,
+                    *(self._spread(*one, those) for one in rest),
+                ]
+            )
+            for those in sets
+        ]
         if not self.guises and need > max(large, default=0):
             such = " and ".join(f"one {attribute}" for attribute in same)
-            return f"it takes {need} cards of {such}, and there are at most {max(large, default=0)} such cards"
-        enough = [those for those, many in zip(sets, large, strict=True) if many >= need or self.guises]
+            return (
+                f"it takes {need} cards of {such}, and there are at most "
+                f"{max(large, default=0)} such cards"
+            )
+        enough = [
+            those for those, many in zip(sets, large, strict=True) if many >= need or self.guises
+        ]
         if group.but or any(self._can_total(group, part, those) for those in enough):
             return ""
         assert group.total is not None
         low, high = group.total
-        return f"{part.low}{'' if part.low == part.high else ' or more'} such cards never total {_said(low, high)}"
+        return (
+            f"{part.low}{'' if part.low == part.high else ' or more'} such cards never total "
+            f"{_said(low, high)}"
+        )
 
     def _having_one(self, same: list[str], mask: int) -> list[int]:
-        """The cards of a mask by what they have in common: for each value of the attribute, or each pair of values."""
+        """The cards of a mask by what they have in common: for each value of the attribute, or each
+        pair of values.
+        """
         found = []
         for chosen in product(*(self.bounds.pack.attributes[attribute] for attribute in same)):
             those = mask
@@ -131,24 +181,34 @@ class Making:
         return found
 
     def _spread(self, how: str, attribute: str, mask: int | None) -> int:
-        """How many cards of a mask are of different values at most, or of values that follow one another."""
+        """How many cards of a mask are of different values at most, or of values that follow one
+        another.
+        """
         values = self._values(attribute, mask)
         return len(values) if how == "different" else self._longest(attribute, values)
 
     def _values(self, attribute: str, mask: int | None = None) -> set[str]:
         pack = self.bounds.pack
-        return {value for value in pack.attributes[attribute] if mask is None or pack.having(attribute, value) & mask}
+        return {
+            value
+            for value in pack.attributes[attribute]
+            if mask is None or pack.having(attribute, value) & mask
+        }
 
     def _longest(self, attribute: str, values: set[str]) -> int:
         """How many values follow one another at most, in the order in which they do."""
-        order = self.checked.game.pack.runs if attribute == "rank" else self.bounds.pack.attributes[attribute]
+        order = (
+            self.checked.game.pack.runs
+            if attribute == "rank"
+            else self.bounds.pack.attributes[attribute]
+        )
         longest = run = 0
         for value in order:
             run = run + 1 if value in values else 0
             longest = max(longest, run)
         return longest
 
-    # --- totals -------------------------------------------------------------------------------------
+    # --- totals -----------------------------------------------------------------------------------
 
     def _can_total(self, group: Definition, part: PartDefinition, mask: int) -> bool:
         """Whether so many of these cards can come to such a total, for all that is known."""
@@ -156,7 +216,12 @@ class Making:
             return True
         low, high = group.total
         counted = [self.amounts[card] for card in bits(mask) for _ in range(self.bounds.copies)]
-        if high is None or high > MOST_TOTAL or low < 0 or any(n < 0 for amounts in counted for n in amounts):
+        if (
+            high is None
+            or high > MOST_TOTAL
+            or low < 0
+            or any(n < 0 for amounts in counted for n in amounts)
+        ):
             return True
         many = len(counted) if part.high is None else min(part.high, len(counted))
         if all(min(amounts) > 0 for amounts in counted):

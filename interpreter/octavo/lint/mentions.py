@@ -1,8 +1,9 @@
 """Which declared words the files of a game ever say.
 
-Comes in: a composition. Goes out: warnings for words that nothing says, and which words are said where the composition does not
-reach: in modifiers and variants that are not in force, in what an option did not choose. All files in the folder of the ruleset
-count, so that a word which only some modifier says is no false alarm.
+Comes in: a composition. Goes out: warnings for words that nothing says, and which words are said
+where the composition does not reach: in modifiers and variants that are not in force, in what an
+option did not choose. All files in the folder of the ruleset count, so that a word which only some
+modifier says is no false alarm.
 """
 
 from __future__ import annotations
@@ -20,20 +21,33 @@ from ..syntax.lexicon import Lexicon
 from ..syntax.words import Entry, Vocabulary
 
 # Keys whose text is no sentence.
-PROSE = frozenset({"title", "why", "source", "ruleset", "modifier", "variant", "extends", "on top of"})
-# What a word is called, by its sort. Words of other sorts are never missed: cells of a board, values of options, phases.
+PROSE = frozenset(
+    {"title", "why", "source", "ruleset", "modifier", "variant", "extends", "on top of"}
+)
+# What a word is called, by its sort. Words of other sorts are never missed: cells of a board,
+# values of options, phases.
 CALLED = {
-    "zone": "zone", "class": "word", "adjective": "word", "person": "word", "number": "word", "verb": "verb", "flag": "state",
-    "relation": "relation", "attribute": "word", "family": "family", "group": "group",
-}  # fmt: skip
+    "zone": "zone",
+    "class": "word",
+    "adjective": "word",
+    "person": "word",
+    "number": "word",
+    "verb": "verb",
+    "flag": "state",
+    "relation": "relation",
+    "attribute": "word",
+    "family": "family",
+    "group": "group",
+}
 Key = tuple[str, str]  # sort and name
 
 
 @dataclass(slots=True)
 class Mentions:
-    """`said` holds the words that are said anywhere in the files, `elsewhere` those that are also said out of the composition's
-    reach, or in a phrase that is said there; `keys` is every key of a mapping in the files, `called` those that name options of a
-    `choose:` or actions; `windows_elsewhere` is whether a window opens out of reach."""
+    """`said` holds the words that are said anywhere in the files, `elsewhere` those that are also
+    said out of the composition's reach, or in a phrase that is said there; `keys` is every key of a
+    mapping in the files, `called` those that name options of a `choose:` or actions;
+    `windows_elsewhere` is whether a window opens out of reach."""
 
     said: set[Key] = field(default_factory=set)
     elsewhere: set[str] = field(default_factory=set)
@@ -45,7 +59,9 @@ class Mentions:
 
 @dataclass(slots=True)
 class _Body:
-    """What a phrase means, where the composition has it: names and phrases that it says, and whether it opens a window."""
+    """What a phrase means, where the composition has it: names and phrases that it says, and
+    whether it opens a window.
+    """
 
     names: set[str] = field(default_factory=set)
     phrases: set[str] = field(default_factory=set)
@@ -53,8 +69,9 @@ class _Body:
 
 
 def mentions(composition: Composition) -> Mentions:
-    """Look through everything that lies in the folder of the ruleset, and what was named besides. Raises OctavoError if that is
-    too much to read: what nothing in force says, something else there may."""
+    """Look through everything that lies in the folder of the ruleset, and what was named besides.
+    Raises OctavoError if that is too much to read: what nothing in force says, something else there
+    may."""
     vocabulary = Lexicon(composition, Faults()).whole
     reached = {one.span for part in composition.parts() for one in texts(part, PROSE)}
     patterns = [pattern for words in vocabulary.documents for pattern in words.patterns]
@@ -67,7 +84,9 @@ def mentions(composition: Composition) -> Mentions:
     known: dict[str, tuple[set[Key], set[str]]] = {}
     bodies: dict[str, _Body] = {pattern.text: _Body() for pattern in patterns}
     away: set[str] = set()  # phrases that are said out of reach
-    beside = dict.fromkeys([*(one.path for one in composition.variants), *(one.path for one in composition.modifiers)])
+    beside = dict.fromkeys(
+        [*(one.path for one in composition.variants), *(one.path for one in composition.modifiers)]
+    )
     for root in (one.root for one in (document(composition.path), *whole(map(head, beside)))):
         if root is None:
             continue
@@ -77,7 +96,10 @@ def mentions(composition: Composition) -> Mentions:
         inside = {one.span: said for said, body in _taught(root) for one in texts(body, PROSE)}
         for scalar in texts(root, PROSE):
             if scalar.text not in known:
-                known[scalar.text] = (_words_in(scalar.text, vocabulary), _phrases_in(scalar.text, patterns))
+                known[scalar.text] = (
+                    _words_in(scalar.text, vocabulary),
+                    _phrases_in(scalar.text, patterns),
+                )
             found.keys.add(scalar.text)
             words, phrases = known[scalar.text]
             said = words - declared.get(scalar.span, set())
@@ -103,18 +125,30 @@ def mentions(composition: Composition) -> Mentions:
 
 
 def unsaid(composition: Composition, found: Mentions, implied: set[Key]) -> Iterator[Diagnostic]:
-    """A warning for each word of the composition that nothing says. `implied` are those that a game uses without a word."""
+    """A warning for each word of the composition that nothing says. `implied` are those that a game
+    uses without a word.
+    """
     vocabulary = Lexicon(composition, Faults()).whole
     told: set[Key] = set()
     for entry in _entries(vocabulary):
         key = (entry.sort, entry.name)
-        if entry.sort not in CALLED or entry.place is None or key in told or key in implied or _is_said(entry, found):
+        if (
+            entry.sort not in CALLED
+            or entry.place is None
+            or key in told
+            or key in implied
+            or _is_said(entry, found)
+        ):
             continue
         told.add(key)
-        yield _warning(f"the {CALLED[entry.sort]} `{entry.name}` is declared, and nothing says it", entry.place)
+        yield _warning(
+            f"the {CALLED[entry.sort]} `{entry.name}` is declared, and nothing says it", entry.place
+        )
     for pattern in (pattern for words in vocabulary.documents for pattern in words.patterns):
         if pattern.text not in found.patterns:
-            yield _warning(f"the phrase `{pattern.text}` is taught, and nothing says it", pattern.place)
+            yield _warning(
+                f"the phrase `{pattern.text}` is taught, and nothing says it", pattern.place
+            )
 
 
 def unread(composition: Composition, found: Mentions) -> Iterator[Diagnostic]:
@@ -130,29 +164,42 @@ def unread(composition: Composition, found: Mentions) -> Iterator[Diagnostic]:
 
 
 def _entries(vocabulary: Vocabulary) -> Iterator[Entry]:
-    return (entry for words in vocabulary.documents for entries in words.entries.values() for entry in entries)
+    return (
+        entry
+        for words in vocabulary.documents
+        for entries in words.entries.values()
+        for entry in entries
+    )
 
 
 def _is_said(entry: Entry, found: Mentions) -> bool:
     # the options of a `choose:` and actions are called by verbs, as keys
-    return (entry.sort, entry.name) in found.said or (entry.sort == "verb" and entry.name in found.called)
+    return (entry.sort, entry.name) in found.said or (
+        entry.sort == "verb" and entry.name in found.called
+    )
 
 
 def _warning(message: str, span: Span) -> Diagnostic:
-    return Diagnostic("OCT223", message, span, "leave it out, or say where it matters", severity="warning")
+    return Diagnostic(
+        "OCT223", message, span, "leave it out, or say where it matters", severity="warning"
+    )
 
 
 def _taught(root: Node) -> Iterator[tuple[str, Node]]:
     """The text of each phrase that a file teaches, and what it means."""
     phrases = root.get("phrases") if isinstance(root, Mapping) else None
     for item in phrases.items if isinstance(phrases, Sequence) else ():
-        said, mean = (item.get("say"), item.get("mean")) if isinstance(item, Mapping) else (None, None)
+        said, mean = (
+            (item.get("say"), item.get("mean")) if isinstance(item, Mapping) else (None, None)
+        )
         if isinstance(said, Scalar) and mean is not None:
             yield said.text, mean
 
 
 def _participles(root: Node) -> Iterator[tuple[str, Scalar]]:
-    """Each verb that a file declares with its participle, which says nothing of it where it is declared."""
+    """Each verb that a file declares with its participle, which says nothing of it where it is
+    declared.
+    """
     words = root.get("words") if isinstance(root, Mapping) else None
     verbs = words.get("verbs") if isinstance(words, Mapping) else None
     for entry in verbs if isinstance(verbs, Mapping) else ():

@@ -1,8 +1,8 @@
 """Modifiers that change nothing in the ruleset they are applied to.
 
-Comes in: a composition and its game. Goes out: a warning for each modifier in force without which the same program would come
-out, whatever the options are. What adds steps, actions, triggers, groups or sentences about amounts and about groups is taken to
-change something.
+Comes in: a composition and its game. Goes out: a warning for each modifier in force without which
+the same program would come out, whatever the options are. What adds steps, actions, triggers,
+groups or sentences about amounts and about groups is taken to change something.
 """
 
 from __future__ import annotations
@@ -21,7 +21,13 @@ from ..ir.standing import Folder
 from ..source.compose import Composition
 from ..syntax.game import Game, Named, Step
 
-ADDING = ("groups", "families", "links", "actions", "triggers")  # parts of a game that matter by being there
+ADDING = (
+    "groups",
+    "families",
+    "links",
+    "actions",
+    "triggers",
+)  # parts of a game that matter by being there
 
 
 def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
@@ -29,7 +35,9 @@ def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
     game = checked.game
     whole: str | None = None
     for modifier in composition.modifiers:
-        waits = any(one.code == "OCT142" and one.span == modifier.span for one in composition.warnings)
+        waits = any(
+            one.code == "OCT142" and one.span == modifier.span for one in composition.warnings
+        )
         if not modifier.loaded or waits or _adds(checked, modifier.name):
             continue
         bare = without(game, modifier.name)
@@ -37,7 +45,10 @@ def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
         if bare == game and modifier.name in whole:  # nothing of it but that it is in force
             continue
         if whole == _played(bare):
-            said = f"the modifier `{modifier.name}` changes nothing in {composition.title or composition.name}"
+            said = (
+                f"the modifier `{modifier.name}` changes nothing in "
+                f"{composition.title or composition.name}"
+            )
             help = "leave it out, or say what the rules do not come to without it"
             yield Diagnostic("OCT431", said, modifier.span, help, severity="warning")
 
@@ -72,24 +83,35 @@ def _adds(checked: Checked, modifier: str) -> bool:
 def _about_amounts(checked: Checked) -> list[Standing]:
     """The sentences that are not folded into the steps: about amounts, groups and hands."""
     ladder = checked.ladder
-    groups = [*ladder.ties, *ladder.reorders, *ladder.relations, *ladder.forbidden, *ladder.meld_bans]
+    groups = [
+        *ladder.ties,
+        *ladder.reorders,
+        *ladder.relations,
+        *ladder.forbidden,
+        *ladder.meld_bans,
+    ]
     return [*checked.bindings.worths, *groups, *checked.arranging]
 
 
 def _played(game: Game) -> str:
-    """What is done in a match and what its standing sentences come to, as text; empty where there is no game without the
-    modifier."""
+    """What is done in a match and what its standing sentences come to, as text; empty where there
+    is no game without the modifier."""
     faults = Faults()
     try:
         program = lower(check(game, faults, survey=True), faults)
     except OctavoError:
         return ""
     ladder, folder = program.checked.ladder, Folder(program.checked)
-    parts: list[Any] = [*_about_amounts(program.checked), *(part for one in ladder.definitions for part in one.parts)]
+    parts: list[Any] = [
+        *_about_amounts(program.checked),
+        *(part for one in ladder.definitions for part in one.parts),
+    ]
     lines = [flow(program)]
     for part in parts:
         values = [getattr(part, one.name) for one in fields(part)]
-        several = [one for value in values for one in (value if isinstance(value, tuple) else (value,))]
+        several = [
+            one for value in values for one in (value if isinstance(value, tuple) else (value,))
+        ]
         terms = [one for one in several if isinstance(one, t.Term)]
         lines.append("; ".join(show(folder.fold(term)) for term in terms))
     return "\n".join(lines)

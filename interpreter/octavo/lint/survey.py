@@ -1,7 +1,8 @@
 """Everything that loads and cannot be meant, of one game.
 
-Comes in: a composition and the game made of it, both without faults. Goes out: warnings. The game is checked and lowered anew
-with its options left open, so that nothing is complained of that another value of an option makes sense of.
+Comes in: a composition and the game made of it, both without faults. Goes out: warnings. The game
+is checked and lowered anew with its options left open, so that nothing is complained of that
+another value of an option makes sense of.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ def survey(composition: Composition, game: Game) -> list[Diagnostic]:
     found += unasked(lowering.program, said.elsewhere)
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
-    found += stuck or unreached(lowering.program, graph_of(lowering.program, bounds), lowering.mains)
+    found += stuck or unreached(
+        lowering.program, graph_of(lowering.program, bounds), lowering.mains
+    )
     found += undoable(checked, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
@@ -51,8 +54,18 @@ def survey(composition: Composition, game: Game) -> list[Diagnostic]:
 
 
 def _implied(symbols: Symbols) -> set[Key]:
-    """What a game uses though no sentence says it: the zone of the pack, the hands that are dealt to, the groups of hands."""
+    """What a game uses though no sentence says it: the zone of the pack, the hands that are dealt
+    to, the groups of hands.
+    """
     zones = [*symbols.held_zones()[:1], *([symbols.pack_zone] if symbols.pack_zone else [])]
-    groups = [group.name for group in symbols.game.groups if group.ranked and symbols.game.hands is not None]
+    groups = [
+        group.name
+        for group in symbols.game.groups
+        if group.ranked and symbols.game.hands is not None
+    ]
     options = [option.says for option in symbols.options.values()]  # told of as options
-    return {*(("zone", name) for name in zones), *(("group", name) for name in groups), *(("flag", name) for name in options)}
+    return {
+        *(("zone", name) for name in zones),
+        *(("group", name) for name in groups),
+        *(("flag", name) for name in options),
+    }

@@ -1,7 +1,7 @@
 """What the steps of a game ever write.
 
-Comes in: a program before its sentences are folded in, with options left open. Goes out: the bounds of every number that is kept,
-and the names of state that nothing ever sets.
+Comes in: a program before its sentences are folded in, with options left open. Goes out: the bounds
+of every number that is kept, and the names of state that nothing ever sets.
 """
 
 from __future__ import annotations
@@ -10,7 +10,9 @@ from ..check.names import Symbols
 from ..ir.program import Draw, Mark, Op, Pay, Program, Set, Share
 from .bounds import ANY, Bounds, joined
 
-PATIENCE = 4  # times round the steps before a bound that still moves is given up: numbers that are counted have none
+# times round the steps before a bound that still moves is given up: numbers that are counted have
+# none
+PATIENCE = 4
 
 
 def learn(bounds: Bounds, program: Program) -> None:
@@ -26,7 +28,9 @@ def _numbers(bounds: Bounds, ops: list[Op]) -> dict[str, tuple[float, float]]:
     found = {name: ANY if name in bounds.open_names else (0.0, 0.0) for name in kept}
     for op in ops:
         if isinstance(op, Pay | Share):
-            names = (op.payer.name, op.payee.name) if isinstance(op, Pay) else (op.fund.name, op.into)
+            names = (
+                (op.payer.name, op.payee.name) if isinstance(op, Pay) else (op.fund.name, op.into)
+            )
             found |= {name: ANY for name in names if name in found}
     sets = [op for op in ops if isinstance(op, Set) and op.target.name in found]
     for turn in range(2 * PATIENCE + 1):
@@ -45,7 +49,9 @@ def _numbers(bounds: Bounds, ops: list[Op]) -> dict[str, tuple[float, float]]:
 
 
 def _blank(program: Program, ops: list[Op]) -> set[str]:
-    """State of which nothing is ever said: flags never up, marks never borne, people and values that are never set."""
+    """State of which nothing is ever said: flags never up, marks never borne, people and values
+    that are never set.
+    """
     symbols: Symbols = program.symbols
     written: set[str] = set()
     for op in ops:

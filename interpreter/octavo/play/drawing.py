@@ -1,8 +1,8 @@
 """The places in the middle of the table, drawn as they lie.
 
-Comes in: an observation, and the layout that the ruleset declares. Goes out: lines of boxes, each with the name of a place, what
-lies there, and what is told of it. A ruleset without a layout has no drawing, and one too wide for a terminal neither: its places
-are then listed.
+Comes in: an observation, and the layout that the ruleset declares. Goes out: lines of boxes, each
+with the name of a place, what lies there, and what is told of it. A ruleset without a layout has no
+drawing, and one too wide for a terminal neither: its places are then listed.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ def name_of(place: PlaceView) -> str:
 
 
 def lying(place: PlaceView, brief: bool = False) -> str:
-    """What lies there: the cards to be seen, and how many are not; `brief` in as few words as are clear in a drawing."""
+    """What lies there: the cards to be seen, and how many are not; `brief` in as few words as are
+    clear in a drawing.
+    """
     seen = [code for code in place.cards if code is not None]
     hidden = place.count - len(seen)
     if not place.count:
@@ -54,9 +56,20 @@ def drawing(view: Observation, words: Wording) -> list[str]:
     areas = areas_of(layout)
     wide = _width(len(layout.rows[0]))
     places = {name_of(place): place for place in view.places if not isinstance(place.whose, int)}
-    texts = {name: _text(places[name], view, words, _inside(area, wide)) for name, area in areas.items()}
-    height = max(-(-(len(texts[name]) + 1) // (area.bottom - area.top + 1)) for name, area in areas.items()) - 1
-    canvas = [[" "] * (len(layout.rows[0]) * (wide + 1) + 1) for _ in range(len(layout.rows) * (height + 1) + 1)]
+    texts = {
+        name: _text(places[name], view, words, _inside(area, wide)) for name, area in areas.items()
+    }
+    height = (
+        max(
+            -(-(len(texts[name]) + 1) // (area.bottom - area.top + 1))
+            for name, area in areas.items()
+        )
+        - 1
+    )
+    canvas = [
+        [" "] * (len(layout.rows[0]) * (wide + 1) + 1)
+        for _ in range(len(layout.rows) * (height + 1) + 1)
+    ]
     for name, area in areas.items():
         _draw(canvas, area, texts[name], wide, height)
     return [(" " * MARGIN + "".join(line)).rstrip() for line in canvas]
@@ -85,7 +98,9 @@ def _told(place: PlaceView, view: Observation, words: Wording) -> list[str]:
         bearers = view.marks.get(one.name, ())
         term = words.setup.program.told.get(one.name)
         printed = (words.setup.static_cards(term) or 0) if term is not None else 0
-        if name_of(place) in bearers or (code is not None and (code in bearers or printed >> words.pack.codes.index(code) & 1)):
+        if name_of(place) in bearers or (
+            code is not None and (code in bearers or printed >> words.pack.codes.index(code) & 1)
+        ):
             found.append(one.name)
     return found
 
@@ -95,7 +110,9 @@ def _draw(canvas: list[list[str]], area: Area, text: list[str], wide: int, heigh
     left, right = area.left * (wide + 1), (area.right + 1) * (wide + 1)
     for line in (top, bottom):
         for column in range(left, right + 1):
-            canvas[line][column] = "+" if column in (left, right) or canvas[line][column] in "+|" else "-"
+            canvas[line][column] = (
+                "+" if column in (left, right) or canvas[line][column] in "+|" else "-"
+            )
     for line in range(top + 1, bottom):
         for column in (left, right):
             canvas[line][column] = "+" if canvas[line][column] in "+-" else "|"

@@ -1,7 +1,8 @@
 """Groups on the table, and groups being made, in words.
 
-Comes in: what a seat sees, what has been picked so far, what a person types. Goes out: lines for each player's groups with what
-their cards count as, names for groups that may be picked, and several picks of one line.
+Comes in: what a seat sees, what has been picked so far, what a person types. Goes out: lines for
+each player's groups with what their cards count as, names for groups that may be picked, and
+several picks of one line.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from .wording import Wording, sentence, wrapped
 
 
 def shown(cards: Sequence[str], standing_for: Sequence[str]) -> str:
-    """The cards of a group; in brackets what one counts as that is not itself: `4c Ah (5c) 6c 7c`."""
+    """The cards of a group; in brackets what one counts as that is not itself: `4c Ah (5c) 6c
+    7c`."""
     pairs = zip(cards, standing_for, strict=True)
     return " ".join(f"{card} ({word})" if word else card for card, word in pairs)
 
@@ -28,13 +30,18 @@ def lines(view: Observation, words: Wording) -> list[str]:
     found = []
     for place in view.places:
         if place.groups:
-            whose = f"{words.owner(place.whose)} {place.zone}" if isinstance(place.whose, int) else place.zone
+            whose = (
+                f"{words.owner(place.whose)} {place.zone}"
+                if isinstance(place.whose, int)
+                else place.zone
+            )
             found += wrapped(f"{sentence(whose)}: {'; '.join(map(described, place.groups))}", 2)
     return found
 
 
 def names(view: Observation, words: Wording) -> dict[str, str]:
-    """The groups that lie, by the word that keys have for them (`table 2.1`): `Ada's set 7c 7d 7h`."""
+    """The groups that lie, by the word that keys have for them (`table 2.1`): `Ada's set 7c 7d
+    7h`."""
     found = {}
     for place in view.places:
         whose = f"{words.owner(place.whose)} " if isinstance(place.whose, int) else ""
@@ -63,8 +70,9 @@ def so_far(begun: Sequence[str], verb: str) -> list[str]:
 
 
 def typed(text: str, decision: Decision) -> tuple[Option, list[str]] | None:
-    """The first of several picks on one line (`7c 7d Ah done`), and the rest of the line; None if the first is not offered.
-    A word that another one of its kind follows may say what the card counts as: `Ah as 5c`."""
+    """The first of several picks on one line (`7c 7d Ah done`), and the rest of the line; None if
+    the first is not offered. A word that another one of its kind follows may say what the card
+    counts as: `Ah as 5c`."""
     said = text.split()
     for many in (3, 1):
         first = " ".join(said[:many]).lower()

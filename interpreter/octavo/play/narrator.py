@@ -1,7 +1,8 @@
 """What happened, told in sentences.
 
-Comes in: the events of a match in order, as one reader knows them. Goes out: lines. Events that tell one thing are told
-once: a card chosen and then moved, a value that is what was just named. What stays as it was is no news.
+Comes in: the events of a match in order, as one reader knows them. Goes out: lines. Events that
+tell one thing are told once: a card chosen and then moved, a value that is what was just named.
+What stays as it was is no news.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from .wording import Wording, group_name, listed, many, sentence
 
 @dataclass(slots=True)
 class Narrator:
-    """Tells a match from its first event on; `tell` gets the events since the last call. Lines without an indent are headings
-    of rounds and phases."""
+    """Tells a match from its first event on; `tell` gets the events since the last call. Lines
+    without an indent are headings of rounds and phases."""
 
     words: Wording
     round: int = 0
@@ -64,9 +65,15 @@ class Narrator:
             case "moved":
                 return self._moved(events, at)
             case "set out":
-                self._say(f"{self.words.does(event.seat, 'show')} {self.words.group(event.name, event.cards)}")
+                self._say(
+                    f"{self.words.does(event.seat, 'show')} "
+                    f"{self.words.group(event.name, event.cards)}"
+                )
             case "taken back":
-                self._say(f"{self.words.does(event.seat, 'take back')} what {self.words.has(event.seat)} shown")
+                self._say(
+                    f"{self.words.does(event.seat, 'take back')} what "
+                    f"{self.words.has(event.seat)} shown"
+                )
             case "laid" | "extended" | "replaced":
                 return self._laid(events, at, "")
             case "became" | "marked" if not self._is_told(event.name):
@@ -89,10 +96,16 @@ class Narrator:
             case "shown":
                 self._say(self._showing(event))
             case "arranged":
-                told = "; ".join(f"{group_name(name)} {' '.join(cards)}" for name, cards in event.value)
+                told = "; ".join(
+                    f"{group_name(name)} {' '.join(cards)}" for name, cards in event.value
+                )
                 self._say(f"{self.words.owner(event.seat)} groups: {told}")
             case "skipped":
-                self._say("the next turn is skipped" if event.value == 1 else f"the next {event.value} turns are skipped")
+                self._say(
+                    "the next turn is skipped"
+                    if event.value == 1
+                    else f"the next {event.value} turns are skipped"
+                )
             case "reversed":
                 self._say("the turns go the other way round from now on")
         return 1
@@ -106,7 +119,7 @@ class Narrator:
             return f"{self.words.does(event.seat, 'show')} {cards}"
         return f"everybody is shown {cards}"
 
-    # --- structure --------------------------------------------------------------------------------------
+    # --- structure --------------------------------------------------------------------------------
 
     def _note(self, event: Event) -> None:
         match event.value:
@@ -116,7 +129,9 @@ class Narrator:
                 self._phase = ""
                 for name, state in self.words.symbols.states.items():
                     if state.lasts != "match":
-                        self._last = {key: value for key, value in self._last.items() if key[0] != name}
+                        self._last = {
+                            key: value for key, value in self._last.items() if key[0] != name
+                        }
             case "phase":
                 self._phase = f" {sentence(event.name)}"
             case "trigger":
@@ -124,16 +139,24 @@ class Narrator:
             case "end":
                 self._say(f"the {event.name} ends")
 
-    # --- choices and cards ------------------------------------------------------------------------------
+    # --- choices and cards ------------------------------------------------------------------------
 
     def _chose(self, events: Sequence[Event], at: int) -> int:
         """A choice, the further picks of the same option, and the move that carries it out."""
         event, self._reason = events[at], ""
         run = [event]
-        while at + len(run) < len(events) and _kind(events[at + len(run)]) == _kind(event) and _names(events[at + len(run)]):
+        while (
+            at + len(run) < len(events)
+            and _kind(events[at + len(run)]) == _kind(event)
+            and _names(events[at + len(run)])
+        ):
             run.append(events[at + len(run)])
         told = len(run)
-        if at + told < len(events) and events[at + told].what == "chose" and events[at + told].name == "done":
+        if (
+            at + told < len(events)
+            and events[at + told].what == "chose"
+            and events[at + told].name == "done"
+        ):
             told += 1  # the end of a choice of several cards
         if event.name == "done" and not _names(event):
             return told
@@ -141,20 +164,32 @@ class Narrator:
             self._named = run[-1]
             return told + self._laid(events, at + told, event.name)
         cards = tuple(card for one in run for card in one.cards)
-        still = event.name in self.words.idle or event.name in self.words.of_several or language.names_something(event.name)
+        still = (
+            event.name in self.words.idle
+            or event.name in self.words.of_several
+            or language.names_something(event.name)
+        )
         moves_none = still and not cards
         carried = None if moves_none else self._carried(events, at + told, event.seat, cards)
         if carried is not None:
             cards = carried.cards  # once it lies there it may be seen
         target = ("place", carried.target) if carried is not None else None
-        values = [self.words.picked(*one.value) for one in run if one.value is not None and one.value != target]
+        values = [
+            self.words.picked(*one.value)
+            for one in run
+            if one.value is not None and one.value != target
+        ]
         objects = [*([self.words.cards(cards)] if cards else []), *values]
         if event.name in self.words.throwing and not any(one.cards for one in run):
             objects = []  # how many they were is no news
         if not objects and event.name in self.words.of_several:
             objects = ["nothing"]
         towards = self._towards(carried, event.seat) if carried is not None else ""
-        if at + told < len(events) and events[at + told].what == "set out" and len(events[at + told].cards) == len(cards):
+        if (
+            at + told < len(events)
+            and events[at + told].what == "set out"
+            and len(events[at + told].cards) == len(cards)
+        ):
             return told  # which is told next
         said = self.words.does(event.seat, event.name) if event.seat >= 0 else event.name
         after = ":" if objects and language.names_something(event.name) else ""
@@ -167,12 +202,17 @@ class Narrator:
     def _laid(self, events: Sequence[Event], at: int, verb: str) -> int:
         """Groups that somebody lays, or one that changes; `verb` is the option by which."""
         event, told = events[at], 1
-        owner = self.words.owner(self._owner(event.target)) if self._owner(event.target) >= 0 else "the"
+        owner = (
+            self.words.owner(self._owner(event.target)) if self._owner(event.target) >= 0 else "the"
+        )
         many = len(event.value)
         now = shown([self.words.pack.codes[card] for card in event.cards[:many]], event.value)
         if event.what == "laid":
             groups = [f"{event.name} {now}"]
-            while at + told < len(events) and (events[at + told].what, events[at + told].target) == ("laid", event.target):
+            while at + told < len(events) and (
+                events[at + told].what,
+                events[at + told].target,
+            ) == ("laid", event.target):
                 other = events[at + told]
                 codes = [self.words.pack.codes[card] for card in other.cards]
                 groups.append(f"{other.name} {shown(codes, other.value)}")
@@ -183,11 +223,17 @@ class Narrator:
         what = self.words.cards(more[:1])
         what = what if event.what == "extended" else f"{self.words.cards(more[1:])} by {what}"
         usual = "add" if event.what == "extended" else "replace"
-        self._say(f"{self.words.does(event.seat, verb or usual)} {what}: {owner} {event.name} is {now}")
+        self._say(
+            f"{self.words.does(event.seat, verb or usual)} {what}: {owner} {event.name} is {now}"
+        )
         return told
 
-    def _carried(self, events: Sequence[Event], at: int, seat: int, cards: tuple[int, ...]) -> Event | None:
-        """The move, at this place or soon after, that carries out the choice of these cards; of none, only one at this place."""
+    def _carried(
+        self, events: Sequence[Event], at: int, seat: int, cards: tuple[int, ...]
+    ) -> Event | None:
+        """The move, at this place or soon after, that carries out the choice of these cards; of
+        none, only one at this place.
+        """
         for further in events[at:]:
             if self._carries_out(further, seat, cards):
                 return further
@@ -197,7 +243,11 @@ class Narrator:
 
     def _carries_out(self, moved: Event, seat: int, cards: tuple[int, ...]) -> bool:
         """Whether a move is what the choice just made does."""
-        if moved.what != "moved" or moved.seat != seat or seat not in (self._owner(moved.source), self._owner(moved.target)):
+        if (
+            moved.what != "moved"
+            or moved.seat != seat
+            or seat not in (self._owner(moved.source), self._owner(moved.target))
+        ):
             return False
         if not cards:
             return True
@@ -212,13 +262,19 @@ class Narrator:
         owner = self._owner(moved.target)
         cell = moved.target >= 0 and isinstance(self.words.setup.places[moved.target][1], str)
         if (owner >= 0 and owner != seat) or cell:
-            on_top = cell and self.words.symbols.zones[self.words.setup.places[moved.target][0]].shows
+            on_top = (
+                cell and self.words.symbols.zones[self.words.setup.places[moved.target][0]].shows
+            )
             return f" {'on' if on_top else 'to'} {self.words.place(moved.target)}"
         return ""
 
     def _moved(self, events: Sequence[Event], at: int) -> int:
         run = [event := events[at]]
-        if self._open is not None and event.seat == self._open[0] and self._carries_out(event, *self._open):
+        if (
+            self._open is not None
+            and event.seat == self._open[0]
+            and self._carries_out(event, *self._open)
+        ):
             self._open, self._shown = None, event.cards
             return 1  # it was told with the choice
         while at + len(run) < len(events) and self._goes_with(event, events[at + len(run)]):
@@ -227,7 +283,12 @@ class Narrator:
         getting = sorted({self._owner(one.target) for one in run})
         if getting[0] < 0 or event.source < 0 or not self._is_held(event.target):
             return self._away(events, at)
-        got = {seat: tuple(card for one in run if self._owner(one.target) == seat for card in one.cards) for seat in getting}
+        got = {
+            seat: tuple(
+                card for one in run if self._owner(one.target) == seat for card in one.cards
+            )
+            for seat in getting
+        }
         numbers = {len(cards) for cards in got.values()}
         source = self.words.place(event.source)
         if len(getting) == self.words.setup.players and len(numbers) == 1 and len(getting) > 1:
@@ -251,11 +312,19 @@ class Narrator:
 
     def _is_laid_too(self, first: Event, other: Event) -> bool:
         """Whether both lay one card that nobody sees, from one place, where it is nobody's."""
-        moves = [(one.what, one.cards, one.source, self._owner(one.target)) for one in (first, other)]
-        return moves[0] == moves[1] == ("moved", (HIDDEN,), first.source, -1) and first.source >= 0 and other.target >= 0
+        moves = [
+            (one.what, one.cards, one.source, self._owner(one.target)) for one in (first, other)
+        ]
+        return (
+            moves[0] == moves[1] == ("moved", (HIDDEN,), first.source, -1)
+            and first.source >= 0
+            and other.target >= 0
+        )
 
     def _is_held(self, place: int) -> bool:
-        """Whether what lies there is in somebody's keeping, for their eyes alone: to get it needs no other word."""
+        """Whether what lies there is in somebody's keeping, for their eyes alone: to get it needs
+        no other word.
+        """
         return self.words.symbols.zones[self.words.setup.places[place][0]].seen_by == "owner"
 
     def _goes_with(self, first: Event, other: Event) -> bool:
@@ -268,7 +337,10 @@ class Narrator:
 
     def _move(self, event: Event) -> str:
         if event.source == event.target >= 0:  # a pile is cut: which cards were on top is no news
-            return f"{many(len(event.cards), 'card')} of {self.words.place(event.target)} change places"
+            return (
+                f"{many(len(event.cards), 'card')} of {self.words.place(event.target)} change "
+                "places"
+            )
         cards = self.words.cards(event.cards)
         verb = "go" if len(event.cards) > 1 else "goes"
         source = f" from {self.words.place(event.source)}" if event.source >= 0 else ""
@@ -279,7 +351,9 @@ class Narrator:
         event, cards = events[at], [*events[at].cards]
         told = 1
         for other in events[at + 1 :]:
-            if _kind(other) != _kind(event) or (other.source != event.source and self._owner(other.source) >= 0):
+            if _kind(other) != _kind(event) or (
+                other.source != event.source and self._owner(other.source) >= 0
+            ):
                 break
             if other.source != event.source and self._owner(event.source) >= 0:
                 break
@@ -290,7 +364,7 @@ class Narrator:
         self._say(f"{self.words.cards(cards)}{where} {verb} turned face {event.name}")
         return told
 
-    # --- the state --------------------------------------------------------------------------------------
+    # --- the state --------------------------------------------------------------------------------
 
     def _is_told(self, name: str) -> bool:
         state = self.words.symbols.states.get(name)
@@ -313,8 +387,11 @@ class Narrator:
         self._last[name, seat] = value
         if value == before or self._plain_to_see(kind, value):
             return 1
-        # Numbers of the whole table lie in front of everybody: the table shows them. Nobody and nothing is no news either.
-        if (kind == "number" and seat < 0) or (kind not in ("number", "truth") and value in (-1, None)):
+        # Numbers of the whole table lie in front of everybody: the table shows them. Nobody and
+        # nothing is no news either.
+        if (kind == "number" and seat < 0) or (
+            kind not in ("number", "truth") and value in (-1, None)
+        ):
             return 1
         self._say(self._news(name, seat, kind, value))
         return 1
@@ -331,7 +408,9 @@ class Narrator:
         verb = "are" if language.is_plural(name) else "is"
         if kind == "player":
             return (
-                f"{self.words.are([value])} {whose}" if value == self.words.reader else f"{whose} {verb} {self.words.name(value)}"
+                f"{self.words.are([value])} {whose}"
+                if value == self.words.reader
+                else f"{whose} {verb} {self.words.name(value)}"
             )
         said = str(value) if kind == "number" else self.words.pack.attributes[kind[6:]][value]
         return f"{whose} {verb} {said}"
@@ -342,7 +421,11 @@ class Narrator:
             return False
         if self._named is not None and self._named.value == (kind, value):
             return True
-        return len(self._shown) == 1 and self._shown[0] != HIDDEN and self.words.pack.values[kind[6:]][self._shown[0]] == value
+        return (
+            len(self._shown) == 1
+            and self._shown[0] != HIDDEN
+            and self.words.pack.values[kind[6:]][self._shown[0]] == value
+        )
 
     def _marked(self, event: Event) -> None:
         of, members, on = event.value
@@ -353,13 +436,22 @@ class Narrator:
         if not changed:
             return
         if of == "modifiers":
-            if named is None or named.value != ("modifier", changed[0]):  # else it was told as the choice
-                self._say(f"{'now' if on else 'no longer'} {event.name}: {listed(self.words.modifier(n) for n in changed)}")
+            if named is None or named.value != (
+                "modifier",
+                changed[0],
+            ):  # else it was told as the choice
+                self._say(
+                    f"{'now' if on else 'no longer'} {event.name}: "
+                    f"{listed(self.words.modifier(n) for n in changed)}"
+                )
             return
         if of == "players":
             who = self.words.are(changed)
         else:
-            who = f"{listed(self.words.place(place) for place in changed)} {'are' if len(changed) > 1 else 'is'}"
+            who = (
+                f"{listed(self.words.place(place) for place in changed)} "
+                f"{'are' if len(changed) > 1 else 'is'}"
+            )
         self._say(f"{who} {event.name}" if on else f"{who} not {event.name} any more")
 
     def _scored(self, events: Sequence[Event], at: int) -> int:

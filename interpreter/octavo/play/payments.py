@@ -1,7 +1,8 @@
 """Who pays what to whom, in as few sentences as say it.
 
-Comes in: events of payments, in order, as one reader knows them; a decision. Goes out: sentences, and what options cost. What
-several people pay alike is said once; what a choice costs whoever makes it is said with the choice, before and after.
+Comes in: events of payments, in order, as one reader knows them; a decision. Goes out: sentences,
+and what options cost. What several people pay alike is said once; what a choice costs whoever makes
+it is said with the choice, before and after.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from ..table.events import Event
 from ..table.game import Game
 from .wording import Wording, listed
 
-OPEN = frozenset({"number", "player", "players", "truth"})  # kinds of what everybody knows; of a card not everybody does
+OPEN = frozenset(
+    {"number", "player", "players", "truth"}
+)  # kinds of what everybody knows; of a card not everybody does
 
 
 def alike(events: Sequence[Event], at: int) -> list[Event]:
@@ -25,7 +28,11 @@ def alike(events: Sequence[Event], at: int) -> list[Event]:
     run = [event := events[at]]
     seats = {event.seat}
     for other in events[at + 1 :] if event.seat >= 0 else ():
-        same = (other.what, other.name, _said_of(other)) == (event.what, event.name, _said_of(event))
+        same = (other.what, other.name, _said_of(other)) == (
+            event.what,
+            event.name,
+            _said_of(event),
+        )
         if not same or other.seat < 0 or other.seat in seats:
             break
         seats.add(other.seat)
@@ -56,15 +63,25 @@ def told(run: Sequence[Event], words: Wording) -> list[str]:
         return [f"{words.does(first.seat, 'pay')} {amount} to {target}"]
     everybody = len(run) == words.setup.players
     who = "everybody pays" if everybody else f"{listed(words.name(one.seat) for one in run)} pay"
-    return [f"{who} {amount}{'' if everybody else ' each'} to {f'their {payee}' if whom == first.seat else target}"]
+    return [
+        (
+            f"{who} {amount}{'' if everybody else ' each'} to "
+            f"{f'their {payee}' if whom == first.seat else target}"
+        )
+    ]
 
 
 def at_once(events: Sequence[Event], at: int, chosen: Event, words: Wording) -> tuple[int, str]:
-    """How many events at this place are what a choice costs whoever made it, and what is added to the choice for them."""
+    """How many events at this place are what a choice costs whoever made it, and what is added to
+    the choice for them.
+    """
     passed = 0
     while at + passed < len(events) and _is_on_the_table(events[at + passed], words):
         passed += 1
-    if at + passed == len(events) or (events[at + passed].what, events[at + passed].seat) != ("paid", chosen.seat):
+    if at + passed == len(events) or (events[at + passed].what, events[at + passed].seat) != (
+        "paid",
+        chosen.seat,
+    ):
         return 0, ""
     amount, payee, whom = events[at + passed].value
     if not amount or chosen.seat < 0 or whom not in (-1, chosen.seat):
@@ -78,7 +95,9 @@ def at_once(events: Sequence[Event], at: int, chosen: Event, words: Wording) -> 
 
 
 def costs(game: Game, decision: Decision) -> dict[str, int]:
-    """What options without picks cost whoever takes them, by verb: what is paid first, where everybody can work it out."""
+    """What options without picks cost whoever takes them, by verb: what is paid first, where
+    everybody can work it out.
+    """
     program = game.rules.program
     found = {}
     for choice in program.decisions[decision.number].choices:
@@ -87,14 +106,21 @@ def costs(game: Game, decision: Decision) -> dict[str, int]:
         if not isinstance(first, Pay) or not isinstance(first.payer.whose, t.You):
             continue
         if all(part.kind in OPEN for part in t.walk(first.amount)):
-            found[choice.id] = int(game.machine.clone(seeded("costs"), silent=True).evaluate(first.amount))
+            found[choice.id] = int(
+                game.machine.clone(seeded("costs"), silent=True).evaluate(first.amount)
+            )
     return {verb: cost for verb, cost in found.items() if cost > 0}
 
 
 def _is_on_the_table(event: Event, words: Wording) -> bool:
     """Whether it is a change of a number of the whole table, which is no news."""
     state = words.symbols.states.get(event.name)
-    return event.what == "became" and event.seat < 0 and state is not None and words.symbols.kind_of_state(state) == "number"
+    return (
+        event.what == "became"
+        and event.seat < 0
+        and state is not None
+        and words.symbols.kind_of_state(state) == "number"
+    )
 
 
 def _is_home(name: str, words: Wording) -> bool:

@@ -1,7 +1,8 @@
 """A screen to write lines on and read answers from.
 
-Comes in: lines of text. Goes out: the same, with the cards of each suit in a colour of their own if it is a terminal that shows
-colours. `rich` decides that (it knows NO_COLOR and dumb terminals) and is only loaded for a terminal.
+Comes in: lines of text. Goes out: the same, with the cards of each suit in a colour of their own if
+it is a terminal that shows colours. `rich` decides that (it knows NO_COLOR and dumb terminals) and
+is only loaded for a terminal.
 """
 
 from __future__ import annotations
@@ -15,8 +16,18 @@ from typing import Any
 from ..cards import Pack
 from ..edges.output import control, printable, say
 
-# By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more suits.
-COLOURS = ("green", "blue", "red", "default", "bright_green", "bright_blue", "bright_red", "bright_yellow")
+# By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more
+# suits.
+COLOURS = (
+    "green",
+    "blue",
+    "red",
+    "default",
+    "bright_green",
+    "bright_blue",
+    "bright_red",
+    "bright_yellow",
+)
 HEARING = 0.2  # seconds until a Ctrl-C is heard at the latest
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # the screen, what has scrolled away, and back to the corner
 
@@ -61,7 +72,8 @@ class Screen:
     def ask(self, prompt: str) -> str | None:
         """A line that somebody types; None at the end of input."""
         say(prompt, end="")
-        # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in Python hears it at once.
+        # Ctrl-C between the prompt and the read would wait for the end of the line: a wait in
+        # Python hears it at once.
         while sys.platform != "win32" and not select.select([sys.stdin], [], [], HEARING)[0]:
             pass
         line = sys.stdin.readline()

@@ -1,7 +1,8 @@
 """The table as one seat sees it, in lines of at most 80 columns.
 
-Comes in: an observation, which holds nothing that the seat may not see. Goes out: lines: who sits there with how many cards,
-the places in the middle, what the state says, and the reader's own cards, sorted.
+Comes in: an observation, which holds nothing that the seat may not see. Goes out: lines: who sits
+there with how many cards, the places in the middle, what the state says, and the reader's own
+cards, sorted.
 """
 
 from __future__ import annotations
@@ -16,7 +17,13 @@ from .drawing import drawing, in_drawing, lying, name_of
 from .wording import WIDTH, Wording, group_name, sentence, wrapped
 
 GAP = "  "
-STATE = ("numbers", "people", "values", "flags", "marks")  # the parts of an observation that hold state by its name
+STATE = (
+    "numbers",
+    "people",
+    "values",
+    "flags",
+    "marks",
+)  # the parts of an observation that hold state by its name
 
 
 def title(view: Observation, words: Wording) -> str:
@@ -28,16 +35,31 @@ def title(view: Observation, words: Wording) -> str:
 def table(view: Observation, words: Wording) -> list[str]:
     """Everything the seat sees, its own cards aside, and what only keeps accounts."""
     untold = {name for name, state in words.symbols.states.items() if not state.told}
-    kept = {part: {k: v for k, v in getattr(view, part).items() if k not in untold} for part in STATE}
+    kept = {
+        part: {k: v for k, v in getattr(view, part).items() if k not in untold} for part in STATE
+    }
     view = replace(view, **kept)  # type: ignore[arg-type]
     drawn = in_drawing(words)
-    common = [place for place in view.places if not isinstance(place.whose, int) and name_of(place) not in drawn]
+    common = [
+        place
+        for place in view.places
+        if not isinstance(place.whose, int) and name_of(place) not in drawn
+    ]
     middle = [*(f"{name_of(place)}: {lying(place)}" for place in common), *_state(view, words)]
-    return [*_people(view, words), *_seen(view, words), *laid.lines(view, words), "", *drawing(view, words), *_flowing(middle)]
+    return [
+        *_people(view, words),
+        *_seen(view, words),
+        *laid.lines(view, words),
+        "",
+        *drawing(view, words),
+        *_flowing(middle),
+    ]
 
 
 def own_cards(view: Observation, words: Wording, others: Sequence[Observation] = ()) -> list[str]:
-    """The reader's own cards, place by place, by suit and rank, and which of them all `others` see too."""
+    """The reader's own cards, place by place, by suit and rank, and which of them all `others` see
+    too.
+    """
     lines, used = [], _in_use(view)
     for place in view.places:
         if place.whose != view.seat or not _is_private(place, words) or place.zone not in used:
@@ -50,14 +72,24 @@ def own_cards(view: Observation, words: Wording, others: Sequence[Observation] =
         else:
             lines += _grouped(label, _by_suit([code for code in place.cards if code], words))
             seen = [Counter(other.place(place.zone, view.seat).cards) for other in others]
-            open_ones = [code for code in dict.fromkeys(place.cards) if code and all(one[code] for one in seen)]
+            open_ones = [
+                code
+                for code in dict.fromkeys(place.cards)
+                if code and all(one[code] for one in seen)
+            ]
             lines += wrapped(f"face up: {' '.join(open_ones)}", 2) if seen and open_ones else []
     return lines
 
 
 def own_money(view: Observation, words: Wording) -> list[str]:
-    """What the reader has of the numbers that are paid, and what lies in the middle, on a line; without payments none."""
-    told = {name for name in words.money if name in words.symbols.states and words.symbols.states[name].told}
+    """What the reader has of the numbers that are paid, and what lies in the middle, on a line;
+    without payments none.
+    """
+    told = {
+        name
+        for name in words.money
+        if name in words.symbols.states and words.symbols.states[name].told
+    }
     parts = []
     for name, value in view.numbers.items():
         amount = value[view.seat] if isinstance(value, tuple) else value
@@ -72,14 +104,20 @@ def _in_use(view: Observation) -> set[str]:
 
 
 def _grouped(label: str, groups: list[str]) -> list[str]:
-    """Groups on as few lines as they need; none is broken unless it is too long for a line by itself."""
+    """Groups on as few lines as they need; none is broken unless it is too long for a line by
+    itself.
+    """
     lines = [f"{label}  {groups[0]}"]
     for group in groups[1:]:
         if len(lines[-1]) + 3 + len(group) <= WIDTH:
             lines[-1] += f"   {group}"
         else:
             lines.append(f"    {group}")
-    return [part for line in lines for part in ([line] if len(line) <= WIDTH else wrapped(line.strip(), 2))]
+    return [
+        part
+        for line in lines
+        for part in ([line] if len(line) <= WIDTH else wrapped(line.strip(), 2))
+    ]
 
 
 def _by_suit(codes: list[str], words: Wording) -> list[str]:
@@ -93,11 +131,13 @@ def _by_suit(codes: list[str], words: Wording) -> list[str]:
     return [f"{suit} {' '.join(ranks)}" for suit, ranks in found.items()]
 
 
-# --- people -------------------------------------------------------------------------------------------
+# --- people ---------------------------------------------------------------------------------------
 
 
 def _people(view: Observation, words: Wording) -> list[str]:
-    """A row for each seat: who, their places, their numbers, what they are; what is nothing for everybody is left out."""
+    """A row for each seat: who, their places, their numbers, what they are; what is nothing for
+    everybody is left out.
+    """
     rows = [_row(view, words, seat) for seat in range(view.players)]
     widths = [max(len(cell) for cell in column) for column in zip(*rows, strict=True)]
     lines: list[str] = []
@@ -109,19 +149,33 @@ def _people(view: Observation, words: Wording) -> list[str]:
 
 def _seen(view: Observation, words: Wording) -> list[str]:
     """Cards of other people that lie face up, or are known, among those for their own eyes."""
-    held = [place for place in view.places if _is_private(place, words) and place.whose != view.seat and any(place.cards)]
-    return [line for place in held for line in wrapped(f"{_whose(place, words)}: {lying(place)}", 4)]
+    held = [
+        place
+        for place in view.places
+        if _is_private(place, words) and place.whose != view.seat and any(place.cards)
+    ]
+    return [
+        line for place in held for line in wrapped(f"{_whose(place, words)}: {lying(place)}", 4)
+    ]
 
 
 def _whose(place: PlaceView, words: Wording) -> str:
-    return f"{sentence(words.owner(place.whose))} {place.zone}" if isinstance(place.whose, int) else place.zone
+    return (
+        f"{sentence(words.owner(place.whose))} {place.zone}"
+        if isinstance(place.whose, int)
+        else place.zone
+    )
 
 
 def _row(view: Observation, words: Wording, seat: int) -> list[str]:
     row = [f"{'*' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
     used = _in_use(view)
     for place in view.places:
-        if place.whose == seat and place.zone in used and words.symbols.zones[place.zone].order != "groups":
+        if (
+            place.whose == seat
+            and place.zone in used
+            and words.symbols.zones[place.zone].order != "groups"
+        ):
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
     if "score" in words.setup.program.uses:
@@ -135,8 +189,16 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
         elif isinstance(people, tuple):
             row.append("")
     tags = [name for name, who in view.people.items() if who == seat and not isinstance(who, tuple)]
-    tags += [name for name, who in view.marks.items() if words.symbols.states[name].of == "players" and seat in who]
-    tags += [_quality(name) for name, holds in view.flags.items() if isinstance(holds, tuple) and holds[seat]]
+    tags += [
+        name
+        for name, who in view.marks.items()
+        if words.symbols.states[name].of == "players" and seat in who
+    ]
+    tags += [
+        _quality(name)
+        for name, holds in view.flags.items()
+        if isinstance(holds, tuple) and holds[seat]
+    ]
     row.append(", ".join(tags))
     return row
 
@@ -154,13 +216,21 @@ def _is_private(place: PlaceView, words: Wording) -> bool:
     return isinstance(place.whose, int) and words.symbols.zones[place.zone].seen_by == "owner"
 
 
-# --- the middle -----------------------------------------------------------------------------------------
+# --- the middle -----------------------------------------------------------------------------------
 
 
 def _state(view: Observation, words: Wording) -> list[str]:
     """What the state says of the whole table; numbers that are nothing are left out."""
-    found = [f"{name}: {value}" for name, value in view.values.items() if value is not None and not isinstance(value, tuple)]
-    found += [f"{name}: {value}" for name, value in view.numbers.items() if value and not isinstance(value, tuple)]
+    found = [
+        f"{name}: {value}"
+        for name, value in view.values.items()
+        if value is not None and not isinstance(value, tuple)
+    ]
+    found += [
+        f"{name}: {value}"
+        for name, value in view.numbers.items()
+        if value and not isinstance(value, tuple)
+    ]
     found += [name for name, holds in view.flags.items() if holds is True]
     for seat, groups in enumerate(view.groups):
         told = "; ".join(f"{group_name(group.name)} {' '.join(group.cards)}" for group in groups)
@@ -186,7 +256,9 @@ def _flowing(parts: list[str]) -> list[str]:
     return lines + (wrapped(line, 4) if line else [])
 
 
-def result_lines(scores: tuple[int, ...], standings: tuple[int, ...], winners: tuple[int, ...], words: Wording) -> list[str]:
+def result_lines(
+    scores: tuple[int, ...], standings: tuple[int, ...], winners: tuple[int, ...], words: Wording
+) -> list[str]:
     """Who won, and everybody's score, the best first."""
     if not winners:
         said = "nobody wins"
@@ -197,7 +269,13 @@ def result_lines(scores: tuple[int, ...], standings: tuple[int, ...], winners: t
     order = sorted(range(len(scores)), key=lambda seat: (standings[seat], seat))
     wide = max(len(words.name(seat)) for seat in order)
     high = max(len(str(score)) for score in scores)
-    rows = [f"  {standings[seat]}  {sentence(words.name(seat)).ljust(wide)}  {str(scores[seat]).rjust(high)}" for seat in order]
+    rows = [
+        (
+            f"  {standings[seat]}  {sentence(words.name(seat)).ljust(wide)}  "
+            f"{str(scores[seat]).rjust(high)}"
+        )
+        for seat in order
+    ]
     return [f"{sentence(said)}.", *rows]
 
 
@@ -210,7 +288,8 @@ def options_lines(labels: list[str]) -> list[str]:
     if columns == 1:
         return [line for cell in cells for line in wrapped(cell, 2)]
     return [
-        "  " + "".join(cell.ljust(wide) for cell in cells[at : at + columns]).rstrip() for at in range(0, len(cells), columns)
+        "  " + "".join(cell.ljust(wide) for cell in cells[at : at + columns]).rstrip()
+        for at in range(0, len(cells), columns)
     ]
 
 

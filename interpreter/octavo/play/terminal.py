@@ -1,7 +1,8 @@
 """People at a match in a terminal.
 
-Comes in: a match, and what people type. Goes out: to each person in turn the table as that seat sees it, what happened since
-their last turn, why they must choose, and from what. What one person sees is wiped before another sits down.
+Comes in: a match, and what people type. Goes out: to each person in turn the table as that seat
+sees it, what happened since their last turn, why they must choose, and from what. What one person
+sees is wiped before another sits down.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ ASKED = "Type a number, words of an option, or ? for help."
 
 @dataclass(slots=True)
 class Reader:
-    """What one pair of eyes has been told: `seat` None watches and sees everything. Of a match that is resumed, a person has been
-    told everything up to their last choice."""
+    """What one pair of eyes has been told: `seat` None watches and sees everything. Of a match that
+    is resumed, a person has been told everything up to their last choice."""
 
     match: Match
     seat: int | None
@@ -46,18 +47,31 @@ class Reader:
         return events if self.seat is None else told_to(self.seat, events)
 
     def news(self) -> list[str]:
-        """What happened since this was last asked; a choice of several things is told when it is finished."""
+        """What happened since this was last asked; a choice of several things is told when it is
+        finished.
+        """
         game = self.match.game
         events = game.events(since=self._heard)
-        while events and events[-1].what == "chose" and game.decision is not None and game.decision.part:
+        while (
+            events
+            and events[-1].what == "chose"
+            and game.decision is not None
+            and game.decision.part
+        ):
             events.pop()
         self._heard += len(events)
         lines = self._narrator.tell(self._known(events))
-        return [part for line in lines for part in wrapped(line.strip(), len(line) - len(line.lstrip()))]
+        return [
+            part for line in lines for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
+        ]
 
     def result(self) -> list[str]:
         result = self.match.game.result
-        return [] if result is None else tables.result_lines(result.scores, result.standings, result.winners, self.words)
+        return (
+            []
+            if result is None
+            else tables.result_lines(result.scores, result.standings, result.winners, self.words)
+        )
 
 
 def watch(match: Match, screen: Screen, pause: float = 0) -> None:
@@ -73,7 +87,9 @@ def watch(match: Match, screen: Screen, pause: float = 0) -> None:
 
 
 def replay(match: Match, screen: Screen, stepwise: bool) -> None:
-    """Show a recorded match again, as far as it goes. With `stepwise` each choice waits for Enter; q stops."""
+    """Show a recorded match again, as far as it goes. With `stepwise` each choice waits for Enter;
+    q stops.
+    """
     reader = Reader(match, None)
     screen.learn(reader.words.pack)
     screen.lines(reader.news())
@@ -89,7 +105,9 @@ def replay(match: Match, screen: Screen, stepwise: bool) -> None:
 
 @dataclass(slots=True)
 class Sitting:
-    """People and bots at one terminal. `run` is true when the match is over, false when somebody stopped it."""
+    """People and bots at one terminal. `run` is true when the match is over, false when somebody
+    stopped it.
+    """
 
     match: Match
     screen: Screen
@@ -98,8 +116,12 @@ class Sitting:
     _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
-    _steps: list[int] = field(default_factory=list)  # options of a choice that has been made, yet to be taken
-    _begun: list[str] = field(default_factory=list)  # what has been picked of a choice of several things
+    _steps: list[int] = field(
+        default_factory=list
+    )  # options of a choice that has been made, yet to be taken
+    _begun: list[str] = field(
+        default_factory=list
+    )  # what has been picked of a choice of several things
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
 
     def __post_init__(self) -> None:
@@ -108,15 +130,23 @@ class Sitting:
     def run(self) -> bool:
         game = self.match.game
         self.screen.learn(next(iter(self.readers.values())).words.pack)
-        if game.decision is not None and game.decision.part:  # resumed after the beginning of a choice
+        if (
+            game.decision is not None and game.decision.part
+        ):  # resumed after the beginning of a choice
             self._begun, self._unasked = [game.decision.options[0].verb], True
         while (decision := game.decision) is not None:
             option = self.match.bot_option()
             if option is None and self._steps:
                 option = decision.options.option(self._steps.pop(0))
             unasked = False
-            if option is None and len(decision.options) == 1 and (decision.part or self._is_begun(decision)):
-                option = decision.options[0]  # the rest of a choice made already, or nothing but the beginning of one
+            if (
+                option is None
+                and len(decision.options) == 1
+                and (decision.part or self._is_begun(decision))
+            ):
+                option = decision.options[
+                    0
+                ]  # the rest of a choice made already, or nothing but the beginning of one
                 unasked = not decision.part
             if option is None:
                 option = self._person(decision)
@@ -137,16 +167,23 @@ class Sitting:
 
     def _beginnings(self, decision: Decision) -> set[str]:
         """The options of this decision that have parts that are chosen next."""
-        parts = [other for other in self.match.rules.program.decisions if other.part_of == decision.number]
+        parts = [
+            other
+            for other in self.match.rules.program.decisions
+            if other.part_of == decision.number
+        ]
         return {part.choices[0].id for part in parts}
 
     def _end(self) -> None:
-        """Everybody looks at the result; what is told is what the one before the screen may know."""
+        """Everybody looks at the result; what is told is what the one before the screen may
+        know."""
         reader = self.readers[self._facing if self._facing >= 0 else min(self.readers)]
         self.screen.lines(["", *reader.news(), ""])
-        self.screen.lines(reader.result() if len(self.readers) == 1 else Reader(self.match, None).result())
+        self.screen.lines(
+            reader.result() if len(self.readers) == 1 else Reader(self.match, None).result()
+        )
 
-    # --- one decision -----------------------------------------------------------------------------------
+    # --- one decision -----------------------------------------------------------------------------
 
     def _person(self, decision: Decision) -> Option | None:
         """What the person at the seat chooses; None to stop."""
@@ -156,7 +193,11 @@ class Sitting:
         if several and self._typed:
             return self._several(reader, decision)
         waiting, self._typed = " ".join(self._typed), []
-        if waiting and laid.is_making(decision) and (picks := laid.typed(waiting, decision)) is not None:
+        if (
+            waiting
+            and laid.is_making(decision)
+            and (picks := laid.typed(waiting, decision)) is not None
+        ):
             option, self._typed = picks
             return option
         said = understood(waiting, decision, reader.words) if waiting and decision.part else None
@@ -176,14 +217,20 @@ class Sitting:
         if several:
             return self._several(reader, decision)
         self._ask(reader, decision, again=at_once)
-        self.screen.lines(wrapped(said.said, 0) if said is not None and said.what == "unclear" and said.said else [])
+        self.screen.lines(
+            wrapped(said.said, 0)
+            if said is not None and said.what == "unclear" and said.said
+            else []
+        )
         return self._answer(reader, decision)
 
     def _hand_over(self, seat: int) -> bool:
         """Wipe the screen, and wait until the next person has taken the seat."""
         self.screen.clear()
         name = self.match.names[seat]
-        answer = self.screen.ask(f"{name}, it is your turn. Press Enter when nobody else looks at the screen. ")
+        answer = self.screen.ask(
+            f"{name}, it is your turn. Press Enter when nobody else looks at the screen. "
+        )
         if answer is None or answer.strip().lower() in ("q", "quit"):
             return False
         self.screen.clear()
@@ -201,9 +248,20 @@ class Sitting:
         view = self.match.game.observe(decision.seat)
         reader.words.lying = laid.names(view, reader.words)
         making = laid.is_making(decision)
-        why = laid.so_far(self._begun, decision.options[0].verb) if making else self._why(decision, again)
-        others = [self.match.game.observe(seat) for seat in range(view.players) if seat != decision.seat]
-        lines = ["", *tables.own_cards(view, reader.words, others), *tables.own_money(view, reader.words), *why]
+        why = (
+            laid.so_far(self._begun, decision.options[0].verb)
+            if making
+            else self._why(decision, again)
+        )
+        others = [
+            self.match.game.observe(seat) for seat in range(view.players) if seat != decision.seat
+        ]
+        lines = [
+            "",
+            *tables.own_cards(view, reader.words, others),
+            *tables.own_money(view, reader.words),
+            *why,
+        ]
         if making:
             lines.append("The next card, or several on one line:")
         first, last = decision.options[0], decision.options[len(decision.options) - 1]
@@ -211,13 +269,18 @@ class Sitting:
             lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
         else:
             costs = payments.costs(self.match.game, decision)
-            labels = [(reader.words.option(option), costs.get(option.key)) for option in decision.options]
-            lines += tables.options_lines([label if cost is None else f"{label} (pay {cost})" for label, cost in labels])
+            labels = [
+                (reader.words.option(option), costs.get(option.key)) for option in decision.options
+            ]
+            lines += tables.options_lines(
+                [label if cost is None else f"{label} (pay {cost})" for label, cost in labels]
+            )
         if is_several(decision, self.match.rules):
             enough = "; an empty line when that is all" if decision.options.find("done") else ""
             most = most_of(decision, self.match.rules)
             left = "several" if most is None else f"up to {most - len(self._begun) + 1}"
-            lines.append(f"One{'' if left == 'up to 1' else f', or {left} on one line, in any order'}{enough}.")
+            more = "" if left == "up to 1" else f", or {left} on one line, in any order"
+            lines.append(f"One{more}{enough}.")
         if len(decision.options) == 1:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.lines(lines)
@@ -226,7 +289,9 @@ class Sitting:
         """Why somebody is asked: a turn, a further step of it, or a chance to act."""
         phase = f" ({decision.phase})" if decision.phase else ""
         if decision.part and (len(self._begun) > 1 or not self._unasked):
-            return wrapped(f"You have chosen: {_named(self._begun[1:] or self._begun)}. Go on{phase}:", 0)
+            return wrapped(
+                f"You have chosen: {_named(self._begun[1:] or self._begun)}. Go on{phase}:", 0
+            )
         if decision.secret:
             return [f"You may act now, or pass{phase}:"]
         return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]
@@ -236,7 +301,11 @@ class Sitting:
             text = self.screen.ask("> ")
             if text is None:
                 return None
-            if laid.is_making(decision) and len(text.split()) > 1 and (picks := laid.typed(text, decision)) is not None:
+            if (
+                laid.is_making(decision)
+                and len(text.split()) > 1
+                and (picks := laid.typed(text, decision)) is not None
+            ):
                 option, self._typed = picks
                 return option
             if not text.strip() and len(decision.options) == 1:
@@ -253,7 +322,9 @@ class Sitting:
             self._grant(meant, reader, decision)
 
     def _several(self, reader: Reader, decision: Decision) -> Option | None:
-        """Several things, in whatever order the person names them; the first is taken, the others are in `_steps`."""
+        """Several things, in whatever order the person names them; the first is taken, the others
+        are in `_steps`.
+        """
         machine = self.match.game.machine
         several = Several.of(machine)
         line, self._typed = self._typed, []
@@ -261,24 +332,36 @@ class Sitting:
         while True:
             offered = replace(decision, options=several.options(decision))
             steps = several.steps()
-            self._begun = [*self._begun[:1], *(offered.options.option(code).key for code in several.named)]
+            self._begun = [
+                *self._begun[:1],
+                *(offered.options.option(code).key for code in several.named),
+            ]
             if not line:
                 only = [one.code for one in offered.options]
                 if steps and (at_once or only == steps[-1:]):
                     self._steps = steps[1:]
                     return offered.options.option(steps[0])
                 at_once = False
-                if len(only) == 1 and several.named:  # nothing else goes with it, and without it there are too few
+                if (
+                    len(only) == 1 and several.named
+                ):  # nothing else goes with it, and without it there are too few
                     several.named += only
                     continue
                 self._ask(reader, offered)
                 text = self.screen.ask("> ")
                 if text is None:
                     return None
-                whole = text.startswith("?") or isinstance(understood(text, offered, reader.words), Option)
+                whole = text.startswith("?") or isinstance(
+                    understood(text, offered, reader.words), Option
+                )
                 line = [text] if whole or not text.strip() else names(text)
-                keys = [option.key for option in offered.options]  # numbers are those of the list that is on the screen
-                line = [keys[int(one) - 1] if one.isdecimal() and 0 < int(one) <= len(keys) else one for one in line]
+                keys = [
+                    option.key for option in offered.options
+                ]  # numbers are those of the list that is on the screen
+                line = [
+                    keys[int(one) - 1] if one.isdecimal() and 0 < int(one) <= len(keys) else one
+                    for one in line
+                ]
             said = line.pop(0)
             meant = understood(said, offered, reader.words)
             match meant:
@@ -292,7 +375,9 @@ class Sitting:
                     at_once = True
                 case Wish("explain") if several.named and reader.words.pack.find(said):
                     line, at_once = [], False
-                    self.screen.lines(wrapped(f"`{said}` does not go with {_named(self._begun[1:])}.", 0))
+                    self.screen.lines(
+                        wrapped(f"`{said}` does not go with {_named(self._begun[1:])}.", 0)
+                    )
                 case _:
                     line, at_once = [], False
                     self._grant(meant, reader, offered)
@@ -307,7 +392,9 @@ class Sitting:
             case "explain":
                 verdict = explained(wish.said, self.match.game, reader.words)
                 if verdict is None:
-                    self.screen.lines(wrapped(f"Nothing like `{wish.said}` can be chosen now. {ASKED}", 0))
+                    self.screen.lines(
+                        wrapped(f"Nothing like `{wish.said}` can be chosen now. {ASKED}", 0)
+                    )
                 else:
                     self.screen.lines(reader.words.verdict(verdict))
             case _:

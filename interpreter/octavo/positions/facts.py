@@ -1,8 +1,9 @@
 """Facts made true.
 
-Comes in: facts as trees, a state at the beginning of a round, who is `you`. Goes out: the state in which all of them hold, or
-faults. What a fact means is what `now` and a condition mean in a rule: every fact is asked again at the end, so two that
-contradict each other are found. What no fact speaks of stays as it is: hands empty, cards where the pack lies.
+Comes in: facts as trees, a state at the beginning of a round, who is `you`. Goes out: the state in
+which all of them hold, or faults. What a fact means is what `now` and a condition mean in a rule:
+every fact is asked again at the end, so two that contradict each other are found. What no fact
+speaks of stays as it is: hands empty, cards where the pack lies.
 """
 
 from __future__ import annotations
@@ -46,7 +47,12 @@ def read(sentences: list[Scalar], vocabulary: Vocabulary, faults: Faults) -> lis
         if condition is None:
             continue
         if condition.joined == "or":
-            faults.error("OCT512", "it is not said which of these is so", sentence.span, help="give one of them")
+            faults.error(
+                "OCT512",
+                "it is not said which of these is so",
+                sentence.span,
+                help="give one of them",
+            )
             continue
         found += [Given(one, one.span) for fact in condition.facts for one in _of_each(fact)]
     return found
@@ -61,7 +67,9 @@ def _of_each(fact: tree.Fact) -> tuple[tree.Fact, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Wish:
-    """Cards that shall lie in a place: `want` of the set `cards`, all if None. `top`: on top of it, at last."""
+    """Cards that shall lie in a place: `want` of the set `cards`, all if None. `top`: on top of it,
+    at last.
+    """
 
     given: Given
     place: int
@@ -84,16 +92,25 @@ class Making:
     faults: Faults
     wishes: list[_Wish] = field(default_factory=list)
     counts: list[tuple[int, int]] = field(default_factory=list)  # (seat, how many cards it holds)
-    heights: list[tuple[int, int]] = field(default_factory=list)  # (place, how many cards lie there)
+    heights: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # (place, how many cards lie there)
     settings: list[Given] = field(default_factory=list)
-    refused: dict[int, tuple[Diagnostic, ...]] = field(default_factory=dict)  # by id of the Given: why it cannot be made
+    refused: dict[int, tuple[Diagnostic, ...]] = field(
+        default_factory=dict
+    )  # by id of the Given: why it cannot be made
     lying: set[int] = field(default_factory=set)  # cards that lie in groups
     claimed: dict[int, _Wish] = field(default_factory=dict)
 
     def make(
-        self, given: list[Given], hands: Mapping[int, Scalar], laid: Mapping[int, Sequence[Scalar]] = MappingProxyType({})
+        self,
+        given: list[Given],
+        hands: Mapping[int, Scalar],
+        laid: Mapping[int, Sequence[Scalar]] = MappingProxyType({}),
     ) -> None:
-        """`hands` are cards that players hold, in short form, by seat; `laid` the groups that lie before them."""
+        """`hands` are cards that players hold, in short form, by seat; `laid` the groups that lie
+        before them.
+        """
         self.machine.seat_at(self.seat)
         self.machine.loosen()
         self.settings = [one for one in given if not self._about_cards(one)]
@@ -115,8 +132,8 @@ class Making:
         self._arm()
 
     def holds(self, given: Given) -> bool:
-        """Whether a fact is so, asked as a condition. A mark that was given is there, though a sentence may take it away
-        again."""
+        """Whether a fact is so, asked as a condition. A mark that was given is there, though a
+        sentence may take it away again."""
         return self._asked(self._reader.fact(given.fact, Scope()), given) or self._marked(given)
 
     def _asked(self, term: t.Term, given: Given) -> bool:
@@ -149,7 +166,7 @@ class Making:
     def _reader(self) -> PhraseReader:
         return self.program.checked.reader()
 
-    # --- what kind of fact it is --------------------------------------------------------------------
+    # --- what kind of fact it is ------------------------------------------------------------------
 
     def _about_cards(self, given: Given) -> bool:
         """Whether it says where cards lie."""
@@ -158,9 +175,15 @@ class Making:
                 return True
             case tree.Clause(predicate=tree.Does() as predicate):
                 return predicate.verb.name in ("hold", "have")
-            case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Np() | tree.SomeOf() as what)):
+            case tree.Clause(
+                subject=tree.Np() as subject,
+                predicate=tree.Is(complement=tree.Np() | tree.SomeOf() as what),
+            ):
                 reader = self._reader
-                if any(isinstance(one, tree.Clause) and self._pile_of(one.subject) is not None for one in self._each(given)):
+                if any(
+                    isinstance(one, tree.Clause) and self._pile_of(one.subject) is not None
+                    for one in self._each(given)
+                ):
                     return True
                 try:
                     if Effects(self.program.checked).target(reader, subject, Scope()) is not None:
@@ -179,7 +202,9 @@ class Making:
             term = self._reader.denote(np, Scope())
             if term.kind != "players":
                 return None
-            return sorted((seat - self.seat) % self.setup.players for seat in bits(self.value(term)))
+            return sorted(
+                (seat - self.seat) % self.setup.players for seat in bits(self.value(term))
+            )
 
         return each_of(given.fact, members)
 
@@ -195,7 +220,7 @@ class Making:
         except OctavoError as error:
             self.refused[id(given)] = error.diagnostics
 
-    # --- numbers, people, values, flags, marks, what was done ---------------------------------------
+    # --- numbers, people, values, flags, marks, what was done -------------------------------------
 
     def _set(self, people_only: bool = False) -> None:
         for given in self.settings:
@@ -204,7 +229,9 @@ class Making:
     def _set_one(self, given: Given, people_only: bool) -> None:
         for fact in self._each(given):
             match fact:
-                case tree.Clause(predicate=tree.HasDone(negated=False) | tree.WasDone(negated=False) as predicate):
+                case tree.Clause(
+                    predicate=tree.HasDone(negated=False) | tree.WasDone(negated=False) as predicate
+                ):
                     self._was_done(fact, predicate)
                 case _:
                     for op in Effects(self.program.checked).now(fact, Scope()):
@@ -228,11 +255,13 @@ class Making:
             seat = self.value(reader.turn_into(subject, "player", clause.span))
             if predicate.what is not None:
                 cards = self.value(reader.as_kind(predicate.what, "cards", Scope()))
-        times = {"this turn": ("this turn", "this round"), "": ("this round",)}.get(predicate.time, (predicate.time,))
+        times = {"this turn": ("this turn", "this round"), "": ("this round",)}.get(
+            predicate.time, (predicate.time,)
+        )
         for time in times:
             self.machine.was_done(predicate.verb.name, time, seat, cards)
 
-    # --- cards --------------------------------------------------------------------------------------
+    # --- cards ------------------------------------------------------------------------------------
 
     def _in_hand(self, seat: int, hand: Scalar) -> None:
         zones = self._held_zones()
@@ -243,7 +272,9 @@ class Making:
             span = hand.place(at, at + len(code))
             at += len(code)
             cards = self.setup.pack.find(code)
-            many[cards] = many.get(cards, 0) + 1  # with several packs, a card written twice is two cards
+            many[cards] = (
+                many.get(cards, 0) + 1
+            )  # with several packs, a card written twice is two cards
             if not cards:
                 help = f"cards are written so: {self.setup.pack.codes[0]}"
                 self.faults.error("OCT515", f"there is no card `{code}`", span, help=help)
@@ -263,14 +294,16 @@ class Making:
             if not isinstance(fact, tree.Clause) or not isinstance(fact.subject, tree.Np):
                 continue
             match fact.predicate:
-                case tree.Is(complement=tree.Np(head=tree.Numeral() as numeral), compare="", negated=False) if (
-                    pile := self._pile_of(fact.subject)
-                ) is not None:
+                case tree.Is(
+                    complement=tree.Np(head=tree.Numeral() as numeral), compare="", negated=False
+                ) if (pile := self._pile_of(fact.subject)) is not None:
                     if numeral.low == numeral.high:
                         self.heights.append((pile, numeral.low))
                 case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                     self._note_held(given, fact.subject, what)
-                case tree.Is(complement=tree.Np() | tree.SomeOf() as what, compare="", negated=False):
+                case tree.Is(
+                    complement=tree.Np() | tree.SomeOf() as what, compare="", negated=False
+                ):
                     self._note_laid(given, fact.subject, what)
                 case _:
                     pass  # `the top card of the stock is not an ace` is asked, not made
@@ -288,12 +321,16 @@ class Making:
             if numeral is not None and plain:
                 self.counts.append((seat, numeral.low))
             else:
-                cards = self.value(reader.turn_into(reader.denote(what, Scope()), "cards", what.span))
-                self.wishes.append(_Wish(given, self.setup.bases[zones[0]] + seat, cards, _wanted(what)))
+                cards = self.value(
+                    reader.turn_into(reader.denote(what, Scope()), "cards", what.span)
+                )
+                self.wishes.append(
+                    _Wish(given, self.setup.bases[zones[0]] + seat, cards, _wanted(what))
+                )
 
     def _note_laid(self, given: Given, subject: tree.Np, what: tree.Np | tree.SomeOf) -> None:
-        """`the stock is an ace`, `the top card of the stock is an ace`, `the ace of clubs is one of the top 2 cards of the
-        stock`."""
+        """`the stock is an ace`, `the top card of the stock is an ace`, `the ace of clubs is one of
+        the top 2 cards of the stock`."""
         reader = self._reader
         where, cards = reader.denote(subject, Scope()), what
         if (found := _lying(reader.denote(what, Scope()))) is not None:
@@ -302,11 +339,23 @@ class Making:
         if where.kind != "place" and not top:
             return
         place = self.value(where.place if isinstance(where, t.Top | t.Topmost) else where)
-        self.wishes.append(_Wish(given, place, self.value(reader.as_kind(cards, "cards", Scope())), _wanted(cards), top))
+        self.wishes.append(
+            _Wish(
+                given,
+                place,
+                self.value(reader.as_kind(cards, "cards", Scope())),
+                _wanted(cards),
+                top,
+            )
+        )
 
     def _fulfil(self, wish: _Wish) -> None:
         """Find the cards, wherever they lie and no other fact wants them, and lay them there."""
-        alike = [card for card, other in self.claimed.items() if (other.place, other.top) == (wish.place, wish.top)]
+        alike = [
+            card
+            for card, other in self.claimed.items()
+            if (other.place, other.top) == (wish.place, wish.top)
+        ]
         there = (wish.cards & mask_of(alike)).bit_count()
         many = (wish.cards.bit_count() if wish.want is None else wish.want) - there
         chosen = bits(wish.cards & ~mask_of(self.claimed) & ~mask_of(self.lying))[: max(0, many)]
@@ -314,7 +363,9 @@ class Making:
             others = [self.claimed[card].given for card in bits(wish.cards) if card in self.claimed]
             related = [Related(one.span, "and this says where it lies") for one in others[:1]]
             message = "there is no such card left to lie there"
-            self.faults.error("OCT513", message, wish.given.span, help="a card lies in one place", related=related)
+            self.faults.error(
+                "OCT513", message, wish.given.span, help="a card lies in one place", related=related
+            )
             return
         self.claimed.update(dict.fromkeys(chosen, wish))
         if not wish.top:
@@ -330,7 +381,9 @@ class Making:
         drawn = Move(t.Topmost(t.Place(pack), t.Local("many", "number")), t.Local("place", "place"))
         for seat, many in sorted(self.counts):
             places = self.setup.held_places(seat)
-            held = self.machine.evaluate(t.Count(t.Contents(t.Local("places", "places"))), {"places": mask_of(places)})
+            held = self.machine.evaluate(
+                t.Count(t.Contents(t.Local("places", "places"))), {"places": mask_of(places)}
+            )
             self.machine.perform(drawn, {"many": many - held, "place": places[0]})
 
     def is_of_the_pack(self, subject: tree.Np) -> bool:
@@ -340,7 +393,11 @@ class Making:
 
     def _pile_of(self, subject: tree.Amount | tree.Several) -> int | None:
         """The place of `the number of cards of the stock`."""
-        if not isinstance(subject, tree.Np) or not isinstance(subject.head, tree.Word) or subject.head.name != "number":
+        if (
+            not isinstance(subject, tree.Np)
+            or not isinstance(subject.head, tree.Word)
+            or subject.head.name != "number"
+        ):
             return None
         try:
             match self._reader.number(subject, Scope()):
@@ -351,13 +408,21 @@ class Making:
         return None
 
     def _lay_under(self) -> None:
-        """`the number of cards of the pile is 9`: as many more as are lacking come under those that are named, by chance."""
+        """`the number of cards of the pile is 9`: as many more as are lacking come under those that
+        are named, by chance.
+        """
         pack = self.program.symbols.pack_zone
         assert pack is not None
-        drawn = Move(t.Topmost(t.Place(pack), t.Local("many", "number")), t.Local("place", "place"), under=True)
+        drawn = Move(
+            t.Topmost(t.Place(pack), t.Local("many", "number")),
+            t.Local("place", "place"),
+            under=True,
+        )
         for place, many in self.heights:
             if place != self.setup.bases[pack]:
-                lacking = many - self.machine.evaluate(t.Size(t.Local("place", "place")), {"place": place})
+                lacking = many - self.machine.evaluate(
+                    t.Size(t.Local("place", "place")), {"place": place}
+                )
                 self.machine.perform(drawn, {"many": lacking, "place": place})
 
     def _lay_on_top(self) -> None:
@@ -365,10 +430,11 @@ class Making:
             if wish.top:
                 self.machine.put(card, wish.place)
 
-    # --- triggers -----------------------------------------------------------------------------------
+    # --- triggers ---------------------------------------------------------------------------------
 
     def _arm(self) -> None:
-        """What waits for a clause to become true has had its turn where the clause is true already."""
+        """What waits for a clause to become true has had its turn where the clause is true
+        already."""
         for trigger in self.program.checked.game.triggers:
             fired = f"fired {trigger.name}"
             if fired in self.program.flags:
@@ -378,12 +444,18 @@ class Making:
 
 
 def check_remembered(program: Program, term: t.Term, span: Span) -> None:
-    """What a fact says to have been done must be remembered; else it would be so without being so."""
+    """What a fact says to have been done must be remembered; else it would be so without being
+    so."""
     for part in t.walk(term):
         match part:
             case t.Done(verb, time) if not program.remembers(part):
-                said = f"no rule asks whether something was done by `{verb}` {time}, so it is not remembered"
-            case t.Used(cards, time) if not program.remembers_use(Folder(program.checked).fold(cards)):
+                said = (
+                    f"no rule asks whether something was done by `{verb}` {time}, so it is "
+                    "not remembered"
+                )
+            case t.Used(cards, time) if not program.remembers_use(
+                Folder(program.checked).fold(cards)
+            ):
                 said = f"no rule asks whether these were used {time}, so it is not remembered"
             case _:
                 continue
@@ -405,5 +477,13 @@ def _wanted(what: tree.Amount) -> int | None:
 
 
 def _lying(cards: t.Term) -> t.Term | None:
-    """The place, or the top of one, in `one of the top 2 cards of the stock` and `a card of the stock`."""
-    return cards if isinstance(cards, t.Topmost) else cards.place if isinstance(cards, t.Content) else None
+    """The place, or the top of one, in `one of the top 2 cards of the stock` and `a card of the
+    stock`.
+    """
+    return (
+        cards
+        if isinstance(cards, t.Topmost)
+        else cards.place
+        if isinstance(cards, t.Content)
+        else None
+    )

@@ -1,8 +1,8 @@
 """Which cards bear a mark, as far as a seat may know.
 
-Comes in: a match, a seat. Goes out: cards by mark. A state holds the marks that were given; standing sentences give others
-(`when the lamp is lit, red cards are wild`), and are asked here. What others hold unseen does not exist for the answer, so
-nothing hidden is given away.
+Comes in: a match, a seat. Goes out: cards by mark. A state holds the marks that were given;
+standing sentences give others (`when the lamp is lit, red cards are wild`), and are asked here.
+What others hold unseen does not exist for the answer, so nothing hidden is given away.
 """
 
 from __future__ import annotations
@@ -19,7 +19,11 @@ def card_marks(game: Game, seat: int) -> dict[str, tuple[str, ...]]:
     """The codes of the cards that bear each mark of cards that players are told of."""
     setup = game.machine.setup
     states = setup.program.symbols.states.values()
-    names = [state.name for state in states if (state.kind, state.of, state.told) == ("mark", "cards", True)]
+    names = [
+        state.name
+        for state in states
+        if (state.kind, state.of, state.told) == ("mark", "cards", True)
+    ]
     if not names:
         return {}
     machine, seen = as_seen(game.machine, seat), 0

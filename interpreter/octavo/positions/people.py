@@ -1,7 +1,8 @@
 """Who is meant by `each other player` and `another player` in a fact that is to be made true.
 
-Comes in: the tree of a fact, and who is `you`. Goes out: one fact for each of those meant, in which they are named by where
-they sit. `each` and `all` mean everybody of the phrase; `another`, `any` and `a` mean the first of them to the left of `you`.
+Comes in: the tree of a fact, and who is `you`. Goes out: one fact for each of those meant, in which
+they are named by where they sit. `each` and `all` mean everybody of the phrase; `another`, `any`
+and `a` mean the first of them to the left of `you`.
 """
 
 from __future__ import annotations
@@ -18,8 +19,8 @@ SOMEBODY = ("another", "any", "a")
 
 
 def each_of(fact: Any, members: Callable[[tree.Np], list[int] | None]) -> list[Any]:
-    """The fact once for each of the people its phrases mean. `members` gives a phrase's seats, counted to the left from `you`
-    and in that order, or None if it is not about players."""
+    """The fact once for each of the people its phrases mean. `members` gives a phrase's seats,
+    counted to the left from `you` and in that order, or None if it is not about players."""
     for np in _phrases(fact):
         if np.determiner not in EVERYBODY + SOMEBODY:
             continue
@@ -30,7 +31,11 @@ def each_of(fact: Any, members: Callable[[tree.Np], list[int] | None]) -> list[A
         if seats is None:
             continue
         meant = seats if np.determiner in EVERYBODY else seats[:1]
-        return [one for seat in meant for one in each_of(_replaced(fact, np, seated(seat, np.span)), members)]
+        return [
+            one
+            for seat in meant
+            for one in each_of(_replaced(fact, np, seated(seat, np.span)), members)
+        ]
     return [fact]
 
 

@@ -1,7 +1,8 @@
 """A match that stands where some facts hold.
 
-Comes in: a ruleset, facts, a phase. Goes out: a `Game` at the first decision of that phase, of a round that has just begun but
-for the facts. The program is entered where the loop around that decision begins for one player, who is `you`.
+Comes in: a ruleset, facts, a phase. Goes out: a `Game` at the first decision of that phase, of a
+round that has just begun but for the facts. The program is entered where the loop around that
+decision begins for one player, who is `you`.
 """
 
 from __future__ import annotations
@@ -32,23 +33,37 @@ Hand = Cards | Mapping[int, Cards] | None  # of one player, or of players by sea
 
 
 def position(
-    rules: Rules, given: Iterable[str | Scalar] = (), *, players: int | None = None, at: str | Scalar | None = None,
-    seat: int = 0, hand: Hand = None, laid: Laid | None = None, seed: int | str = 0, rounds: int = 0, forced: bool = False,
-) -> Game:  # fmt: skip
+    rules: Rules,
+    given: Iterable[str | Scalar] = (),
+    *,
+    players: int | None = None,
+    at: str | Scalar | None = None,
+    seat: int = 0,
+    hand: Hand = None,
+    laid: Laid | None = None,
+    seed: int | str = 0,
+    rounds: int = 0,
+    forced: bool = False,
+) -> Game:
     """A match at the first decision of the phase `at`, in which the facts hold.
 
-    `given`: sentences, in which `you` is `seat`; `hand`: cards of yours in short form (`Ah Td 2c`), or a mapping from seats to
-    such cards; groups that lie before players: `laid`, by seat, each group in short form. Without `at`, the first phase in which
-    players take turns. `seed` settles what the facts leave open. Raises OctavoError where they cannot all hold.
+    `given`: sentences, in which `you` is `seat`; `hand`: cards of yours in short form (`Ah Td 2c`),
+    or a mapping from seats to such cards; groups that lie before players: `laid`, by seat, each
+    group in short form. Without `at`, the first phase in which players take turns. `seed` settles
+    what the facts leave open. Raises OctavoError where they cannot all hold.
     """
     players = players or rules.default_players
     rules.check_players(players)
     if not 0 <= seat < players:
-        raise fault("OCT508", f"there is no seat {seat}", help=f"seats are numbered from 0 to {players - 1}")
+        raise fault(
+            "OCT508", f"there is no seat {seat}", help=f"seats are numbered from 0 to {players - 1}"
+        )
     faults = Faults()
     phase = phase_of(rules.program, at, faults)
     faults.stop_if_any()
-    rules, there = settled(rules, given, players=players, seat=seat, hand=hand, laid=laid, seed=seed)
+    rules, there = settled(
+        rules, given, players=players, seat=seat, hand=hand, laid=laid, seed=seed
+    )
 
     def begin(machine: Machine) -> None:
         machine.take_over(there)
@@ -58,10 +73,18 @@ def position(
 
 
 def settled(
-    rules: Rules, given: Iterable[str | Scalar] = (), *, players: int, seat: int = 0, hand: Hand = None, laid: Laid | None = None,
+    rules: Rules,
+    given: Iterable[str | Scalar] = (),
+    *,
+    players: int,
+    seat: int = 0,
+    hand: Hand = None,
+    laid: Laid | None = None,
     seed: int | str = 0,
 ) -> tuple[Rules, Machine]:
-    """A machine in a round that has just begun but for the facts, and the ruleset with those in force that are sentences."""
+    """A machine in a round that has just begun but for the facts, and the ruleset with those in
+    force that are sentences.
+    """
     setting = _Setting.read(given, vocabulary_of(rules), players, seat, hand, laid, seed)
     machine, derived = setting.machine(rules)
     if derived:
@@ -75,18 +98,28 @@ def settled(
 
 
 def placed(
-    rules: Rules, given: Iterable[str | Scalar], vocabulary: Vocabulary, *, players: int, in_force: Iterable[str],
-    hand: Hand = None, laid: Laid | None = None, seat: int = 0, seed: int | str = 0,
-) -> Machine | None:  # fmt: skip
-    """As `settled`, with these modifiers in force of those loaded; None if a fact would have to be in force as a sentence, so
-    that it could not be said of this ruleset as it is."""
+    rules: Rules,
+    given: Iterable[str | Scalar],
+    vocabulary: Vocabulary,
+    *,
+    players: int,
+    in_force: Iterable[str],
+    hand: Hand = None,
+    laid: Laid | None = None,
+    seat: int = 0,
+    seed: int | str = 0,
+) -> Machine | None:
+    """As `settled`, with these modifiers in force of those loaded; None if a fact would have to be
+    in force as a sentence, so that it could not be said of this ruleset as it is."""
     setting = _Setting.read(given, vocabulary, players, seat, hand, laid, seed)
     machine, derived = setting.machine(rules, in_force)
     return None if derived else machine
 
 
 def said(sentence: str | Scalar, line: int = 1) -> Scalar:
-    """A sentence that knows its places; one that stands in no file gets a line of its own in a file called `given`."""
+    """A sentence that knows its places; one that stands in no file gets a line of its own in a file
+    called `given`.
+    """
     if isinstance(sentence, Scalar):
         return sentence
     size = len(sentence)
@@ -100,7 +133,9 @@ def vocabulary_of(rules: Rules) -> Vocabulary:
 
 
 def holds(game: Game, condition: str | Scalar, seat: int = 0) -> bool:
-    """Whether a condition holds where a match stands; `you` is `seat`. Raises OctavoError if it cannot be read."""
+    """Whether a condition holds where a match stands; `you` is `seat`. Raises OctavoError if it
+    cannot be read.
+    """
     faults = Faults()
     sentence = said(condition)
     read_as: tree.Condition | None = parse("condition", sentence, vocabulary_of(game.rules), faults)
@@ -114,8 +149,8 @@ def holds(game: Game, condition: str | Scalar, seat: int = 0) -> bool:
 
 
 def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
-    """The ruleset with facts about qualities in force as sentences: `eights are wild`, of a position, for as long as it
-    lasts."""
+    """The ruleset with facts about qualities in force as sentences: `eights are wild`, of a
+    position, for as long as it lasts."""
     faults = Faults()
     checked = check(rules.program.checked.game, faults, rules.program.checked.scheduled)
     you: t.Term = t.First(t.All("players"), "player")
@@ -128,11 +163,14 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
     program = lower(checked, faults)
     faults.stop_if_any()
     reload = standing, (rules, given, seat)
-    return Rules(program, rules.composition, tuple, reload, rules.explainer, rules.make_ranker, rules.engine)
+    return Rules(
+        program, rules.composition, tuple, reload, rules.explainer, rules.make_ranker, rules.engine
+    )
 
 
 class _Setting:
-    """What a position is made of: facts, cards in hand, players, who is `you`, a seed for the rest."""
+    """What a position is made of: facts, cards in hand, players, who is `you`, a seed for the
+    rest."""
 
     def __init__(
         self, facts: list[Given], hands: Mapping[int, Scalar], laid: Mapping[int, list[Scalar]],
@@ -143,16 +181,25 @@ class _Setting:
 
     @classmethod
     def read(
-        cls, given: Iterable[str | Scalar], vocabulary: Vocabulary, players: int, seat: int, hand: Hand, laid: Laid | None,
+        cls,
+        given: Iterable[str | Scalar],
+        vocabulary: Vocabulary,
+        players: int,
+        seat: int,
+        hand: Hand,
+        laid: Laid | None,
         seed: int | str,
-    ) -> _Setting:  # fmt: skip
+    ) -> _Setting:
         """Raises OctavoError for facts that cannot be read, and for seats that there are not."""
         faults = Faults()
         sentences = [said(one, line) for line, one in enumerate(given, 1)]
         facts = read(sentences, vocabulary, faults)
         faults.stop_if_any()
         held = {} if hand is None else hand if isinstance(hand, Mapping) else {seat: hand}
-        hands = {whose: said(cards, line) for line, (whose, cards) in enumerate(held.items(), len(sentences) + 1)}
+        hands = {
+            whose: said(cards, line)
+            for line, (whose, cards) in enumerate(held.items(), len(sentences) + 1)
+        }
         if wrong := [whose for whose in hands if not 0 <= whose < players]:
             help = f"seats are numbered from 0 to {players - 1}"
             raise fault("OCT508", f"there is no seat {wrong[0]}", hands[wrong[0]].span, help=help)
@@ -162,8 +209,8 @@ class _Setting:
     def machine(
         self, rules: Rules, in_force: Iterable[str] | None = None, standing: tuple[Given, ...] = ()
     ) -> tuple[Machine, list[Given]]:
-        """A machine where the facts hold, and those that would have to be in force as sentences. Of those that are, the
-        ones about cards that nobody has yet cannot be seen to hold."""
+        """A machine where the facts hold, and those that would have to be in force as sentences. Of
+        those that are, the ones about cards that nobody has yet cannot be seen to hold."""
         chance = seeded(f"{self.seed} position")
         machine = rules.compiled(self.players).begin(chance, in_force=in_force)
         machine.begin_round(_round(self.facts))
@@ -190,21 +237,29 @@ class _Setting:
 
 
 def _round(facts: list[Given]) -> int:
-    """The round that the facts name, so that what goes by round is that of this one; the first, if they name none."""
+    """The round that the facts name, so that what goes by round is that of this one; the first, if
+    they name none.
+    """
     for one in facts:
         match one.fact:
             case tree.Clause(
                 subject=tree.Np(head=tree.Word(name="round", sort="noun")),
-                predicate=tree.Is(negated=False, compare="", complement=tree.Np(head=tree.Numeral() as numeral)),
+                predicate=tree.Is(
+                    negated=False, compare="", complement=tree.Np(head=tree.Numeral() as numeral)
+                ),
             ) if numeral.low == numeral.high and numeral.low > 0:
                 return numeral.low
     return 1
 
 
 def _derived(making: Making, fact: tree.Fact) -> bool:
-    """Whether a fact gives printed cards, or players, a quality that rules work out: `eights are wild`."""
+    """Whether a fact gives printed cards, or players, a quality that rules work out: `eights are
+    wild`.
+    """
     match fact:
-        case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word)):
+        case tree.Clause(
+            subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word)
+        ):
             symbols = making.program.symbols
             state = symbols.states.get(word.name)
             if word.name not in symbols.adjectives or state is not None:
@@ -216,21 +271,36 @@ def _derived(making: Making, fact: tree.Fact) -> bool:
 
 
 def denial(fact: tree.Fact) -> tree.Clause | None:
-    """What forbids it, of a fact that denies what somebody might do: `you do not play the ace of clubs`."""
+    """What forbids it, of a fact that denies what somebody might do: `you do not play the ace of
+    clubs`.
+    """
     match fact:
-        case tree.Clause(subject=tree.Np(), predicate=tree.Does(negated=True, verb=verb, what=tree.Np() as what, span=span)):
+        case tree.Clause(
+            subject=tree.Np(),
+            predicate=tree.Does(negated=True, verb=verb, what=tree.Np() as what, span=span),
+        ):
             if verb.name not in ("hold", "have"):
                 return tree.Clause(fact.subject, tree.May(True, verb, what, (), span), fact.span)
     return None
 
 
 def _about_nothing(making: Making, fact: tree.Fact) -> bool:
-    """Whether a fact marks cards of somebody who has none such: `your aces are wild`, of a hand that is yet to be ranked."""
+    """Whether a fact marks cards of somebody who has none such: `your aces are wild`, of a hand
+    that is yet to be ranked.
+    """
     match fact:
-        case tree.Clause(subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word, negated=False)):
+        case tree.Clause(
+            subject=tree.Np() as subject,
+            predicate=tree.Is(complement=tree.Word() as word, negated=False),
+        ):
             state = making.program.symbols.states.get(word.name)
             about = making.program.checked.reader().denote(subject, Scope())
-            return state is not None and state.kind == "mark" and about.kind == "cards" and not making.value(about)
+            return (
+                state is not None
+                and state.kind == "mark"
+                and about.kind == "cards"
+                and not making.value(about)
+            )
     return False
 
 
@@ -238,23 +308,44 @@ def _contradiction(making: Making, given: Given) -> Diagnostic:
     match given.fact:
         case tree.Clause(predicate=tree.Is(complement=tree.Word(name="empty"), negated=False)):
             message = "this does not hold: cards that no fact speaks of lie with the pack"
-            return Diagnostic("OCT511", message, given.span, "say who has them: `another player holds 40 cards`")
+            return Diagnostic(
+                "OCT511", message, given.span, "say who has them: `another player holds 40 cards`"
+            )
         case tree.Clause(subject=tree.Np() as subject) if making.is_of_the_pack(subject):
             message = "this does not hold: cards that no fact speaks of lie with the pack"
-            return Diagnostic("OCT511", message, given.span, "say where they lie: `the number of cards of the pile is 30`")
+            return Diagnostic(
+                "OCT511",
+                message,
+                given.span,
+                "say where they lie: `the number of cards of the pile is 30`",
+            )
     why = making.refused.get(id(given))
     if why:
-        return Diagnostic("OCT511", f"this does not hold, and it cannot be made true: {why[0].message}", given.span, why[0].help)
-    return Diagnostic("OCT511", "this does not hold together with the other facts", given.span, "change one of them")
+        return Diagnostic(
+            "OCT511",
+            f"this does not hold, and it cannot be made true: {why[0].message}",
+            given.span,
+            why[0].help,
+        )
+    return Diagnostic(
+        "OCT511",
+        "this does not hold together with the other facts",
+        given.span,
+        "change one of them",
+    )
 
 
-# --- entering the program ---------------------------------------------------------------------------------------
+# --- entering the program -------------------------------------------------------------------------
 
 
 def phase_of(program: Program, at: str | Scalar | None, faults: Faults) -> str:
     """The phase of this name; without one, the first in which players take turns."""
     if at is None:
-        in_turns = (phase for phase, (_, loops) in program.entries.items() if loops and _noun(loops[-1]) == "turn")
+        in_turns = (
+            phase
+            for phase, (_, loops) in program.entries.items()
+            if loops and _noun(loops[-1]) == "turn"
+        )
         return [*in_turns, *program.entries, *program.phases][0]
     name = said(at)
     if name.text not in program.phases:
@@ -276,7 +367,9 @@ def enter(machine: Machine, phase: str, seat: int) -> None:
 
 
 def _rest_of(program: Program, cursor: str) -> str:
-    """The binding that holds who is still to come in a loop that each player goes through once: all others, in a position."""
+    """The binding that holds who is still to come in a loop that each player goes through once: all
+    others, in a position.
+    """
     one = t.Single(t.Bound(cursor, "player"))
     for block in program.blocks:
         for op in block.ops:

@@ -1,7 +1,7 @@
 """What cards are worth as a hand: the best arrangement, in words.
 
-Comes in: a ruleset with groups, cards, facts given in sentences; or a match. Goes out: a `Ranking`. A `Ranker` keeps the position
-that the facts make, and then ranks one hand after the other in it.
+Comes in: a ruleset with groups, cards, facts given in sentences; or a match. Goes out: a `Ranking`.
+A `Ranker` keeps the position that the facts make, and then ranks one hand after the other in it.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from .position import settled
 
 @dataclass(frozen=True, slots=True)
 class RankedGroup:
-    """One group: its name as output shows it, its cards as they were written, and how many of them have which quality as they
-    are used there (`{"null": 1}`)."""
+    """One group: its name as output shows it, its cards as they were written, and how many of them
+    have which quality as they are used there (`{"null": 1}`)."""
 
     group: str
     cards: tuple[str, ...]
@@ -47,7 +47,8 @@ class Ranking:
 
 @dataclass(slots=True)
 class Ranker:
-    """Ranks hands of `seat` where the facts hold. `given` are sentences; `you` in them is the seat."""
+    """Ranks hands of `seat` where the facts hold. `given` are sentences; `you` in them is the
+    seat."""
 
     rules: Rules
     given: tuple[str, ...] = ()
@@ -69,7 +70,9 @@ class Ranker:
     def rank(self, text: str) -> Ranking:
         """The best arrangement of the cards that `text` names, with spaces or commas between."""
         if len(arguments.text("cards", text)) > arguments.MOST_TEXT:
-            raise arguments.wrong("cards", f"a text of at most {arguments.MOST_TEXT:,} characters", text)
+            raise arguments.wrong(
+                "cards", f"a text of at most {arguments.MOST_TEXT:,} characters", text
+            )
         words = text.replace(",", " ").split()
         written: dict[int, str] = {}
         for word in words:
@@ -83,26 +86,37 @@ class Ranker:
         found = pack.find(word)
         if not found:
             help = f"cards are written like {pack.codes[0]} or {pack.codes[-1]}"
-            raise fault("OCT515", f"there is no card `{word[:arguments.MOST_SHOWN]}`", help=help)
+            raise fault("OCT515", f"there is no card `{word[: arguments.MOST_SHOWN]}`", help=help)
         free = [card for card in bits(found) if card not in written]
         if not free:
-            raise fault("OCT518", f"the card {word[:arguments.MOST_SHOWN]} is given twice", help="leave it out once")
+            raise fault(
+                "OCT518",
+                f"the card {word[: arguments.MOST_SHOWN]} is given twice",
+                help="leave it out once",
+            )
         return free[0]
 
 
 def _told(best: BestHand, written: Mapping[int, str]) -> Ranking:
     """An arrangement in words; `written` says how each card was written."""
-    groups = [RankedGroup(one.name, tuple(written[card] for card in one.cards), dict(one.tags)) for one in best.groups]
+    groups = [
+        RankedGroup(one.name, tuple(written[card] for card in one.cards), dict(one.tags))
+        for one in best.groups
+    ]
     return Ranking(tuple(groups), tuple(written[card] for card in best.unused), best.strength)
 
 
-def rank(rules: Rules, cards: str, given: Iterable[str] = (), *, players: int = 0, seat: int = 0) -> Ranking:
+def rank(
+    rules: Rules, cards: str, given: Iterable[str] = (), *, players: int = 0, seat: int = 0
+) -> Ranking:
     """The best arrangement of these cards where the facts hold."""
     return Ranker(rules, tuple(given), players, seat).rank(cards)
 
 
 def standing(game: Game, seat: int) -> Ranking:
-    """The best arrangement of a player's hand where a match stands. Raises OctavoError if the game forms none."""
+    """The best arrangement of a player's hand where a match stands. Raises OctavoError if the game
+    forms none.
+    """
     if not game.machine.setup.forms_hands:
         raise fault("OCT517", f"{game.rules.title} forms no hands that could be ranked")
     codes = game.machine.setup.pack.codes

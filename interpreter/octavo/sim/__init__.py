@@ -1,4 +1,5 @@
 """Many matches between bots, and what comes of them.
 
-Comes in: a compiled ruleset, how many matches, a seed. Goes out: statistics that do not depend on how many processes worked.
+Comes in: a compiled ruleset, how many matches, a seed. Goes out: statistics that do not depend on
+how many processes worked.
 """

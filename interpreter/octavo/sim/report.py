@@ -1,6 +1,7 @@
 """Statistics to read, or for another program.
 
-Comes in: statistics and what was played. Goes out: rows of a table and lines below it, or plain data for JSON.
+Comes in: statistics and what was played. Goes out: rows of a table and lines below it, or plain
+data for JSON.
 """
 
 from __future__ import annotations
@@ -20,11 +21,16 @@ def rows(stats: Stats) -> list[list[str]]:
     """A row for each seat."""
     return [
         [
-            str(one.seat), str(one.wins), f"{one.share:.1%}", f"{one.low:.1%} to {one.high:.1%}", f"{one.score.mean:.2f}",
-            str(one.score.least), str(one.score.greatest),
+            str(one.seat),
+            str(one.wins),
+            f"{one.share:.1%}",
+            f"{one.low:.1%} to {one.high:.1%}",
+            f"{one.score.mean:.2f}",
+            str(one.score.least),
+            str(one.score.greatest),
         ]
         for one in stats.seats
-    ]  # fmt: skip
+    ]
 
 
 def lines(stats: Stats) -> list[str]:
@@ -38,12 +44,18 @@ def lines(stats: Stats) -> list[str]:
 
 def _said(spread: Spread) -> str:
     bounds = (spread.least, spread.greatest)
-    half = "" if (spread.lower, spread.upper) == bounds else f"; the middle half from {spread.lower} to {spread.upper}"
+    half = (
+        ""
+        if (spread.lower, spread.upper) == bounds
+        else f"; the middle half from {spread.lower} to {spread.upper}"
+    )
     return f"{spread.mean:.1f} (from {spread.least} to {spread.greatest}{half})"
 
 
 def data(rules: Rules, plan: Plan, stats: Stats) -> dict[str, Any]:
-    """Plain data: what was played, and every figure. How long it took is no part of it: the same matches give the same bytes."""
+    """Plain data: what was played, and every figure. How long it took is no part of it: the same
+    matches give the same bytes.
+    """
     made = rules.composition
     return {
         "ruleset": rules.name,

@@ -1,8 +1,8 @@
 """Many matches, on one core or several.
 
-Comes in: a compiled ruleset, how many matches, a seed. Goes out: the outcome of each match, in order. The seed of match i comes
-from the seed and i, so neither the number of processes nor their order changes a result; `match_seed` gives it, to play or watch
-that match by itself.
+Comes in: a compiled ruleset, how many matches, a seed. Goes out: the outcome of each match, in
+order. The seed of match i comes from the seed and i, so neither the number of processes nor their
+order changes a result; `match_seed` gives it, to play or watch that match by itself.
 """
 
 from __future__ import annotations
@@ -24,7 +24,9 @@ MOST_DECISIONS = 100_000  # of one match; the longest of a shipped game that cha
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How one match ended: the seats that won as a mask, the results by seat, choices made, rounds begun."""
+    """How one match ended: the seats that won as a mask, the results by seat, choices made, rounds
+    begun.
+    """
 
     winners: int
     scores: tuple[int, ...]
@@ -53,9 +55,15 @@ def streams(seed: str, players: int) -> list[Callable[[], float]]:
 
 
 def simulate(
-    rules: Rules, plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] = lambda played: None
+    rules: Rules,
+    plan: Plan,
+    games: int,
+    jobs: int = 1,
+    progress: Callable[[int], None] = lambda played: None,
 ) -> list[Outcome]:
-    """Play `games` matches on `jobs` processes. `progress` is told of every few matches, as many as were played since."""
+    """Play `games` matches on `jobs` processes. `progress` is told of every few matches, as many as
+    were played since.
+    """
     rules.check_players(plan.players)
     parts = [(first, min(first + CHUNK, games + 1)) for first in range(1, games + 1, CHUNK)]
     found: list[Outcome] = []
@@ -65,7 +73,9 @@ def simulate(
     return found
 
 
-def _played(rules: Rules, plan: Plan, parts: list[tuple[int, int]], jobs: int) -> Iterator[list[Outcome]]:
+def _played(
+    rules: Rules, plan: Plan, parts: list[tuple[int, int]], jobs: int
+) -> Iterator[list[Outcome]]:
     """The outcomes of each part, in order."""
     if jobs == 1 or len(parts) == 1:
         for part in parts:
@@ -74,9 +84,12 @@ def _played(rules: Rules, plan: Plan, parts: list[tuple[int, int]], jobs: int) -
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
 
-    # Spawned, not forked: the same on every system, and no thread of a progress bar is caught in the middle.
+    # Spawned, not forked: the same on every system, and no thread of a progress bar is caught in
+    # the middle.
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(parts)), mp_context=context, initializer=_begin, initargs=(rules, plan))
+    pool = ProcessPoolExecutor(
+        min(jobs, len(parts)), mp_context=context, initializer=_begin, initargs=(rules, plan)
+    )
     try:
         yield from pool.map(_in_worker, parts)
     finally:
@@ -89,7 +102,9 @@ _worker: dict[str, Any] = {}  # of one worker process: its rules and its plan
 def _begin(rules: Rules, plan: Plan) -> None:
     import signal
 
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C stops the process that asked; it stops the workers
+    signal.signal(
+        signal.SIGINT, signal.SIG_IGN
+    )  # Ctrl-C stops the process that asked; it stops the workers
     _worker.update(rules=rules, plan=plan)
 
 
@@ -103,8 +118,8 @@ def _part(rules: Rules, plan: Plan, first: int, end: int) -> list[Outcome]:
 
 
 def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
-    """A match of random bots, through the step interface: no object is made for a choice. Their choices are those that
-    `bots.random` makes from the same streams."""
+    """A match of random bots, through the step interface: no object is made for a choice. Their
+    choices are those that `bots.random` makes from the same streams."""
     machine = rules.machine(plan.players, seeded(f"{seed} cards"), rounds=plan.rounds)
     chances = streams(seed, plan.players)
     choices = 0
@@ -115,7 +130,11 @@ def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
         machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
         choices += 1
         if choices > MOST_DECISIONS:
-            raise fault("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", rules.program.checked.game.span)
+            raise fault(
+                "OCT607",
+                f"a match of {MOST_DECISIONS:,} choices has not ended",
+                rules.program.checked.game.span,
+            )
     return _outcome(machine, choices)
 
 
@@ -125,7 +144,9 @@ def _seated(rules: Rules, plan: Plan, seed: str) -> Outcome:
     bots = [seated(plan.bots, seed, seat) for seat in range(plan.players)]
     choices = 0
     while (decision := game.decision) is not None:
-        game.apply(bots[decision.seat](game.observe(decision.seat), posed(game, decision, plan.bots)))
+        game.apply(
+            bots[decision.seat](game.observe(decision.seat), posed(game, decision, plan.bots))
+        )
         choices += 1
     return _outcome(game.machine, choices)
 

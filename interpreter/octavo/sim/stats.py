@@ -1,7 +1,7 @@
 """What many outcomes say.
 
-Comes in: the outcomes of matches, in order. Goes out: `Stats`, sums of whole numbers and what follows from them, so that the same
-outcomes give the same figures on every machine.
+Comes in: the outcomes of matches, in order. Goes out: `Stats`, sums of whole numbers and what
+follows from them, so that the same outcomes give the same figures on every machine.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ Z = 1.959963984540054  # of 95 % of a normal distribution
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """Of some whole numbers: the mean, the standard deviation, the least and the greatest; and quartiles: a quarter of them is
-    at most `lower`, half of them at most `middle`, three quarters at most `upper`."""
+    """Of some whole numbers: the mean, the standard deviation, the least and the greatest; and
+    quartiles: a quarter of them is at most `lower`, half of them at most `middle`, three quarters
+    at most `upper`."""
 
     mean: float
     deviation: float
@@ -31,8 +32,8 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class SeatStats:
-    """Of one seat (from 1): matches won, those shared with others too; their share of all; the 95 % interval of that share
-    (by Wilson); and its scores."""
+    """Of one seat (from 1): matches won, those shared with others too; their share of all; the 95 %
+    interval of that share (by Wilson); and its scores."""
 
     seat: int
     wins: int
@@ -60,7 +61,13 @@ def stats(outcomes: Sequence[Outcome]) -> Stats:
     for seat in range(len(outcomes[0].scores)):
         wins = sum(outcome.winners >> seat & 1 for outcome in outcomes)
         seats.append(
-            SeatStats(seat + 1, wins, wins / games, *interval(wins, games), spread([one.scores[seat] for one in outcomes]))
+            SeatStats(
+                seat + 1,
+                wins,
+                wins / games,
+                *interval(wins, games),
+                spread([one.scores[seat] for one in outcomes]),
+            )
         )
     return Stats(
         games,

@@ -1,8 +1,10 @@
-"""Matches at random, to find what no reading of a file finds: one that does not end, a choice among too many options, or none.
+"""Matches at random, to find what no reading of a file finds: one that does not end, a choice among
+too many options, or none.
 
-A `choose` in which somebody has no option is passed over; that it was is kept in a binding of its own, made for these matches.
-Comes in: how a ruleset is loaded with options, how many matches. Goes out: faults, each with the command that plays its match
-again. The first matches have the options as they are; then these change every few matches, and the number of players in each.
+A `choose` in which somebody has no option is passed over; that it was is kept in a binding of its
+own, made for these matches. Comes in: how a ruleset is loaded with options, how many matches. Goes
+out: faults, each with the command that plays its match again. The first matches have the options as
+they are; then these change every few matches, and the number of players in each.
 """
 
 from __future__ import annotations
@@ -23,15 +25,20 @@ from ..table.rules import Rules
 from .run import MOST_DECISIONS, streams
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
-MOST_OF_MATCH = 3_000_000  # looks at cards in a whole match; those of shipped games take up to 2,000,000
+MOST_OF_MATCH = (
+    3_000_000  # looks at cards in a whole match; those of shipped games take up to 2,000,000
+)
 OFFERED = 2  # options that count as one look at a card
 
 Loading = Callable[[dict[str, object]], Rules]
 
 
-def trials(load: Loading, fixed: Mapping[str, object], games: int, command: str) -> Iterator[Diagnostic]:
-    """Play `games` matches; `fixed` options keep their values. `command`: words that play the ruleset with those. Each kind of
-    fault is told once. Raises OctavoError if the ruleset cannot be loaded with the options as they are."""
+def trials(
+    load: Loading, fixed: Mapping[str, object], games: int, command: str
+) -> Iterator[Diagnostic]:
+    """Play `games` matches; `fixed` options keep their values. `command`: words that play the
+    ruleset with those. Each kind of fault is told once. Raises OctavoError if the ruleset cannot be
+    loaded with the options as they are."""
     rules, again = load({**fixed}), command
     watched = _watched(rules)
     offered = _offered(rules, fixed)
@@ -40,18 +47,26 @@ def trials(load: Loading, fixed: Mapping[str, object], games: int, command: str)
         chance = Random(f"{number} trial")
         if number > 1 and number % A_LOADING == 1 and offered:
             chosen = {name: chance.choice(each) for name, each in offered.items()}
-            again = " ".join([command, *(f"--option {name}={_written(value)}" for name, value in chosen.items())])
+            again = " ".join(
+                [command, *(f"--option {name}={_written(value)}" for name, value in chosen.items())]
+            )
             try:
                 rules = load({**fixed, **chosen})
                 watched = _watched(rules)
             except OctavoError as error:
-                found = [replace(each, help=f"{each.help}; {again}".removeprefix("; ")) for each in error.diagnostics]
+                found = [
+                    replace(each, help=f"{each.help}; {again}".removeprefix("; "))
+                    for each in error.diagnostics
+                ]
                 yield from (each for each in found if (each.code, each.message) not in told)
                 told |= {(each.code, each.message) for each in found}
                 continue
         players = chance.randint(*rules.players)
         for fault in _match(rules, watched, players, str(number)):
-            kind = (fault.code, f"{fault.message} {fault.span}" if fault.code == "OCT608" else fault.message)
+            kind = (
+                fault.code,
+                f"{fault.message} {fault.span}" if fault.code == "OCT608" else fault.message,
+            )
             if kind not in told:
                 told.add(kind)
                 see = f"see it: {again} --players {players} --seed {number} --bots random --watch"
@@ -70,21 +85,29 @@ def _written(value: object) -> str:
 
 
 def _watched(rules: Rules) -> dict[str, DecisionPoint]:
-    """Change a program so that it keeps in mind where somebody had no option: the decision by the binding that then holds.
-    Windows are left alone: there nobody is asked who has none."""
+    """Change a program so that it keeps in mind where somebody had no option: the decision by the
+    binding that then holds. Windows are left alone: there nobody is asked who has none."""
     program, found = rules.program, dict[str, DecisionPoint]()
     for decision in program.decisions:
-        if decision.part_of is None and not any(choice.silent and choice.id == "pass" for choice in decision.choices):
+        if decision.part_of is None and not any(
+            choice.silent and choice.id == "pass" for choice in decision.choices
+        ):
             name = f"no option in decision {decision.number}"
             program.bindings[name] = Binding("truth")
-            program.blocks.append(Block(len(program.blocks), [Bind(name, t.TRUE)], Go(decision.skip), decision.phase))
+            program.blocks.append(
+                Block(len(program.blocks), [Bind(name, t.TRUE)], Go(decision.skip), decision.phase)
+            )
             decision.skip = program.blocks[-1].number
             found[name] = decision
     return found
 
 
-def _match(rules: Rules, watched: Mapping[str, DecisionPoint], players: int, seed: str) -> list[Diagnostic]:
-    """What goes wrong in one match of bots that choose by chance, as `simulate` and `play --watch` have them."""
+def _match(
+    rules: Rules, watched: Mapping[str, DecisionPoint], players: int, seed: str
+) -> list[Diagnostic]:
+    """What goes wrong in one match of bots that choose by chance, as `simulate` and `play --watch`
+    have them.
+    """
     span = rules.program.checked.game.span
     machine: Machine | None = None
     found: list[Diagnostic] = []
@@ -98,7 +121,13 @@ def _match(rules: Rules, watched: Mapping[str, DecisionPoint], players: int, see
                 machine.winners()  # who they are is only found out when somebody asks
                 break
             if work > MOST_OF_MATCH:
-                found.append(Diagnostic("OCT607", f"a match has not ended after {MOST_OF_MATCH:,} looks at cards", span))
+                found.append(
+                    Diagnostic(
+                        "OCT607",
+                        f"a match has not ended after {MOST_OF_MATCH:,} looks at cards",
+                        span,
+                    )
+                )
                 break
             legal = machine.legal()
             if isinstance(legal, list):
@@ -106,7 +135,9 @@ def _match(rules: Rules, watched: Mapping[str, DecisionPoint], players: int, see
                 work += len(legal) // OFFERED
             machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
         else:
-            found.append(Diagnostic("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", span))
+            found.append(
+                Diagnostic("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", span)
+            )
     except OctavoError as error:
         found += [replace(each, span=each.span or span) for each in error.diagnostics]
     return [*found, *(_passed_over(machine, watched) if machine is not None else ())]

@@ -1,7 +1,7 @@
 """Source: YAML files in, one composed document with places out.
 
-Every sentence that an author wrote leaves here with the line and column of each of its characters; what
-is no YAML, has a wrong shape or does not fit together leaves as a fault.
+Every sentence that an author wrote leaves here with the line and column of each of its characters;
+what is no YAML, has a wrong shape or does not fit together leaves as a fault.
 
 Codes (101 to 119 reading, 120 to 129 shape, 130 to 149 composing, 501 to 505 what was asked for):
 

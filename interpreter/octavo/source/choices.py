@@ -1,7 +1,7 @@
 """What people choose when they load a ruleset: modifiers, variants and values of options.
 
-Comes in: numbers, names, paths and values as a command line or a program gives them, and what there is
-to choose from. Goes out: the documents and values chosen, or faults that name what there is.
+Comes in: numbers, names, paths and values as a command line or a program gives them, and what there
+is to choose from. Goes out: the documents and values chosen, or faults that name what there is.
 """
 
 from __future__ import annotations
@@ -21,16 +21,19 @@ Part = TypeVar("Part", bound=doc.Node)
 _RANGE = re.compile(r"(\d{1,9})\s*-\s*(\d{1,9})")
 _NUMBER = re.compile(r"\d{1,9}")
 
-# Parts settled, with the values they were settled by: another choice of modifiers asks for the same part again, and later stages
-# may keep what they made of a part by the part itself.
+# Parts settled, with the values they were settled by: another choice of modifiers asks for the same
+# part again, and later stages may keep what they made of a part by the part itself.
 _settled: deque[tuple[doc.Node, dict[str, object], doc.Node]] = deque(maxlen=200)
 
 
-def modifiers(given: str | Iterable[Given], known: list[Document], faults: Faults, place: Span | None = None) -> list[Document]:
-    """The modifiers meant by `0-3,5`, `none`, `all`, names and paths; each once, in no particular order.
+def modifiers(
+    given: str | Iterable[Given], known: list[Document], faults: Faults, place: Span | None = None
+) -> list[Document]:
+    """The modifiers meant by `0-3,5`, `none`, `all`, names and paths; each once, in no particular
+    order.
 
-    `place` is where the choice stands, if it stands in a file: a file names no other files. `known` are heads; where all are
-    meant they are read, and stand in `known` as they were read.
+    `place` is where the choice stands, if it stands in a file: a file names no other files. `known`
+    are heads; where all are meant they are read, and stand in `known` as they were read.
     """
     chosen: dict[Path, Document] = {}
     for item in [given] if isinstance(given, (str, Path, int)) else given:
@@ -39,19 +42,31 @@ def modifiers(given: str | Iterable[Given], known: list[Document], faults: Fault
     return list(chosen.values())
 
 
-def _modifier(item: Given, known: list[Document], faults: Faults, place: Span | None) -> list[Document]:
-    named = [each for each in known if isinstance(item, str) and item.strip() in (each.name, each.path.stem)]
+def _modifier(
+    item: Given, known: list[Document], faults: Faults, place: Span | None
+) -> list[Document]:
+    named = [
+        each
+        for each in known
+        if isinstance(item, str) and item.strip() in (each.name, each.path.stem)
+    ]
     if named:
         return named[:1]
     if isinstance(item, str) and "," in item and (place is not None or not is_there(Path(item))):
-        return [found for part in item.split(",") for found in _modifier(part, known, faults, place)]
+        return [
+            found for part in item.split(",") for found in _modifier(part, known, faults, place)
+        ]
     if isinstance(item, str) and item.strip() in ("", "none"):
         return []
     if item == "all":
         known[:] = whole(known)
         return [each for each in known if each.root is not None]
-    if isinstance(item, Path) or (place is None and isinstance(item, str) and is_path(item.strip())):
-        return _file(item if isinstance(item, Path) else Path(item.strip()), "modifier", "OCT502", faults)
+    if isinstance(item, Path) or (
+        place is None and isinstance(item, str) and is_path(item.strip())
+    ):
+        return _file(
+            item if isinstance(item, Path) else Path(item.strip()), "modifier", "OCT502", faults
+        )
     written = str(item).strip()
     numbers = {each.number: each for each in known if each.number is not None}
     bounds = _RANGE.fullmatch(written)
@@ -70,7 +85,9 @@ def _modifier(item: Given, known: list[Document], faults: Faults, place: Span | 
     return []
 
 
-def variants(given: str | Path | Iterable[str | Path], known: list[Document], faults: Faults) -> list[Document]:
+def variants(
+    given: str | Path | Iterable[str | Path], known: list[Document], faults: Faults
+) -> list[Document]:
     """The variants meant by names and paths, each once, by name."""
     chosen: dict[Path, Document] = {}
     for item in [given] if isinstance(given, (str, Path)) else given:
@@ -86,9 +103,11 @@ def variants(given: str | Path | Iterable[str | Path], known: list[Document], fa
     return sorted(chosen.values(), key=lambda each: (each.name, each.path))
 
 
-def beneath(chosen: list[Document], known: list[Document], faults: Faults) -> dict[str, frozenset[str]]:
-    """Of each chosen variant by name, which others it stands on (`on top of:`), at once or through others. Those are chosen too:
-    the list grows."""
+def beneath(
+    chosen: list[Document], known: list[Document], faults: Faults
+) -> dict[str, frozenset[str]]:
+    """Of each chosen variant by name, which others it stands on (`on top of:`), at once or through
+    others. Those are chosen too: the list grows."""
     found: dict[str, frozenset[str]] = {}
     by_name = {each.name: each for each in (*known, *chosen) if each.root is not None}
 
@@ -104,10 +123,18 @@ def beneath(chosen: list[Document], known: list[Document], faults: Faults) -> di
             if other is None:
                 near = nearest(item.text, by_name)
                 help = f"there are: {', '.join(by_name)}"
-                faults.error("OCT147", f"there is no variant `{item.text}` to stand on", item.span, help=help, meant=near)
+                faults.error(
+                    "OCT147",
+                    f"there is no variant `{item.text}` to stand on",
+                    item.span,
+                    help=help,
+                    meant=near,
+                )
             elif other.name in (*above, each.name):
                 said = f"the variant `{each.name}` stands on `{other.name}`, which stands on it"
-                faults.error("OCT147", said, item.span, help="let only one of them stand on the other")
+                faults.error(
+                    "OCT147", said, item.span, help="let only one of them stand on the other"
+                )
             else:
                 if other not in chosen:
                     chosen.append(other)
@@ -126,7 +153,10 @@ def _file(path: Path, kind: str, code: str, faults: Faults) -> list[Document]:
         faults.add(found.found)
     elif found.kind != kind:
         faults.error(
-            code, f"the file is a {found.kind}, not a {kind}", found.span, help=f"give a file that begins with `{kind}: NAME`"
+            code,
+            f"the file is a {found.kind}, not a {kind}",
+            found.span,
+            help=f"give a file that begins with `{kind}: NAME`",
         )
     else:
         return [found]
@@ -134,12 +164,15 @@ def _file(path: Path, kind: str, code: str, faults: Faults) -> list[Document]:
 
 
 def option_values(
-    declared: dict[str, doc.Mapping], elsewhere: dict[str, str], given: Mapping[str, object], faults: Faults
+    declared: dict[str, doc.Mapping],
+    elsewhere: dict[str, str],
+    given: Mapping[str, object],
+    faults: Faults,
 ) -> dict[str, object]:
     """The value of every declared option: the one given, else its default.
 
-    `elsewhere` maps options of modifiers not in force to the names of these modifiers. A value given
-    as text (`"3"`, `"true"`) is taken as what the option holds.
+    `elsewhere` maps options of modifiers not in force to the names of these modifiers. A value
+    given as text (`"3"`, `"true"`) is taken as what the option holds.
     """
     chosen: dict[str, object] = {}
     flag = [True, False]
@@ -148,22 +181,37 @@ def option_values(
         if not _holds(default, allowed, default):
             span = body.key("default")
             ranged = isinstance(allowed, range)
-            said = f"the default of `{name}` is none of its values" if allowed or ranged else f"the default of `{name}` is a text"
-            help = f"write {_offered(allowed)}" if allowed or ranged else "add `values:`, or write true, false or a number"
+            said = (
+                f"the default of `{name}` is none of its values"
+                if allowed or ranged
+                else f"the default of `{name}` is a text"
+            )
+            help = (
+                f"write {_offered(allowed)}"
+                if allowed or ranged
+                else "add `values:`, or write true, false or a number"
+            )
             place = span.span if span else body.span
-            faults.error("OCT141", said, place, help=help, related=_where(body, "values", name, place.line))
+            faults.error(
+                "OCT141", said, place, help=help, related=_where(body, "values", name, place.line)
+            )
         chosen[name] = default
         if name not in given:
             continue
         value = _meant(given[name], allowed, default)
         if value is None:
             help = f"write {_offered(allowed or (flag if isinstance(default, bool) else []))}"
-            faults.error("OCT505", f"the option `{name}` cannot be `{_said(given[name])}`", None, help=help)
+            faults.error(
+                "OCT505", f"the option `{name}` cannot be `{_said(given[name])}`", None, help=help
+            )
         else:
             chosen[name] = value
     for name in given:
         if name in elsewhere and name not in declared:
-            said = f"the option `{name}` belongs to the modifier `{elsewhere[name]}`, which is not in force"
+            said = (
+                f"the option `{name}` belongs to the modifier `{elsewhere[name]}`, which is "
+                "not in force"
+            )
             faults.error("OCT504", said, None, help=f"add `{elsewhere[name]}` to the modifiers")
         elif name not in declared:
             near = nearest(name, [*declared, *elsewhere])
@@ -174,15 +222,22 @@ def option_values(
 
 
 def values(option: doc.Mapping) -> Sequence[object]:
-    """The values that a declared option may have, a range if it names one; none if any number will do."""
-    return _allowed(option) or ([True, False] if isinstance(_plain(option.get("default")), bool) else [])
+    """The values that a declared option may have, a range if it names one; none if any number will
+    do.
+    """
+    return _allowed(option) or (
+        [True, False] if isinstance(_plain(option.get("default")), bool) else []
+    )
 
 
-# --- values that depend on an option ---------------------------------------------------------------------
+# --- values that depend on an option --------------------------------------------------------------
 
 
-def settle(part: Part, options: Mapping[str, object], declared: Mapping[str, doc.Entry], faults: Faults) -> Part:
-    """The part with what the options choose in place of each `{by OPTION: {VALUE: ..., VALUE: ...}}`; itself if there is none.
+def settle(
+    part: Part, options: Mapping[str, object], declared: Mapping[str, doc.Entry], faults: Faults
+) -> Part:
+    """The part with what the options choose in place of each `{by OPTION: {VALUE: ..., VALUE:
+    ...}}`; itself if there is none.
 
     So is said what no sentence can say `when` of: the order of ranks, how many cards may be picked.
 
@@ -209,7 +264,9 @@ def settle(part: Part, options: Mapping[str, object], declared: Mapping[str, doc
 
 def _option(node: doc.Mapping) -> doc.Scalar:
     key, start = node.entries[0].key, len("by ")
-    return doc.Scalar(key.text[start:], key.text[start:], key.place(start, len(key.text)), key.places[start:])
+    return doc.Scalar(
+        key.text[start:], key.text[start:], key.place(start, len(key.text)), key.places[start:]
+    )
 
 
 def _choices(node: doc.Node) -> list[doc.Mapping]:
@@ -234,7 +291,14 @@ def _check(node: doc.Mapping, declared: Mapping[str, doc.Entry], faults: Faults)
         near = nearest(option.text, declared)
         related = [Related(declared[near].key.span, f"`{near}` is declared here")] if near else []
         help = f"there are: {', '.join(declared)}" if declared else "declare it in `options`"
-        faults.error("OCT145", f"there is no option `{option.text}`", option.span, help=help, related=related, meant=near)
+        faults.error(
+            "OCT145",
+            f"there is no option `{option.text}`",
+            option.span,
+            help=help,
+            related=related,
+            meant=near,
+        )
         return
     body = declared[option.text].value
     assert isinstance(body, doc.Mapping)
@@ -242,7 +306,12 @@ def _check(node: doc.Mapping, declared: Mapping[str, doc.Entry], faults: Faults)
     wanted = [] if isinstance(allowed, range) else [_said(value) for value in allowed]
     listed = _where(body, "values", option.text, option.span.line)
     if not wanted:
-        faults.error("OCT145", f"the option `{option.text}` may be any number", option.span, help="give it `values:`")
+        faults.error(
+            "OCT145",
+            f"the option `{option.text}` may be any number",
+            option.span,
+            help="give it `values:`",
+        )
         return
     given = [entry.key for entry in by]
     for key in given:
@@ -252,24 +321,34 @@ def _check(node: doc.Mapping, declared: Mapping[str, doc.Entry], faults: Faults)
             said = f"the option `{option.text}` cannot be `{key.text}`"
             faults.error("OCT146", said, key.span, help=help, related=listed, meant=near)
     odd = {nearest(key.text, wanted) for key in given if key.text not in wanted}
-    missing = [value for value in wanted if value not in [key.text for key in given] and value not in odd]
+    missing = [
+        value for value in wanted if value not in [key.text for key in given] and value not in odd
+    ]
     if missing:
         said = " and ".join(f"`{value}`" for value in missing)
         message = f"this does not say what holds when `{option.text}` is {said}"
-        faults.error("OCT146", message, option.span, help=f"add `{missing[0]}: ...`", related=listed)
+        faults.error(
+            "OCT146", message, option.span, help=f"add `{missing[0]}: ...`", related=listed
+        )
 
 
 def _where(body: doc.Mapping, key: str, option: str, line: int) -> list[Related]:
     """The place of what an option says under a key, to be shown beside a fault on another line."""
     node = body.get(key)
-    return [Related(node.span, f"the {key} of `{option}` stand here")] if node is not None and node.span.line != line else []
+    return (
+        [Related(node.span, f"the {key} of `{option}` stand here")]
+        if node is not None and node.span.line != line
+        else []
+    )
 
 
 def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:
     by = doc.by_option(node)
     if by is not None and isinstance(node, doc.Mapping):
         value = by.get(_said(options[_option(node).text]))
-        return node if value is None else _chosen(value, options)  # a default that is none of the values is told of elsewhere
+        return (
+            node if value is None else _chosen(value, options)
+        )  # a default that is none of the values is told of elsewhere
     match node:
         case doc.Scalar():
             return node
@@ -279,7 +358,7 @@ def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:
             return doc.with_values(node, tuple(_chosen(entry.value, options) for entry in node))
 
 
-# --- values as they are written --------------------------------------------------------------------------
+# --- values as they are written -------------------------------------------------------------------
 
 
 def _plain(node: doc.Node | None) -> object:
@@ -298,7 +377,11 @@ def _allowed(body: doc.Mapping) -> Sequence[object]:
 def _offered(allowed: Sequence[object]) -> str:
     """Values one may choose from, in words."""
     if isinstance(allowed, range):
-        return f"a number from {allowed.start} to {allowed.stop - 1}" if allowed else "the lower number first"
+        return (
+            f"a number from {allowed.start} to {allowed.stop - 1}"
+            if allowed
+            else "the lower number first"
+        )
     return " or ".join(map(_said, allowed)) if allowed else "a number"
 
 
@@ -307,11 +390,17 @@ def _holds(value: object, allowed: Sequence[object], default: object) -> bool:
     if isinstance(allowed, range):
         return isinstance(value, int) and not isinstance(value, bool) and value in allowed
     if allowed:
-        return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in allowed)
+        return any(
+            value == each and isinstance(value, bool) == isinstance(each, bool) for each in allowed
+        )
     if isinstance(default, bool):
         return isinstance(value, bool)
     whole = isinstance(default, int)
-    return isinstance(value, int if whole else (int, float)) and not isinstance(value, bool) and abs(value) <= 10**15
+    return (
+        isinstance(value, int if whole else (int, float))
+        and not isinstance(value, bool)
+        and abs(value) <= 10**15
+    )
 
 
 def _meant(value: object, allowed: Sequence[object], default: object) -> object:
@@ -325,7 +414,9 @@ def _meant(value: object, allowed: Sequence[object], default: object) -> object:
                 readings.append(number(value.strip()) if len(value) <= 20 else None)
             except ValueError:
                 continue
-    return next((each for each in readings if each is not None and _holds(each, allowed, default)), None)
+    return next(
+        (each for each in readings if each is not None and _holds(each, allowed, default)), None
+    )
 
 
 def _said(value: object) -> str:

@@ -1,9 +1,10 @@
 """One game out of many files: a ruleset, its variants, and the modifiers in force.
 
-Comes in: a ruleset by name or path, and what is chosen with it. Goes out: a `Composition`: the ruleset
-with the variants applied, and the modifiers beside it, layer by layer, each part still knowing its file
-and line. Trees are composed here, never text, and what stands in a file is the same object in every
-composition that uses it. The order in which modifiers or variants are listed never matters.
+Comes in: a ruleset by name or path, and what is chosen with it. Goes out: a `Composition`: the
+ruleset with the variants applied, and the modifiers beside it, layer by layer, each part still
+knowing its file and line. Trees are composed here, never text, and what stands in a file is the
+same object in every composition that uses it. The order in which modifiers or variants are listed
+never matters.
 """
 
 from __future__ import annotations
@@ -23,16 +24,19 @@ from .patch import Touched, patched
 from .schema import check, values_of
 from .shelf import Document, beside, document, extended, ruleset_path, whole
 
-MOST_VALUES = 6_000  # of all files together, keys counted; the largest known, with all of its modifiers, has 3,000
+# of all files together, keys counted; the largest known, with all of its modifiers, has 3,000
+MOST_VALUES = 6_000
 
-# Rulesets with variants applied, and what they were made of: another choice of modifiers asks for the same
-# again, and later stages may keep what they made of a part by the part itself.
+# Rulesets with variants applied, and what they were made of: another choice of modifiers asks for
+# the same again, and later stages may keep what they made of a part by the part itself.
 _results: deque[tuple[tuple[Mapping, ...], Mapping]] = deque(maxlen=20)
 
 
 @dataclass(frozen=True, slots=True)
 class ModifierInfo:
-    """A modifier that there is; `loaded` if it is in force. `number` is None if its file gives none."""
+    """A modifier that there is; `loaded` if it is in force. `number` is None if its file gives
+    none.
+    """
 
     name: str
     number: int | None
@@ -57,10 +61,11 @@ class VariantInfo:
 class Composition:
     """A ruleset as chosen.
 
-    `base` is the ruleset with the variants applied; `layers` and `additions` stand in running order.
-    `modifiers` and `variants` are all there are, in force or not. `options` maps every option in force to
-    its value. `sources` maps the name of a file to the printed rules it follows (its `source:`). `documents` are the files it was
-    put together of: the ruleset, then the variants and modifiers in force.
+    `base` is the ruleset with the variants applied; `layers` and `additions` stand in running
+    order. `modifiers` and `variants` are all there are, in force or not. `options` maps every
+    option in force to its value. `sources` maps the name of a file to the printed rules it follows
+    (its `source:`). `documents` are the files it was put together of: the ruleset, then the
+    variants and modifiers in force.
     """
 
     name: str
@@ -77,8 +82,14 @@ class Composition:
     warnings: tuple[Diagnostic, ...]
 
     def parts(self) -> list[Node]:
-        """All that was put together: the base, what stands in the layers, and the steps that were added."""
-        return [self.base, *(one.body for one in self.layers), *(one.steps for one in self.additions)]
+        """All that was put together: the base, what stands in the layers, and the steps that were
+        added.
+        """
+        return [
+            self.base,
+            *(one.body for one in self.layers),
+            *(one.steps for one in self.additions),
+        ]
 
 
 def compose(
@@ -91,10 +102,11 @@ def compose(
 ) -> Composition:
     """Put a game together.
 
-    `ruleset`: a shipped name, a file, or a folder; a variant's file stands for its ruleset with itself.
-    `modifiers`: exactly those in force, as `"0-3,5"`, `"none"`, `"all"`, names, paths, or a list of such; None is the
-    ruleset's preset. `variants`: names or paths. `options`: values by id, as they are or as text.
-    Raises OctavoError with all that `faults` holds if any of it is an error; warnings stay in `faults`.
+    `ruleset`: a shipped name, a file, or a folder; a variant's file stands for its ruleset with
+    itself. `modifiers`: exactly those in force, as `"0-3,5"`, `"none"`, `"all"`, names, paths, or a
+    list of such; None is the ruleset's preset. `variants`: names or paths. `options`: values by id,
+    as they are or as text. Raises OctavoError with all that `faults` holds if any of it is an
+    error; warnings stay in `faults`.
     """
     path = ruleset_path(ruleset)
     given: list[str | Path] = [variants] if isinstance(variants, (str, Path)) else list(variants)
@@ -104,24 +116,48 @@ def compose(
         path = extended(first)
     opened = document(path)
     if opened.root is not None and opened.kind != "ruleset":
-        raise fault("OCT501", f"the file is a {opened.kind}, not a ruleset", opened.span, help="name its ruleset too")
+        raise fault(
+            "OCT501",
+            f"the file is a {opened.kind}, not a ruleset",
+            opened.span,
+            help="name its ruleset too",
+        )
     base = opened.checked(faults)
     known_variants = beside(path, "variant")
     chosen_variants = choices.variants(given, known_variants, faults)
     beneath = choices.beneath(chosen_variants, known_variants, faults)
-    chosen_variants = whole(sorted(chosen_variants, key=lambda each: (len(beneath[each.name]), each.name, each.path)))
+    chosen_variants = whole(
+        sorted(chosen_variants, key=lambda each: (len(beneath[each.name]), each.name, each.path))
+    )
     for variant in chosen_variants:
         variant.checked(faults)
-        if isinstance(variant.root, Mapping) and variant.text("extends") != opened.name and base is not None:
+        if (
+            isinstance(variant.root, Mapping)
+            and variant.text("extends") != opened.name
+            and base is not None
+        ):
             extends = variant.root.get("extends")
-            said = f"the variant `{variant.name}` extends `{variant.text('extends')}`, not `{opened.name}`"
+            said = (
+                f"the variant `{variant.name}` extends `{variant.text('extends')}`, not "
+                f"`{opened.name}`"
+            )
             span = extends.span if extends else variant.span
             near = nearest(variant.text("extends"), [opened.name])
-            faults.error("OCT131", said, span, help="leave the variant out, or load its own ruleset", meant=near)
+            faults.error(
+                "OCT131",
+                said,
+                span,
+                help="leave the variant out, or load its own ruleset",
+                meant=near,
+            )
     faults.stop_if_any()
     assert base is not None
     touched = Touched(faults, beneath=beneath)
-    roots = [(variant.name, variant.root) for variant in chosen_variants if isinstance(variant.root, Mapping)]
+    roots = [
+        (variant.name, variant.root)
+        for variant in chosen_variants
+        if isinstance(variant.root, Mapping)
+    ]
     base = _varied(base, roots, touched, faults)
 
     known = beside(path, "modifier")
@@ -130,7 +166,14 @@ def compose(
         each.checked(faults)
     faults.stop_if_any()
     _distinct(loaded, faults)
-    if sum(values_of(each.root) for each in (opened, *chosen_variants, *loaded) if each.root is not None) > MOST_VALUES:
+    if (
+        sum(
+            values_of(each.root)
+            for each in (opened, *chosen_variants, *loaded)
+            if each.root is not None
+        )
+        > MOST_VALUES
+    ):
         said = f"the ruleset, with its variants and modifiers, has more than {MOST_VALUES:,} values"
         raise fault("OCT106", said, opened.span, help="leave some of it out")
     bodies = _patched_modifiers(loaded, known, roots, touched, faults)
@@ -150,7 +193,9 @@ def compose(
         layers=made,
         additions=additions,
         modifiers=tuple(
-            ModifierInfo(each.name, each.number, each.title, each.path, each.span, each.path in in_force)
+            ModifierInfo(
+                each.name, each.number, each.title, each.path, each.span, each.path in in_force
+            )
             for each in _listed((*known, *loaded))
         ),
         variants=tuple(
@@ -159,14 +204,20 @@ def compose(
         ),
         options=chosen,
         documents=(opened, *chosen_variants, *loaded),
-        sources={str(each.path): each.text("source") for each in (opened, *chosen_variants, *loaded) if each.text("source")},
+        sources={
+            str(each.path): each.text("source")
+            for each in (opened, *chosen_variants, *loaded)
+            if each.text("source")
+        },
         warnings=tuple(found for found in faults.found if found.severity == "warning"),
     )
 
 
 def _listed(documents: tuple[Document, ...]) -> list[Document]:
     """Those that could be read, each once, in order."""
-    return sorted({each.path: each for each in documents if each.root is not None}.values(), key=_order)
+    return sorted(
+        {each.path: each for each in documents if each.root is not None}.values(), key=_order
+    )
 
 
 def _order(each: Document) -> tuple[bool, int, str, str]:
@@ -174,12 +225,16 @@ def _order(each: Document) -> tuple[bool, int, str, str]:
     return each.number is None, each.number or 0, each.name, str(each.path)
 
 
-def _varied(base: Mapping, roots: list[tuple[str, Mapping]], touched: Touched, faults: Faults) -> Mapping:
+def _varied(
+    base: Mapping, roots: list[tuple[str, Mapping]], touched: Touched, faults: Faults
+) -> Mapping:
     if not roots:
         return base
     parts = (base, *(root for _, root in roots))
     for known, result in tuple(_results):  # a copy: another thread may add to it
-        if len(known) == len(parts) and all(one is other for one, other in zip(known, parts, strict=True)):
+        if len(known) == len(parts) and all(
+            one is other for one, other in zip(known, parts, strict=True)
+        ):
             return result
     result = base
     for together in _storeys(roots, touched.beneath):
@@ -191,16 +246,25 @@ def _varied(base: Mapping, roots: list[tuple[str, Mapping]], touched: Touched, f
     return result
 
 
-def _storeys(roots: list[tuple[str, Mapping]], beneath: AnyMapping[str, frozenset[str]]) -> list[list[tuple[str, Mapping]]]:
-    """Variants by what they stand on: each after all beneath it, those that may go together together."""
+def _storeys(
+    roots: list[tuple[str, Mapping]], beneath: AnyMapping[str, frozenset[str]]
+) -> list[list[tuple[str, Mapping]]]:
+    """Variants by what they stand on: each after all beneath it, those that may go together
+    together.
+    """
     height: dict[str, int] = {}
     for name, _ in sorted(roots, key=lambda one: len(beneath[one[0]])):
         height[name] = 1 + max((height.get(other, 0) for other in beneath[name]), default=0)
-    return [[one for one in roots if height[one[0]] == level] for level in sorted(set(height.values()))]
+    return [
+        [one for one in roots if height[one[0]] == level] for level in sorted(set(height.values()))
+    ]
 
 
 def _in_force(
-    base: Mapping, given: str | Iterable[choices.Given] | None, known: list[Document], faults: Faults
+    base: Mapping,
+    given: str | Iterable[choices.Given] | None,
+    known: list[Document],
+    faults: Faults,
 ) -> list[Document]:
     if given is not None:
         found = choices.modifiers(given, known, faults)
@@ -224,13 +288,25 @@ def _distinct(loaded: list[Document], faults: Faults) -> None:
             what = f"the number {each.number}"
         if first is not each:
             related = [Related(first.span, "the other is here")]
-            faults.error("OCT139", f"two modifiers have {what}", each.span, help="load only one, or change one", related=related)
+            faults.error(
+                "OCT139",
+                f"two modifiers have {what}",
+                each.span,
+                help="load only one, or change one",
+                related=related,
+            )
 
 
 def _patched_modifiers(
-    loaded: list[Document], known: list[Document], roots: list[tuple[str, Mapping]], touched: Touched, faults: Faults
+    loaded: list[Document],
+    known: list[Document],
+    roots: list[tuple[str, Mapping]],
+    touched: Touched,
+    faults: Faults,
 ) -> list[tuple[str, Mapping]]:
-    """Name and content of each modifier in force, changed as the variants say (`modifiers: NAME: ...`)."""
+    """Name and content of each modifier in force, changed as the variants say (`modifiers: NAME:
+    ...`).
+    """
     patches: dict[str, list[tuple[str, Mapping]]] = {}
     names = list(dict.fromkeys(each.name for each in (*known, *loaded) if each.root is not None))
     for variant, root in roots:
@@ -274,28 +350,49 @@ def _options(
         here = {each.path for each in loaded}
         for each in whole(each for each in known if each.path not in here):
             if isinstance(each.root, Mapping):
-                elsewhere |= dict.fromkeys([key.text for key, _ in declared_options(each.root)], each.name)
+                elsewhere |= dict.fromkeys(
+                    [key.text for key, _ in declared_options(each.root)], each.name
+                )
     return choices.option_values(declared, elsewhere, given, faults)
 
 
 def _settled(
-    base: Mapping, made: tuple[Layer, ...], additions: tuple[Addition, ...], options: dict[str, object], faults: Faults
+    base: Mapping,
+    made: tuple[Layer, ...],
+    additions: tuple[Addition, ...],
+    options: dict[str, object],
+    faults: Faults,
 ) -> tuple[Mapping, tuple[Layer, ...], tuple[Addition, ...]]:
     """Everything with the values that the options choose (`by OPTION: ...`)."""
     parts = (base, *(layer.body for layer in made))
     sections = [section for part in parts if isinstance(section := part.get("options"), Mapping)]
-    declared = {entry.key.text: entry for section in sections for entry in section if isinstance(entry.value, Mapping)}
+    declared = {
+        entry.key.text: entry
+        for section in sections
+        for entry in section
+        if isinstance(entry.value, Mapping)
+    }
     return (
         choices.settle(base, options, declared, faults),
-        tuple(replace(layer, body=choices.settle(layer.body, options, declared, faults)) for layer in made),
-        tuple(replace(one, steps=choices.settle(one.steps, options, declared, faults)) for one in additions),
+        tuple(
+            replace(layer, body=choices.settle(layer.body, options, declared, faults))
+            for layer in made
+        ),
+        tuple(
+            replace(one, steps=choices.settle(one.steps, options, declared, faults))
+            for one in additions
+        ),
     )
 
 
 def declared_options(part: Mapping) -> list[tuple[Scalar, Mapping]]:
     """Name and body of each option that a ruleset or a modifier declares."""
     section: Node | None = part.get("options")
-    return [(e.key, e.value) for e in section if isinstance(e.value, Mapping)] if isinstance(section, Mapping) else []
+    return (
+        [(e.key, e.value) for e in section if isinstance(e.value, Mapping)]
+        if isinstance(section, Mapping)
+        else []
+    )
 
 
 def _warn_of_unread(known: list[Document], loaded: list[Document], faults: Faults) -> None:

@@ -15,8 +15,9 @@ from ..diagnostics import Span
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A leaf. `value` follows the YAML 1.2 core schema (str, int, float, bool, None); `text` is what
-    was written, unquoted and unfolded. `places[i]` is the (line, column) of `text[i]`, one more for its end."""
+    """A leaf. `value` follows the YAML 1.2 core schema (str, int, float, bool, None); `text` is
+    what was written, unquoted and unfolded. `places[i]` is the (line, column) of `text[i]`, one
+    more for its end."""
 
     value: str | int | float | bool | None
     text: str
@@ -27,7 +28,9 @@ class Scalar:
         """Where `text[start:end]` stands in the file."""
         last = len(self.places) - 1
         line, column = self.places[min(start, last)]
-        if end > start:  # the end of the last character, which may stand on an earlier line than text[end]
+        if (
+            end > start
+        ):  # the end of the last character, which may stand on an earlier line than text[end]
             end_line, end_column = self.places[min(end - 1, last)]
             return Span(self.span.file, line, column, end_line, end_column + 1)
         return Span(self.span.file, line, column, line, column + 1)
@@ -87,7 +90,9 @@ def plain(node: Node) -> object:
 
 
 def texts(node: Node, but: AbstractSet[str] = frozenset()) -> Iterator[Scalar]:
-    """Every leaf and every key below a node, in the order of the file; none below the keys of `but`, nor those keys."""
+    """Every leaf and every key below a node, in the order of the file; none below the keys of
+    `but`, nor those keys.
+    """
     match node:
         case Scalar():
             yield node
@@ -105,17 +110,31 @@ def with_values(node: Mapping, values: tuple[Node, ...]) -> Mapping:
     """The mapping with other values under its keys; itself if they are the ones it has."""
     if all(value is entry.value for value, entry in zip(values, node, strict=True)):
         return node
-    return Mapping(tuple(Entry(entry.key, value) for value, entry in zip(values, node, strict=True)), node.span)
+    return Mapping(
+        tuple(Entry(entry.key, value) for value, entry in zip(values, node, strict=True)), node.span
+    )
 
 
 def with_items(node: Sequence, items: tuple[Node, ...]) -> Sequence:
     """The list with other items; itself if they are the ones it has."""
-    return node if all(one is other for one, other in zip(items, node.items, strict=True)) else Sequence(items, node.span)
+    return (
+        node
+        if all(one is other for one, other in zip(items, node.items, strict=True))
+        else Sequence(items, node.span)
+    )
 
 
 def by_option(node: Node) -> Mapping | None:
-    """Of a value that depends on an option (`{by OPTION: {VALUE: ..., VALUE: ...}}`), what stands under the option; else None."""
-    if not isinstance(node, Mapping) or len(node.entries) != 1 or not node.entries[0].key.text.startswith("by "):
+    """Of a value that depends on an option (`{by OPTION: {VALUE: ..., VALUE: ...}}`), what stands
+    under the option; else None.
+    """
+    if (
+        not isinstance(node, Mapping)
+        or len(node.entries) != 1
+        or not node.entries[0].key.text.startswith("by ")
+    ):
         return None
     value = node.entries[0].value
-    return value if isinstance(value, Mapping) and value.entries else None  # `by round: [...]` has a list
+    return (
+        value if isinstance(value, Mapping) and value.entries else None
+    )  # `by round: [...]` has a list

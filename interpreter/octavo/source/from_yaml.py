@@ -1,9 +1,9 @@
 """YAML text in, a document whose every value knows its place out.
 
-Nodes are composed from the parser's events and never constructed, by the YAML 1.2 core schema: `yes`,
-`on` and `1:30` are text. What could surprise a reader of a ruleset is refused with a fault: duplicate
-keys, anchors, tags, merge keys, several documents, folded text. Any sequence of bytes gives a document
-or an OctavoError.
+Nodes are composed from the parser's events and never constructed, by the YAML 1.2 core schema:
+`yes`, `on` and `1:30` are text. What could surprise a reader of a ruleset is refused with a fault:
+duplicate keys, anchors, tags, merge keys, several documents, folded text. Any sequence of bytes
+gives a document or an OctavoError.
 """
 
 from __future__ import annotations
@@ -34,15 +34,20 @@ except ImportError:  # PyYAML built without libyaml: six times slower, the same 
             yaml.parser.Parser.__init__(self)
 
 
-MAX_BYTES = 250_000  # the largest known has 38,000; every character has a place, 100 bytes each: a file must not fill the memory
-MAX_DEPTH = 40  # the deepest known stands at 15; later stages walk the tree by recursion, about ten frames a level
-MAX_NODES = 10_000  # the largest known, of scenarios, has 3,800, keys counted; later stages look ids up one by one
+# the largest known has 38,000; every character has a place, 100 bytes each: a file must not fill
+# the memory
+MAX_BYTES = 250_000
+# the deepest known stands at 15; later stages walk the tree by recursion, about ten frames a level
+MAX_DEPTH = 40
+# the largest known, of scenarios, has 3,800, keys counted; later stages look ids up one by one
+MAX_NODES = 10_000
 MAX_KEY = 200  # characters; the longest known has 40, and all forms of a word are made of it
 MAX_NUMBER = 10**15  # beyond any score; below it, whole numbers and fractions are exact
 
-# What text may not hold: control characters, line ends that editors count differently, what turns the direction of writing
-# (text would not stand as it is read), tags and selectors in which text can hide, halves of characters. Whatever else nobody
-# sees may stand, and is left out or told of where it is printed (`edges.output.printable`).
+# What text may not hold: control characters, line ends that editors count differently, what turns
+# the direction of writing (text would not stand as it is read), tags and selectors in which text
+# can hide, halves of characters. Whatever else nobody sees may stand, and is left out or told of
+# where it is printed (`edges.output.printable`).
 _STRANGE = re.compile(
     "[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff\\ufeff"
     "\\ufffe\\uffff\\U000e0000-\\U000e0fff]|\\r(?!\\n)"
@@ -50,20 +55,38 @@ _STRANGE = re.compile(
 _NULL = {"", "~", "null", "Null", "NULL"}
 _BOOL = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False}
 _INT = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
-_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)")
+_FLOAT = re.compile(
+    r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"
+)
 
 
-# The keys that say what a file is and what it goes with. They stand first by custom; a file in which one does not is read whole.
-HEAD = ("ruleset", "modifier", "variant", "number", "title", "source", "extends", "on top of", "needs", "clashes")
+# The keys that say what a file is and what it goes with. They stand first by custom; a file in
+# which one does not is read whole.
+HEAD = (
+    "ruleset",
+    "modifier",
+    "variant",
+    "number",
+    "title",
+    "source",
+    "extends",
+    "on top of",
+    "needs",
+    "clashes",
+)
 _OF_HEAD = rf"(?:{'|'.join(HEAD)})[ \t]*:"
 _NOT_OF_HEAD = re.compile(rf"^(?=[^\s#])(?!{_OF_HEAD})", re.MULTILINE)
 _NO_KEY = re.compile(rf"^(?=[^\s#])(?:{_OF_HEAD}|\W)", re.MULTILINE)
 
 
 class Unsound(OctavoError):
-    """What is not allowed in a file that was read to its end; `rest` is the document as far as it could be read."""
+    """What is not allowed in a file that was read to its end; `rest` is the document as far as it
+    could be read.
+    """
 
-    def __init__(self, diagnostics: Iterable[Diagnostic], rest: Mapping | Sequence | None = None) -> None:
+    def __init__(
+        self, diagnostics: Iterable[Diagnostic], rest: Mapping | Sequence | None = None
+    ) -> None:
         super().__init__(diagnostics)
         self.rest = rest
 
@@ -83,15 +106,23 @@ def read_bytes(path: Path, file: str) -> bytes:
         raw = contents(path, MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
-        raise fault("OCT101", f"the file {file} cannot be read: {reason}", None, help="check the path") from None
+        raise fault(
+            "OCT101", f"the file {file} cannot be read: {reason}", None, help="check the path"
+        ) from None
     if len(raw) > MAX_BYTES:
-        raise fault("OCT102", f"the file has more than {MAX_BYTES} bytes", _whole(file), help="split it into modifiers")
+        raise fault(
+            "OCT102",
+            f"the file has more than {MAX_BYTES} bytes",
+            _whole(file),
+            help="split it into modifiers",
+        )
     return raw
 
 
 def head_of(text: str) -> str:
-    """The first keys of a file, those that say what it is: the text before its first key that is not of HEAD. The whole text
-    where lines do not tell that: if something of HEAD, a quote, a bracket or a dash stands at the margin further on."""
+    """The first keys of a file, those that say what it is: the text before its first key that is
+    not of HEAD. The whole text where lines do not tell that: if something of HEAD, a quote, a
+    bracket or a dash stands at the margin further on."""
     first = _NOT_OF_HEAD.search(text)
     if first is None or _NO_KEY.search(text, first.start()):
         return text
@@ -101,13 +132,23 @@ def head_of(text: str) -> str:
 def parse_bytes(raw: bytes, file: str) -> Mapping | Sequence:
     """The document that some bytes spell; `file` is what faults call it."""
     if raw.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
-        raise fault("OCT103", "the file begins with a byte order mark", _whole(file), help="save it as UTF-8 without one")
+        raise fault(
+            "OCT103",
+            "the file begins with a byte order mark",
+            _whole(file),
+            help="save it as UTF-8 without one",
+        )
     try:
         text = raw.decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8")
         place = _Lines(before, file).span(len(before), len(before) + 1)
-        raise fault("OCT103", f"the byte 0x{raw[error.start]:02x} is not UTF-8", place, help="save the file as UTF-8") from None
+        raise fault(
+            "OCT103",
+            f"the byte 0x{raw[error.start]:02x} is not UTF-8",
+            place,
+            help="save the file as UTF-8",
+        ) from None
     return parse(text, file)
 
 
@@ -115,16 +156,28 @@ def parse(text: str, file: str) -> Mapping | Sequence:
     """The document that a text spells; `file` is what faults call it. Raises OctavoError."""
     lines = _Lines(text, file)
     if len(text) > MAX_BYTES:
-        raise fault("OCT102", f"the file has more than {MAX_BYTES} characters", _whole(file), help="split it into modifiers")
+        raise fault(
+            "OCT102",
+            f"the file has more than {MAX_BYTES} characters",
+            _whole(file),
+            help="split it into modifiers",
+        )
     if odd := _STRANGE.search(text):
         said = f"the character U+{ord(odd[0]):04X} is not allowed"
-        raise fault("OCT103", said, lines.span(odd.start(), odd.start() + 1), help="delete it; lines end in LF or CR LF")
+        raise fault(
+            "OCT103",
+            said,
+            lines.span(odd.start(), odd.start() + 1),
+            help="delete it; lines end in LF or CR LF",
+        )
     builder = _Builder(text, lines)
     try:
         return builder.document()
     except yaml.YAMLError as error:
         raise OctavoError([*builder.faults.found, _not_yaml(error, text, lines)]) from None
-    except RecursionError:  # met only deep inside somebody else's recursion, or in the parser without libyaml
+    except (
+        RecursionError
+    ):  # met only deep inside somebody else's recursion, or in the parser without libyaml
         raise fault("OCT106", "the values are nested too deep", _whole(file)) from None
 
 
@@ -152,8 +205,16 @@ class _Lines:
 
 def _not_yaml(error: yaml.YAMLError, text: str, lines: _Lines) -> Diagnostic:
     found = slip(error, text)
-    related = () if found.other is None else (Related(lines.span(*found.other[:2]), found.other[2]),)
-    return Diagnostic("OCT104", found.message, lines.span(found.start, max(found.end, found.start + 1)), found.help, related)
+    related = (
+        () if found.other is None else (Related(lines.span(*found.other[:2]), found.other[2]),)
+    )
+    return Diagnostic(
+        "OCT104",
+        found.message,
+        lines.span(found.start, max(found.end, found.start + 1)),
+        found.help,
+        related,
+    )
 
 
 @dataclass(slots=True)
@@ -189,18 +250,35 @@ class _Builder:
                 documents += 1
                 here = self._span(event)
                 if documents == 2:
-                    raise self._stop("OCT109", "a second document begins here", here, "keep one document in a file")
+                    raise self._stop(
+                        "OCT109",
+                        "a second document begins here",
+                        here,
+                        "keep one document in a file",
+                    )
                 if event.version or event.tags:
-                    self._refuse("OCT108", "directives are not allowed", here, help="begin with the first key")
+                    self._refuse(
+                        "OCT108",
+                        "directives are not allowed",
+                        here,
+                        help="begin with the first key",
+                    )
             elif isinstance(event, yaml.NodeEvent):
                 self._node(event)
             elif isinstance(event, yaml.CollectionEndEvent):
                 self._close(event)
         root = self.root
         if root is None or (isinstance(root, Scalar) and root.value is None):
-            raise self._stop("OCT105", "the file is empty", _whole(self.lines.file), "begin with `ruleset: NAME`")
+            raise self._stop(
+                "OCT105", "the file is empty", _whole(self.lines.file), "begin with `ruleset: NAME`"
+            )
         if isinstance(root, Scalar):
-            self._refuse("OCT105", "the file is one text, without keys", root.span, help="begin with `ruleset: NAME`")
+            self._refuse(
+                "OCT105",
+                "the file is one text, without keys",
+                root.span,
+                help="begin with `ruleset: NAME`",
+            )
         if self.faults.found:
             raise Unsound(self.faults.found, None if isinstance(root, Scalar) else root)
         assert not isinstance(root, Scalar)
@@ -210,19 +288,34 @@ class _Builder:
         self.faults.error(code, message, span, help=help)
         return OctavoError(self.faults.found)
 
-    def _refuse(self, code: str, message: str, span: Span, *, help: str, related: tuple[Related, ...] = ()) -> None:
+    def _refuse(
+        self, code: str, message: str, span: Span, *, help: str, related: tuple[Related, ...] = ()
+    ) -> None:
         self.faults.error(code, message, span, help=help, related=related)
 
     def _span(self, event: Any) -> Span:
-        return self.lines.span(event.start_mark.index, max(event.end_mark.index, event.start_mark.index + 1))
+        return self.lines.span(
+            event.start_mark.index, max(event.end_mark.index, event.start_mark.index + 1)
+        )
 
     def _node(self, event: Any) -> None:
         self.nodes += 1
         if self.nodes > MAX_NODES:
-            raise self._stop("OCT106", f"the file has more than {MAX_NODES} values", self._span(event), "split it into modifiers")
+            raise self._stop(
+                "OCT106",
+                f"the file has more than {MAX_NODES} values",
+                self._span(event),
+                "split it into modifiers",
+            )
         if event.anchor is not None:
-            help = "write the value again where it is needed" if isinstance(event, yaml.AliasEvent) else "leave the `&` name out"
-            self._refuse("OCT108", "anchors and aliases are not allowed", self._span(event), help=help)
+            help = (
+                "write the value again where it is needed"
+                if isinstance(event, yaml.AliasEvent)
+                else "leave the `&` name out"
+            )
+            self._refuse(
+                "OCT108", "anchors and aliases are not allowed", self._span(event), help=help
+            )
         if isinstance(event, yaml.AliasEvent):
             span = self._span(event)
             self._put(Scalar("", "", span, ((span.line, span.column),)))
@@ -235,21 +328,38 @@ class _Builder:
             return
         if len(self.stack) == MAX_DEPTH:
             said = f"the values are nested more than {MAX_DEPTH} deep"
-            raise self._stop("OCT106", said, self._span(event), "name the inner steps in `phrases:`")
+            raise self._stop(
+                "OCT106", said, self._span(event), "name the inner steps in `phrases:`"
+            )
         top = self.stack[-1] if self.stack else None
         if top and top.is_mapping and top.key is None:
-            raise self._stop("OCT110", "a key must be a text", self._span(event), "put a text that begins with [ or { in quotes")
+            raise self._stop(
+                "OCT110",
+                "a key must be a text",
+                self._span(event),
+                "put a text that begins with [ or { in quotes",
+            )
         flow = bool(event.flow_style)
-        self.stack.append(_Open(isinstance(event, yaml.MappingStartEvent), event.start_mark.index, flow))
+        self.stack.append(
+            _Open(isinstance(event, yaml.MappingStartEvent), event.start_mark.index, flow)
+        )
 
     def _close(self, event: Any) -> None:
         done = self.stack.pop()
         start = self.lines.span(done.start, done.start + 1)
         last = done.entries[-1].value if done.entries else done.items[-1] if done.items else None
         # A block ends where the next token begins, perhaps lines later: its last value is its end.
-        end = last.span if last is not None and not done.flow else self.lines.span(event.end_mark.index - 1, event.end_mark.index)
+        end = (
+            last.span
+            if last is not None and not done.flow
+            else self.lines.span(event.end_mark.index - 1, event.end_mark.index)
+        )
         span = start.to(end)
-        self._put(Mapping(tuple(done.entries), span) if done.is_mapping else Sequence(tuple(done.items), span))
+        self._put(
+            Mapping(tuple(done.entries), span)
+            if done.is_mapping
+            else Sequence(tuple(done.items), span)
+        )
 
     def _put(self, node: Node) -> None:
         if not self.stack:
@@ -276,38 +386,54 @@ class _Builder:
             return False
         if not isinstance(last, Scalar) or not isinstance(last.value, str):
             return False
-        quoted = any((part.span.line, part.span.column) != part.places[0] for part in (last, top.key))
+        quoted = any(
+            (part.span.line, part.span.column) != part.places[0] for part in (last, top.key)
+        )
         if quoted or node.places[0] != top.key.places[-1]:  # a blank after a colon begins behind it
             return False
         start, comma, key, end = (
-            self.lines.index(p) for p in (last.places[0], last.places[-1], top.key.places[0], top.key.places[-1])
+            self.lines.index(p)
+            for p in (last.places[0], last.places[-1], top.key.places[0], top.key.places[-1])
         )
         if self.text[comma:key].strip() != ",":  # a comment stands between
             return False
         text, places = spell(self.text[start:end], "", *last.places[0])
-        top.entries[-1] = Entry(top.entries[-1].key, Scalar(text, text, last.span.to(top.key.span), places))
+        top.entries[-1] = Entry(
+            top.entries[-1].key, Scalar(text, text, last.span.to(top.key.span), places)
+        )
         return True
 
     def _key(self, key: Scalar, top: _Open) -> Scalar:
         if not key.text:
-            self._refuse("OCT110", "a key is missing", key.span, help="write a text before the colon")
+            self._refuse(
+                "OCT110", "a key is missing", key.span, help="write a text before the colon"
+            )
         elif len(key.text) > MAX_KEY:
             said = f"this key is longer than {MAX_KEY} characters"
-            self._refuse("OCT113", said, key.span, help="give it a short name, and say the rest in a value")
+            self._refuse(
+                "OCT113", said, key.span, help="give it a short name, and say the rest in a value"
+            )
         elif key.text == "<<":
-            self._refuse("OCT108", "merge keys are not allowed", key.span, help="write the keys themselves")
+            self._refuse(
+                "OCT108", "merge keys are not allowed", key.span, help="write the keys themselves"
+            )
         elif key.text in top.keys:
             first = top.keys[key.text]
             self._refuse(
-                "OCT107", f"the key `{key.text}` stands here twice", key.span,
-                help="rename or delete one of the two", related=(Related(first.span, "the first is here"),),
-            )  # fmt: skip
+                "OCT107",
+                f"the key `{key.text}` stands here twice",
+                key.span,
+                help="rename or delete one of the two",
+                related=(Related(first.span, "the first is here"),),
+            )
         top.keys.setdefault(key.text, key)
         return key
 
     def _scalar(self, event: Any) -> Scalar:
         start, end, style = event.start_mark.index, event.end_mark.index, event.style or ""
-        if event.anchor is not None or event.tag is not None:  # refused already; its raw text begins with these
+        if (
+            event.anchor is not None or event.tag is not None
+        ):  # refused already; its raw text begins with these
             return self._placeholder(event.value, start)
         style = "" if style in (">", "\0") else style
         raw = self.text[start:end]
@@ -322,27 +448,51 @@ class _Builder:
         line, column = self.lines.place(start)
         text, places = spell(raw, style, line, column)
         last = start + len(raw)
-        span = Span(self.lines.file, line, column, *(places[-1] if style == "|" else self.lines.place(last)))
+        span = Span(
+            self.lines.file, line, column, *(places[-1] if style == "|" else self.lines.place(last))
+        )
         if text != event.value:
             self._refuse(
-                "OCT111", "the indentation of this text is not even", self.lines.span(start, start + 1),
+                "OCT111",
+                "the indentation of this text is not even",
+                self.lines.span(start, start + 1),
                 help="indent all its lines alike, or write it on one line",
-            )  # fmt: skip
+            )
         if style == '"' and (odd := _STRANGE.search(text)):
-            here = Span(self.lines.file, *places[odd.start()], places[odd.start()][0], places[odd.start()][1] + 1)
-            self._refuse("OCT103", f"the character U+{ord(odd[0]):04X} is not allowed", here, help="delete the escape")
+            here = Span(
+                self.lines.file,
+                *places[odd.start()],
+                places[odd.start()][0],
+                places[odd.start()][1] + 1,
+            )
+            self._refuse(
+                "OCT103",
+                f"the character U+{ord(odd[0]):04X} is not allowed",
+                here,
+                help="delete the escape",
+            )
         value = self._value(text, span) if style == "" else text
         return Scalar(value, text, span, places)
 
     def _placeholder(self, text: str, start: int) -> Scalar:
         """What stands for a scalar that is refused, while the rest of the file is read."""
-        return Scalar(text, text, self.lines.span(start, start + 1), (self.lines.place(start),) * (len(text) + 1))
+        return Scalar(
+            text,
+            text,
+            self.lines.span(start, start + 1),
+            (self.lines.place(start),) * (len(text) + 1),
+        )
 
     def _block(self, start: int, end: int, raw: str) -> str:
         header = raw.partition("\n")[0].split("#")[0]
         if any(char.isdigit() for char in header):
             help = "write `|` alone: the first line gives the indentation"
-            self._refuse("OCT111", "a number after `|` is not allowed", self.lines.span(start, start + 1), help=help)
+            self._refuse(
+                "OCT111",
+                "a number after `|` is not allowed",
+                self.lines.span(start, start + 1),
+                help=help,
+            )
         return raw
 
     def _value(self, text: str, span: Span) -> str | int | float | bool | None:
@@ -356,12 +506,16 @@ class _Builder:
         number: int | float
         if _INT.fullmatch(text):
             base = {"0o": 8, "0x": 16}.get(text[:2], 10)
-            number = int(text, base) if len(text) <= 20 else MAX_NUMBER + 1  # int() itself refuses very long texts
+            number = (
+                int(text, base) if len(text) <= 20 else MAX_NUMBER + 1
+            )  # int() itself refuses very long texts
         elif _FLOAT.fullmatch(text):
             number = float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
         else:
             return text
-        if not -MAX_NUMBER <= number <= MAX_NUMBER:  # so written that it refuses what is not a number, too
+        if (
+            not -MAX_NUMBER <= number <= MAX_NUMBER
+        ):  # so written that it refuses what is not a number, too
             help = f"numbers go up to {MAX_NUMBER}; put a text in quotes"
             self._refuse("OCT112", "the number is too large", span, help=help)
             return 0

@@ -1,8 +1,8 @@
 """Modifiers side by side: what each puts in force, and whether they stand each other.
 
-Comes in: the contents of the modifiers in force. Goes out: `Layer`s (a modifier, or a part of it that
-counts only with another) and `Addition`s (steps put before or after a phase), and faults where two
-files declare one thing or cannot be in force together.
+Comes in: the contents of the modifiers in force. Goes out: `Layer`s (a modifier, or a part of it
+that counts only with another) and `Addition`s (steps put before or after a phase), and faults where
+two files declare one thing or cannot be in force together.
 """
 
 from __future__ import annotations
@@ -13,14 +13,26 @@ from dataclasses import dataclass
 from ..diagnostics import MAX_FAULTS, Faults, Related, nearest
 from .document import Entry, Mapping, Node, Scalar, Sequence
 
-SECTIONS = ("zones", "state", "options", "groups", "families", "rules", "phases", "actions", "triggers")
+SECTIONS = (
+    "zones",
+    "state",
+    "options",
+    "groups",
+    "families",
+    "rules",
+    "phases",
+    "actions",
+    "triggers",
+)
 WORDS = ("cards", "adjectives", "players", "numbers", "verbs")
 CONTENT = (*SECTIONS, "words", "links", "phrases")
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """Sections that count while all of `modifiers` are in force. The first of these is the file they stand in."""
+    """Sections that count while all of `modifiers` are in force. The first of these is the file
+    they stand in.
+    """
 
     modifiers: tuple[str, ...]
     body: Mapping
@@ -28,7 +40,9 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Addition:
-    """Steps that a variant (no `modifiers`) or a modifier puts before or after a phase: `where` is `before` or `after`."""
+    """Steps that a variant (no `modifiers`) or a modifier puts before or after a phase: `where` is
+    `before` or `after`.
+    """
 
     modifiers: tuple[str, ...]
     where: str
@@ -37,15 +51,20 @@ class Addition:
 
 
 def body(root: Mapping) -> Mapping:
-    """A file without its `before X`, `after X` and `with X` keys; the file itself if it has none."""
+    """A file without its `before X`, `after X` and `with X` keys; the file itself if it has
+    none."""
     kept = tuple(entry for entry in root if _prefix(entry.key) is None)
     return root if len(kept) == len(root.entries) else Mapping(kept, root.span)
 
 
 def split(
-    bodies: list[tuple[str, Mapping]], variants: list[tuple[str, Mapping]], known: list[str], faults: Faults
+    bodies: list[tuple[str, Mapping]],
+    variants: list[tuple[str, Mapping]],
+    known: list[str],
+    faults: Faults,
 ) -> tuple[tuple[Layer, ...], tuple[Addition, ...]]:
-    """Layers and additions of the modifiers in force, in their order; the variants' additions stand first.
+    """Layers and additions of the modifiers in force, in their order; the variants' additions stand
+    first.
 
     `known` are the names of all modifiers there are.
     """
@@ -61,60 +80,106 @@ def split(
                 continue
             others = _others(entry.key, [*known, *loaded])
             missing = [other for other in others if other not in loaded]
-            _warn_of_unknown(entry.key, [other for other in missing if other not in known], known, faults)
+            _warn_of_unknown(
+                entry.key, [other for other in missing if other not in known], known, faults
+            )
             if missing:
                 absent += missing
                 continue
             needed = (name, *(other for other in others if other != name))
             made.append(Layer(needed, body(entry.value)))
             additions += _additions(needed, entry.value)
-        in_force = any(layer.modifiers[0] == name and any(e.key.text in CONTENT for e in layer.body) for layer in made)
+        in_force = any(
+            layer.modifiers[0] == name and any(e.key.text in CONTENT for e in layer.body)
+            for layer in made
+        )
         if absent and not in_force and not any(a.modifiers[:1] == (name,) for a in additions):
             others = list(dict.fromkeys(absent))
             listed = " and ".join(f"`{other}`" for other in others)
-            said = f"the modifier `{name}` does nothing, because {listed} {'are' if len(others) > 1 else 'is'} not in force"
+            said = (
+                f"the modifier `{name}` does nothing, because {listed} "
+                f"{'are' if len(others) > 1 else 'is'} not in force"
+            )
             title = root.get("modifier")
-            faults.warn("OCT142", said, title.span if title else root.span, help="add it to the modifiers, or leave this one out")
+            faults.warn(
+                "OCT142",
+                said,
+                title.span if title else root.span,
+                help="add it to the modifiers, or leave this one out",
+            )
     return tuple(made), tuple(additions)
 
 
 def check_together(
-    base: Mapping, made: tuple[Layer, ...], additions: tuple[Addition, ...], bodies: list[tuple[str, Mapping]],
-    known: list[str], faults: Faults,
-) -> None:  # fmt: skip
-    """Faults for ids declared twice, phases that are not there, `clashes:` and unmet `needs:`. `known` are all modifiers."""
+    base: Mapping,
+    made: tuple[Layer, ...],
+    additions: tuple[Addition, ...],
+    bodies: list[tuple[str, Mapping]],
+    known: list[str],
+    faults: Faults,
+) -> None:
+    """Faults for ids declared twice, phases that are not there, `clashes:` and unmet `needs:`.
+    `known` are all modifiers.
+    """
     declared: dict[tuple[str, ...], Scalar] = {}
     for part in (base, *(layer.body for layer in made)):
         for path, key in _declared(part):
             first = declared.setdefault(path, key)
             if first is not key:
                 faults.error(
-                    "OCT138", f"`{key.text}` in `{path[-2]}` is declared twice", key.span, help="give one of the two another id",
+                    "OCT138",
+                    f"`{key.text}` in `{path[-2]}` is declared twice",
+                    key.span,
+                    help="give one of the two another id",
                     related=[Related(first.span, "the first is here")],
-                )  # fmt: skip
+                )
     phases = [path[1] for path in declared if path[0] == "phases"]
     for addition in additions:
         if addition.phase.text not in phases:
             near = nearest(addition.phase.text, phases)
             help = f"there are: {', '.join(phases)}"
-            faults.error("OCT140", f"there is no phase `{addition.phase.text}`", addition.phase.span, help=help, meant=near)
+            faults.error(
+                "OCT140",
+                f"there is no phase `{addition.phase.text}`",
+                addition.phase.span,
+                help=help,
+                meant=near,
+            )
     loaded = {name: root for name, root in bodies}
     words = {path[-1] for path in declared} | set(_pack_words(base))
     told: set[frozenset[str]] = set()
     for name, root in bodies:
         for other in _texts(root.get("clashes")):
-            if other.text not in loaded and other.text not in known and (near := nearest(other.text, known)):
-                faults.error("OCT143", f"there is no modifier `{other.text}`", other.span, help="leave it out", meant=near)
+            if (
+                other.text not in loaded
+                and other.text not in known
+                and (near := nearest(other.text, known))
+            ):
+                faults.error(
+                    "OCT143",
+                    f"there is no modifier `{other.text}`",
+                    other.span,
+                    help="leave it out",
+                    meant=near,
+                )
             if other.text == name:
-                faults.error("OCT143", "a modifier cannot clash with itself", other.span, help="name another, or leave it out")
+                faults.error(
+                    "OCT143",
+                    "a modifier cannot clash with itself",
+                    other.span,
+                    help="name another, or leave it out",
+                )
             pair = frozenset((name, other.text))
             if other.text in loaded and other.text != name and pair not in told:
                 told.add(pair)
                 there = loaded[other.text].get("modifier")
                 faults.error(
-                    "OCT136", f"the modifiers `{name}` and `{other.text}` cannot be in force together", other.span,
-                    help="leave one of them out", related=[Related(there.span, "the other is here")] if there else [],
-                )  # fmt: skip
+                    "OCT136",
+                    f"the modifiers `{name}` and `{other.text}` cannot be in force together",
+                    other.span,
+                    help="leave one of them out",
+                    related=[Related(there.span, "the other is here")] if there else [],
+                )
         for word in _texts(root.get("needs")):
             if word.text not in words:
                 if len(faults.found) >= MAX_FAULTS:
@@ -150,10 +215,18 @@ def _others(key: Scalar, names: list[str]) -> list[str]:
 
 
 def _warn_of_unknown(key: Scalar, unknown: list[str], known: list[str], faults: Faults) -> None:
-    """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known is meant to be known."""
+    """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known
+    is meant to be known.
+    """
     for name in unknown:
         if near := nearest(name, known):
-            faults.error("OCT143", f"there is no modifier `{name}`", key.span, help="leave the section out", meant=f"with {near}")
+            faults.error(
+                "OCT143",
+                f"there is no modifier `{name}`",
+                key.span,
+                help="leave the section out",
+                meant=f"with {near}",
+            )
 
 
 def _declared(part: Mapping) -> Iterator[tuple[tuple[str, ...], Scalar]]:
@@ -186,7 +259,11 @@ def _listed(node: Node | None) -> list[Scalar]:
 
 
 def _texts(node: Node | None) -> list[Scalar]:
-    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    return (
+        [item for item in node.items if isinstance(item, Scalar)]
+        if isinstance(node, Sequence)
+        else []
+    )
 
 
 def _pack_words(base: Mapping) -> Iterator[str]:

@@ -2,9 +2,10 @@
 
 Comes in: the place where a file names itself or an option. Goes out: nothing, or a fault.
 
-Names are typed to commands, listed with commas, said after `with` and `by`, and files are called by them. So they are of one
-alphabet in which nothing means anything to a shell or a file system: letters and digits of any script, and one space, hyphen,
-underscore or apostrophe at a time between two of these. What people read, a title, may hold anything.
+Names are typed to commands, listed with commas, said after `with` and `by`, and files are called by
+them. So they are of one alphabet in which nothing means anything to a shell or a file system:
+letters and digits of any script, and one space, hyphen, underscore or apostrophe at a time between
+two of these. What people read, a title, may hold anything.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ from .document import Scalar
 
 MAX_NAME = 60  # characters of such a name; the longest known has 27
 BETWEEN = " -_'\u2019"  # what may join two parts of a name
-ALPHABET = "letters and digits, with one space, hyphen, underscore or apostrophe at a time between them"
+ALPHABET = (
+    "letters and digits, with one space, hyphen, underscore or apostrophe at a time between them"
+)
 
 
 def check_name(named: Scalar, what: str, faults: Faults) -> None:
@@ -25,7 +28,9 @@ def check_name(named: Scalar, what: str, faults: Faults) -> None:
     name = named.text
     if len(name) > MAX_NAME:
         said = f"the name of the {what} has more than {MAX_NAME} characters"
-        faults.error("OCT126", said, named.span, help="give it a short name, and say the rest in a title")
+        faults.error(
+            "OCT126", said, named.span, help="give it a short name, and say the rest in a title"
+        )
         return
     if (at := _wrong(name)) is None:
         return
@@ -39,7 +44,9 @@ def check_name(named: Scalar, what: str, faults: Faults) -> None:
 def _wrong(name: str) -> int | None:
     """Where a name first holds what it may not."""
     for at, char in enumerate(name):
-        if not _lettered(char) and not (char in BETWEEN and 0 < at < len(name) - 1 and name[at - 1] not in BETWEEN):
+        if not _lettered(char) and not (
+            char in BETWEEN and 0 < at < len(name) - 1 and name[at - 1] not in BETWEEN
+        ):
             return at
     return None if name else 0
 
@@ -56,5 +63,9 @@ def _why(name: str, at: int) -> str:
     if char and char in BETWEEN:
         if at == 0:
             return f"`{char}` cannot begin"
-        return f"`{char}` cannot end" if at == len(name) - 1 else f"`{char}` cannot stand beside another such sign in"
+        return (
+            f"`{char}` cannot end"
+            if at == len(name) - 1
+            else f"`{char}` cannot stand beside another such sign in"
+        )
     return f"`{char}` cannot stand in"

@@ -1,8 +1,9 @@
 """What a variant does to a ruleset, or to a modifier: replaces, removes and adds, id by id.
 
-Comes in: a document and the variants in force. Goes out: the changed document, its parts keeping the
-places they came from. First all replace, then all remove, then all add, so that the order of the
-variants does not matter, and two that touch one id clash. A variant on top of others changes what these have made.
+Comes in: a document and the variants in force. Goes out: the changed document, its parts keeping
+the places they came from. First all replace, then all remove, then all add, so that the order of
+the variants does not matter, and two that touch one id clash. A variant on top of others changes
+what these have made.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ SHORT = {"rules": "says", "groups": "is"}
 
 @dataclass(slots=True)
 class Touched:
-    """Which ids the variants replace or remove, and where: one id, one variant, and those on top of it. `beneath` says of each
-    variant which others it stands on."""
+    """Which ids the variants replace or remove, and where: one id, one variant, and those on top of
+    it. `beneath` says of each variant which others it stands on."""
 
     faults: Faults
     by: dict[Keys, tuple[str, Span]] = field(default_factory=dict)
@@ -34,11 +35,18 @@ class Touched:
         if path not in self.by or self.by[path][0] != variant:
             for other, (who, where) in self.by.items():
                 shared = min(len(path), len(other))
-                if who != variant and who not in self.beneath.get(variant, ()) and path[:shared] == other[:shared]:
+                if (
+                    who != variant
+                    and who not in self.beneath.get(variant, ())
+                    and path[:shared] == other[:shared]
+                ):
                     self.faults.error(
-                        "OCT134", f"the variants `{who}` and `{variant}` both change `{path[-1]}`", span,
-                        help="leave one of them out", related=[Related(where, f"`{who}` changes it here")],
-                    )  # fmt: skip
+                        "OCT134",
+                        f"the variants `{who}` and `{variant}` both change `{path[-1]}`",
+                        span,
+                        help="leave one of them out",
+                        related=[Related(where, f"`{who}` changes it here")],
+                    )
                     return
             self.by[path] = (variant, span)
 
@@ -54,12 +62,16 @@ def id_depth(path: Keys) -> int:
     return inner + 2
 
 
-def patched(target: Mapping, patches: list[tuple[str, Mapping]], touched: Touched, prefix: Keys = ()) -> Mapping:
+def patched(
+    target: Mapping, patches: list[tuple[str, Mapping]], touched: Touched, prefix: Keys = ()
+) -> Mapping:
     """`target` as the variants change it; `patches` are pairs of a variant's name and its mapping.
 
     `prefix` keeps apart, in `touched`, the ids of a modifier from those of the ruleset.
     """
-    known = {path[len(prefix) :]: by for path, by in touched.by.items() if path[: len(prefix)] == prefix}
+    known = {
+        path[len(prefix) :]: by for path, by in touched.by.items() if path[: len(prefix)] == prefix
+    }
     own = Touched(touched.faults, known, touched.beneath)
     for name, patch in patches:
         if isinstance(replaces := patch.get("replaces"), Mapping):
@@ -92,10 +104,17 @@ def _replaced(target: Mapping, patch: Mapping, path: Keys, name: str, touched: T
         if old is None and len(here) <= id_depth(here):
             _absent(entry.key, target, here, "replaced", touched.faults)
             continue
-        deeper = isinstance(old, Mapping) and isinstance(entry.value, Mapping) and here[0] not in SINGLE
+        deeper = (
+            isinstance(old, Mapping) and isinstance(entry.value, Mapping) and here[0] not in SINGLE
+        )
         if len(here) == id_depth(here) or (len(here) < id_depth(here) and not deeper):
             touched.touch(here, name, entry.key.span)
-        if isinstance(old, Scalar) and isinstance(entry.value, Mapping) and here[-2:-1] and here[-2] in SHORT:
+        if (
+            isinstance(old, Scalar)
+            and isinstance(entry.value, Mapping)
+            and here[-2:-1]
+            and here[-2] in SHORT
+        ):
             key = Scalar(SHORT[here[-2]], SHORT[here[-2]], old.span, old.places)
             old = Mapping((Entry(key, old),), old.span)
         if isinstance(old, Mapping) and isinstance(entry.value, Mapping) and here[0] not in SINGLE:
@@ -132,9 +151,13 @@ def _removed(target: Node, patch: Node, path: Keys, name: str, touched: Touched)
                 return target
             touched.touch(here, name, patch.span)
             if isinstance(target, Mapping):
-                return Mapping(tuple(entry for entry in target if entry.key.text != patch.text), target.span)
+                return Mapping(
+                    tuple(entry for entry in target if entry.key.text != patch.text), target.span
+                )
             assert isinstance(target, Sequence)
-            return Sequence(tuple(item for item in target.items if _name(item) != patch.text), target.span)
+            return Sequence(
+                tuple(item for item in target.items if _name(item) != patch.text), target.span
+            )
 
 
 def _added(target: Mapping, patch: Mapping, path: Keys, name: str, touched: Touched) -> Mapping:
@@ -167,16 +190,29 @@ def _joined(old: Node, new: Node, here: Keys, name: str, touched: Touched) -> No
         return _added(old, new, here, name, touched)
     if verbs or here[-1] == "phrases" or here[-2:-1] == ("links",):
         first, second = (Sequence(_items(node), node.span) for node in (old, new))
-        if verbs and (twice := next((item for item in second.items if _name(item) in _names(first)), None)) is not None:
-            touched.faults.error("OCT132", f"the verb `{_name(twice)}` is there already", twice.span, help="leave it out")
+        if (
+            verbs
+            and (
+                twice := next((item for item in second.items if _name(item) in _names(first)), None)
+            )
+            is not None
+        ):
+            touched.faults.error(
+                "OCT132",
+                f"the verb `{_name(twice)}` is there already",
+                twice.span,
+                help="leave it out",
+            )
         return Sequence((*first.items, *second.items), first.span)
     return None
 
 
 def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
-    """The phases that were added with `after: PHASE` or `before: PHASE` moved there, and their steps in place of the mapping.
+    """The phases that were added with `after: PHASE` or `before: PHASE` moved there, and their
+    steps in place of the mapping.
 
-    Those that go to one place stand in the order of their files and lines, so that the order of the variants does not matter.
+    Those that go to one place stand in the order of their files and lines, so that the order of the
+    variants does not matter.
     """
     phases = target.get("phases")
     if not isinstance(phases, Mapping):
@@ -205,7 +241,9 @@ def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
 
 
 def _beside(phase: Entry) -> tuple[str, Scalar] | None:
-    """Where a phase is to stand: `before` or `after`, and the key of its neighbour; nothing for one that says nothing of it."""
+    """Where a phase is to stand: `before` or `after`, and the key of its neighbour; nothing for one
+    that says nothing of it.
+    """
     for where in ("before", "after"):
         beside = phase.value.get(where) if isinstance(phase.value, Mapping) else None
         if isinstance(beside, Scalar):
@@ -230,7 +268,13 @@ def _name(item: Node) -> str:
             return item.text
         case Mapping():
             said = item.get("say")
-            return said.text if isinstance(said, Scalar) else item.entries[0].key.text if len(item.entries) == 1 else ""
+            return (
+                said.text
+                if isinstance(said, Scalar)
+                else item.entries[0].key.text
+                if len(item.entries) == 1
+                else ""
+            )
         case Sequence():
             return ""
 
@@ -252,4 +296,10 @@ def _absent(key: Scalar, target: Node, path: Keys, verb: str, faults: Faults) ->
     near = nearest(key.text, known)
     place = f" in `{path[-2]}`" if len(path) > 1 else ""
     help = f"there are: {', '.join(known)}" if known else "leave it out"
-    faults.error("OCT133", f"there is no `{key.text}`{place} that could be {verb}", key.span, help=help, meant=near)
+    faults.error(
+        "OCT133",
+        f"there is no `{key.text}`{place} that could be {verb}",
+        key.span,
+        help=help,
+        meant=near,
+    )

@@ -1,8 +1,8 @@
 """Where each character of a YAML scalar stands.
 
 Comes in: the raw text of one scalar as it stands in the file. Goes out: the text it means, and for
-each of its characters the line and column of the raw character it came from. YAML libraries give the
-text alone, and a fault must point into the middle of a sentence; hence this second walk.
+each of its characters the line and column of the raw character it came from. YAML libraries give
+the text alone, and a fault must point into the middle of a sentence; hence this second walk.
 """
 
 from __future__ import annotations
@@ -12,17 +12,33 @@ from itertools import repeat
 Place = tuple[int, int]
 _WHITE = " \t\r\n"
 _ESCAPES = {
-    "0": "\0", "a": "\a", "b": "\b", "t": "\t", "\t": "\t", "n": "\n", "v": "\v", "f": "\f", "r": "\r", "e": "\x1b",
-    " ": " ", '"': '"', "/": "/", "\\": "\\", "N": "\x85", "_": "\xa0", "L": "\u2028", "P": "\u2029",
-}  # fmt: skip
+    "0": "\0",
+    "a": "\a",
+    "b": "\b",
+    "t": "\t",
+    "\t": "\t",
+    "n": "\n",
+    "v": "\v",
+    "f": "\f",
+    "r": "\r",
+    "e": "\x1b",
+    " ": " ",
+    '"': '"',
+    "/": "/",
+    "\\": "\\",
+    "N": "\x85",
+    "_": "\xa0",
+    "L": "\u2028",
+    "P": "\u2029",
+}
 _HEX = {"x": 2, "u": 4, "U": 8}
 
 
 def spell(raw: str, style: str, line: int, column: int) -> tuple[str, tuple[Place, ...]]:
     """The text of a scalar and the places of its characters, and one place more: its end.
 
-    `style` is "" (plain), "'", '"' or "|"; `raw` begins at `line` and `column` (from 1) and is known to
-    be valid YAML of that style.
+    `style` is "" (plain), "'", '"' or "|"; `raw` begins at `line` and `column` (from 1) and is
+    known to be valid YAML of that style.
     """
     if style == "" and "\n" not in raw:
         return raw, tuple(zip(repeat(line), range(column, column + len(raw) + 1)))
@@ -34,7 +50,11 @@ def spell(raw: str, style: str, line: int, column: int) -> tuple[str, tuple[Plac
         case _:
             kept = _flow(raw, 1, len(raw) - 1, style)
     at = _positions(raw, line, column)
-    end = at[kept[-1][1] + 1] if kept and style == "|" else at[len(raw) - 1 if style in ("'", '"') else len(raw)]
+    end = (
+        at[kept[-1][1] + 1]
+        if kept and style == "|"
+        else at[len(raw) - 1 if style in ("'", '"') else len(raw)]
+    )
     return "".join(char for char, _ in kept), (*(at[index] for _, index in kept), end)
 
 
@@ -91,7 +111,9 @@ def _past_white(raw: str, index: int, end: int) -> int:
 
 
 def _folded(raw: str, start: int, end: int) -> list[tuple[str, int]]:
-    """White space: kept as it is inside a line; one line break is a space, more are breaks less one."""
+    """White space: kept as it is inside a line; one line break is a space, more are breaks less
+    one.
+    """
     breaks = [i for i in range(start, end) if raw[i] == "\n"]
     if not breaks:
         return [(raw[i], i) for i in range(start, end)]
@@ -101,8 +123,8 @@ def _folded(raw: str, start: int, end: int) -> list[tuple[str, int]]:
 
 
 def _literal(raw: str) -> list[tuple[str, int]]:
-    """The characters of a `|` block: its lines less their common indentation (that of its first line
-    with text), the breaks at its end kept as `+`, `-` or nothing asks."""
+    """The characters of a `|` block: its lines less their common indentation (that of its first
+    line with text), the breaks at its end kept as `+`, `-` or nothing asks."""
     header, _, _ = raw.partition("\n")
     keep = header.split("#")[0].strip()[1:]
     lines: list[tuple[int, str]] = []
@@ -113,7 +135,9 @@ def _literal(raw: str) -> list[tuple[str, int]]:
         lines.append((index, raw[index:stop]))
         index = stop
     filled = [len(line) - len(line.lstrip(" ")) for _, line in lines if line.strip(" \r\n")]
-    indent = filled[0] if filled else max((len(line.rstrip("\r\n")) for _, line in lines), default=0)
+    indent = (
+        filled[0] if filled else max((len(line.rstrip("\r\n")) for _, line in lines), default=0)
+    )
     kept: list[tuple[str, int]] = []
     for start, line in lines:
         bare = line.rstrip("\r\n")

@@ -2,8 +2,8 @@
 
 Comes in: a document and the kind of file it is. Goes out: faults, each at its key or value. The
 shapes are the JSON Schemas in `rulesets/schema`, which editors read too; the `jsonschema` library
-judges, and the wording is ours: what is expected (`title` of the schema, or its `errorMessage` where
-several keys are at odds) and the nearest known key or value.
+judges, and the wording is ours: what is expected (`title` of the schema, or its `errorMessage`
+where several keys are at odds) and the nearest known key or value.
 """
 
 from __future__ import annotations
@@ -20,26 +20,57 @@ from ..resources import schema_dir
 from .document import Mapping, Node, Scalar, Sequence, by_option, plain, with_items, with_values
 
 KINDS = ("ruleset", "modifier", "variant", "scenario")
-MOST_READ = 30_000  # values, those of a file read once for each value of an option counted each time: 20 microseconds each
+# values, those of a file read once for each value of an option counted each time: 20 microseconds
+# each
+MOST_READ = 30_000
 _TYPES = {
-    "string": "a text", "number": "a number", "integer": "a whole number", "boolean": "true or false",
-    "array": "a list", "object": "a mapping", "null": "nothing",
-}  # fmt: skip
+    "string": "a text",
+    "number": "a number",
+    "integer": "a whole number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "nothing",
+}
 _ANNOTATIONS = {"description"}  # of a schema: what judges nothing
 # Keys that people write for others that stand at the place.
 OTHERWISE: dict[str, tuple[str, ...]] = {
-    "if": ("when",), "when": ("if", "on"), "then": ("do",), "steps": ("do",), "action": ("do",), "effect": ("do",),
-    "otherwise": ("else",), "name": ("title",), "reason": ("why",), "because": ("why",), "description": ("why",),
-    "type": ("is a",), "kind": ("is a",), "visible to": ("seen by",), "owner": ("each",), "choice": ("choose",),
-    "loop": ("repeat",), "foreach": ("for each",), "for": ("for each",), "event": ("on",), "means": ("mean",), "says": ("say",),
-    "nouns": ("cards",), "suit": ("suits",), "rank": ("ranks",), "select": ("pick",), "card": ("pick",),
-}  # fmt: skip
+    "if": ("when",),
+    "when": ("if", "on"),
+    "then": ("do",),
+    "steps": ("do",),
+    "action": ("do",),
+    "effect": ("do",),
+    "otherwise": ("else",),
+    "name": ("title",),
+    "reason": ("why",),
+    "because": ("why",),
+    "description": ("why",),
+    "type": ("is a",),
+    "kind": ("is a",),
+    "visible to": ("seen by",),
+    "owner": ("each",),
+    "choice": ("choose",),
+    "loop": ("repeat",),
+    "foreach": ("for each",),
+    "for": ("for each",),
+    "event": ("on",),
+    "means": ("mean",),
+    "says": ("say",),
+    "nouns": ("cards",),
+    "suit": ("suits",),
+    "rank": ("ranks",),
+    "select": ("pick",),
+    "card": ("pick",),
+}
 _AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together
 Path_ = tuple[str | int, ...]
 
 
 def kind_of(node: Node) -> str:
-    """ruleset, modifier, variant or scenario, by the keys at the top. Raises OctavoError if it is none."""
+    """ruleset, modifier, variant or scenario, by the keys at the top. Raises OctavoError if it is
+    none.
+    """
     match node:
         case Sequence():
             return "scenario"
@@ -47,19 +78,32 @@ def kind_of(node: Node) -> str:
             for kind in KINDS[:3]:
                 if kind in node:
                     return kind
-            meant = next((near for entry in node if (near := nearest(entry.key.text, KINDS[:3]))), None)
+            meant = next(
+                (near for entry in node if (near := nearest(entry.key.text, KINDS[:3]))), None
+            )
             span = node.entries[0].key.span if node.entries else node.span
         case Scalar():
             meant, span = None, node.span
     help = "begin a ruleset with `ruleset: NAME`, a modifier with `modifier: NAME`"
-    raise fault("OCT120", "the file does not say whether it is a ruleset, a modifier or a variant", span, help=help, meant=meant)
+    raise fault(
+        "OCT120",
+        "the file does not say whether it is a ruleset, a modifier or a variant",
+        span,
+        help=help,
+        meant=meant,
+    )
 
 
 def check(node: Node, kind: str, faults: Faults) -> None:
-    """Add a fault for everything in `node` that a file of this kind may not have, whatever values its options have."""
+    """Add a fault for everything in `node` that a file of this kind may not have, whatever values
+    its options have.
+    """
     many = 1 if kind == "scenario" else readings(node)
     if many > 1 and many * values_of(node) > MOST_READ:
-        said = f"with all that stands under `by OPTION` this file comes to more than {MOST_READ:,} values"
+        said = (
+            "with all that stands under `by OPTION` this file comes to more than "
+            f"{MOST_READ:,} values"
+        )
         faults.error("OCT106", said, node.span, help="let fewer values of options choose")
         return
     for number in range(many):
@@ -78,16 +122,24 @@ def values_of(node: Node) -> int:
 
 
 def readings(node: Node) -> int:
-    """How many readings it takes until everything under every value of every option has been seen."""
+    """How many readings it takes until everything under every value of every option has been
+    seen."""
     if isinstance(node, Scalar):
         return 1
     if (by := by_option(node)) is not None:
         return sum(readings(entry.value) for entry in by)
-    return max(map(readings, node.items if isinstance(node, Sequence) else [entry.value for entry in node]), default=1)
+    return max(
+        map(
+            readings, node.items if isinstance(node, Sequence) else [entry.value for entry in node]
+        ),
+        default=1,
+    )
 
 
 def reading(node: Node, number: int) -> Node:
-    """The document as some choice of options would have it; the node itself if nothing in it depends on an option."""
+    """The document as some choice of options would have it; the node itself if nothing in it
+    depends on an option.
+    """
     if (by := by_option(node)) is not None:
         number %= readings(node)
         for entry in by:
@@ -109,8 +161,12 @@ def _check(node: Node, kind: str, faults: Faults) -> None:
 
 def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
     # Where a key is unknown, what is said about the other keys of that mapping only repeats it.
-    unknown = {tuple(error.absolute_path) for error in errors if error.validator == "additionalProperties"}
-    alone = {tuple(error.absolute_path) for error in errors if error.validator == "dependentRequired"}
+    unknown = {
+        tuple(error.absolute_path) for error in errors if error.validator == "additionalProperties"
+    }
+    alone = {
+        tuple(error.absolute_path) for error in errors if error.validator == "dependentRequired"
+    }
     for error in errors:
         path = tuple(error.absolute_path)
         if path in unknown and error.validator in {*_AT_ODDS, "required"}:
@@ -122,14 +178,23 @@ def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
 
 @cache
 def _validator(kind: str) -> Any:
-    from jsonschema import Draft202012Validator  # imported here: it takes some 50 ms, and much of Octavo runs without it
+    from jsonschema import (
+        Draft202012Validator,
+    )  # imported here: it takes some 50 ms, and much of Octavo runs without it
 
-    texts = {known: json.loads((schema_dir() / f"{known}.schema.json").read_text(encoding="utf-8")) for known in KINDS}
+    texts = {
+        known: json.loads((schema_dir() / f"{known}.schema.json").read_text(encoding="utf-8"))
+        for known in KINDS
+    }
     return Draft202012Validator(_joined(kind, "", texts, {}))
 
 
-def _joined(kind: str, pointer: str, texts: dict[str, Any], made: dict[tuple[str, str], Any]) -> Any:
-    """What a schema says at a pointer, with all that it refers to in place, in itself too: nothing is looked up later."""
+def _joined(
+    kind: str, pointer: str, texts: dict[str, Any], made: dict[tuple[str, str], Any]
+) -> Any:
+    """What a schema says at a pointer, with all that it refers to in place, in itself too: nothing
+    is looked up later.
+    """
     if (kind, pointer) not in made:
         part = texts[kind]
         for step in pointer.split("/")[1:]:
@@ -139,21 +204,33 @@ def _joined(kind: str, pointer: str, texts: dict[str, Any], made: dict[tuple[str
     return made[kind, pointer]
 
 
-def _in_place(schema: Any, kind: str, texts: dict[str, Any], made: dict[tuple[str, str], Any]) -> Any:
+def _in_place(
+    schema: Any, kind: str, texts: dict[str, Any], made: dict[tuple[str, str], Any]
+) -> Any:
     match schema:
         case {"$ref": str() as other, **more}:
             file, _, pointer = other.partition("#")
             joined = _joined(file.removesuffix(".schema.json") or kind, pointer, texts, made)
-            return {"allOf": [joined], **_in_place(more, kind, texts, made)} if more.keys() - _ANNOTATIONS else joined
+            return (
+                {"allOf": [joined], **_in_place(more, kind, texts, made)}
+                if more.keys() - _ANNOTATIONS
+                else joined
+            )
         case {**keys}:
-            return {key: _in_place(value, kind, texts, made) for key, value in keys.items() if not str(key).startswith("$")}
+            return {
+                key: _in_place(value, kind, texts, made)
+                for key, value in keys.items()
+                if not str(key).startswith("$")
+            }
         case [*parts]:
             return [_in_place(part, kind, texts, made) for part in parts]
     return schema
 
 
 def _settled(schema: Any) -> Any:
-    """A schema as it is for documents in which no value depends on an option: such a value has been read before."""
+    """A schema as it is for documents in which no value depends on an option: such a value has been
+    read before.
+    """
     match schema:
         case {"anyOf": [{**wanted}, {"$ref": str() as other}], **more} if other.endswith("/by"):
             return {**_settled(wanted), **_settled(more)}
@@ -167,8 +244,14 @@ def _settled(schema: Any) -> Any:
 
 
 def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
-    """Tell of one fault; of several shapes that a value might have and has none of, what keeps it from the nearest one."""
-    if error.validator in ("oneOf", "anyOf") and "errorMessage" not in error.schema and error.context:
+    """Tell of one fault; of several shapes that a value might have and has none of, what keeps it
+    from the nearest one.
+    """
+    if (
+        error.validator in ("oneOf", "anyOf")
+        and "errorMessage" not in error.schema
+        and error.context
+    ):
         _report_all(_nearest_shape(error), root, faults)
         return
     key, value = _find(root, path)
@@ -179,7 +262,12 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             _unknown_keys(value, schema, faults)
         case "required":
             missing = error.message.split("'")[1]
-            faults.error("OCT123", f"{_called(path, key)} has no `{missing}`", where, help=f"add `{missing}: ...`")
+            faults.error(
+                "OCT123",
+                f"{_called(path, key)} has no `{missing}`",
+                where,
+                help=f"add `{missing}: ...`",
+            )
         case "dependentRequired":
             # The message names what is missing first, then the key that asks for it.
             missing, asking = re.findall(r"'([^']*)'", error.message)[:2]
@@ -191,11 +279,21 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
         case "type":
             expected = _expected(schema, wanted)
             if _is_blank(value):
-                at = where if key is None or value.span.line == key.span.line else value.span  # as one value of an option says
-                faults.error("OCT122", f"{_called(path, key)} has no value", at, help=f"write {expected}")
+                at = (
+                    where if key is None or value.span.line == key.span.line else value.span
+                )  # as one value of an option says
+                faults.error(
+                    "OCT122", f"{_called(path, key)} has no value", at, help=f"write {expected}"
+                )
             else:
                 said = f"{_called(path, key)} must be {expected}, not {_what(value)}"
-                faults.error("OCT122", said, value.span, help=_type_help(value, wanted), meant=_listed(value, wanted))
+                faults.error(
+                    "OCT122",
+                    said,
+                    value.span,
+                    help=_type_help(value, wanted),
+                    meant=_listed(value, wanted),
+                )
         case "enum":
             known = [_spelled(choice) for choice in wanted]
             near = nearest(_text(value), known)
@@ -203,21 +301,42 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             faults.error("OCT124", said, value.span, help=f"write {_either(known)}", meant=near)
         case _:
             code = "OCT125" if error.validator in _AT_ODDS else "OCT124"
-            said = schema.get("errorMessage") or _two_ways(error, value, key) or _limit(error, path, key)
-            if error.validator == "pattern" and isinstance(value, Mapping):  # a key, by `propertyNames`
+            said = (
+                schema.get("errorMessage")
+                or _two_ways(error, value, key)
+                or _limit(error, path, key)
+            )
+            if error.validator == "pattern" and isinstance(
+                value, Mapping
+            ):  # a key, by `propertyNames`
                 named = value.key(error.instance)
-                faults.error(code, f"the key `{error.instance}` cannot stand here", named.span if named else where, help=said)
+                faults.error(
+                    code,
+                    f"the key `{error.instance}` cannot stand here",
+                    named.span if named else where,
+                    help=said,
+                )
             else:
                 meant = _range(value, wanted) if error.validator == "pattern" else None
-                faults.error(code, said, _start(value) if error.validator in _AT_ODDS else value.span, meant=meant)
+                faults.error(
+                    code,
+                    said,
+                    _start(value) if error.validator in _AT_ODDS else value.span,
+                    meant=meant,
+                )
 
 
 def _nearest_shape(error: Any) -> list[Any]:
-    """The errors of that one of several shapes which the value is most like: it goes wrong deepest, or in the fewest ways."""
+    """The errors of that one of several shapes which the value is most like: it goes wrong deepest,
+    or in the fewest ways.
+    """
     shapes: dict[int, list[Any]] = {}
     for inner in error.context:
         shapes.setdefault(inner.schema_path[0], []).append(inner)
-    return max(shapes.values(), key=lambda found: (min(len(one.absolute_path) for one in found), -len(found)))
+    return max(
+        shapes.values(),
+        key=lambda found: (min(len(one.absolute_path) for one in found), -len(found)),
+    )
 
 
 def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
@@ -238,13 +357,17 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = "in {...} a comma ends a sentence: write it on a line of its own, or in quotes"
             faults.error("OCT121", said, entry.key.span, help=help)
             continue
-        near = next((key for key in OTHERWISE.get(name, ()) if key in known), None) or nearest(name, known)
+        near = next((key for key in OTHERWISE.get(name, ()) if key in known), None) or nearest(
+            name, known
+        )
         belongs = [kind for kind in KINDS[:3] if not near and name in _top_keys(kind)]
         if belongs and ("modifier" in known or "ruleset" in known or "variant" in known):
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
         else:
             help = f"known here: {', '.join(known)}"
-        faults.error("OCT121", f"no key `{name}` is known here", entry.key.span, help=help, meant=near)
+        faults.error(
+            "OCT121", f"no key `{name}` is known here", entry.key.span, help=help, meant=near
+        )
 
 
 @cache
@@ -319,7 +442,12 @@ def _expected(schema: dict[str, Any], wanted: str | list[str]) -> str:
 
 def _listed(node: Node, wanted: str | list[str]) -> str | None:
     """A text with commas as the list that was meant."""
-    if isinstance(node, Scalar) and isinstance(node.value, str) and "array" in wanted and node.span.line == node.span.end_line:
+    if (
+        isinstance(node, Scalar)
+        and isinstance(node.value, str)
+        and "array" in wanted
+        and node.span.line == node.span.end_line
+    ):
         return f"[{node.text}]"
     return None
 
@@ -341,11 +469,16 @@ def _type_help(node: Node, wanted: str | list[str]) -> str:
 
 
 def _two_ways(error: Any, value: Node, key: Scalar | None) -> str:
-    """Of a value that has several of the shapes of which it may have one: the keys that make it so."""
+    """Of a value that has several of the shapes of which it may have one: the keys that make it
+    so."""
     if error.validator != "oneOf" or not isinstance(value, Mapping):
         return ""
     needed = [name for shape in error.validator_value for name in shape.get("required", ())]
-    told = [f"`{name}`" for name in dict.fromkeys(needed) if name in value and needed.count(name) < len(error.validator_value)]
+    told = [
+        f"`{name}`"
+        for name in dict.fromkeys(needed)
+        if name in value and needed.count(name) < len(error.validator_value)
+    ]
     where = "" if key is None else f" in `{key.text}`"
     return f"{' and '.join(told)} do not stand together{where}" if len(told) > 1 else ""
 
@@ -355,7 +488,9 @@ def _limit(error: Any, path: Path_, key: Scalar | None) -> str:
     called, bound = _called(path, key), error.validator_value
     match error.validator:
         case "minLength" | "minItems" | "minProperties":
-            return f"{called} is empty" if bound == 1 else f"{called} needs at least {bound} entries"
+            return (
+                f"{called} is empty" if bound == 1 else f"{called} needs at least {bound} entries"
+            )
         case "maxItems" | "maxProperties":
             return f"{called} takes at most {bound} {'entry' if bound == 1 else 'entries'}"
         case "minimum":

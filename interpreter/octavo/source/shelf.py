@@ -1,7 +1,7 @@
 """Which files there are: rulesets, and the modifiers and variants in their folders.
 
-Comes in: names and paths as people give them. Goes out: `Document`s, read and checked once for as long
-as the file stays as it is, so that another choice of modifiers costs no reading.
+Comes in: names and paths as people give them. Goes out: `Document`s, read and checked once for as
+long as the file stays as it is, so that another choice of modifiers costs no reading.
 """
 
 from __future__ import annotations
@@ -24,12 +24,20 @@ from .from_yaml import MAX_BYTES, Unsound, head_of, parse, parse_bytes, read_byt
 from .naming import check_name
 from .schema import check, kind_of, values_of
 
-MOST_BESIDE = 100  # modifiers, or variants, in one folder: the head of each is read; the largest known has 12
-MOST_READ = 600_000  # what is read of one folder at once: 1 for each character, half a microsecond; the most known is 250,000
-FAULTY = 4  # characters that one of a file counts as in which there is a fault, instead of its values
+MOST_BESIDE = (
+    100  # modifiers, or variants, in one folder: the head of each is read; the largest known has 12
+)
+# what is read of one folder at once: 1 for each character, half a microsecond; the most known is
+# 250,000
+MOST_READ = 600_000
+FAULTY = (
+    4  # characters that one of a file counts as in which there is a fault, instead of its values
+)
 A_VALUE = 25  # characters that a value counts as, which is made, placed and checked
-KEPT = 500  # documents remembered: more than any folder holds, and no leak in a process that lives long
-MOST_KEPT = 2_000_000  # what they may have taken to read, all together: 100 bytes are kept for each character
+# documents remembered: more than any folder holds, and no leak in a process that lives long
+KEPT = 500
+# what they may have taken to read, all together: 100 bytes are kept for each character
+MOST_KEPT = 2_000_000
 _documents: dict[tuple[Path, bool], tuple[tuple[int, int], Document]] = {}
 _remembering = Lock()
 _instead: ContextVar[Mapping_[Path, Document]] = ContextVar("instead", default={})  # noqa: B039  (never written to)
@@ -38,9 +46,10 @@ _alone: ContextVar[bool] = ContextVar("alone", default=False)
 
 @dataclass(slots=True)
 class Document:
-    """A file as read. `kind` is "" and `root` None if it could not be; `found` says why, and `rest` is what could be read of it
-    all the same; `raw` are its bytes. `name`, `title` and `number` are those it gives itself (its stem, "" and None if it does
-    not). Unless it is `whole`, only the first keys are in it, which say what it is. `effort` is what it took to read."""
+    """A file as read. `kind` is "" and `root` None if it could not be; `found` says why, and `rest`
+    is what could be read of it all the same; `raw` are its bytes. `name`, `title` and `number` are
+    those it gives itself (its stem, "" and None if it does not). Unless it is `whole`, only the
+    first keys are in it, which say what it is. `effort` is what it took to read."""
 
     path: Path
     kind: str
@@ -53,7 +62,9 @@ class Document:
     effort: int = 0
 
     def checked(self, faults: Faults) -> Mapping | None:
-        """Its root, if it is a mapping of the right shape; otherwise None, and the faults are added."""
+        """Its root, if it is a mapping of the right shape; otherwise None, and the faults are
+        added.
+        """
         if self.shape is None:
             found = Faults(list(self.found))
             if self.root is not None:
@@ -92,8 +103,8 @@ class Document:
 
 @contextmanager
 def instead(documents: Mapping_[Path, Document], alone: bool = False) -> Iterator[None]:
-    """Inside, these documents stand for what is in the files of these paths, which are whole; there need be no such files.
-    `alone`: folders hold nothing else."""
+    """Inside, these documents stand for what is in the files of these paths, which are whole; there
+    need be no such files. `alone`: folders hold nothing else."""
     token, before = _instead.set(documents), _alone.set(alone)
     try:
         yield
@@ -121,7 +132,9 @@ def spelled(path: Path, raw: bytes) -> Document:
     """The document that some bytes spell, as if they were what this file holds; never fails."""
     try:
         root = parse_bytes(raw, str(path))
-        return Document(path, kind_of(root), root, (), raw=raw, effort=len(raw) + A_VALUE * values_of(root))
+        return Document(
+            path, kind_of(root), root, (), raw=raw, effort=len(raw) + A_VALUE * values_of(root)
+        )
     except OctavoError as error:  # how many values there were is not known
         rest = error.rest if isinstance(error, Unsound) else None
         return Document(path, "", None, error.diagnostics, rest=rest, effort=len(raw) * FAULTY)
@@ -162,7 +175,9 @@ def _document(path: Path, whole: bool) -> Document:
         _documents.pop((path, whole), None)
         left = MOST_KEPT - made.effort - sum(one.effort for _, one in _documents.values())
         while _documents and (left < 0 or len(_documents) >= KEPT):
-            left += _documents.pop(next(iter(_documents)))[1].effort  # the oldest: those in use now stay the same
+            left += _documents.pop(next(iter(_documents)))[
+                1
+            ].effort  # the oldest: those in use now stay the same
         _documents[path, whole] = (stamp, made)
     return made
 
@@ -181,13 +196,17 @@ def _head(path: Path) -> Document | None:
         return None
     try:
         root = parse(said, str(path))
-        return Document(path, kind_of(root), root, (), whole=False, effort=len(said) + A_VALUE * values_of(root))
+        return Document(
+            path, kind_of(root), root, (), whole=False, effort=len(said) + A_VALUE * values_of(root)
+        )
     except OctavoError:
         return None
 
 
 def whole(heads: Iterable[Document]) -> list[Document]:
-    """These documents with all that stands in their files. Raises OctavoError if together that is too much to read."""
+    """These documents with all that stands in their files. Raises OctavoError if together that is
+    too much to read.
+    """
     heads = list(heads)
     size = 0  # of their texts alone: what is far too large is not read at all
     for each in heads:
@@ -207,12 +226,22 @@ def _size(path: Path) -> int:
 
 
 def _bearable(effort: int, last: Document) -> int:
-    """What it took to read files of one folder, unless that is too much; `last` is the last of them that was read."""
+    """What it took to read files of one folder, unless that is too much; `last` is the last of them
+    that was read.
+    """
     if effort <= MOST_READ:
         return effort
-    said = f"to read the {last.kind or 'file'}s in {last.path.parent.name}/ comes to more than {MOST_READ:,}"
+    said = (
+        f"to read the {last.kind or 'file'}s in {last.path.parent.name}/ comes to more than "
+        f"{MOST_READ:,}"
+    )
     said += f", a character counted once and a value {A_VALUE} times"
-    raise fault("OCT102", said, last.span, help="keep fewer or smaller ones in one folder, or choose fewer at once")
+    raise fault(
+        "OCT102",
+        said,
+        last.span,
+        help="keep fewer or smaller ones in one folder, or choose fewer at once",
+    )
 
 
 def catalogue() -> list[tuple[str, str, Path]]:
@@ -222,12 +251,20 @@ def catalogue() -> list[tuple[str, str, Path]]:
 
 
 def is_path(given: str | Path) -> bool:
-    """Whether somebody means a file: names of rulesets, modifiers and variants have no slash and no ending."""
-    return isinstance(given, Path) or given.endswith((".yaml", ".yml")) or "/" in given or os.sep in given
+    """Whether somebody means a file: names of rulesets, modifiers and variants have no slash and no
+    ending.
+    """
+    return (
+        isinstance(given, Path)
+        or given.endswith((".yaml", ".yml"))
+        or "/" in given
+        or os.sep in given
+    )
 
 
 def ruleset_path(given: str | Path) -> Path:
-    """The file that a name of a shipped ruleset, a file or a folder stands for. Raises OctavoError."""
+    """The file that a name of a shipped ruleset, a file or a folder stands for. Raises
+    OctavoError."""
     names = [name for name, _, _ in catalogue()] if not is_path(given) else []
     shipped = rulesets_dir() / str(given) / "ruleset.yaml"
     if str(given) in names or (not is_path(given) and _stood_for(shipped)):
@@ -242,26 +279,41 @@ def ruleset_path(given: str | Path) -> Path:
         return path
     near = nearest(str(given), names)
     help = f"there are: {', '.join(names)}" if names else "check the path"
-    raise fault("OCT501", f"there is no {'file' if is_path(given) else 'ruleset'} `{given}`", None, help=help, meant=near)
+    raise fault(
+        "OCT501",
+        f"there is no {'file' if is_path(given) else 'ruleset'} `{given}`",
+        None,
+        help=help,
+        meant=near,
+    )
 
 
 def ruleset_beside(path: Path) -> Path | None:
     """The ruleset in whose folder a modifier, variant or scenario file lies, if it lies in one."""
     folder = path.resolve().parent
     folders = [folder, folder.parent] if folder.name in ("modifiers", "variants") else [folder]
-    return next((each / "ruleset.yaml" for each in folders if (each / "ruleset.yaml").is_file()), None)
+    return next(
+        (each / "ruleset.yaml" for each in folders if (each / "ruleset.yaml").is_file()), None
+    )
 
 
 def beside(ruleset: Path, kind: str) -> list[Document]:
-    """The heads of the modifiers or variants in the folder of a ruleset, in the order of their file names. Raises OctavoError if
-    there are too many, or to read them is too much."""
+    """The heads of the modifiers or variants in the folder of a ruleset, in the order of their file
+    names. Raises OctavoError if there are too many, or to read them is too much."""
     folder = ruleset.resolve().parent / f"{kind}s"
     known = [path for path in _instead.get() if path.parent == folder]
     there = () if _alone.get() else folder.glob("*.yaml")
-    others = islice((path for path in there if path not in known and not path.name.endswith(".test.yaml")), MOST_BESIDE + 1)
+    others = islice(
+        (path for path in there if path not in known and not path.name.endswith(".test.yaml")),
+        MOST_BESIDE + 1,
+    )
     paths = sorted([*known, *others])
     if len(paths) > MOST_BESIDE:
-        raise fault("OCT102", f"there are more than {MOST_BESIDE} {kind}s in {folder.name}/", help="keep fewer in one folder")
+        raise fault(
+            "OCT102",
+            f"there are more than {MOST_BESIDE} {kind}s in {folder.name}/",
+            help="keep fewer in one folder",
+        )
     found, effort = [], 0
     for path in paths:
         found.append(head(path) if path in known or _within(folder, path) else _astray(path))
@@ -270,7 +322,9 @@ def beside(ruleset: Path, kind: str) -> list[Document]:
 
 
 def _within(folder: Path, path: Path) -> bool:
-    """Whether a file that nobody named lies where it seems to: a link to elsewhere is not followed, a pipe not waited for."""
+    """Whether a file that nobody named lies where it seems to: a link to elsewhere is not followed,
+    a pipe not waited for.
+    """
     try:
         return path.is_file() and path.resolve().parent == folder.resolve()
     except (OSError, RuntimeError):
@@ -278,12 +332,18 @@ def _within(folder: Path, path: Path) -> bool:
 
 
 def _astray(path: Path) -> Document:
-    found = fault("OCT101", f"the file {path.name} is a link to another folder, or no file", help="put the file itself there")
+    found = fault(
+        "OCT101",
+        f"the file {path.name} is a link to another folder, or no file",
+        help="put the file itself there",
+    )
     return Document(path, "", None, found.diagnostics)
 
 
 def extended(variant: Document) -> Path:
-    """The ruleset that a variant changes: the one in whose folder it lies, or a shipped one. Raises OctavoError."""
+    """The ruleset that a variant changes: the one in whose folder it lies, or a shipped one. Raises
+    OctavoError.
+    """
     wanted = variant.text("extends")
     near = ruleset_beside(variant.path)
     if near is not None and document(near).name == wanted:

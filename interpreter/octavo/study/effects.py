@@ -1,6 +1,8 @@
-"""What a modifier does in a position, and whether another changes it: the definitions, as arithmetic.
+"""What a modifier does in a position, and whether another changes it: the definitions, as
+arithmetic.
 
-Comes in: what a position gives, counted, under four choices of what is in force. Goes out: whether the effects differ, in what.
+Comes in: what a position gives, counted, under four choices of what is in force. Goes out: whether
+the effects differ, in what.
 """
 
 from __future__ import annotations
@@ -8,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-# In the order of how plainly they show: what a hand shows is one thing; an option depends on more, who wins on everything.
+# In the order of how plainly they show: what a hand shows is one thing; an option depends on more,
+# who wins on everything.
 KINDS = ("hands", "options", "result")
 Counts = Mapping[tuple[object, ...], int]  # what there is, each with how often (scores: how many)
 Outcome = Mapping[str, Counts]  # by kind; a kind that was not looked at is left out
@@ -16,7 +19,9 @@ Outcome = Mapping[str, Counts]  # by kind; a kind that was not looked at is left
 
 @dataclass(frozen=True, slots=True)
 class Four:
-    """What one position gives with neither of two modifiers in force, with one, with the other, with both."""
+    """What one position gives with neither of two modifiers in force, with one, with the other,
+    with both.
+    """
 
     neither: Outcome
     first: Outcome
@@ -38,7 +43,13 @@ class Four:
         return [kind for kind in KINDS if kind in self.neither and self.unexplained(kind)]
 
     def unexplained(self, kind: str) -> list[tuple[object, ...]]:
-        """What one changes by more or less with the other than without it. Equal for both, as the sums are the same."""
+        """What one changes by more or less with the other than without it. Equal for both, as the
+        sums are the same.
+        """
         neither, first, second, both = (outcome[kind] for outcome in self.all())
         every = dict.fromkeys([*neither, *first, *second, *both])
-        return [what for what in every if both.get(what, 0) - second.get(what, 0) != first.get(what, 0) - neither.get(what, 0)]
+        return [
+            what
+            for what in every
+            if both.get(what, 0) - second.get(what, 0) != first.get(what, 0) - neither.get(what, 0)
+        ]

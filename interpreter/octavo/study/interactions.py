@@ -1,8 +1,8 @@
 """Every two modifiers of a ruleset, tried in many positions.
 
-Comes in: a ruleset loaded with the modifiers to study, a seed, how many positions to make for each two of them. Goes out: a
-`Finding` for each two. Tried are the positions of all scenarios, positions mixed of a scenario of each, random changes of those,
-and random hands; see `settings`.
+Comes in: a ruleset loaded with the modifiers to study, a seed, how many positions to make for each
+two of them. Goes out: a `Finding` for each two. Tried are the positions of all scenarios, positions
+mixed of a scenario of each, random changes of those, and random hands; see `settings`.
 """
 
 from __future__ import annotations
@@ -28,7 +28,9 @@ ATTEMPTS = 4  # to make a position whose facts may contradict each other
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position in which two interact in `kind`: with `setting.in_force` in force in any case, `four` is what it gives."""
+    """A position in which two interact in `kind`: with `setting.in_force` in force in any case,
+    `four` is what it gives.
+    """
 
     kind: str
     setting: Setting
@@ -37,8 +39,8 @@ class Example:
 
 @dataclass(slots=True)
 class Finding:
-    """What was found of two modifiers, by their numbers in `Study.names`, in `tried` positions: in `met` of them both have an
-    effect; `many` counts, by kind, those in which they interact."""
+    """What was found of two modifiers, by their numbers in `Study.names`, in `tried` positions: in
+    `met` of them both have an effect; `many` counts, by kind, those in which they interact."""
 
     first: int
     second: int
@@ -69,13 +71,18 @@ class Finding:
         if not kinds:
             return
         best = self.example
-        if best is None or (KINDS.index(kinds[0]), setting.size) < (KINDS.index(best.kind), best.setting.size):
+        if best is None or (KINDS.index(kinds[0]), setting.size) < (
+            KINDS.index(best.kind),
+            best.setting.size,
+        ):
             self.example = Example(kinds[0], setting, four)
 
 
 @dataclass(slots=True)
 class Study:
-    """All that was found; `findings` in the order of the modifiers. `positions` is how many different ones were tried."""
+    """All that was found; `findings` in the order of the modifiers. `positions` is how many
+    different ones were tried.
+    """
 
     names: list[str]
     findings: list[Finding]
@@ -86,31 +93,47 @@ class Study:
 
 
 def study(
-    rules: Rules, ruleset: str | Path, seed: str, many: int, progress: Callable[[int, int], None] = lambda done, of: None
+    rules: Rules,
+    ruleset: str | Path,
+    seed: str,
+    many: int,
+    progress: Callable[[int, int], None] = lambda done, of: None,
 ) -> Study:
-    """Try every two of the modifiers that are loaded in those of scenarios and in `many` made positions each; in up to LONGER
-    times as many until they interact. `rules` must be loaded with `scheduled=True`. `progress` is told how many of how
-    many steps are done. Raises OctavoError if there are not two.
+    """Try every two of the modifiers that are loaded in those of scenarios and in `many` made
+    positions each; in up to LONGER times as many until they interact. `rules` must be loaded with
+    `scheduled=True`. `progress` is told how many of how many steps are done. Raises OctavoError if
+    there are not two.
     """
     bench = Bench(rules, seed)
     names = bench.names
     if len(names) < 2:
-        help = "choose which are studied: --modifiers LIST; without it, all in the folder of the ruleset are"
-        raise fault("OCT534", f"{rules.title} has fewer than two modifiers here, so there are no two to compare", help=help)
+        help = (
+            "choose which are studied: --modifiers LIST; without it, all in the folder of the "
+            "ruleset are"
+        )
+        raise fault(
+            "OCT534",
+            f"{rules.title} has fewer than two modifiers here, so there are no two to compare",
+            help=help,
+        )
     pairs = list(combinations(range(len(names)), 2))
     findings = {pair: Finding(*pair) for pair in pairs}
     told = of_scenarios(rules, ruleset)
     found = Study(names, list(findings.values()))
     steps, done = sum(map(len, told.values())) + len(pairs), 0
 
-    acting: dict[str, list[Setting]] = {}  # the positions of scenarios in which the modifier they are about has an effect
+    acting: dict[
+        str, list[Setting]
+    ] = {}  # the positions of scenarios in which the modifier they are about has an effect
     for name, settings in told.items():
         for setting in settings:
             placed = bench.placed(setting)
             if placed is not None:
                 found.positions += 1
                 for pair in pairs:
-                    if not name or names.index(name) in pair:  # of the ruleset's own scenarios, hands alone are looked at
+                    if (
+                        not name or names.index(name) in pair
+                    ):  # of the ruleset's own scenarios, hands alone are looked at
                         findings[pair].note(*_tried(placed, pair, bool(name)))
                 if name and placed.acting(names.index(name)):
                     acting.setdefault(name, []).append(setting)
@@ -119,7 +142,9 @@ def study(
     maker = _maker(rules, told)
     for pair in pairs:
         chance = Random(f"{seed} {names[pair[0]]} {names[pair[1]]}")
-        for number, placed in enumerate(_made(bench, maker, told | acting, pair, chance, many * LONGER)):
+        for number, placed in enumerate(
+            _made(bench, maker, told | acting, pair, chance, many * LONGER)
+        ):
             if number >= many and findings[pair].many:
                 break
             found.positions += 1
@@ -129,24 +154,42 @@ def study(
     return found
 
 
-def _tried(placed: Placed, pair: tuple[int, int], played: bool = True) -> tuple[Setting, Four | None]:
+def _tried(
+    placed: Placed, pair: tuple[int, int], played: bool = True
+) -> tuple[Setting, Four | None]:
     """The setting with what is in force beside the two, and what it gives."""
     two = {placed.bench.names[one] for one in pair}
-    return replace(placed.setting, in_force=placed.setting.in_force - two), placed.four(*pair, played)
+    return replace(placed.setting, in_force=placed.setting.in_force - two), placed.four(
+        *pair, played
+    )
 
 
 def _maker(rules: Rules, told: dict[str, list[Setting]]) -> Maker:
-    sizes = [len(cards) for settings in told.values() for setting in settings for _, cards in setting.hands]
+    sizes = [
+        len(cards)
+        for settings in told.values()
+        for setting in settings
+        for _, cards in setting.hands
+    ]
     entries = [phase for phase, (_, loops) in rules.program.entries.items() if loops]
     players = rules.default_players
     pack = rules.setup(players).pack.codes
-    return Maker(pack, players, entries or list(rules.program.phases), sizes or range(1, MOST_CARDS + 1))
+    return Maker(
+        pack, players, entries or list(rules.program.phases), sizes or range(1, MOST_CARDS + 1)
+    )
 
 
 def _made(
-    bench: Bench, maker: Maker, told: dict[str, list[Setting]], pair: tuple[int, int], chance: Random, many: int
+    bench: Bench,
+    maker: Maker,
+    told: dict[str, list[Setting]],
+    pair: tuple[int, int],
+    chance: Random,
+    many: int,
 ) -> Iterator[Placed]:
-    """So many positions made for two modifiers: in turn mixed, mixed and changed, and with random hands."""
+    """So many positions made for two modifiers: in turn mixed, mixed and changed, and with random
+    hands.
+    """
     names = [bench.names[one] for one in pair]
     pools = [told.get(name) or told.get("") or [] for name in names]
     for number in range(many):
@@ -157,7 +200,9 @@ def _made(
                 break
 
 
-def _described(maker: Maker, pools: list[list[Setting]], names: list[str], chance: Random, way: int) -> Setting:
+def _described(
+    maker: Maker, pools: list[list[Setting]], names: list[str], chance: Random, way: int
+) -> Setting:
     if not all(pools):
         return maker.random(chance, frozenset(names))
     one, other = (chance.choice(pool) for pool in pools)
@@ -171,11 +216,13 @@ def _described(maker: Maker, pools: list[list[Setting]], names: list[str], chanc
             return maker.changed(chance, mixed)
 
 
-# --- examples to read -------------------------------------------------------------------------------------------
+# --- examples to read -----------------------------------------------------------------------------
 
 
 def _smaller(bench: Bench, finding: Finding) -> Example | None:
-    """The example without what it does not need: modifiers, facts, moves, cards, one after the other."""
+    """The example without what it does not need: modifiers, facts, moves, cards, one after the
+    other.
+    """
     best = finding.example
     if best is None:
         return None
@@ -194,11 +241,17 @@ def _parts(setting: Setting) -> Iterator[Callable[[Setting], Setting | None]]:
     for name in sorted(setting.in_force):
         yield lambda now, name=name: replace(now, in_force=now.in_force - {name})  # type: ignore[misc]
     for move in dict.fromkeys(setting.moves):
-        yield lambda now, move=move: replace(now, moves=tuple(one for one in now.moves if one != move))  # type: ignore[misc]
+        yield lambda now, move=move: replace(
+            now, moves=tuple(one for one in now.moves if one != move)
+        )  # type: ignore[misc]
     for fact in setting.given:
-        yield lambda now, fact=fact: replace(now, given=tuple(one for one in now.given if one != fact))  # type: ignore[misc]
+        yield lambda now, fact=fact: replace(
+            now, given=tuple(one for one in now.given if one != fact)
+        )  # type: ignore[misc]
     for seat, cards in reversed(setting.hands):
-        yield lambda now, seat=seat: replace(now, hands=tuple(one for one in now.hands if one[0] != seat))  # type: ignore[misc]
+        yield lambda now, seat=seat: replace(
+            now, hands=tuple(one for one in now.hands if one[0] != seat)
+        )  # type: ignore[misc]
         for card in cards:
             yield lambda now, seat=seat, card=card: _without(now, seat, card)  # type: ignore[misc]
 
@@ -208,4 +261,7 @@ def _without(setting: Setting, seat: int, card: str) -> Setting | None:
     if card not in held:
         return None
     left = tuple(one for one in held if one != card)
-    return replace(setting, hands=tuple((whose, left if whose == seat else cards) for whose, cards in setting.hands))
+    return replace(
+        setting,
+        hands=tuple((whose, left if whose == seat else cards) for whose, cards in setting.hands),
+    )

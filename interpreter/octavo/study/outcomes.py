@@ -1,8 +1,9 @@
 """What a position gives under any choice of modifiers in force.
 
-Comes in: a ruleset loaded with all modifiers to be chosen from (`scheduled`), settings. Goes out: outcomes, see `effects`. The
-position is made once, with what its setting has in force; then only the bits that say which are in force change. Chance is one
-order of all cards for a position, so that nothing else makes a difference.
+Comes in: a ruleset loaded with all modifiers to be chosen from (`scheduled`), settings. Goes out:
+outcomes, see `effects`. The position is made once, with what its setting has in force; then only
+the bits that say which are in force change. Chance is one order of all cards for a position, so
+that nothing else makes a difference.
 """
 
 from __future__ import annotations
@@ -53,9 +54,15 @@ class Bench:
             faults.stop_if_any()
             hand = {seat: " ".join(cards) for seat, cards in setting.hands if cards}
             machine = placed(
-                self.rules, setting.given, self.vocabulary, players=players, in_force=setting.in_force, hand=hand,
-                laid=dict(setting.laid), seed=self.seed,
-            )  # fmt: skip
+                self.rules,
+                setting.given,
+                self.vocabulary,
+                players=players,
+                in_force=setting.in_force,
+                hand=hand,
+                laid=dict(setting.laid),
+                seed=self.seed,
+            )
         except OctavoError:
             return None
         return None if machine is None else Placed(self, setting, players, phase, machine)
@@ -63,7 +70,9 @@ class Bench:
 
 @dataclass(slots=True)
 class Placed:
-    """A position. `outcome` and `four` take sets of modifiers as bits, in the order of `Bench.names`."""
+    """A position. `outcome` and `four` take sets of modifiers as bits, in the order of
+    `Bench.names`.
+    """
 
     bench: Bench
     setting: Setting
@@ -76,14 +85,22 @@ class Placed:
 
     def __post_init__(self) -> None:
         chance = Random(f"{self.bench.seed} order")
-        self.order = [chance.random() for _ in range(max(self.players, len(self.bench.rules.setup(self.players).pack)))]
+        self.order = [
+            chance.random()
+            for _ in range(max(self.players, len(self.bench.rules.setup(self.players).pack)))
+        ]
         content = t.Content(t.Local("place", "place"))
-        owned = [(place, owner) for place, owner in enumerate(self.machine.setup.owners) if owner >= 0]
-        self.holding = sorted({owner for place, owner in owned if self.machine.evaluate(content, {"place": place})})
+        owned = [
+            (place, owner) for place, owner in enumerate(self.machine.setup.owners) if owner >= 0
+        ]
+        self.holding = sorted(
+            {owner for place, owner in owned if self.machine.evaluate(content, {"place": place})}
+        )
 
     def four(self, first: int, second: int, played: bool = True) -> Four | None:
-        """What it gives under the four choices of two modifiers (by their numbers in `Bench.names`) beside the others that the
-        setting has in force; with `played`, the round is played on. None if that is not a number of decisions to follow."""
+        """What it gives under the four choices of two modifiers (by their numbers in `Bench.names`)
+        beside the others that the setting has in force; with `played`, the round is played on. None
+        if that is not a number of decisions to follow."""
         one, two = 1 << first, 1 << second
         rest = self.machine.force & ~(one | two)
         try:
@@ -92,7 +109,9 @@ class Placed:
             return None
 
     def acting(self, one: int) -> bool:
-        """Whether a modifier (by its number in `Bench.names`) has an effect beside the others that the setting has in force."""
+        """Whether a modifier (by its number in `Bench.names`) has an effect beside the others that
+        the setting has in force.
+        """
         force, bit = self.machine.force, 1 << one
         try:
             return self.outcome(force | bit, True) != self.outcome(force & ~bit, True)
@@ -103,7 +122,10 @@ class Placed:
         """What there is with these modifiers in force."""
         played = played and not self.setting.still
         if (force, played) not in self.known:
-            self.known[force, played] = {"hands": self._hands(force), **(self._played(force) if played else {})}
+            self.known[force, played] = {
+                "hands": self._hands(force),
+                **(self._played(force) if played else {}),
+            }
         return self.known[force, played]
 
     def _copy(self, force: int) -> Machine:
@@ -124,10 +146,13 @@ class Placed:
         return found
 
     def _played(self, force: int) -> Outcome:
-        """What is offered on the way to the end of the round, and how that ends. Moves of the setting are made where they are
-        offered; otherwise whoever may decline declines, and who may not takes what this match's order of options says."""
+        """What is offered on the way to the end of the round, and how that ends. Moves of the
+        setting are made where they are offered; otherwise whoever may decline declines, and who may
+        not takes what this match's order of options says."""
         rounds = max(1, self.machine.round)
-        machine = self.bench.rules.compiled(self.players).begin(self._below, forced=True, rounds=rounds)
+        machine = self.bench.rules.compiled(self.players).begin(
+            self._below, forced=True, rounds=rounds
+        )
         machine.take_over(self._copy(force))
         options: dict[tuple[object, ...], int] = {}
         wanted = list(self.setting.moves)
@@ -138,11 +163,15 @@ class Placed:
             machine.apply(self._choice(machine, wanted, options))
         if not machine.over:
             return {"options": options, "result": {}}
-        result: dict[tuple[object, ...], int] = {("wins", seat): 1 for seat in bits(machine.winners())}
+        result: dict[tuple[object, ...], int] = {
+            ("wins", seat): 1 for seat in bits(machine.winners())
+        }
         result.update({("scores", seat): score for seat, score in enumerate(machine.scores)})
         return {"options": options, "result": result}
 
-    def _choice(self, machine: Machine, wanted: list[str], options: dict[tuple[object, ...], int]) -> int:
+    def _choice(
+        self, machine: Machine, wanted: list[str], options: dict[tuple[object, ...], int]
+    ) -> int:
         """The code to take; what is offered is noted, but that somebody may decline."""
         seat, legal = machine.actor, machine.legal()
         if len(legal) > MOST_OPTIONS:
@@ -163,4 +192,3 @@ class Placed:
     def _below(self, n: int, outcomes: Sequence[int]) -> int:
         """Chance: of the cards that may come up, the first in the order of this position."""
         return min(range(n), key=lambda at: self.order[outcomes[at] % len(self.order)])
-

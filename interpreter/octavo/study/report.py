@@ -1,6 +1,7 @@
 """What was found, to read, or for another program.
 
-Comes in: a `Study` of a ruleset. Goes out: rows of a table, an example in lines, or plain data for JSON.
+Comes in: a `Study` of a ruleset. Goes out: rows of a table, an example in lines, or plain data for
+JSON.
 """
 
 from __future__ import annotations
@@ -18,7 +19,10 @@ MOST = 6  # things told of what one choice gives
 
 def numbered(rules: Rules, name: str) -> str:
     """A modifier as the table has it: `3 octavo`; its name alone if it has no number."""
-    number = next((each.number for each in rules.composition.modifiers if each.name == name and each.loaded), None)
+    number = next(
+        (each.number for each in rules.composition.modifiers if each.name == name and each.loaded),
+        None,
+    )
     return name if number is None else f"{number} {name}"
 
 
@@ -35,27 +39,37 @@ def rows(rules: Rules, study: Study) -> list[list[str]]:
 
 def summary(study: Study) -> str:
     verdicts = [each.verdict for each in study.findings]
-    counted = [f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(sorted(verdicts))]
+    counted = [
+        f"{verdicts.count(verdict)} {verdict}" for verdict in dict.fromkeys(sorted(verdicts))
+    ]
     pairs = "pair" if len(verdicts) == 1 else "pairs"
     return f"{len(verdicts)} {pairs} in {study.positions} positions: {', '.join(counted)}"
 
 
-# --- examples ---------------------------------------------------------------------------------------------------
+# --- examples -------------------------------------------------------------------------------------
 
 
 def lines(study: Study, finding: Finding) -> list[str]:
-    """The example of two that interact: the position, then what it gives under each of the four choices."""
+    """The example of two that interact: the position, then what it gives under each of the four
+    choices.
+    """
     example = finding.example
     assert example is not None
     setting, names = example.setting, (study.names[finding.first], study.names[finding.second])
-    told = [f"in force in any case: {', '.join(sorted(setting.in_force))}"] if setting.in_force else []
+    told = (
+        [f"in force in any case: {', '.join(sorted(setting.in_force))}"] if setting.in_force else []
+    )
     told += [f"given: {fact}" for fact in setting.given]
     told += [f"{_person(seat)}: {' '.join(cards)}" for seat, cards in setting.hands if cards]
-    told += [f"before {_person(seat)}: {'; '.join(groups)}" for seat, groups in setting.laid if groups]
+    told += [
+        f"before {_person(seat)}: {'; '.join(groups)}" for seat, groups in setting.laid if groups
+    ]
     if example.kind != "hands":
         told += [f"at: {setting.at}"] if setting.at else []
         told += [f"move: {move}" for move in setting.moves]
-    return told + [f"{which}: {_few(gives) or 'nothing'}" for which, gives in _gives(example, names).items()]
+    return told + [
+        f"{which}: {_few(gives) or 'nothing'}" for which, gives in _gives(example, names).items()
+    ]
 
 
 def _few(said: list[str]) -> str:
@@ -69,7 +83,10 @@ def _gives(example: Example, names: tuple[str, str]) -> dict[str, list[str]]:
     four, kind = example.four, example.kind
     seats = {what[0] if kind != "result" else what[1] for what in four.unexplained(kind)}
     choices = ("neither", names[0], names[1], "both")
-    return {which: _said(outcome, kind, seats, four) for which, outcome in zip(choices, four.all(), strict=True)}
+    return {
+        which: _said(outcome, kind, seats, four)
+        for which, outcome in zip(choices, four.all(), strict=True)
+    }
 
 
 def _said(outcome: Outcome, kind: str, seats: set[object], four: Four) -> list[str]:
@@ -78,10 +95,17 @@ def _said(outcome: Outcome, kind: str, seats: set[object], four: Four) -> list[s
         for (seat, group), many in outcome[kind].items():
             if seat in found:
                 found[seat] += [str(group)] * many
-        return [f"{_person(seat)} shows {', '.join(groups) or 'no group'}" for seat, groups in found.items()]
+        return [
+            f"{_person(seat)} shows {', '.join(groups) or 'no group'}"
+            for seat, groups in found.items()
+        ]
     if kind == "options":
         always = set.intersection(*({*each[kind]} for each in four.all()))
-        return [f"{_person(seat)} may {key}" for seat, key in outcome[kind] if seat in seats and (seat, key) not in always]
+        return [
+            f"{_person(seat)} may {key}"
+            for seat, key in outcome[kind]
+            if seat in seats and (seat, key) not in always
+        ]
     winners = [seat for what, seat in outcome[kind] if what == "wins"]
     scores = ", ".join(str(score) for (what, _), score in outcome[kind].items() if what == "scores")
     win = f"{' and '.join(map(_person, winners))} {'wins' if len(winners) == 1 else 'win'}"
@@ -92,11 +116,13 @@ def _person(seat: object) -> str:
     return f"player {seat + 1}" if isinstance(seat, int) else str(seat)
 
 
-# --- for another program ----------------------------------------------------------------------------------------
+# --- for another program --------------------------------------------------------------------------
 
 
 def data(rules: Rules, study: Study, seed: str, many: int) -> dict[str, Any]:
-    """Plain data: what was tried, and a finding for each two modifiers. The same seed gives the same data."""
+    """Plain data: what was tried, and a finding for each two modifiers. The same seed gives the
+    same data.
+    """
     made = rules.composition
     return {
         "ruleset": rules.name,
@@ -107,7 +133,12 @@ def data(rules: Rules, study: Study, seed: str, many: int) -> dict[str, Any]:
         "hands": many,
         "positions": study.positions,
         "modifiers": [
-            {"name": name, "number": next(each.number for each in made.modifiers if each.name == name and each.loaded)}
+            {
+                "name": name,
+                "number": next(
+                    each.number for each in made.modifiers if each.name == name and each.loaded
+                ),
+            }
             for name in study.names
         ],
         "pairs": [_pair(study, each) for each in study.findings],

@@ -1,7 +1,8 @@
-"""Positions to try, described: those of scenarios, mixtures of two of them, random changes, random hands.
+"""Positions to try, described: those of scenarios, mixtures of two of them, random changes, random
+hands.
 
-Comes in: the scenarios beside a ruleset and its modifiers, chance. Goes out: `Setting`s. Whether a position can be as a setting
-says is found out where it is made.
+Comes in: the scenarios beside a ruleset and its modifiers, chance. Goes out: `Setting`s. Whether a
+position can be as a setting says is found out where it is made.
 """
 
 from __future__ import annotations
@@ -30,10 +31,10 @@ SWAPS = 3  # cards of one hand that a random change exchanges, at most
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A position to be made: `hands` are cards in short form by seat, `laid` groups that lie
-    before players by seat, `in_force` names modifiers, `moves` are made where they are
-    offered. `players` 0 is the ruleset's default, `at` empty its first phase with turns. `origin` says where it comes from.
-    `still`: it is about what hands show and nothing else, and is not played on."""
+    """A position to be made: `hands` are cards in short form by seat, `laid` groups that lie before
+    players by seat, `in_force` names modifiers, `moves` are made where they are offered. `players`
+    0 is the ruleset's default, `at` empty its first phase with turns. `origin` says where it comes
+    from. `still`: it is about what hands show and nothing else, and is not played on."""
 
     origin: str
     in_force: frozenset[str] = frozenset()
@@ -48,27 +49,41 @@ class Setting:
     @property
     def size(self) -> tuple[int, int, int]:
         """How much there is to read: the smallest example is shown."""
-        return len(self.in_force), len(self.given) + len(self.moves), sum(len(cards) for _, cards in self.hands)
+        return (
+            len(self.in_force),
+            len(self.given) + len(self.moves),
+            sum(len(cards) for _, cards in self.hands),
+        )
 
 
 def of_scenarios(rules: Rules, ruleset: str | Path) -> dict[str, list[Setting]]:
-    """The positions of the scenarios beside each modifier that is loaded, by its name; under "" those of the ruleset itself and
-    of its variants in force. Options that scenarios choose are left aside: the ruleset is taken as it was loaded."""
+    """The positions of the scenarios beside each modifier that is loaded, by its name; under ""
+    those of the ruleset itself and of its variants in force. Options that scenarios choose are left
+    aside: the ruleset is taken as it was loaded."""
     made = rules.composition
     found: dict[str, list[Setting]] = {}
     known: dict[str, frozenset[str] | None] = {}
     bases = [made.path, *(each.path for each in made.variants if each.loaded)]
-    for name, path in [*(("", path) for path in bases), *((each.name, each.path) for each in made.modifiers if each.loaded)]:
+    for name, path in [
+        *(("", path) for path in bases),
+        *((each.name, each.path) for each in made.modifiers if each.loaded),
+    ]:
         for scenario in _scenarios(path.with_name(path.stem + ENDING)):
             said = [] if (node := scenario.get("modifiers")) is None else listed(plain(node)) or []
-            in_force = _in_force(ruleset, said if name or "modifiers" in scenario else None, made, known)
+            in_force = _in_force(
+                ruleset, said if name or "modifiers" in scenario else None, made, known
+            )
             if in_force is not None:
-                found.setdefault(name, []).append(_setting(scenario, in_force | ({name} if name else set()), path))
+                found.setdefault(name, []).append(
+                    _setting(scenario, in_force | ({name} if name else set()), path)
+                )
     return found
 
 
 def _scenarios(path: Path) -> list[Mapping]:
-    """Those of a file, if there is one. Raises OctavoError if they are not written as scenarios are."""
+    """Those of a file, if there is one. Raises OctavoError if they are not written as scenarios
+    are.
+    """
     read = document(path) if path.is_file() else None
     if read is None or (read.root is not None and read.kind != "scenario"):
         return []
@@ -86,15 +101,22 @@ def _faulty(scenario: Mapping) -> bool:
     return isinstance(then, Mapping) and "faults" in then
 
 
-def _in_force(ruleset: str | Path, said: list[Any] | None, made: Any, known: dict[str, Any]) -> frozenset[str] | None:
+def _in_force(
+    ruleset: str | Path, said: list[Any] | None, made: Any, known: dict[str, Any]
+) -> frozenset[str] | None:
     """The names of the modifiers that a scenario lists, of those loaded; None if that cannot be."""
     if repr(said) not in known:
         try:
             composed = compose(
-                ruleset, modifiers=said, variants=[each.path for each in made.variants if each.loaded], faults=Faults()
+                ruleset,
+                modifiers=said,
+                variants=[each.path for each in made.variants if each.loaded],
+                faults=Faults(),
             )
             loaded = {each.name for each in made.modifiers if each.loaded}
-            known[repr(said)] = frozenset(each.name for each in composed.modifiers if each.loaded and each.name in loaded)
+            known[repr(said)] = frozenset(
+                each.name for each in composed.modifiers if each.loaded and each.name in loaded
+            )
         except OctavoError:
             known[repr(said)] = None
     return known[repr(said)]  # type: ignore[no-any-return]
@@ -108,8 +130,13 @@ def _setting(scenario: Mapping, in_force: frozenset[str], path: Path) -> Setting
         f"{shown_path(name.span.file)}:{name.span.line}: {name.text}",
         in_force,
         tuple(one.text for one in items(scenario.get("given"))),
-        tuple((seat, tuple(_text(cards).split())) for seat, cards in sorted(hands_of(scenario).items())),
-        tuple((seat, tuple(map(_text, groups))) for seat, groups in sorted(laid_of(scenario).items())),
+        tuple(
+            (seat, tuple(_text(cards).split()))
+            for seat, cards in sorted(hands_of(scenario).items())
+        ),
+        tuple(
+            (seat, tuple(map(_text, groups))) for seat, groups in sorted(laid_of(scenario).items())
+        ),
         at,
         int(players or 0),
         tuple(one.text for step in steps_of(scenario) for one in items(step.get("moves"))),
@@ -125,38 +152,55 @@ def _text(node: Node | str | None) -> str:
     return node if isinstance(node, str) else node.text if isinstance(node, Scalar) else ""
 
 
-# --- made by chance ---------------------------------------------------------------------------------------------
+# --- made by chance -------------------------------------------------------------------------------
 
 
 @dataclass(slots=True)
 class Maker:
-    """Makes settings by chance. `pack` are the short forms of all cards, those that look alike several times; `default` is the
-    number of players where none is said; `phases` are those in which a position may stand; `sizes` are sizes of hands."""
+    """Makes settings by chance. `pack` are the short forms of all cards, those that look alike
+    several times; `default` is the number of players where none is said; `phases` are those in
+    which a position may stand; `sizes` are sizes of hands."""
 
     pack: Sequence[str]
     default: int
     phases: Sequence[str]
     sizes: Sequence[int]
 
-    def random(self, chance: Random, in_force: frozenset[str], like: Setting | None = None) -> Setting:
+    def random(
+        self, chance: Random, in_force: frozenset[str], like: Setting | None = None
+    ) -> Setting:
         """Random hands for all, with the facts and moves of another setting, if one is given."""
         players = (like.players if like else 0) or self.default
         size = min(chance.choice(self.sizes), len(self.pack) // (players + 1))
         cards = chance.sample(self.pack, size * players)
-        hands = tuple((seat, tuple(cards[seat * size : (seat + 1) * size])) for seat in range(players))
+        hands = tuple(
+            (seat, tuple(cards[seat * size : (seat + 1) * size])) for seat in range(players)
+        )
         if like is None:
-            return Setting("random hands", in_force, (), hands, (), chance.choice(self.phases), players)
-        return replace(like, origin=f"random hands, and the facts of {like.origin}", hands=hands, players=players)
+            return Setting(
+                "random hands", in_force, (), hands, (), chance.choice(self.phases), players
+            )
+        return replace(
+            like,
+            origin=f"random hands, and the facts of {like.origin}",
+            hands=hands,
+            players=players,
+        )
 
     def mixed(self, chance: Random, one: Setting, other: Setting) -> Setting:
-        """The facts and moves of both, the phase of one of them, and the hands of one, or hands with cards of both."""
+        """The facts and moves of both, the phase of one of them, and the hands of one, or hands
+        with cards of both.
+        """
         players = chance.choice((one.players or self.default, other.players or self.default))
         seats = sorted({seat for seat, _ in (*one.hands, *other.hands) if seat < players})
         first, second = (dict(each.hands) for each in chance.sample((one, other), 2))
         if chance.random() < WHOLE:
             hands = [(seat, first.get(seat) or second.get(seat, ())) for seat in seats]
         else:
-            hands = [(seat, self._shared(chance, first.get(seat, ()), second.get(seat, ()))) for seat in seats]
+            hands = [
+                (seat, self._shared(chance, first.get(seat, ()), second.get(seat, ())))
+                for seat in seats
+            ]
         return Setting(
             f"{one.origin}, mixed with {other.origin}",
             one.in_force | other.in_force,
@@ -179,22 +223,32 @@ class Maker:
             hands.append((seat, tuple(swapped)))
         return replace(setting, origin=f"{setting.origin}, changed", hands=self._possible(hands))
 
-    def _shared(self, chance: Random, one: tuple[str, ...], other: tuple[str, ...]) -> tuple[str, ...]:
+    def _shared(
+        self, chance: Random, one: tuple[str, ...], other: tuple[str, ...]
+    ) -> tuple[str, ...]:
         """One of the hands, or some cards of each."""
         if not one or not other or chance.random() < 0.3:
             return one or other if chance.random() < 0.5 else other or one
         size = min(max(len(one), len(other)) + chance.randint(0, 2), MOST_CARDS)
         kept = chance.randint(1, min(len(one), size))
-        return tuple(dict.fromkeys((*chance.sample(one, kept), *chance.sample(other, min(len(other), size - kept)))))
+        return tuple(
+            dict.fromkeys(
+                (*chance.sample(one, kept), *chance.sample(other, min(len(other), size - kept)))
+            )
+        )
 
-    def _possible(self, hands: Iterable[tuple[int, tuple[str, ...]]]) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    def _possible(
+        self, hands: Iterable[tuple[int, tuple[str, ...]]]
+    ) -> tuple[tuple[int, tuple[str, ...]], ...]:
         """The hands without cards that another holds already."""
         left = Counter(self.pack)
         found = []
         for seat, cards in hands:
             kept = []
             for card in cards:
-                if left[card] > 0 or card not in self.pack:  # written in another way: found out where it is made
+                if (
+                    left[card] > 0 or card not in self.pack
+                ):  # written in another way: found out where it is made
                     left[card] -= 1
                     kept.append(card)
             found.append((seat, tuple(kept)))

@@ -1,8 +1,8 @@
 """Steps: the sentences and mappings of phases, options, actions, triggers and phrases.
 
-Comes in: the nodes under `do:` and its like, with the words their file may use. Goes out: the steps of `game`, each with
-its place and the modifiers it belongs to. `if`, `unless` and `who` may stand on any step; they wrap it. Which keys go together
-is settled before, by the schemas.
+Comes in: the nodes under `do:` and its like, with the words their file may use. Goes out: the steps
+of `game`, each with its place and the modifiers it belongs to. `if`, `unless` and `who` may stand
+on any step; they wrap it. Which keys go together is settled before, by the schemas.
 """
 
 from __future__ import annotations
@@ -37,8 +37,9 @@ STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Reads the sentences of one part of a game: whose it is, and which words it may use. Of a sentence with a `doubtful` word,
-    which stands for two things, nothing is told but words that are missing."""
+    """Reads the sentences of one part of a game: whose it is, and which words it may use. Of a
+    sentence with a `doubtful` word, which stands for two things, nothing is told but words that are
+    missing."""
 
     owner: Owner
     vocabulary: Vocabulary
@@ -46,14 +47,16 @@ class Reader:
     holes: tuple[str, ...] = ()
     doubtful: frozenset[str] = frozenset()
 
-    # --- sentences --------------------------------------------------------------------------------------
+    # --- sentences --------------------------------------------------------------------------------
 
     def sentence(self, start: str, node: Node | None) -> Any:
         """The tree of a sentence, or None: there is none, or it is faulty."""
         if node is None:
             return None
         if not isinstance(node, Scalar) or not node.text.strip():
-            self.faults.error("OCT220", "a sentence is needed here", node.span, help="write it as plain text")
+            self.faults.error(
+                "OCT220", "a sentence is needed here", node.span, help="write it as plain text"
+            )
             return None
         if not any(re.search(rf"\b{re.escape(word)}\b", node.text) for word in self.doubtful):
             return parse(start, node, self.vocabulary, self.faults, self.holes)
@@ -67,7 +70,9 @@ class Reader:
     def sentences(self, start: str, node: Node | None) -> tuple[Any, ...]:
         """One sentence or a list of them; faulty ones are left out."""
         items = node.items if isinstance(node, Sequence) else (node,)
-        return tuple(made for made in (self.sentence(start, item) for item in items) if made is not None)
+        return tuple(
+            made for made in (self.sentence(start, item) for item in items) if made is not None
+        )
 
     def thing(self, node: Node | None) -> tree.Np | None:
         found: tree.Np | None = self.sentence("thing", node)
@@ -81,7 +86,7 @@ class Reader:
         found: tree.Order | None = self.sentence("order", node)
         return found
 
-    # --- steps ------------------------------------------------------------------------------------------
+    # --- steps ------------------------------------------------------------------------------------
 
     def steps(self, node: Node | None) -> tuple[Step, ...]:
         """One step or a list of them. Nothing, and a faulty step, give none."""
@@ -105,10 +110,21 @@ class Reader:
                 condition, otherwise = self.condition(node.get(key)), self.steps(node.get("else"))
                 if condition is None:
                     return ()
-                steps = (Guarded(condition, key == "unless", steps, otherwise, self.owner, _key_span(node, key)),)
+                steps = (
+                    Guarded(
+                        condition,
+                        key == "unless",
+                        steps,
+                        otherwise,
+                        self.owner,
+                        _key_span(node, key),
+                    ),
+                )
         if "who" in node:
             person = self.thing(node.get("who"))
-            steps = () if person is None else (Who(person, steps, self.owner, _key_span(node, "who")),)
+            steps = (
+                () if person is None else (Who(person, steps, self.owner, _key_span(node, "who")),)
+            )
         return steps
 
     def _step(self, key: str, node: Mapping) -> tuple[Step, ...]:
@@ -123,20 +139,40 @@ class Reader:
                 steps, until = self.steps(node.get("repeat")), self.condition(node.get("until"))
                 return () if until is None else (Repeat(steps, until, self.owner, span),)
         order, steps = self.order(node.get(key)), self.steps(node.get("do"))
-        until, by, ties = self.condition(node.get("until")), self.thing(node.get("by")), self.thing(node.get("ties"))
+        until, by, ties = (
+            self.condition(node.get("until")),
+            self.thing(node.get("by")),
+            self.thing(node.get("ties")),
+        )
         before, loser = self.steps(node.get("before")), self.steps(node.get("loser"))
         if order is None:
             return ()
         match key:
             case "for each":
                 at_once = node.get("at once")
-                return (ForEach(order, isinstance(at_once, Scalar) and at_once.value is True, steps, self.owner, span),)
+                return (
+                    ForEach(
+                        order,
+                        isinstance(at_once, Scalar) and at_once.value is True,
+                        steps,
+                        self.owner,
+                        span,
+                    ),
+                )
             case "turns":
                 return (Turns(order, until, steps, self.owner, span),)
             case "window":
-                return (Window(order, texts(node.get("open")), self.owner, span, places(node.get("open"))),)
+                return (
+                    Window(
+                        order, texts(node.get("open")), self.owner, span, places(node.get("open"))
+                    ),
+                )
             case _:
-                return () if by is None else (Compare(order, by, ties, before, loser, self.owner, span),)
+                return (
+                    ()
+                    if by is None
+                    else (Compare(order, by, ties, before, loser, self.owner, span),)
+                )
 
     def options(self, node: Node | None) -> tuple[ChoiceOption, ...]:
         """The options of a choice, by id; an id may stand alone."""
@@ -154,7 +190,9 @@ class Reader:
                     self.steps(body.get("do")),
                 )
             else:
-                option = ChoiceOption(entry.key.text, self.owner, entry.key.span, None, (), self.steps(body))
+                option = ChoiceOption(
+                    entry.key.text, self.owner, entry.key.span, None, (), self.steps(body)
+                )
             made.append(option)
         return tuple(made)
 

@@ -1,7 +1,8 @@
 """A composed ruleset becomes one tree.
 
-Comes in: a `Composition`. Goes out: the `Game`: what it declares, its rules and its flow, every sentence parsed, every
-part marked with the modifiers it belongs to. All faults of all sentences are found in one run.
+Comes in: a `Composition`. Goes out: the `Game`: what it declares, its rules and its flow, every
+sentence parsed, every part marked with the modifiers it belongs to. All faults of all sentences are
+found in one run.
 """
 
 from __future__ import annotations
@@ -55,7 +56,9 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
     before = len(faults.found)
     lexicon = Lexicon(composition, faults)
     if any(one.code in ("OCT222", *SIZES) for one in faults.found[before:]):
-        return None  # without the pack no card can be named, and what is too large is not gone through
+        return (
+            None  # without the pack no card can be named, and what is too large is not gone through
+        )
 
     def reader_of(modifiers: tuple[str, ...]) -> Reader:
         return Reader(Owner(modifiers), lexicon.of(modifiers), faults, doubtful=lexicon.doubtful)
@@ -71,16 +74,38 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
     pack = _pack(base, root)
     win = root.get("win")
     game = Game(
-        composition.name, composition.title, _range(text(root.get("players"))),
-        tuple((modifier.name, modifier.number) for modifier in composition.modifiers if modifier.loaded), pack,
-        every(_classes, "words", "cards"), every(_adjectives, "words", "adjectives"), every(_people, "words", "players"),
-        every(_figures, "words", "numbers"), every(_verbs, "words", "verbs"), every(_zones, "zones"), every(_states, "state"),
-        every(lambda reader, node: _options(reader, node, composition.options), "options"), every(_groups, "groups"),
-        every(_families, "families"), every(_links, "links"), _layout(root.get("layout")), _hands(base, root.get("hands")),
-        base.order(root.get("seniority")), every(_phrases, "phrases"), every(_rules, "rules"),
-        _with_additions(every(_phases, "phases"), composition, reader_of), every(_actions, "actions"),
-        every(_triggers, "triggers"), base.condition(root.get("ends")), base.sentences("listing", win), root.span,
-    )  # fmt: skip
+        composition.name,
+        composition.title,
+        _range(text(root.get("players"))),
+        tuple(
+            (modifier.name, modifier.number)
+            for modifier in composition.modifiers
+            if modifier.loaded
+        ),
+        pack,
+        every(_classes, "words", "cards"),
+        every(_adjectives, "words", "adjectives"),
+        every(_people, "words", "players"),
+        every(_figures, "words", "numbers"),
+        every(_verbs, "words", "verbs"),
+        every(_zones, "zones"),
+        every(_states, "state"),
+        every(lambda reader, node: _options(reader, node, composition.options), "options"),
+        every(_groups, "groups"),
+        every(_families, "families"),
+        every(_links, "links"),
+        _layout(root.get("layout")),
+        _hands(base, root.get("hands")),
+        base.order(root.get("seniority")),
+        every(_phrases, "phrases"),
+        every(_rules, "rules"),
+        _with_additions(every(_phases, "phases"), composition, reader_of),
+        every(_actions, "actions"),
+        every(_triggers, "triggers"),
+        base.condition(root.get("ends")),
+        base.sentences("listing", win),
+        root.span,
+    )
     _no_circles(game, faults)
     _kinds_of_states(game, faults)
     spelt_otherwise(faults, before, lexicon.whole, composition)
@@ -109,7 +134,7 @@ def _range(said: str) -> tuple[int, int]:
     return (numbers[0], numbers[-1]) if numbers else (1, 1)
 
 
-# --- declarations -----------------------------------------------------------------------------------------
+# --- declarations ---------------------------------------------------------------------------------
 
 
 def _pack(reader: Reader, root: Mapping) -> Pack:
@@ -127,7 +152,9 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
         attributes.append(Attribute(entry.key.text, reader.owner, entry.key.span, values))
     suits, span = texts(_at(node, "suits")), node.span if node else root.span
     names = {*ranks, *suits}
-    looks = tuple((entry.key.text, text(entry.value)) for entry in _entries(_at(node, "printed as")))
+    looks = tuple(
+        (entry.key.text, text(entry.value)) for entry in _entries(_at(node, "printed as"))
+    )
     for entry in _entries(_at(node, "printed as")):
         for name in (entry.key, entry.value):
             _known(reader, name, names, "there is no suit or rank")
@@ -137,12 +164,39 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
         if rank not in ranks:
             near = nearest(rank, ranks)
             help = "write it as the pack does"
-            there = next((where for name, where in rank_names(_at(node, "ranks")) if name == near), None)
-            related = [Related(there, f"`{near}` is declared here")] if there and there.line != place.line else []
-            reader.faults.error("OCT222", f"there is no rank `{rank}`", place, help=help, related=related, meant=near)
+            there = next(
+                (where for name, where in rank_names(_at(node, "ranks")) if name == near), None
+            )
+            related = (
+                [Related(there, f"`{near}` is declared here")]
+                if there and there.line != place.line
+                else []
+            )
+            reader.faults.error(
+                "OCT222",
+                f"there is no rank `{rank}`",
+                place,
+                help=help,
+                related=related,
+                meant=near,
+            )
     for item in marked:
-        _known(reader, item, {f"{rank} of {suit}" for rank in ranks for suit in suits}, "there is no card")
-    return Pack(suits, ranks, runs, copies, tuple(attributes), looks, tuple(text(item) for item in marked), span)
+        _known(
+            reader,
+            item,
+            {f"{rank} of {suit}" for rank in ranks for suit in suits},
+            "there is no card",
+        )
+    return Pack(
+        suits,
+        ranks,
+        runs,
+        copies,
+        tuple(attributes),
+        looks,
+        tuple(text(item) for item in marked),
+        span,
+    )
 
 
 def _known(reader: Reader, node: Node, names: Collection[str], complaint: str) -> None:
@@ -150,7 +204,9 @@ def _known(reader: Reader, node: Node, names: Collection[str], complaint: str) -
     if text(node) not in names:
         near = nearest(text(node), names)
         help = "write it as the pack does"
-        reader.faults.error("OCT222", f"{complaint} `{text(node)}`", node.span, help=help, meant=near)
+        reader.faults.error(
+            "OCT222", f"{complaint} `{text(node)}`", node.span, help=help, meant=near
+        )
 
 
 def _members(reader: Reader, node: Node) -> tuple[str, ...]:
@@ -160,11 +216,19 @@ def _members(reader: Reader, node: Node) -> tuple[str, ...]:
         return ()
     names = []
     for item in found.items if isinstance(found, tree.Several) else (found,):
-        if isinstance(item, tree.Np) and isinstance(item.head, tree.Word) and item.head.sort in ("suit", "rank") and not item.pre:
+        if (
+            isinstance(item, tree.Np)
+            and isinstance(item.head, tree.Word)
+            and item.head.sort in ("suit", "rank")
+            and not item.pre
+        ):
             names.append(item.head.name)
         else:
             reader.faults.error(
-                "OCT221", "a value is made of suits or of ranks", item.span, help="write their names, joined by `and`"
+                "OCT221",
+                "a value is made of suits or of ranks",
+                item.span,
+                help="write their names, joined by `and`",
             )
     return tuple(names)
 
@@ -206,10 +270,19 @@ def _zones(reader: Reader, node: Node | None) -> Iterator[Zone]:
     for entry in _entries(node):
         body = entry.value
         yield Zone(
-            entry.key.text, reader.owner, entry.key.span, text(_at(body, "holds")) == "pack", text(_at(body, "faces")),
-            text(_at(body, "seen by")), text(_at(body, "each")), text(_at(body, "in")), text(_at(body, "shows")),
-            texts(_at(body, "named")), texts(_at(body, "all of")), places(_at(body, "named") or _at(body, "all of")),
-        )  # fmt: skip
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            text(_at(body, "holds")) == "pack",
+            text(_at(body, "faces")),
+            text(_at(body, "seen by")),
+            text(_at(body, "each")),
+            text(_at(body, "in")),
+            text(_at(body, "shows")),
+            texts(_at(body, "named")),
+            texts(_at(body, "all of")),
+            places(_at(body, "named") or _at(body, "all of")),
+        )
 
 
 def _states(reader: Reader, node: Node | None) -> Iterator[State]:
@@ -217,19 +290,44 @@ def _states(reader: Reader, node: Node | None) -> Iterator[State]:
         body = entry.value
         starts, by_round = _at(body, "starts at"), _at(body, "by round")
         yield State(
-            entry.key.text, reader.owner, entry.key.span, text(_at(body, "is a")), text(_at(body, "of")), text(_at(body, "each")),
-            text(_at(body, "lasts")) or "match", reader.sentence("amount", starts), text(_at(body, "passes")),
-            reader.sentences("amount", by_round), text(_at(body, "told")) != "false", next(iter(places(_at(body, "is a"))), None),
-        )  # fmt: skip
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            text(_at(body, "is a")),
+            text(_at(body, "of")),
+            text(_at(body, "each")),
+            text(_at(body, "lasts")) or "match",
+            reader.sentence("amount", starts),
+            text(_at(body, "passes")),
+            reader.sentences("amount", by_round),
+            text(_at(body, "told")) != "false",
+            next(iter(places(_at(body, "is a"))), None),
+        )
 
 
 def _kinds_of_states(game: Game, faults: Faults) -> None:
-    """What a state is decides which words it gives to sentences, so it is told with those that miss them."""
-    kinds = ("number", "player", "mark", "flag", "rank", "suit", *(attribute.name for attribute in game.pack.attributes))
+    """What a state is decides which words it gives to sentences, so it is told with those that miss
+    them.
+    """
+    kinds = (
+        "number",
+        "player",
+        "mark",
+        "flag",
+        "rank",
+        "suit",
+        *(attribute.name for attribute in game.pack.attributes),
+    )
     for state in game.states:
         if state.kind not in kinds:
             help, near = f"there are: {', '.join(kinds)}", nearest(state.kind, kinds)
-            faults.error("OCT303", f"there is no kind of state `{state.kind}`", state.place or state.span, help=help, meant=near)
+            faults.error(
+                "OCT303",
+                f"there is no kind of state `{state.kind}`",
+                state.place or state.span,
+                help=help,
+                meant=near,
+            )
 
 
 def _options(reader: Reader, node: Node | None, chosen: dict[str, object]) -> Iterator[Option]:
@@ -250,17 +348,30 @@ def _groups(reader: Reader, node: Node | None) -> Iterator[Group]:
     for entry in _entries(node):
         body = entry.value
         phrase = reader.sentence("listing", _at(body, "is") if isinstance(body, Mapping) else body)
-        by_round, ranked, goal = _at(body, "by round"), _at(body, "ranked"), _at(body, "above") or _at(body, "below")
+        by_round, ranked, goal = (
+            _at(body, "by round"),
+            _at(body, "ranked"),
+            _at(body, "above") or _at(body, "below"),
+        )
         yield Group(
-            entry.key.text, reader.owner, entry.key.span, phrase, reader.sentences("listing", by_round),
-            text(_at(body, "above")), text(_at(body, "below")), next(iter(places(goal)), None),
-            not (isinstance(ranked, Scalar) and ranked.value is False), text(_at(body, "shown as")),
-        )  # fmt: skip
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            phrase,
+            reader.sentences("listing", by_round),
+            text(_at(body, "above")),
+            text(_at(body, "below")),
+            next(iter(places(goal)), None),
+            not (isinstance(ranked, Scalar) and ranked.value is False),
+            text(_at(body, "shown as")),
+        )
 
 
 def _families(reader: Reader, node: Node | None) -> Iterator[Family]:
     for entry in _entries(node):
-        yield Family(entry.key.text, reader.owner, entry.key.span, texts(entry.value), places(entry.value))
+        yield Family(
+            entry.key.text, reader.owner, entry.key.span, texts(entry.value), places(entry.value)
+        )
 
 
 def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
@@ -274,15 +385,22 @@ def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
                 if len(cells) == 2 and isinstance(pair, Scalar):
                     pairs.append((cells[0], cells[1]))
                     second = pair.text.rindex(cells[1])
-                    where.append((pair.place(0, len(cells[0])), pair.place(second, second + len(cells[1]))))
+                    where.append(
+                        (pair.place(0, len(cells[0])), pair.place(second, second + len(cells[1])))
+                    )
                 else:
                     reader.faults.error(
-                        "OCT221", "a link joins two cells", pair.span, help="write their names with a space between"
+                        "OCT221",
+                        "a link joins two cells",
+                        pair.span,
+                        help="write their names with a space between",
                     )
             when = _at(item, "when")
             condition = reader.condition(when)
             if when is None or condition is not None:
-                yield Link(entry.key.text, reader.owner, condition, tuple(pairs), item.span, tuple(where))
+                yield Link(
+                    entry.key.text, reader.owner, condition, tuple(pairs), item.span, tuple(where)
+                )
 
 
 def _layout(node: Node | None) -> Layout | None:
@@ -303,13 +421,15 @@ def _hands(reader: Reader, node: Node | None) -> Hands | None:
     return Hands(of, text(_at(node, "use")), node.span)
 
 
-# --- phrases, rules, flow ---------------------------------------------------------------------------------
+# --- phrases, rules, flow -------------------------------------------------------------------------
 
 
 def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
     for item in node.items if isinstance(node, Sequence) else ():
         said, mean = _at(item, "say"), _at(item, "mean")
-        pattern = pattern_of(said, Faults()) if isinstance(said, Scalar) else None  # its faults are told with the words
+        pattern = (
+            pattern_of(said, Faults()) if isinstance(said, Scalar) else None
+        )  # its faults are told with the words
         if pattern is None or not isinstance(said, Scalar):
             continue
         inner = replace(reader, holes=pattern.holes)
@@ -317,11 +437,15 @@ def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
             rule, steps = _rule_or_steps(inner, mean)
         else:
             rule, steps = None, inner.steps(mean)
-        yield Phrase(pattern.text, reader.owner, said.span, pattern.text, pattern.holes, rule, steps)
+        yield Phrase(
+            pattern.text, reader.owner, said.span, pattern.text, pattern.holes, rule, steps
+        )
 
 
 def _rule_or_steps(reader: Reader, mean: Scalar) -> tuple[tree.Rule | None, tuple[Step, ...]]:
-    """One sentence as a rule, otherwise as a step. Where it is neither, what is told is why it is not what it is most like."""
+    """One sentence as a rule, otherwise as a step. Where it is neither, what is told is why it is
+    not what it is most like.
+    """
     as_rule, as_step = Faults(), Faults()
     if rule := replace(reader, faults=as_rule).sentence("rule", mean):
         return rule, ()
@@ -334,7 +458,10 @@ def _rule_or_steps(reader: Reader, mean: Scalar) -> tuple[tree.Rule | None, tupl
 
 def _far(faults: Faults) -> tuple[int, int]:
     """How far a sentence was read before its first fault."""
-    return min(((one.span.line, one.span.column) for one in faults.found if one.span is not None), default=(0, 0))
+    return min(
+        ((one.span.line, one.span.column) for one in faults.found if one.span is not None),
+        default=(0, 0),
+    )
 
 
 def _rules(reader: Reader, node: Node | None) -> Iterator[StandingRule]:
@@ -342,7 +469,14 @@ def _rules(reader: Reader, node: Node | None) -> Iterator[StandingRule]:
         said = _at(entry.value, "says") if isinstance(entry.value, Mapping) else entry.value
         rule = reader.sentence("rule", said)
         if rule is not None:
-            yield StandingRule(entry.key.text, reader.owner, entry.key.span, rule, text(said), text(_at(entry.value, "source")))
+            yield StandingRule(
+                entry.key.text,
+                reader.owner,
+                entry.key.span,
+                rule,
+                text(said),
+                text(_at(entry.value, "source")),
+            )
 
 
 def _phases(reader: Reader, node: Node | None) -> Iterator[Phase]:
@@ -351,9 +485,13 @@ def _phases(reader: Reader, node: Node | None) -> Iterator[Phase]:
 
 
 def _with_additions(
-    phases: tuple[Phase, ...], composition: Composition, reader_of: Callable[[tuple[str, ...]], Reader]
+    phases: tuple[Phase, ...],
+    composition: Composition,
+    reader_of: Callable[[tuple[str, ...]], Reader],
 ) -> tuple[Phase, ...]:
-    """The phases with the steps that variants and modifiers put before and after them, in running order."""
+    """The phases with the steps that variants and modifiers put before and after them, in running
+    order.
+    """
     made = {phase.name: phase for phase in phases}
     for addition in composition.additions:
         steps = reader_of(addition.modifiers).steps(addition.steps)
@@ -372,21 +510,31 @@ def _actions(reader: Reader, node: Node | None) -> Iterator[Action]:
         body = entry.value
         pick, often = _at(body, "pick"), _at(body, "often")
         yield Action(
-            entry.key.text, reader.owner, entry.key.span, reader.thing(_at(body, "who")), reader.condition(_at(body, "when")),
-            texts(_at(body, "in")), reader.sentences("pick", pick), reader.steps(_at(body, "do")),
-            isinstance(often, Scalar) and often.value is True, places(_at(body, "in")),
-        )  # fmt: skip
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            reader.thing(_at(body, "who")),
+            reader.condition(_at(body, "when")),
+            texts(_at(body, "in")),
+            reader.sentences("pick", pick),
+            reader.steps(_at(body, "do")),
+            isinstance(often, Scalar) and often.value is True,
+            places(_at(body, "in")),
+        )
 
 
 def _triggers(reader: Reader, node: Node | None) -> Iterator[Trigger]:
     for entry in _entries(node):
-        on, when = reader.condition(_at(entry.value, "on")), reader.condition(_at(entry.value, "when"))
+        on, when = (
+            reader.condition(_at(entry.value, "on")),
+            reader.condition(_at(entry.value, "when")),
+        )
         steps = reader.steps(_at(entry.value, "do"))
         if on is not None:
             yield Trigger(entry.key.text, reader.owner, entry.key.span, on, when, steps)
 
 
-# --- phrases that use each other --------------------------------------------------------------------------
+# --- phrases that use each other ------------------------------------------------------------------
 
 
 def _no_circles(game: Game, faults: Faults) -> None:
@@ -398,7 +546,9 @@ def _no_circles(game: Game, faults: Faults) -> None:
     def visit(name: str, way: list[str]) -> None:
         if name in way:
             circle = [*way[way.index(name) :], name]
-            related = [Related(phrases[one].span, f"`{one}` is taught here") for one in circle[1:-1]]
+            related = [
+                Related(phrases[one].span, f"`{one}` is taught here") for one in circle[1:-1]
+            ]
             shown = " -> ".join(f"`{one}`" for one in circle)
             faults.error(
                 "OCT206",

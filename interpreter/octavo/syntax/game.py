@@ -1,8 +1,8 @@
 """A whole ruleset as a tree: what it declares, its rules, and its flow.
 
 Comes in: nothing; these are values, made by `from_source` from the composed documents. Goes out: to
-`check`. Every part remembers which modifier it came from (`owner`), so that each rule can be guarded
-by that modifier's being in force.
+`check`. Every part remembers which modifier it came from (`owner`), so that each rule can be
+guarded by that modifier's being in force.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Named:
     span: Span = field(compare=False)
 
 
-# --- declarations -----------------------------------------------------------------------------------
+# --- declarations ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +98,9 @@ class Verb(Named):
 
 @dataclass(frozen=True, slots=True)
 class Zone(Named):
-    """`named` lists the cells of a board, `all_of` the zones a union is made of; `places` are those of either in the file."""
+    """`named` lists the cells of a board, `all_of` the zones a union is made of; `places` are those
+    of either in the file.
+    """
 
     holds_pack: bool = False
     faces: str = ""  # "", up, down
@@ -118,8 +120,8 @@ class Zone(Named):
 
 @dataclass(frozen=True, slots=True)
 class State(Named):
-    """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, or a declared one).
-    A mark is `of` players, cards or cells."""
+    """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, or a
+    declared one). A mark is `of` players, cards or cells."""
 
     kind: str
     of: str = ""
@@ -128,7 +130,9 @@ class State(Named):
     starts_at: Amount | None = None
     passes: str = ""  # left each round, right each round
     by_round: tuple[Amount, ...] = ()
-    told: bool = True  # whether players are told of it; else it keeps the accounts of the rules only
+    told: bool = (
+        True  # whether players are told of it; else it keeps the accounts of the rules only
+    )
     place: Span | None = field(default=None, compare=False)  # of `is a`
 
     @property
@@ -138,7 +142,9 @@ class State(Named):
 
 @dataclass(frozen=True, slots=True)
 class Option(Named):
-    """`values` as written; a flag has (True, False), a number option has none. `chosen` is the value in force."""
+    """`values` as written; a flag has (True, False), a number option has none. `chosen` is the
+    value in force.
+    """
 
     says: str
     values: tuple[object, ...]
@@ -150,7 +156,9 @@ class Option(Named):
 
 @dataclass(frozen=True, slots=True)
 class Group(Named):
-    """`phrase` is a listing where a group is made of parts (`a six, a seven and an eight`); None where it goes `by_round`."""
+    """`phrase` is a listing where a group is made of parts (`a six, a seven and an eight`); None
+    where it goes `by_round`.
+    """
 
     phrase: Listing | None
     by_round: tuple[Listing, ...]
@@ -189,7 +197,9 @@ class Square:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """`layout: {rows, tells}`: how places lie on the table, and the qualities that are told of cards and cells."""
+    """`layout: {rows, tells}`: how places lie on the table, and the qualities that are told of
+    cards and cells.
+    """
 
     rows: tuple[tuple[Square, ...], ...]
     tells: tuple[Square, ...]
@@ -198,7 +208,9 @@ class Layout:
 
 @dataclass(frozen=True, slots=True)
 class Phrase(Named):
-    """`say: PATTERN`, `mean: SENTENCE or steps`. `holes` are their names in order, as written (`card`, `cards`, `number` ...)."""
+    """`say: PATTERN`, `mean: SENTENCE or steps`. `holes` are their names in order, as written
+    (`card`, `cards`, `number` ...).
+    """
 
     pattern: str
     holes: tuple[str, ...]
@@ -213,7 +225,7 @@ class StandingRule(Named):
     source: str
 
 
-# --- flow -------------------------------------------------------------------------------------------
+# --- flow -----------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -313,7 +325,15 @@ class Compare:
 
 
 Step = Do | Guarded | Who | Choose | ForEach | Turns | Repeat | Window | Compare
-_INSIDE = ("steps", "then", "otherwise", "options", "before", "after", "loser")  # where steps, and options with steps, stand
+_INSIDE = (
+    "steps",
+    "then",
+    "otherwise",
+    "options",
+    "before",
+    "after",
+    "loser",
+)  # where steps, and options with steps, stand
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,7 +365,8 @@ class Trigger(Named):
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """`hands: {of, use}`; what is best is the highest groups, whatever words of the schema say it."""
+    """`hands: {of, use}`; what is best is the highest groups, whatever words of the schema say
+    it."""
 
     of: Listing
     use: str
@@ -354,8 +375,8 @@ class Hands:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A composed ruleset. Tuples keep file order; `modifiers` are (name, number) of those loaded, None
-    where a file gives no number."""
+    """A composed ruleset. Tuples keep file order; `modifiers` are (name, number) of those loaded,
+    None where a file gives no number."""
 
     name: str
     title: str
@@ -386,7 +407,9 @@ class Game:
     span: Span = field(compare=False)
 
     def effects(self) -> Iterator[Effect]:
-        """Every `do` sentence of the flow, however deep it stands, and of the phrases that are used there."""
+        """Every `do` sentence of the flow, however deep it stands, and of the phrases that are used
+        there.
+        """
         phrases = {phrase.pattern: phrase for phrase in self.phrases}
         waiting: list[object] = [*self.phases, *self.actions, *self.triggers]
         while waiting:

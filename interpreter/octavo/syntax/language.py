@@ -1,8 +1,8 @@
 """The language's own words, one list with a reason for each, and how English bends words.
 
-Comes in: nothing. Goes out: the closed words by the grammar's kind of token, the built-in nouns, adjectives,
-relations and verbs, and the rules for plurals, third persons and participles. Every other word of a sentence
-is declared by a ruleset; nothing here belongs to one game.
+Comes in: nothing. Goes out: the closed words by the grammar's kind of token, the built-in nouns,
+adjectives, relations and verbs, and the rules for plurals, third persons and participles. Every
+other word of a sentence is declared by a ruleset; nothing here belongs to one game.
 """
 
 from __future__ import annotations
@@ -13,15 +13,29 @@ from functools import cache
 
 from ..resources import participles_path
 
-# --- closed words: each spelling with what it means to the tree --------------------------------------------
+# --- closed words: each spelling with what it means to the tree -----------------------------------
 
 CLOSED: dict[str, dict[str, str]] = {
     # Denies the verb before it; kept as a token because the tree must know of it.
     "NOT": {"not": "not"},
     # Articles are read and carry no meaning; the others pick from what the noun names.
     "DET": {
-        word: word for word in ("a", "the", "any", "each", "every", "all", "no", "only", "those", "this", "another")
-    } | {"an": "a", "only the": "only", "only a": "only", "only an": "only"},
+        word: word
+        for word in (
+            "a",
+            "the",
+            "any",
+            "each",
+            "every",
+            "all",
+            "no",
+            "only",
+            "those",
+            "this",
+            "another",
+        )
+    }
+    | {"an": "a", "only the": "only", "only a": "only", "only an": "only"},
     # Both a determiner and the beginning of a relative clause; the place decides.
     "THAT": {"that": "that"},
     # Before a noun, but no qualities: they compare with what else the sentence speaks of.
@@ -30,20 +44,51 @@ CLOSED: dict[str, dict[str, str]] = {
     "SUPER": {
         word: word
         for word in (
-            "top", "bottom", "next", "last", "first", "second", "third", "highest", "lowest", "higher", "lower", "best",
-            "worst", "longest", "shortest", "most", "fewest", "more", "fewer", "senior",
+            "top",
+            "bottom",
+            "next",
+            "last",
+            "first",
+            "second",
+            "third",
+            "highest",
+            "lowest",
+            "higher",
+            "lower",
+            "best",
+            "worst",
+            "longest",
+            "shortest",
+            "most",
+            "fewest",
+            "more",
+            "fewer",
+            "senior",
         )
     },
     "OWN": {"your": "you", "their": "they", "its": "it"},
-    "PRONOUN": {"you": "you", "it": "it", "they": "they", "them": "they", "nobody": "nobody", "nothing": "nothing"},
+    "PRONOUN": {
+        "you": "you",
+        "it": "it",
+        "they": "they",
+        "them": "they",
+        "nobody": "nobody",
+        "nothing": "nothing",
+    },
     "IS": {"is": "is", "are": "is", "was": "is", "were": "is"},
     "HAVE": {"has": "has", "have": "has"},
     "DO_NOT": {"do not": "do not", "does not": "do not"},
-    "CMP": {"at least": "at least", "at most": "at most", "more than": "more than", "fewer than": "fewer than"}
+    "CMP": {
+        "at least": "at least",
+        "at most": "at most",
+        "more than": "more than",
+        "fewer than": "fewer than",
+    }
     | {"less than": "fewer than"},
     # When something was done, as far back as the log is asked.
     "TIME": {time: time for time in ("this turn", "last turn", "this round", "last round")},
-    # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them too.
+    # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them
+    # too.
     "PREP": {"on": "on", "in": "in", "under": "under", "beside": "beside"},
     # How it is done: a card to each, then another to each.
     "MANNER": {"one at a time": "one at a time"},
@@ -55,11 +100,15 @@ CLOSED: dict[str, dict[str, str]] = {
     "NUMBER_FROM": {"number from": "number from"},
     # One of two numbers: what somebody can pay of what is asked.
     "LESSER": {"lesser": "lesser", "greater": "greater"},
-}  # fmt: skip
+}
 
-SHARING = ("one", "consecutive", "different")  # `of one suit`, `of consecutive ranks`: one token with the attribute
+SHARING = (
+    "one",
+    "consecutive",
+    "different",
+)  # `of one suit`, `of consecutive ranks`: one token with the attribute
 
-# --- built-in nouns, with the reason why no ruleset has to declare them ------------------------------------
+# --- built-in nouns, with the reason why no ruleset has to declare them ---------------------------
 
 BUILT_IN: dict[str, str] = {
     "card": "every game has cards",
@@ -108,7 +157,9 @@ RELATIONS: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class BuiltInVerb:
-    """A verb of the language: `frame` shows what stands with it, `use` whether it is an effect, stands, or both."""
+    """A verb of the language: `frame` shows what stands with it, `use` whether it is an effect,
+    stands, or both.
+    """
 
     name: str
     participle: str
@@ -119,45 +170,130 @@ class BuiltInVerb:
 
 VERBS: tuple[BuiltInVerb, ...] = (
     BuiltInVerb(
-        "deal", "dealt", "effect", "deal NUMBER CARDS [face up] to PLAYERS [from PLAYER]", "cards leave the pack, in turn"
+        "deal",
+        "dealt",
+        "effect",
+        "deal NUMBER CARDS [face up] to PLAYERS [from PLAYER]",
+        "cards leave the pack, in turn",
     ),
     BuiltInVerb("move", "moved", "effect", "move CARDS to PLACE", "cards change place"),
     BuiltInVerb("shuffle", "shuffled", "effect", "shuffle PLACE", "a place forgets its order"),
     BuiltInVerb("turn", "turned", "effect", "turn CARDS face up", "faces change where cards lie"),
     BuiltInVerb(
-        "show", "shown", "effect", "show CARDS to PLAYERS; show GROUP", "people see cards that stay where they are"
+        "show",
+        "shown",
+        "effect",
+        "show CARDS to PLAYERS; show GROUP",
+        "people see cards that stay where they are",
     ),
-    BuiltInVerb("take back", "taken back", "effect", "take back your groups", "groups that were shown are no longer"),
-    BuiltInVerb("pay", "paid", "effect", "PLAYER pay NUMBER from NUMBER to NUMBER", "what one number loses the other gains"),
-    BuiltInVerb("score", "scored", "both", "PLAYER score NUMBER; CARDS score NUMBER", "every player has a score"),
-    BuiltInVerb("win", "won", "effect", "PLAYER win NUMBER [to NUMBER]", "one player takes all of it"),
     BuiltInVerb(
-        "share", "shared", "effect", "PLAYERS share NUMBER [from PLAYER] [to NUMBER]", "several take equal parts of it"
+        "take back",
+        "taken back",
+        "effect",
+        "take back your groups",
+        "groups that were shown are no longer",
+    ),
+    BuiltInVerb(
+        "pay",
+        "paid",
+        "effect",
+        "PLAYER pay NUMBER from NUMBER to NUMBER",
+        "what one number loses the other gains",
+    ),
+    BuiltInVerb(
+        "score",
+        "scored",
+        "both",
+        "PLAYER score NUMBER; CARDS score NUMBER",
+        "every player has a score",
+    ),
+    BuiltInVerb(
+        "win", "won", "effect", "PLAYER win NUMBER [to NUMBER]", "one player takes all of it"
+    ),
+    BuiltInVerb(
+        "share",
+        "shared",
+        "effect",
+        "PLAYERS share NUMBER [from PLAYER] [to NUMBER]",
+        "several take equal parts of it",
     ),
     BuiltInVerb("end", "ended", "effect", "end the round; end the game", "leaves the flow"),
-    BuiltInVerb("skip", "skipped", "effect", "skip PLAYER; skip PHASE", "leaves out a turn or a phase"),
-    BuiltInVerb("reverse", "reversed", "effect", "reverse the turns", "turns go the other way round"),
-    BuiltInVerb("take the place of", "taken the place of", "effect", "CARD take the place of CARD", "two cards change places"),
-    BuiltInVerb("count", "counted", "standing", "CARDS count NUMBER", "gives guises by their value"),
-    BuiltInVerb("count as", "counted as", "standing", "CARDS count as CARDS", "gives the guises of other cards"),
-    BuiltInVerb("keep", "kept", "standing", "CARDS keep NUMBER", "a sum that an arrangement may not change"),
-    BuiltInVerb("use", "used", "standing", "PLAYER use CARDS", "asks what an arrangement holds"),
-    BuiltInVerb("hold", "held", "standing", "PLAYER hold CARDS; GROUP hold CARDS", "asks what somebody or something has"),
-    BuiltInVerb("make", "made", "standing", "CARDS make GROUP", "asks whether cards form a group"),
-    BuiltInVerb("extend", "extended", "standing", "CARDS extend GROUP", "asks whether a group stays one with more cards"),
-    BuiltInVerb("beat", "beaten", "standing", "GROUP beat GROUP", "compares groups outside the ladder"),
-    BuiltInVerb("rank by", "ranked by", "standing", "GROUP rank by NUMBER", "breaks ties inside a group"),
-    BuiltInVerb("rank just above", "ranked just above", "standing", "GROUP rank just above GROUP", "moves a group in the ladder"),
-    BuiltInVerb("rank just below", "ranked just below", "standing", "GROUP rank just below GROUP", "moves a group in the ladder"),
     BuiltInVerb(
-        "change places with", "changed places with", "standing", "GROUP change places with GROUP", "swaps two in the ladder"
+        "skip", "skipped", "effect", "skip PLAYER; skip PHASE", "leaves out a turn or a phase"
+    ),
+    BuiltInVerb(
+        "reverse", "reversed", "effect", "reverse the turns", "turns go the other way round"
+    ),
+    BuiltInVerb(
+        "take the place of",
+        "taken the place of",
+        "effect",
+        "CARD take the place of CARD",
+        "two cards change places",
+    ),
+    BuiltInVerb(
+        "count", "counted", "standing", "CARDS count NUMBER", "gives guises by their value"
+    ),
+    BuiltInVerb(
+        "count as",
+        "counted as",
+        "standing",
+        "CARDS count as CARDS",
+        "gives the guises of other cards",
+    ),
+    BuiltInVerb(
+        "keep", "kept", "standing", "CARDS keep NUMBER", "a sum that an arrangement may not change"
+    ),
+    BuiltInVerb("use", "used", "standing", "PLAYER use CARDS", "asks what an arrangement holds"),
+    BuiltInVerb(
+        "hold",
+        "held",
+        "standing",
+        "PLAYER hold CARDS; GROUP hold CARDS",
+        "asks what somebody or something has",
+    ),
+    BuiltInVerb("make", "made", "standing", "CARDS make GROUP", "asks whether cards form a group"),
+    BuiltInVerb(
+        "extend",
+        "extended",
+        "standing",
+        "CARDS extend GROUP",
+        "asks whether a group stays one with more cards",
+    ),
+    BuiltInVerb(
+        "beat", "beaten", "standing", "GROUP beat GROUP", "compares groups outside the ladder"
+    ),
+    BuiltInVerb(
+        "rank by", "ranked by", "standing", "GROUP rank by NUMBER", "breaks ties inside a group"
+    ),
+    BuiltInVerb(
+        "rank just above",
+        "ranked just above",
+        "standing",
+        "GROUP rank just above GROUP",
+        "moves a group in the ladder",
+    ),
+    BuiltInVerb(
+        "rank just below",
+        "ranked just below",
+        "standing",
+        "GROUP rank just below GROUP",
+        "moves a group in the ladder",
+    ),
+    BuiltInVerb(
+        "change places with",
+        "changed places with",
+        "standing",
+        "GROUP change places with GROUP",
+        "swaps two in the ladder",
     ),
 )
 
-# --- numerals ----------------------------------------------------------------------------------------------
+# --- numerals -------------------------------------------------------------------------------------
 
 _NUMERALS = (
-    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen "
+    "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen "
+    "fifteen sixteen seventeen "
     "eighteen nineteen twenty"
 )
 NUMERALS: dict[str, int] = {word: number for number, word in enumerate(_NUMERALS.split())}
@@ -174,14 +310,15 @@ def number_of(word: str) -> int | None:
     return NUMERALS.get(word)
 
 
-# --- how words bend ------------------------------------------------------------------------------------------
+# --- how words bend -------------------------------------------------------------------------------
 
 _WORD = re.compile(r"<[^<>]*>|'s\b|'|\w+(?:-\w+|'(?!s\b)\w+)*|\S")
 
 
 def split(text: str) -> list[tuple[str, int, int]]:
-    """The small words of a text with their places. A hyphen or an apostrophe inside a word belongs to it
-    (`two-card`, `o'clock`); the `'s` and `'` of an owner is a word of its own; holes (`<card>`) are whole."""
+    """The small words of a text with their places. A hyphen or an apostrophe inside a word belongs
+    to it (`two-card`, `o'clock`); the `'s` and `'` of an owner is a word of its own; holes
+    (`<card>`) are whole."""
     return [(found.group(), found.start(), found.end()) for found in _WORD.finditer(text)]
 
 
@@ -191,7 +328,9 @@ def parts(text: str) -> tuple[str, ...]:
 
 
 def is_plural(name: str) -> bool:
-    """Whether a declared name is taken as a plural: it ends in a single s (`clubs`, `discards`, `winnings`)."""
+    """Whether a declared name is taken as a plural: it ends in a single s (`clubs`, `discards`,
+    `winnings`).
+    """
     return name.endswith("s") and not name.endswith(("ss", "us"))
 
 
@@ -204,7 +343,9 @@ def _with_s(word: str) -> str:
 
 
 def plural(name: str) -> str:
-    """The plural of a noun: its last word takes s, es or ies; f and fe become ves (`knife`, `knives`)."""
+    """The plural of a noun: its last word takes s, es or ies; f and fe become ves (`knife`,
+    `knives`).
+    """
     if name.endswith("fe"):
         return name[:-2] + "ves"
     if name.endswith("f") and not name.endswith(("ff", "of")):
@@ -233,7 +374,9 @@ def names_something(verb: str) -> bool:
 
 
 def participle(verb: str) -> str:
-    """The regular participle: `played`, `declared`, `carried off`. Others are stated by the ruleset."""
+    """The regular participle: `played`, `declared`, `carried off`. Others are stated by the
+    ruleset.
+    """
     first, space, rest = verb.partition(" ")
     if first.endswith("e"):
         first += "d"
@@ -248,7 +391,9 @@ def participle(verb: str) -> str:
 def _irregular() -> dict[str, list[str]]:
     """Participles by verb that are not made with -ed, -t or -n."""
     lines = participles_path().read_text(encoding="utf-8").splitlines()
-    return {verb: forms for verb, *forms in (line.split() for line in lines if not line.startswith("#"))}
+    return {
+        verb: forms for verb, *forms in (line.split() for line in lines if not line.startswith("#"))
+    }
 
 
 _BEFORE_VERBS = ("un", "re", "over", "out", "mis", "with", "under", "fore", "up", "be", "for")
@@ -260,7 +405,15 @@ def participles(verb: str) -> tuple[str, ...]:
     heads = [first, *(first.removeprefix(one) for one in _BEFORE_VERBS if first.startswith(one))]
     known = next((head for head in heads if head in _irregular()), "")
     found = [first.removesuffix(known) + form for form in _irregular()[known]] if known else []
-    found += [participle(first), f"{first}{first[-1:]}ed", f"{first}t", f"{first[:-1]}t", f"{first}n", f"{first}en", first]
+    found += [
+        participle(first),
+        f"{first}{first[-1:]}ed",
+        f"{first}t",
+        f"{first[:-1]}t",
+        f"{first}n",
+        f"{first}en",
+        first,
+    ]
     return tuple(form + space + rest for form in found)
 
 
@@ -275,9 +428,10 @@ _AUXILIARY = {"is", "are", "was", "were", "may", "has", "have"}
 def denials(clause: str) -> list[str]:
     """The negatives of a declared clause, the one to be shown first.
 
-    `the pile is open` gives `the pile is not open`; without such a verb, `do not` or `does not` goes before the
-    word that is the verb. Which word that is cannot be known, so every place is allowed after the first; the one
-    shown comes after a plural (`cards form groups`), else before a word in the third person.
+    `the pile is open` gives `the pile is not open`; without such a verb, `do not` or `does not`
+    goes before the word that is the verb. Which word that is cannot be known, so every place is
+    allowed after the first; the one shown comes after a plural (`cards form groups`), else before a
+    word in the third person.
     """
     words = clause.split()
     for at, word in enumerate(words):
@@ -289,6 +443,12 @@ def denials(clause: str) -> list[str]:
         bare = not is_plural(word)
         said = [word] if bare else [singular(word)]
         auxiliary = "do" if bare else "does"
-        likely = 0 if bare and is_plural(before) else 1 if not bare and not is_plural(before) and at > 1 else 2
+        likely = (
+            0
+            if bare and is_plural(before)
+            else 1
+            if not bare and not is_plural(before) and at > 1
+            else 2
+        )
         found.append((likely, " ".join([*words[:at], auxiliary, "not", *said, *words[at + 1 :]])))
     return [text for _, text in sorted(found, key=lambda one: one[0])]

@@ -1,7 +1,8 @@
 """Which words each file of a composition may use.
 
-Comes in: a composition. Goes out: a `Vocabulary` for each set of modifiers that a part of it belongs to: the ruleset's
-words, and those of everything that is in force whenever that part is. Words that cannot stand together are faults.
+Comes in: a composition. Goes out: a `Vocabulary` for each set of modifiers that a part of it
+belongs to: the ruleset's words, and those of everything that is in force whenever that part is.
+Words that cannot stand together are faults.
 """
 
 from __future__ import annotations
@@ -39,12 +40,15 @@ class Lexicon:
 
     def __init__(self, composition: Composition, faults: Faults) -> None:
         self._base = _words_of("", composition.base, faults)
-        self._layers = [(layer.modifiers, _words_of(layer.modifiers[0], layer.body, faults)) for layer in composition.layers]
+        self._layers = [
+            (layer.modifiers, _words_of(layer.modifiers[0], layer.body, faults))
+            for layer in composition.layers
+        ]
         self.doubtful = check_words([self._base, *(words for _, words in self._layers)], faults)
 
     def of(self, modifiers: tuple[str, ...]) -> Vocabulary:
-        """The vocabulary of what counts while these are in force: the ruleset's words, theirs, and those of their
-        `with` sections about each other."""
+        """The vocabulary of what counts while these are in force: the ruleset's words, theirs, and
+        those of their `with` sections about each other."""
         seen = [words for layer, words in self._layers if set(layer) <= set(modifiers)]
         return self._made(seen, [words for _, words in self._layers if words not in seen])
 
@@ -65,20 +69,33 @@ class Lexicon:
         return found
 
 
-# --- one word, one meaning ---------------------------------------------------------------------------------
+# --- one word, one meaning ------------------------------------------------------------------------
 
 # Words of one class may not share a spelling: the parser could not tell them apart by their place.
 _CLASS = {
-    "CARD_WORD": "noun", "A_CARD": "noun", "NOUN": "noun", "NUMBER_NOUN": "noun", "OPTION": "noun",
-    "ADJ": "adjective", "FACE": "adjective", "PARTICIPLE": "adjective",
-    "VERB": "verb", "VERB_S": "third person", "RELATION": "relation", "FLAG": "clause", "FLAG_NOT": "clause",
-    "CHOICE": "value", "PHRASE_START": "phrase", "PHRASE_WORDS": "phrase",
-}  # fmt: skip
+    "CARD_WORD": "noun",
+    "A_CARD": "noun",
+    "NOUN": "noun",
+    "NUMBER_NOUN": "noun",
+    "OPTION": "noun",
+    "ADJ": "adjective",
+    "FACE": "adjective",
+    "PARTICIPLE": "adjective",
+    "VERB": "verb",
+    "VERB_S": "third person",
+    "RELATION": "relation",
+    "FLAG": "clause",
+    "FLAG_NOT": "clause",
+    "CHOICE": "value",
+    "PHRASE_START": "phrase",
+    "PHRASE_WORDS": "phrase",
+}
 
 
 def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
-    """Two words that the parser could not tell apart are faults, and so is a word that the language has itself. What can be said
-    of a sentence with one of these words, which are given back, is of no use until then."""
+    """Two words that the parser could not tell apart are faults, and so is a word that the language
+    has itself. What can be said of a sentence with one of these words, which are given back, is of
+    no use until then."""
     documents = tuple(documents)
     seen: dict[tuple[str, tuple[str, ...]], Entry] = {}
     told: set[tuple[str, str]] = set()  # one fault a pair of words, not one for each of their forms
@@ -88,17 +105,36 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
                 group = _CLASS[entry.kind]
                 if group in ("phrase", "value"):
                     continue
-                if any(_same(group, mine) for mine in language_words().get(parts, ())) and (entry.name, "") not in told:
+                if (
+                    any(_same(group, mine) for mine in language_words().get(parts, ()))
+                    and (entry.name, "") not in told
+                ):
                     told.add((entry.name, ""))
-                    faults.error("OCT202", f'"{entry.said}" is a word of the language', entry.place, help="choose another word")
+                    faults.error(
+                        "OCT202",
+                        f'"{entry.said}" is a word of the language',
+                        entry.place,
+                        help="choose another word",
+                    )
                 first = seen.setdefault((group, parts), entry)
-                if (first.name, first.place) != (entry.name, entry.place) and (entry.name, first.name) not in told:
+                if (first.name, first.place) != (entry.name, entry.place) and (
+                    entry.name,
+                    first.name,
+                ) not in told:
                     told.add((entry.name, first.name))
                     message = f'"{entry.said}" stands for two things'
-                    faults.error("OCT201", message, entry.place, help="give one of them another name", related=_there(first))
+                    faults.error(
+                        "OCT201",
+                        message,
+                        entry.place,
+                        help="give one of them another name",
+                        related=_there(first),
+                    )
     _check_patterns(documents, faults)
     names = {name for pair in told for name in pair if name}
-    return frozenset(e.said for d in documents for found in d.entries.values() for e in found if e.name in names)
+    return frozenset(
+        e.said for d in documents for found in d.entries.values() for e in found if e.name in names
+    )
 
 
 def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
@@ -108,14 +144,31 @@ def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
         if other is not pattern:
             related = [Related(other.place, f"`{other.text}` is taught here")]
             message = f"two phrases read alike: `{pattern.text}`"
-            faults.error("OCT204", message, pattern.place, help="use other words in one of them", related=related)
+            faults.error(
+                "OCT204",
+                message,
+                pattern.place,
+                help="use other words in one of them",
+                related=related,
+            )
         for run, kind in pattern.runs():
             parts = language.parts(run)
-            candidates = [*language_words().get(parts, ()), *(e for d in documents for e in d.entries.get(parts, ()))]
+            candidates = [
+                *language_words().get(parts, ()),
+                *(e for d in documents for e in d.entries.get(parts, ())),
+            ]
             clash = next((entry for entry in candidates if _in_the_way(kind, entry)), None)
             if clash is not None:
-                message = f'"{run}" alone cannot stand in a phrase: it means something there already'
-                faults.error("OCT205", message, pattern.place, help="use a longer run of words", related=_there(clash))
+                message = (
+                    f'"{run}" alone cannot stand in a phrase: it means something there already'
+                )
+                faults.error(
+                    "OCT205",
+                    message,
+                    pattern.place,
+                    help="use a longer run of words",
+                    related=_there(clash),
+                )
 
 
 def _there(entry: Entry) -> list[Related]:
@@ -124,20 +177,42 @@ def _there(entry: Entry) -> list[Related]:
 
 def _same(group: str, mine: Entry) -> bool:
     """Whether a word of the language leaves no room for a declared one of this class."""
-    return group not in ("phrase", "value") and (mine.sort == "closed" or _CLASS.get(mine.kind) == group)
+    return group not in ("phrase", "value") and (
+        mine.sort == "closed" or _CLASS.get(mine.kind) == group
+    )
 
 
 # After a noun phrase these go on with it or begin what is said of it.
 _AFTER_NOUNS = {
-    "OF", "RELATION", "TOTALLING", "THAT", "WHO", "WITH", "EXCEPT", "OP", "AND", "OR", "COMMA", "POSSESSIVE", "IS", "HAVE",
-    "MAY", "DO_NOT", "VERB", "VERB_S", "WHEN", "UNLESS", "ADJ",
-}  # fmt: skip
+    "OF",
+    "RELATION",
+    "TOTALLING",
+    "THAT",
+    "WHO",
+    "WITH",
+    "EXCEPT",
+    "OP",
+    "AND",
+    "OR",
+    "COMMA",
+    "POSSESSIVE",
+    "IS",
+    "HAVE",
+    "MAY",
+    "DO_NOT",
+    "VERB",
+    "VERB_S",
+    "WHEN",
+    "UNLESS",
+    "ADJ",
+}
 _AT_STARTS = {"NOW", "UNTIL", "DET", "THAT", "PRONOUN", "OTHER", "OWN", "SUPER", "FLAG", "FLAG_NOT"}
 
 
 def _in_the_way(kind: str, entry: Entry) -> bool:
-    """Whether the fixed words of a phrase could be read as this word at their place. At the start of an effect a taught phrase
-    goes before nouns and before verbs that a ruleset declares, as these command nothing there."""
+    """Whether the fixed words of a phrase could be read as this word at their place. At the start
+    of an effect a taught phrase goes before nouns and before verbs that a ruleset declares, as
+    these command nothing there."""
     if kind == "PHRASE_START":
         return entry.kind in _AT_STARTS or (entry.kind == "VERB" and entry.place is None)
     return entry.kind in _AFTER_NOUNS

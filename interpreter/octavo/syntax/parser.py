@@ -1,8 +1,9 @@
 """Sentences become trees.
 
-Comes in: a start of the grammar, a sentence as it stands in a file, the vocabulary it may use. Goes out: its tree, or None after
-one fault at the exact place. `lalr.parse` reads it, `lalr.hints` says why it cannot be read; trees are kept, as loading another
-set of modifiers reads the same sentences again.
+Comes in: a start of the grammar, a sentence as it stands in a file, the vocabulary it may use. Goes
+out: its tree, or None after one fault at the exact place. `lalr.parse` reads it, `lalr.hints` says
+why it cannot be read; trees are kept, as loading another set of modifiers reads the same sentences
+again.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ _CACHE_SIZE = 20_000  # sentences; loading another subset of modifiers reads the
 _cache: dict[tuple[Any, ...], Any] = {}
 
 
-def parse(start: str, text: Scalar, vocabulary: Vocabulary, faults: Faults, holes: tuple[str, ...] = ()) -> Any:
+def parse(
+    start: str, text: Scalar, vocabulary: Vocabulary, faults: Faults, holes: tuple[str, ...] = ()
+) -> Any:
     """The tree of a sentence; `holes` are the names of those it may contain. None if it is faulty.
 
-    Starts: rule (Rule), do (Effect), condition (Condition), fact (Fact), meaning (Meaning), order (Order), pick (Listing
-    or NumberRange), listing (Listing), amount (Amount), thing (Np).
+    Starts: rule (Rule), do (Effect), condition (Condition), fact (Fact), meaning (Meaning), order
+    (Order), pick (Listing or NumberRange), listing (Listing), amount (Amount), thing (Np).
     """
     key = (start, text.text, text.span, vocabulary.digest, holes)
     found = _cache.get(key)
@@ -48,6 +51,8 @@ def _read(parse: Parse, faults: Faults) -> Any:
         hints.explain(parse, faults)
         return None
     if parse.wrong is not None:
-        faults.add([parse.wrong.mended_by(*(hints.rank_meant(parse, *parse.meant) if parse.meant else ()))])
+        faults.add(
+            [parse.wrong.mended_by(*(hints.rank_meant(parse, *parse.meant) if parse.meant else ()))]
+        )
         return None
     return parse.values[-1]

@@ -1,8 +1,8 @@
 """The trees that sentences become.
 
 Comes in: nothing; these are values, made by `from_source`. Goes out: to `check`, which settles what
-every word stands for. Every node knows its place (`span`); equality does not care about it. The shape
-is that of `grammar/octavo.lark`: one clause, one noun phrase; kinds are settled later.
+every word stands for. Every node knows its place (`span`); equality does not care about it. The
+shape is that of `grammar/octavo.lark`: one clause, one noun phrase; kinds are settled later.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from ..diagnostics import Span
 class Word:
     """A word of the vocabulary as a sentence uses it.
 
-    `sort` says what was declared: card, rank, suit, value (of an attribute), class (a noun for cards), adjective, participle,
-    verb, zone, cell, group, family, attribute, number, person, flag, option, relation, moment, and the
-    language's own nouns under their own names (sort "noun": card, player, number, group, value ...).
-    `name` is the declared word in its base form, whatever form the sentence used: a suit as it is declared, a
-    numeral rank in words (`eight`), a card as `RANK of SUIT`, an option by what it `says`, else its id (a value of it has the
-    sort "choice"), a flag by its declared clause; a phase has the sort "moment". `said` is how the sentence spells it.
+    `sort` says what was declared: card, rank, suit, value (of an attribute), class (a noun for
+    cards), adjective, participle, verb, zone, cell, group, family, attribute, number, person, flag,
+    option, relation, moment, and the language's own nouns under their own names (sort "noun": card,
+    player, number, group, value ...). `name` is the declared word in its base form, whatever form
+    the sentence used: a suit as it is declared, a numeral rank in words (`eight`), a card as `RANK
+    of SUIT`, an option by what it `says`, else its id (a value of it has the sort "choice"), a flag
+    by its declared clause; a phase has the sort "moment". `said` is how the sentence spells it.
     """
 
     name: str
@@ -33,8 +34,9 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """`3`, `three` (3, 3) · `two or more` (2, None) · `16 to 21` (16, 21) · `1 or 11`: low 1, high 11, `choices` (1, 11) ·
-    `up to 4`: (0, 4), and `up_to` says that, of values, negative ones belong to it too."""
+    """`3`, `three` (3, 3) · `two or more` (2, None) · `16 to 21` (16, 21) · `1 or 11`: low 1, high
+    11, `choices` (1, 11) · `up to 4`: (0, 4), and `up_to` says that, of values, negative ones
+    belong to it too."""
 
     low: int
     high: int | None
@@ -43,7 +45,7 @@ class Numeral:
     span: Span = field(compare=False, kw_only=True)
 
 
-# --- noun phrases -----------------------------------------------------------------------------------
+# --- noun phrases ---------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,9 @@ class Hole:
 
 @dataclass(frozen=True, slots=True)
 class Superlative:
-    """top, bottom, next, last, first, second, highest, lowest, best, longest, most, fewest, more, fewer, senior."""
+    """top, bottom, next, last, first, second, highest, lowest, best, longest, most, fewest, more,
+    fewer, senior.
+    """
 
     name: str
     span: Span = field(compare=False)
@@ -72,7 +76,9 @@ class Superlative:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """`your`, `their`, `its` (a pronoun: you, they, it) or `the dealer's`, `any player's` (a noun phrase)."""
+    """`your`, `their`, `its` (a pronoun: you, they, it) or `the dealer's`, `any player's` (a noun
+    phrase).
+    """
 
     who: Np | Pronoun
     span: Span = field(compare=False)
@@ -80,8 +86,8 @@ class Owner:
 
 @dataclass(frozen=True, slots=True)
 class Pre:
-    """One premodifier: a Numeral, a Superlative, an Owner, an adjective or number Word, a Hole for a number, or
-    the plain words `other`, `that many`, `equal`."""
+    """One premodifier: a Numeral, a Superlative, an Owner, an adjective or number Word, a Hole for
+    a number, or the plain words `other`, `that many`, `equal`."""
 
     what: Numeral | Superlative | Owner | Word | Hole | str
     span: Span = field(compare=False)
@@ -97,7 +103,9 @@ class Of:
 
 @dataclass(frozen=True, slots=True)
 class Related:
-    """`to the left of X`, `opposite X`, `other than X`, `ending X`, or a declared relation; `relation` names it."""
+    """`to the left of X`, `opposite X`, `other than X`, `ending X`, or a declared relation;
+    `relation` names it.
+    """
 
     relation: str
     what: Np
@@ -106,7 +114,9 @@ class Related:
 
 @dataclass(frozen=True, slots=True)
 class Sharing:
-    """`of one suit`, `of consecutive ranks`, `of different suits`: how is one, consecutive, different."""
+    """`of one suit`, `of consecutive ranks`, `of different suits`: how is one, consecutive,
+    different.
+    """
 
     how: str
     attribute: Word
@@ -115,7 +125,9 @@ class Sharing:
 
 @dataclass(frozen=True, slots=True)
 class Totalling:
-    """`totalling 16 to 21`, `totalling at most 21` (`what` totalling), `counting 8`, `numbered 1 to 3`."""
+    """`totalling 16 to 21`, `totalling at most 21` (`what` totalling), `counting 8`, `numbered 1 to
+    3`.
+    """
 
     what: str
     numeral: Numeral
@@ -124,8 +136,8 @@ class Totalling:
 
 @dataclass(frozen=True, slots=True)
 class That:
-    """A relative clause on the noun: `that are wild`, `that may be played`, `who uses any eights`. `who`: it was said of
-    a person, and so belongs to the nearest one."""
+    """A relative clause on the noun: `that are wild`, `that may be played`, `who uses any eights`.
+    `who`: it was said of a person, and so belongs to the nearest one."""
 
     predicate: Predicate
     span: Span = field(compare=False)
@@ -134,8 +146,9 @@ class That:
 
 @dataclass(frozen=True, slots=True)
 class ThatGap:
-    """A relative clause with a gap: `that it extends`, `that it may be played on`, `that it counts as`.
-    `subject` is the pronoun; the noun stands where the clause has its gap; `preposition` is empty without one."""
+    """A relative clause with a gap: `that it extends`, `that it may be played on`, `that it counts
+    as`. `subject` is the pronoun; the noun stands where the clause has its gap; `preposition` is
+    empty without one."""
 
     subject: Pronoun
     predicate: Predicate
@@ -172,8 +185,9 @@ Tail = That | ThatGap | With | AllBut | Except
 
 @dataclass(frozen=True, slots=True)
 class Np:
-    """A noun phrase. `determiner` is one of "", a, the, any, each, every, all, no, only, that, those,
-    this, another (articles `an` read as `a`). `head` is a Word, Pronoun, Hole or Numeral (a bare number)."""
+    """A noun phrase. `determiner` is one of "", a, the, any, each, every, all, no, only, that,
+    those, this, another (articles `an` read as `a`). `head` is a Word, Pronoun, Hole or Numeral (a
+    bare number)."""
 
     determiner: str
     pre: tuple[Pre, ...]
@@ -204,7 +218,9 @@ class Arithmetic:
 
 @dataclass(frozen=True, slots=True)
 class OfTwo:
-    """`the difference between A and B`, never negative; `the lesser of A and B`, `the greater of A and B`: `how` is the word."""
+    """`the difference between A and B`, never negative; `the lesser of A and B`, `the greater of A
+    and B`: `how` is the word.
+    """
 
     how: str
     left: Np
@@ -225,7 +241,7 @@ Amount = Np | SomeOf | Arithmetic | OfTwo
 Listing = Amount | Several
 
 
-# --- clauses ----------------------------------------------------------------------------------------
+# --- clauses --------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,8 +256,8 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Is:
-    """`is`, `are`, `was`, `is not` + an adjective (a Word), a value of an option (a Word), an amount, or a compared amount.
-    `compare` is "", at least, at most, more than, fewer than."""
+    """`is`, `are`, `was`, `is not` + an adjective (a Word), a value of an option (a Word), an
+    amount, or a compared amount. `compare` is "", at least, at most, more than, fewer than."""
 
     negated: bool
     complement: Word | Amount
@@ -251,7 +267,9 @@ class Is:
 
 @dataclass(frozen=True, slots=True)
 class WasDone:
-    """`is/was [not] VERBED [PLACE] [last/this round/turn]`; `time` is "", this turn, last turn, this round, last round."""
+    """`is/was [not] VERBED [PLACE] [last/this round/turn]`; `time` is "", this turn, last turn,
+    this round, last round.
+    """
 
     negated: bool
     verb: Word
@@ -352,12 +370,13 @@ class Condition:
     span: Span = field(compare=False)
 
 
-# --- sentences --------------------------------------------------------------------------------------
+# --- sentences ------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A standing sentence. `when` holds all conditions that must hold; `unless` all that must not."""
+    """A standing sentence. `when` holds all conditions that must hold; `unless` all that must
+    not."""
 
     clause: Fact
     when: tuple[Condition, ...]
@@ -416,7 +435,9 @@ class NumberRange:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """The meaning of an adjective: qualities joined by and/or, each perhaps denied (True: `not folded`)."""
+    """The meaning of an adjective: qualities joined by and/or, each perhaps denied (True: `not
+    folded`).
+    """
 
     parts: tuple[tuple[bool, Word | Np], ...]
     joined: str

@@ -1,7 +1,8 @@
 """Trees become sentences again.
 
-Comes in: any tree of a sentence. Goes out: its words in the canonical form, which parses to an equal tree with the vocabulary
-it came from. For messages, listings, and for tests that change trees.
+Comes in: any tree of a sentence. Goes out: its words in the canonical form, which parses to an
+equal tree with the vocabulary it came from. For messages, listings, and for tests that change
+trees.
 """
 
 from __future__ import annotations
@@ -14,9 +15,20 @@ _OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
 _PAST = ("last turn", "last round")
 
 Node = (
-    tree.Rule | tree.Effect | tree.Condition | tree.Flag | tree.Listing | tree.NumberRange | tree.Order | tree.Meaning | tree.Word
-    | tree.Numeral | tree.Pronoun | tree.Predicate | tree.Place
-)  # fmt: skip
+    tree.Rule
+    | tree.Effect
+    | tree.Condition
+    | tree.Flag
+    | tree.Listing
+    | tree.NumberRange
+    | tree.Order
+    | tree.Meaning
+    | tree.Word
+    | tree.Numeral
+    | tree.Pronoun
+    | tree.Predicate
+    | tree.Place
+)
 
 
 def unparse(node: Node) -> str:
@@ -36,12 +48,19 @@ def unparse(node: Node) -> str:
             return _phrase(node)
         case tree.Flag():
             name = node.word.name
-            name = f"the {name}" if node.word.said.startswith("the ") and not name.startswith("the ") else name
+            name = (
+                f"the {name}"
+                if node.word.said.startswith("the ") and not name.startswith("the ")
+                else name
+            )
             return language.denials(name)[0] if node.negated else name
         case tree.Condition():
             return f" {node.joined} ".join(unparse(fact) for fact in node.facts)
         case tree.Several():
-            return f"{', '.join(map(unparse, node.items[:-1]))} {node.joined} {unparse(node.items[-1])}"
+            return (
+                f"{', '.join(map(unparse, node.items[:-1]))} {node.joined} "
+                f"{unparse(node.items[-1])}"
+            )
         case tree.Np():
             return _np(node)
         case tree.SomeOf():
@@ -57,7 +76,9 @@ def unparse(node: Node) -> str:
             start = f" from {unparse(node.start)}" if node.start else ""
             return unparse(node.what) + start + (f" to {unparse(node.end)}" if node.end else "")
         case tree.Meaning():
-            return f" {node.joined} ".join(("not " if denied else "") + _sense(part) for denied, part in node.parts)
+            return f" {node.joined} ".join(
+                ("not " if denied else "") + _sense(part) for denied, part in node.parts
+            )
         case tree.Word():
             return _word(node)
         case tree.Numeral():
@@ -66,7 +87,15 @@ def unparse(node: Node) -> str:
             return node.name
         case tree.Place():
             return _place(node)
-        case tree.Is() | tree.WasDone() | tree.HasDone() | tree.Has() | tree.MayBe() | tree.May() | tree.Does():
+        case (
+            tree.Is()
+            | tree.WasDone()
+            | tree.HasDone()
+            | tree.Has()
+            | tree.MayBe()
+            | tree.May()
+            | tree.Does()
+        ):
             return _predicate(node, False)
         case _:
             assert_never(node)
@@ -77,7 +106,9 @@ def _joined(*parts: str) -> str:
 
 
 def _sense(part: tree.Word | tree.Np) -> str:
-    return _participle(part) if isinstance(part, tree.Word) and part.sort == "verb" else unparse(part)
+    return (
+        _participle(part) if isinstance(part, tree.Word) and part.sort == "verb" else unparse(part)
+    )
 
 
 def _rule(rule: tree.Rule) -> str:
@@ -86,7 +117,11 @@ def _rule(rule: tree.Rule) -> str:
     conditions = [unparse(condition) for condition in rule.when]
     if conditions and not (_points_back(conditions[0]) and not _points_back(said)):
         said = f"when {conditions.pop(0)}, {said}"
-    return _joined(said, *(f"when {one}" for one in conditions), *(f"unless {unparse(one)}" for one in rule.unless))
+    return _joined(
+        said,
+        *(f"when {one}" for one in conditions),
+        *(f"unless {unparse(one)}" for one in rule.unless),
+    )
 
 
 def _points_back(said: str) -> bool:
@@ -95,10 +130,12 @@ def _points_back(said: str) -> bool:
 
 def _phrase(use: tree.PhraseUse) -> str:
     arguments = iter(use.arguments)
-    return " ".join(unparse(next(arguments)) if word.startswith("<") else word for word in use.pattern.split())
+    return " ".join(
+        unparse(next(arguments)) if word.startswith("<") else word for word in use.pattern.split()
+    )
 
 
-# --- the clause -------------------------------------------------------------------------------------------
+# --- the clause -----------------------------------------------------------------------------------
 
 
 def _is_plural(subject: tree.Listing) -> bool:
@@ -129,21 +166,41 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
         case tree.WasDone():
             if predicate.time in _PAST:
                 be = "were" if plural else "was"
-            return _joined(be, deny, _participle(predicate.verb), *map(_place, predicate.places), predicate.time)
+            return _joined(
+                be,
+                deny,
+                _participle(predicate.verb),
+                *map(_place, predicate.places),
+                predicate.time,
+            )
         case tree.HasDone():
             return _joined(
-                "have" if plural else "has", deny, _participle(predicate.verb), _object(predicate.what), predicate.time
+                "have" if plural else "has",
+                deny,
+                _participle(predicate.verb),
+                _object(predicate.what),
+                predicate.time,
             )
         case tree.Has():
             return _joined("have" if plural else "has", _object(predicate.what))
         case tree.MayBe():
-            return _joined("may", deny, "be", _participle(predicate.verb), *map(_place, predicate.places))
+            return _joined(
+                "may", deny, "be", _participle(predicate.verb), *map(_place, predicate.places)
+            )
         case tree.May():
-            return _joined("may", deny, _verb(predicate.verb, True), _object(predicate.what), *map(_place, predicate.places))
+            return _joined(
+                "may",
+                deny,
+                _verb(predicate.verb, True),
+                _object(predicate.what),
+                *map(_place, predicate.places),
+            )
         case tree.Does():
             base = _joined(_object(predicate.what), *map(_place, predicate.places))
             if predicate.negated:
-                return _joined("do not" if plural else "does not", _verb(predicate.verb, True), base)
+                return _joined(
+                    "do not" if plural else "does not", _verb(predicate.verb, True), base
+                )
             return _joined(_verb(predicate.verb, plural), base)
         case _:
             assert_never(predicate)
@@ -153,7 +210,9 @@ _STATED = {verb.name: verb.participle for verb in language.VERBS}
 
 
 def _participle(verb: tree.Word) -> str:
-    """As the sentence had it, since a ruleset states its irregular ones; else the language's own, or the regular one."""
+    """As the sentence had it, since a ruleset states its irregular ones; else the language's own,
+    or the regular one.
+    """
     return verb.said or _STATED.get(verb.name) or language.participle(verb.name)
 
 
@@ -173,7 +232,7 @@ def _object(what: tree.Listing | None) -> str:
     return "them" if said == "they" else said
 
 
-# --- noun phrases -------------------------------------------------------------------------------------------
+# --- noun phrases ---------------------------------------------------------------------------------
 
 
 def _np(np: tree.Np) -> str:
@@ -189,7 +248,12 @@ def _np(np: tree.Np) -> str:
             parts.append(np.head.name)
         case _:
             assert_never(np.head)
-    if np.determiner == "a" and np.pre and isinstance(np.pre[0].what, tree.Numeral) and np.pre[0].what.high is None:
+    if (
+        np.determiner == "a"
+        and np.pre
+        and isinstance(np.pre[0].what, tree.Numeral)
+        and np.pre[0].what.high is None
+    ):
         parts[0] = f"{np.pre[0].what.low} or more"  # in words it would read as a rank: `a two`
     determiner = language.article(parts[0]) if np.determiner == "a" else np.determiner
     return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
@@ -254,7 +318,9 @@ def _tail(tail: tree.Tail, np: tree.Np) -> str:
 
 
 def _word(word: tree.Word) -> str:
-    """A noun, adjective or value in the number it was used in. A card bends its rank, a suit is declared as a plural."""
+    """A noun, adjective or value in the number it was used in. A card bends its rank, a suit is
+    declared as a plural.
+    """
     match word.sort:
         case "card":
             rank, of, suit = word.name.partition(" of ")

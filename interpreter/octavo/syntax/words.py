@@ -1,8 +1,9 @@
 """The words that a set of documents declares, and which of them a sentence may use.
 
-Comes in: the declarations of a ruleset, of its modifiers and of their `with` sections. Goes out: a `Vocabulary` for
-each of them: every spelling of every word it may use, with the kind of token it is to the grammar. A sentence
-of a ruleset sees the ruleset's words; one of a modifier sees the modifier's too, and in a `with OTHER:` section OTHER's.
+Comes in: the declarations of a ruleset, of its modifiers and of their `with` sections. Goes out: a
+`Vocabulary` for each of them: every spelling of every word it may use, with the kind of token it is
+to the grammar. A sentence of a ruleset sees the ruleset's words; one of a modifier sees the
+modifier's too, and in a `with OTHER:` section OTHER's.
 """
 
 from __future__ import annotations
@@ -20,16 +21,26 @@ from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
 
 SIZES = ("OCT207", "OCT611")  # the faults of what is too long or too many
-MAX_WORD = 200  # characters, as of a key; what is said of an option has 60, and every denial of it is made
+MAX_WORD = (
+    200  # characters, as of a key; what is said of an option has 60, and every denial of it is made
+)
 MOST_WORDS = 20  # of a clause; the longest known has 8, and a denial is made at each of them
-MOST_LINKS = 20  # of one relation, each with its condition; the most known has 3, and each is asked wherever the relation is
-MOST_CARDS = 1_000  # of a pack with its copies; eight packs of jokers have 432, and what asks of a card is asked of each
-MOST_PLAYERS = 50  # at one table; a state has a slot for each of them, and some sentences look at each pair
+# of one relation, each with its condition; the most known has 3, and each is asked wherever the
+# relation is
+MOST_LINKS = 20
+# of a pack with its copies; eight packs of jokers have 432, and what asks of a card is asked of
+# each
+MOST_CARDS = 1_000
+MOST_PLAYERS = (
+    50  # at one table; a state has a slot for each of them, and some sentences look at each pair
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One spelling: the kind of token it is, and the word it stands for. `place` is where that was declared."""
+    """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
+    declared.
+    """
 
     said: str
     kind: str
@@ -72,9 +83,15 @@ class Vocabulary:
         lengths: dict[str, set[int]] = {}
         for parts in self.entries:
             lengths.setdefault(parts[0], set()).add(len(parts))
-        self.lengths = {first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()}
-        self.patterns = {pattern.shape: pattern for document in self.documents for pattern in document.patterns}
-        self.digest = hashlib.sha256("\n".join(document.digest for document in self.documents).encode()).hexdigest()
+        self.lengths = {
+            first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()
+        }
+        self.patterns = {
+            pattern.shape: pattern for document in self.documents for pattern in document.patterns
+        }
+        self.digest = hashlib.sha256(
+            "\n".join(document.digest for document in self.documents).encode()
+        ).hexdigest()
 
     def every(self) -> Iterator[Entry]:
         for found in self.entries.values():
@@ -93,7 +110,7 @@ class Vocabulary:
         return {sort: tuple(sorted(names)) for sort, names in sorted(sorts.items())}
 
 
-# --- the language's own words ------------------------------------------------------------------------------
+# --- the language's own words ---------------------------------------------------------------------
 
 
 @cache
@@ -106,7 +123,11 @@ def language_words() -> Entries:
     for noun in language.BUILT_IN:
         made += _noun("NOUN", noun, "noun", None)
     made += [Entry(word, "ADJ", word, "adjective") for word in language.ADJECTIVES]
-    made += [Entry(word, kind, word, "adjective") for word in language.FACES for kind in ("FACE", "FACED")]
+    made += [
+        Entry(word, kind, word, "adjective")
+        for word in language.FACES
+        for kind in ("FACE", "FACED")
+    ]
     made += [Entry(word, "RELATION", word, "relation") for word in language.RELATIONS]
     for verb in language.VERBS:
         made += _verb(verb.name, verb.participle, None)
@@ -117,7 +138,10 @@ def _noun(kind: str, name: str, sort: str, place: Span | None) -> list[Entry]:
     """A noun and its plural; a name that is a plural already is all there is."""
     if language.is_plural(name):
         return [Entry(name, kind, name, sort, True, place)]
-    return [Entry(name, kind, name, sort, False, place), Entry(language.plural(name), kind, name, sort, True, place)]
+    return [
+        Entry(name, kind, name, sort, False, place),
+        Entry(language.plural(name), kind, name, sort, True, place),
+    ]
 
 
 def _verb(name: str, participle: str, place: Span | None) -> list[Entry]:
@@ -137,7 +161,7 @@ def _collected(made: Iterable[Entry]) -> Entries:
     return {parts: tuple(entries) for parts, entries in found.items() if parts}
 
 
-# --- what a document declares ------------------------------------------------------------------------------
+# --- what a document declares ---------------------------------------------------------------------
 
 
 _WORDS = (
@@ -149,7 +173,9 @@ _WORDS = (
 
 
 def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
-    """The words of one document. Shape is not checked here; what is not of the right shape declares nothing."""
+    """The words of one document. Shape is not checked here; what is not of the right shape declares
+    nothing.
+    """
     made: list[Entry] = []
     patterns: list[Pattern] = []
     _check_sizes(body, faults)
@@ -164,15 +190,26 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
         for section, kind, sort in _WORDS:
             for key in _keys(words.get(section)):
                 made += _declared(kind, sort, key)
-        made += [entry for key, participle in verbs_of(words.get("verbs")) for entry in _verb(key.text, participle, key.span)]
+        made += [
+            entry
+            for key, participle in verbs_of(words.get("verbs"))
+            for entry in _verb(key.text, participle, key.span)
+        ]
         _check_participles(words.get("verbs"), faults)
     made += _zone_words(body.get("zones"))
     made += _state_words(body.get("state"))
     made += _option_words(body.get("options"))
-    for section, kind, sort in (("groups", "NOUN", "group"), ("families", "NOUN", "family"), ("phases", "NOUN", "moment")):
+    for section, kind, sort in (
+        ("groups", "NOUN", "group"),
+        ("families", "NOUN", "family"),
+        ("phases", "NOUN", "moment"),
+    ):
         for key in _keys(body.get(section)):
             made += _declared(kind, sort, key)
-    made += [Entry(key.text, "RELATION", key.text, "relation", False, key.span) for key in _keys(body.get("links"))]
+    made += [
+        Entry(key.text, "RELATION", key.text, "relation", False, key.span)
+        for key in _keys(body.get("links"))
+    ]
     phrases = body.get("phrases")
     for item in phrases.items if isinstance(phrases, Sequence) else ():
         said = item.get("say") if isinstance(item, Mapping) else None
@@ -181,46 +218,86 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
             patterns.append(pattern)
             runs = [part for part in pattern.shape if part is not None]
             for at, run in enumerate(runs):
-                kind = "PHRASE_START" if at == 0 and pattern.shape[0] is not None else "PHRASE_WORDS"
+                kind = (
+                    "PHRASE_START" if at == 0 and pattern.shape[0] is not None else "PHRASE_WORDS"
+                )
                 made.append(Entry(run, kind, run, "phrase", False, pattern.place))
     _check_places(made, faults)
     entries = _collected(entry for entry in made if entry.said.strip())
-    told = sorted(f"{e.said}|{e.kind}|{e.name}|{e.sort}" for found in entries.values() for e in found)
+    told = sorted(
+        f"{e.said}|{e.kind}|{e.name}|{e.sort}" for found in entries.values() for e in found
+    )
     told += [pattern.text for pattern in patterns]
-    return Words(owner, entries, tuple(patterns), hashlib.sha256("\n".join(told).encode()).hexdigest())
+    return Words(
+        owner, entries, tuple(patterns), hashlib.sha256("\n".join(told).encode()).hexdigest()
+    )
 
 
 def _check_places(made: list[Entry], faults: Faults) -> None:
-    """A fault for each word of one sort that is declared in two places, such as a mark that is an adjective too. Words of several
-    sorts are compared with those of all documents."""
+    """A fault for each word of one sort that is declared in two places, such as a mark that is an
+    adjective too. Words of several sorts are compared with those of all documents."""
     first: dict[Entry, Span] = {}
     told: set[str] = set()
     for entry in made:
-        if entry.place is None or entry.sort in ("cell", "phrase", "choice", "suit", "rank") or entry.name in told:
+        if (
+            entry.place is None
+            or entry.sort in ("cell", "phrase", "choice", "suit", "rank")
+            or entry.name in told
+        ):
             continue
         if (place := first.setdefault(entry, entry.place)) != entry.place:
             told.add(entry.name)
             related = [Related(place, f'"{entry.said}" is declared here')]
             message = f'"{entry.said}" stands for two things'
-            faults.error("OCT201", message, entry.place, help="give one of them another name", related=related)
+            faults.error(
+                "OCT201",
+                message,
+                entry.place,
+                help="give one of them another name",
+                related=related,
+            )
 
 
 def _check_sizes(body: Mapping, faults: Faults) -> None:
-    """A fault for each word that is too long, a pack of too many cards, too many players. Keys are short, as files are read."""
+    """A fault for each word that is too long, a pack of too many cards, too many players. Keys are
+    short, as files are read.
+    """
     pack, players = body.get("pack"), body.get("players")
     if isinstance(pack, Mapping):
         ranks, suits, copies = (pack.get(key) for key in ("ranks", "suits", "copies"))
         many = sum(_many_ranks(item) for item in _scalars(ranks)) * len(_scalars(suits))
-        packs = [copies] if isinstance(copies, Scalar) else [e.value for e in copies] if isinstance(copies, Mapping) else []
-        many *= max((language.number_of(one.text) or MOST_CARDS + 1 for one in packs if isinstance(one, Scalar)), default=1)
+        packs = (
+            [copies]
+            if isinstance(copies, Scalar)
+            else [e.value for e in copies]
+            if isinstance(copies, Mapping)
+            else []
+        )
+        many *= max(
+            (
+                language.number_of(one.text) or MOST_CARDS + 1
+                for one in packs
+                if isinstance(one, Scalar)
+            ),
+            default=1,
+        )
         if many > MOST_CARDS:
             said = f"the pack has more than {MOST_CARDS:,} cards"
             faults.error("OCT611", said, pack.span, help="use fewer suits, ranks or copies")
     if isinstance(players, Scalar):
         ends = [language.number_of(word) for word in players.text.split()[::2]]
         if any(end is None or end > MOST_PLAYERS for end in ends):
-            faults.error("OCT611", f"more than {MOST_PLAYERS} cannot play", players.span, help="name fewer players")
-    counted = [entry.key for entry in copies] if isinstance(pack, Mapping) and isinstance(copies, Mapping) else []
+            faults.error(
+                "OCT611",
+                f"more than {MOST_PLAYERS} cannot play",
+                players.span,
+                help="name fewer players",
+            )
+    counted = (
+        [entry.key for entry in copies]
+        if isinstance(pack, Mapping) and isinstance(copies, Mapping)
+        else []
+    )
     counted += _scalars(pack.get("ranks")) if isinstance(pack, Mapping) else []
     for one in (*counted, *([players] if isinstance(players, Scalar) else [])):
         _check_range(one, faults)
@@ -229,22 +306,42 @@ def _check_sizes(body: Mapping, faults: Faults) -> None:
     texts += _scalars(pack.get("suits") if isinstance(pack, Mapping) else None)
     for section, keys in ((zones, ("named",)), (options, ("says", "values"))):
         for entry in section if isinstance(section, Mapping) else ():
-            texts += [one for key in keys if isinstance(entry.value, Mapping) for one in _scalars(entry.value.get(key))]
+            texts += [
+                one
+                for key in keys
+                if isinstance(entry.value, Mapping)
+                for one in _scalars(entry.value.get(key))
+            ]
     if isinstance(words, Mapping):
         for key, participle in verbs_of(words.get("verbs")):
             if len(participle) > MAX_WORD:
                 texts.append(Scalar(participle, participle, key.span, key.places))
     for one in texts:
         if len(one.text) > MAX_WORD:
-            faults.error("OCT207", f"this word is longer than {MAX_WORD} characters", one.span, help="give it a shorter name")
+            faults.error(
+                "OCT207",
+                f"this word is longer than {MAX_WORD} characters",
+                one.span,
+                help="give it a shorter name",
+            )
     for one in (*_keys(body.get("state")), *texts):
         if len(one.text.split()) > MOST_WORDS:
-            faults.error("OCT207", f"this clause has more than {MOST_WORDS} words", one.span, help="say it more shortly")
+            faults.error(
+                "OCT207",
+                f"this clause has more than {MOST_WORDS} words",
+                one.span,
+                help="say it more shortly",
+            )
     links = body.get("links")
     for entry in links if isinstance(links, Mapping) else ():
         if isinstance(entry.value, Sequence) and len(entry.value.items) > MOST_LINKS:
             said = f"there are more than {MOST_LINKS} kinds of links by one relation"
-            faults.error("OCT611", said, entry.key.span, help="put the pairs that are joined under one condition into one list")
+            faults.error(
+                "OCT611",
+                said,
+                entry.key.span,
+                help="put the pairs that are joined under one condition into one list",
+            )
 
 
 def _check_range(said: Scalar, faults: Faults) -> None:
@@ -257,7 +354,11 @@ def _check_range(said: Scalar, faults: Faults) -> None:
 
 def _many_ranks(item: Scalar) -> int:
     """How many ranks an entry stands for: those of `2 to 10`, else one."""
-    ends = [language.number_of(word) for word in item.text.split()[::2]] if item.text.split()[1::2] == ["to"] else []
+    ends = (
+        [language.number_of(word) for word in item.text.split()[::2]]
+        if item.text.split()[1::2] == ["to"]
+        else []
+    )
     if len(ends) != 2:
         return 1
     return MOST_CARDS + 1 if None in ends else max(0, ends[1] - ends[0] + 1)  # type: ignore[operator]
@@ -279,13 +380,19 @@ def _declared(kind: str, sort: str, key: Scalar) -> list[Entry]:
 
 
 def rank_names(node: Node | None) -> list[tuple[str, Span]]:
-    """`[ace, 2 to 10, jack]` as names: ace, two, three ... ten, jack. Numerals have their names in words."""
+    """`[ace, 2 to 10, jack]` as names: ace, two, three ... ten, jack. Numerals have their names in
+    words.
+    """
     names: list[tuple[str, Span]] = []
     for item in node.items if isinstance(node, Sequence) else ():
         if not isinstance(item, Scalar):
             continue
         words = item.text.split()
-        ends = [language.number_of(word) for word in words[::2]] if words[1::2] in ([], ["to"]) else [None]
+        ends = (
+            [language.number_of(word) for word in words[::2]]
+            if words[1::2] in ([], ["to"])
+            else [None]
+        )
         if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
             numbers = range(ends[0], ends[1] + 1)
         elif len(ends) == 1 and ends[0] is not None:
@@ -300,24 +407,45 @@ def rank_names(node: Node | None) -> list[tuple[str, Span]]:
 def _check_pack(pack: Mapping, faults: Faults) -> None:
     """Suits and ranks stand once, and a rank with a digit is a numeral or a range of them."""
     suits = pack.get("suits")
-    names = [(item.text, item.span) for item in suits.items if isinstance(item, Scalar)] if isinstance(suits, Sequence) else []
+    names = (
+        [(item.text, item.span) for item in suits.items if isinstance(item, Scalar)]
+        if isinstance(suits, Sequence)
+        else []
+    )
     first: dict[str, Span] = {}
     for name, place in [*names, *rank_names(pack.get("ranks"))]:
         numbers = re.findall(r"\d+", name)
         if numbers and not name.isdecimal():
             meant = " to ".join(numbers) if len(numbers) == 2 else None
-            faults.error("OCT222", f"`{name}` is no rank", place, help="write a numeral, or a name in letters", meant=meant)
+            faults.error(
+                "OCT222",
+                f"`{name}` is no rank",
+                place,
+                help="write a numeral, or a name in letters",
+                meant=meant,
+            )
         elif first.setdefault(name, place) is not place:
             related = [Related(first[name], "the first is here")]
-            faults.error("OCT222", f"`{name}` stands in the pack twice", place, help="leave one of them out", related=related)
+            faults.error(
+                "OCT222",
+                f"`{name}` stands in the pack twice",
+                place,
+                help="leave one of them out",
+                related=related,
+            )
 
 
 def _pack_words(pack: Mapping) -> list[Entry]:
-    """Ranks, suits, cards by their full names, attributes. A rank that is a numeral needs an article or a plural:
-    `an eight`, `eights`; bare `eight` is the number. Suits are declared as plurals and have a singular."""
+    """Ranks, suits, cards by their full names, attributes. A rank that is a numeral needs an
+    article or a plural: `an eight`, `eights`; bare `eight` is the number. Suits are declared as
+    plurals and have a singular."""
     made: list[Entry] = []
     suits = pack.get("suits")
-    suit_keys = [item for item in suits.items if isinstance(item, Scalar)] if isinstance(suits, Sequence) else []
+    suit_keys = (
+        [item for item in suits.items if isinstance(item, Scalar)]
+        if isinstance(suits, Sequence)
+        else []
+    )
     for suit in suit_keys:
         one = language.singular(suit.text)
         many = suit.text if language.is_plural(suit.text) else language.plural(suit.text)
@@ -336,8 +464,20 @@ def _pack_words(pack: Mapping) -> list[Entry]:
         )
         for suit in suit_keys:
             name = f"{rank} of {suit.text}"
-            made += [Entry(f"{one} of {suit.text}", "CARD_WORD", name, "card", False, place) for one in spellings]
-            made.append(Entry(f"{language.plural(rank)} of {suit.text}", "CARD_WORD", name, "card", True, place))
+            made += [
+                Entry(f"{one} of {suit.text}", "CARD_WORD", name, "card", False, place)
+                for one in spellings
+            ]
+            made.append(
+                Entry(
+                    f"{language.plural(rank)} of {suit.text}",
+                    "CARD_WORD",
+                    name,
+                    "card",
+                    True,
+                    place,
+                )
+            )
             if number is not None:
                 made.append(Entry(f"{said} of {suit.text}", "A_CARD", name, "card", False, place))
     for key in _keys(pack.get("attributes")):
@@ -346,7 +486,9 @@ def _pack_words(pack: Mapping) -> list[Entry]:
 
 
 def verbs_of(node: Node | None) -> list[tuple[Scalar, str]]:
-    """Verbs with their participles: regular ones as `[VERB, VERB]`, others stated as `{VERB: PARTICIPLE}`, or both in a list."""
+    """Verbs with their participles: regular ones as `[VERB, VERB]`, others stated as `{VERB:
+    PARTICIPLE}`, or both in a list.
+    """
     if isinstance(node, Mapping):
         return [(e.key, e.value.text) for e in node if isinstance(e.value, Scalar)]
     found: list[tuple[Scalar, str]] = []
@@ -359,8 +501,8 @@ def verbs_of(node: Node | None) -> list[tuple[Scalar, str]]:
 
 
 def _check_participles(node: Node | None, faults: Faults) -> None:
-    """What is nearly the participle of its verb is a slip: if nothing said it, nobody would notice. Of verbs that are not known
-    any participle will do that is not nearly a regular one."""
+    """What is nearly the participle of its verb is a slip: if nothing said it, nobody would notice.
+    Of verbs that are not known any participle will do that is not nearly a regular one."""
     if isinstance(node, Sequence):
         for item in node.items:
             _check_participles(item, faults)
@@ -375,7 +517,9 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
         if said not in able and near is not None:
             message = f"`{said}` is no participle of `{verb}`"
             span = entry.value.place(0, len(said))
-            faults.error("OCT225", message, span, help="write the form that stands after `have`", meant=near)
+            faults.error(
+                "OCT225", message, span, help="write the form that stands after `have`", meant=near
+            )
 
 
 def _zone_words(node: Node | None) -> list[Entry]:
@@ -413,14 +557,23 @@ def clause_words(clause: str, place: Span | None) -> list[Entry]:
     made: list[Entry] = []
     for start in (clause, "the " + bare) if bare != clause else (clause, "the " + clause):
         made.append(Entry(start, "FLAG", clause, "flag", False, place))
-        made += [Entry(denied, "FLAG_NOT", clause, "flag", False, place) for denied in language.denials(start)]
+        made += [
+            Entry(denied, "FLAG_NOT", clause, "flag", False, place)
+            for denied in language.denials(start)
+        ]
     return made
 
 
 def option_kind(option: Mapping) -> str:
-    """How sentences use an option: `flag` (a clause), `number`, `choice` (its id `is` one of its values), or empty."""
+    """How sentences use an option: `flag` (a clause), `number`, `choice` (its id `is` one of its
+    values), or empty.
+    """
     says, values, default = option.get("says"), option.get("values"), option.get("default")
-    of = [item.value for item in values.items if isinstance(item, Scalar)] if isinstance(values, Sequence) else []
+    of = (
+        [item.value for item in values.items if isinstance(item, Scalar)]
+        if isinstance(values, Sequence)
+        else []
+    )
     of = of or ([default.value] if isinstance(default, Scalar) else [])
     if of and all(isinstance(value, bool) for value in of):
         return "flag" if isinstance(says, Scalar) else ""
@@ -445,5 +598,7 @@ def _option_words(node: Node | None) -> list[Entry]:
                 made.append(Entry(name.text, "OPTION", name.text, "option", False, name.span))
                 for value in values.items if isinstance(values, Sequence) else ():
                     if isinstance(value, Scalar):
-                        made.append(Entry(value.text, "CHOICE", value.text, "choice", False, value.span))
+                        made.append(
+                            Entry(value.text, "CHOICE", value.text, "choice", False, value.span)
+                        )
     return made

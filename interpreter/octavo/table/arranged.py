@@ -1,7 +1,7 @@
 """The best that a seat can show, as far as it may know, or as it is.
 
-Comes in: a match, a seat. Goes out: the groups of the best arrangement of that seat's cards. As far as a seat may know, nobody
-else holds what it does not see; so nothing hidden is given away.
+Comes in: a match, a seat. Goes out: the groups of the best arrangement of that seat's cards. As far
+as a seat may know, nobody else holds what it does not see; so nothing hidden is given away.
 """
 
 from __future__ import annotations
@@ -17,7 +17,9 @@ from .sight import unseen_by
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A group of an arrangement: what output calls it, its cards by code; `lowest` if no kind of group is lower."""
+    """A group of an arrangement: what output calls it, its cards by code; `lowest` if no kind of
+    group is lower.
+    """
 
     name: str
     cards: tuple[str, ...]
@@ -36,16 +38,23 @@ def best_groups(machine: Machine, seat: int) -> tuple[Arranged, ...]:
 
 def best_meanwhile(machine: Machine, seat: int) -> tuple[Arranged, ...]:
     """The same while something runs there, towards the bounds of which it counts."""
-    return _coded(machine.clone(seeded("arranged"), silent=True).best_meanwhile(seat), machine.setup)
+    return _coded(
+        machine.clone(seeded("arranged"), silent=True).best_meanwhile(seat), machine.setup
+    )
 
 
 def _coded(best: BestHand, setup: Setup) -> tuple[Arranged, ...]:
     codes = setup.pack.codes
-    return tuple(Arranged(one.name, tuple(codes[card] for card in one.cards), one.lowest) for one in best.groups)
+    return tuple(
+        Arranged(one.name, tuple(codes[card] for card in one.cards), one.lowest)
+        for one in best.groups
+    )
 
 
 def is_told(setup: Setup) -> bool:
-    """Whether people are told what a hand makes that everybody sees; not where its owner sets out the groups."""
+    """Whether people are told what a hand makes that everybody sees; not where its owner sets out
+    the groups.
+    """
     return setup.forms_hands and not setup.sets_out
 
 

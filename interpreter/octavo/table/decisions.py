@@ -1,7 +1,8 @@
 """Decisions and options as people and bots meet them.
 
-Comes in: a machine at a decision. Goes out: `Decision` and `Option` objects, made only when somebody looks. An option's `key` is
-stable: the same words in every match, on every machine, the ones a scenario or a journal uses.
+Comes in: a machine at a decision. Goes out: `Decision` and `Option` objects, made only when
+somebody looks. An option's `key` is stable: the same words in every match, on every machine, the
+ones a scenario or a journal uses.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from ..syntax.language import number_of
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to go on. `verb` is the option's id in the ruleset; `kind` and `value` what it picks: a card's index, a seat,
-    a place, a number, the index of a suit; empty and None if nothing. `makes` is the group that is made next, card by card;
-    `forms` says that it begins a pick of cards that form a group, or is one of those picks. With `unseen` it is a card of the
-    place that is picked, and chance says which. `asked` is the decision at which it was offered, by a number that no other
-    decision of any match in this process has; a copy of a match is at the same decision until somebody chooses in it."""
+    """One way to go on. `verb` is the option's id in the ruleset; `kind` and `value` what it picks:
+    a card's index, a seat, a place, a number, the index of a suit; empty and None if nothing.
+    `makes` is the group that is made next, card by card; `forms` says that it begins a pick of
+    cards that form a group, or is one of those picks. With `unseen` it is a card of the place that
+    is picked, and chance says which. `asked` is the decision at which it was offered, by a number
+    that no other decision of any match in this process has; a copy of a match is at the same
+    decision until somebody chooses in it."""
 
     code: int
     verb: str
@@ -41,13 +44,15 @@ class Option:
 
 
 class Options(Sequence[Option]):
-    """The options of a decision, made one by one: a range of a million amounts costs nothing until one is looked at. They stay
-    what they were when the match goes on."""
+    """The options of a decision, made one by one: a range of a million amounts costs nothing until
+    one is looked at. They stay what they were when the match goes on."""
 
     __slots__ = ("_asked", "_codes", "_machine", "_number", "_seat")
 
     def __init__(self, machine: Machine, asked: int = 0) -> None:
-        """What may be chosen where the machine stands; of it, only what never changes is looked at later."""
+        """What may be chosen where the machine stands; of it, only what never changes is looked at
+        later.
+        """
         self._machine = machine
         self._number, self._seat = machine.number, machine.you
         self._asked = asked
@@ -56,7 +61,12 @@ class Options(Sequence[Option]):
     def among(self, codes: Sequence[int]) -> Options:
         """Other options of the same decision."""
         other = Options.__new__(Options)
-        other._machine, other._number, other._seat, other._asked = self._machine, self._number, self._seat, self._asked
+        other._machine, other._number, other._seat, other._asked = (
+            self._machine,
+            self._number,
+            self._seat,
+            self._asked,
+        )
         other._codes = _ordered(codes)
         return other
 
@@ -77,12 +87,23 @@ class Options(Sequence[Option]):
         value = code - coded.first if coded.kind else None
         choice, key = coded.choice, self._machine.setup.key(coded, code)
         return Option(
-            code, choice.id, coded.kind, value, key, self._seat, choice.span, choice.makes, choice.forms, choice.unseen,
+            code,
+            choice.id,
+            coded.kind,
+            value,
+            key,
+            self._seat,
+            choice.span,
+            choice.makes,
+            choice.forms,
+            choice.unseen,
             self._asked,
-        )  # fmt: skip
+        )
 
     def find(self, words: str) -> Option | None:
-        """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten of hearts`)."""
+        """The option with this key, however its card is written (`play 10h`, `play Th`, `play ten
+        of hearts`).
+        """
         wanted = " ".join(text("words", words).split())
         if isinstance(self._codes, range):
             head, _, tail = wanted.rpartition(" ")
@@ -93,7 +114,11 @@ class Options(Sequence[Option]):
         for option in self:
             if option.key == wanted:
                 return option
-            named = option.kind == "card" and wanted.startswith(option.verb + " ") and option.value is not None
+            named = (
+                option.kind == "card"
+                and wanted.startswith(option.verb + " ")
+                and option.value is not None
+            )
             if named and pack.find(wanted[len(option.verb) + 1 :]) >> (option.value or 0) & 1:
                 return option
         return None
@@ -105,8 +130,8 @@ def _ordered(codes: Sequence[int]) -> Sequence[int]:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Somebody must choose; a decision stays what it is when the match goes on. `part` is true where this completes an option
-    already taken (a further pick)."""
+    """Somebody must choose; a decision stays what it is when the match goes on. `part` is true
+    where this completes an option already taken (a further pick)."""
 
     number: int
     seat: int
@@ -117,10 +142,19 @@ class Decision:
 
 
 def decision_of(machine: Machine, asked: int = 0) -> Decision | None:
-    """The decision a machine waits for, None when the match is over; `asked` is the number that it goes by."""
+    """The decision a machine waits for, None when the match is over; `asked` is the number that it
+    goes by.
+    """
     if machine.over:
         return None
     number = machine.number
     decision = machine.setup.program.decisions[number]
     secret = any(choice.id == "pass" and choice.silent for choice in decision.choices)
-    return Decision(number, machine.actor, decision.phase, Options(machine, asked), decision.part_of is not None, secret)
+    return Decision(
+        number,
+        machine.actor,
+        decision.phase,
+        Options(machine, asked),
+        decision.part_of is not None,
+        secret,
+    )

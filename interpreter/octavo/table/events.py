@@ -1,7 +1,8 @@
 """What happened, as people may be told it.
 
-Comes in: calls of logged generated code. Goes out: `Event`s, each with the seats that know of it and, card by card, the seats
-that see the card. `seen_by` gives one seat's version, in which hidden cards are only counted.
+Comes in: calls of logged generated code. Goes out: `Event`s, each with the seats that know of it
+and, card by card, the seats that see the card. `seen_by` gives one seat's version, in which hidden
+cards are only counted.
 """
 
 from __future__ import annotations
@@ -23,14 +24,17 @@ TOLD = 10  # looks at cards that an event counts as
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """`what` is one of chose, set out, taken back, moved, laid, extended, replaced, became, marked, paid, scored, shuffled,
-    turned, shown, arranged, skipped, reversed, note. Of laid, extended and replaced `name` is the group and `value` what each of
-    its cards stands for (empty: itself); the card that was added, and the one that it replaced, come after those of the group.
-    Of arranged `value` is what a hand makes that everybody sees: what each group is called, and its cards by code.
+    """`what` is one of chose, set out, taken back, moved, laid, extended, replaced, became, marked,
+    paid, scored, shuffled, turned, shown, arranged, skipped, reversed, note. Of laid, extended and
+    replaced `name` is the group and `value` what each of its cards stands for (empty: itself); the
+    card that was added, and the one that it replaced, come after those of the group. Of arranged
+    `value` is what a hand makes that everybody sees: what each group is called, and its cards by
+    code.
 
-    `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the seats that see each of them.
-    `source` and `target` are places (-1: none). `name` and `value` say the rest: an option and what it picked, a state and
-    its value, an amount. A card that is chosen unseen is HIDDEN, and `source` the place that it is of.
+    `seat` is who acted (-1: nobody). `cards` are card indexes, HIDDEN where unseen; `seen` the
+    seats that see each of them. `source` and `target` are places (-1: none). `name` and `value` say
+    the rest: an option and what it picked, a state and its value, an amount. A card that is chosen
+    unseen is HIDDEN, and `source` the place that it is of.
     """
 
     what: str
@@ -50,14 +54,18 @@ class Event:
             return None
         if not self.cards:
             return self
-        cards = [card if seen & bit else HIDDEN for card, seen in zip(self.cards, self.seen, strict=True)]
-        cards.sort(key=lambda card: card == HIDDEN)  # hidden ones last: where they stood among the others tells what they are
+        cards = [
+            card if seen & bit else HIDDEN for card, seen in zip(self.cards, self.seen, strict=True)
+        ]
+        cards.sort(
+            key=lambda card: card == HIDDEN
+        )  # hidden ones last: where they stood among the others tells what they are
         return replace(self, cards=tuple(cards), seen=(), known_to=-1)
 
 
 def told_to(seat: int, events: Iterable[Event]) -> list[Event]:
-    """These events as a seat knows them. Cards that move between the same places are one event to it also where somebody passed
-    in secret meanwhile: that they were two would tell of it."""
+    """These events as a seat knows them. Cards that move between the same places are one event to
+    it also where somebody passed in secret meanwhile: that they were two would tell of it."""
     found: list[Event] = []
     secret = False
     for event in events:
@@ -74,12 +82,17 @@ def told_to(seat: int, events: Iterable[Event]) -> list[Event]:
 
 
 def _goes_on(first: Event, second: Event) -> bool:
-    return first.what == second.what == "moved" and (first.source, first.target) == (second.source, second.target)
+    return first.what == second.what == "moved" and (first.source, first.target) == (
+        second.source,
+        second.target,
+    )
 
 
 @dataclass(slots=True)
 class Log:
-    """Collects events of a machine, whose engine calls it. Cards that move one by one between the same places are one event."""
+    """Collects events of a machine, whose engine calls it. Cards that move one by one between the
+    same places are one event.
+    """
 
     machine: Machine
     events: list[Event] = field(default_factory=list)
@@ -114,14 +127,26 @@ class Log:
             seen = self._seeing(value) | 1 << seat
             self.add(Event("chose", seat, (value,), (seen,), name=choice.id, known_to=known))
         else:
-            self.add(Event("chose", seat, name=choice.id, value=(coded.kind, value) if coded.kind else None, known_to=known))
+            self.add(
+                Event(
+                    "chose",
+                    seat,
+                    name=choice.id,
+                    value=(coded.kind, value) if coded.kind else None,
+                    known_to=known,
+                )
+            )
 
     def _seeing(self, card: int) -> int:
         """The seats that see a card where it lies."""
         place = self.machine.location(card)
-        return 0 if place < 0 else seats_that_see(self.machine, place, card, self.machine.on_top(place, card))
+        return (
+            0
+            if place < 0
+            else seats_that_see(self.machine, place, card, self.machine.on_top(place, card))
+        )
 
-    # --- moves ----------------------------------------------------------------------------------------
+    # --- moves ------------------------------------------------------------------------------------
 
     def leaves(self, card: int, source: int) -> None:
         """A card is about to leave a place."""
@@ -142,13 +167,23 @@ class Log:
             self.add(Event("moved", self.machine.you, (card,), (seen,), source, target))
             self._may_join = True
 
-    # --- groups that lie ------------------------------------------------------------------------------------
+    # --- groups that lie --------------------------------------------------------------------------
 
     def laid(self, what: str, place: int, lying: LyingGroup, *more: int) -> None:
         """A group was laid, extended by a card, or had a card replaced by another."""
         every = (*lying.cards, *more)
         seen = (self.setup.everybody,) * len(every)
-        self.add(Event(what, self.machine.you, every, seen, target=place, name=lying.name, value=lying.standing_for))
+        self.add(
+            Event(
+                what,
+                self.machine.you,
+                every,
+                seen,
+                target=place,
+                name=lying.name,
+                value=lying.standing_for,
+            )
+        )
 
     def shuffled(self, place: int) -> None:
         if self.setup.places[place].zone:  # nobody's deck is none
@@ -158,21 +193,31 @@ class Log:
         for card in bits(cards):
             place = self.machine.location(card)
             seen = self.setup.everybody if up else seats_that_see(self.machine, place, card, True)
-            self.add(Event("turned", self.machine.you, (card,), (seen,), place, name="up" if up else "down"))
+            self.add(
+                Event(
+                    "turned", self.machine.you, (card,), (seen,), place, name="up" if up else "down"
+                )
+            )
         if up:
             self._arranged(cards)
 
     def shown(self, cards: int, to: int) -> None:
         members = tuple(bits(cards))
         seen = tuple(to | self._seeing(card) for card in members)
-        where = {self.machine.location(card) for card in members} if to == self.setup.everybody else set()
+        where = (
+            {self.machine.location(card) for card in members}
+            if to == self.setup.everybody
+            else set()
+        )
         place = where.pop() if len(where) == 1 else -1
         self.add(Event("shown", self.machine.you, members, seen, place, value=to))
         if place >= 0:
             self._arranged(cards)
 
     def _arranged(self, cards: int) -> None:
-        """Everybody sees these cards now. Where they are a player's, and no others there are hidden, all see what they make."""
+        """Everybody sees these cards now. Where they are a player's, and no others there are
+        hidden, all see what they make.
+        """
         places = {self.machine.location(card) for card in bits(cards)}
         place = places.pop() if len(places) == 1 else -1
         owner = self.setup.owners[place] if place >= 0 else NOBODYS
@@ -189,12 +234,14 @@ class Log:
     def set_out(self, player: int, cards: int, name: str) -> None:
         """A player shows a group; everybody sees its cards from now on."""
         members = tuple(bits(cards))
-        self.add(Event("set out", player, members, (self.setup.everybody,) * len(members), name=name))
+        self.add(
+            Event("set out", player, members, (self.setup.everybody,) * len(members), name=name)
+        )
 
     def took_back(self, player: int) -> None:
         self.add(Event("taken back", player))
 
-    # --- the rest ---------------------------------------------------------------------------------------
+    # --- the rest ---------------------------------------------------------------------------------
 
     def became(self, name: str, whose: int, value: Any) -> None:
         self.add(Event("became", whose, name=name, value=value))

@@ -1,20 +1,25 @@
-"""A match on paper: every chance outcome and every choice, one JSON line each, safe on the disk as soon as it is made.
+"""A match on paper: every chance outcome and every choice, one JSON line each, safe on the disk as
+soon as it is made.
 
-Comes in: a compiled ruleset, and what is recorded already. Goes out: a `Game` that has got so far, and each further step to
-whoever writes it. The first line says what is played: enough to load it again. Seats are numbered from 1 here, as people
-say them. A journal holds no time and no place, so that the same match gives the same bytes.
+Comes in: a compiled ruleset, and what is recorded already. Goes out: a `Game` that has got so far,
+and each further step to whoever writes it. The first line says what is played: enough to load it
+again. Seats are numbered from 1 here, as people say them. A journal holds no time and no place, so
+that the same match gives the same bytes.
 
     {"octavo": "0.1.0", "ruleset": "...", "players": 4, "seed": "8", ..., "check": "5d9c1e02"}
     {"chance": 17, "of": 52, "check": "a7730f4b"}
     {"seat": 2, "chose": "...", "check": "90b1d6ee"}
 
-`check` begins the SHA-256 of all lines so far, each without its own `check`: where lines were changed, left out or exchanged, the
-first that is not as it was written is found. It is there against accidents: who wants to can make it anew.
+`check` begins the SHA-256 of all lines so far, each without its own `check`: where lines were
+changed, left out or exchanged, the first that is not as it was written is found. It is there
+against accidents: who wants to can make it anew.
 
-Older journals have no `check`, and no texts of the rules in the first line. They are read; what is added to them has it.
+Older journals have no `check`, and no texts of the rules in the first line. They are read; what is
+added to them has it.
 
-Codes: OCT530 no journal, OCT531 a line that cannot be read or was changed, OCT532 the match goes another way than the journal
-says, OCT533 a journal that cannot be written, OCT536 one that somebody else writes.
+Codes: OCT530 no journal, OCT531 a line that cannot be read or was changed, OCT532 the match goes
+another way than the journal says, OCT533 a journal that cannot be written, OCT536 one that somebody
+else writes.
 """
 
 from __future__ import annotations
@@ -43,20 +48,26 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 Write = Callable[[str], None]
-MOST_FILES = 300  # rulesets, variants and modifiers that the first line names: there are no more in a folder
-MOST_BYTES = 5_000_000  # of a journal: the longest match that is told writes some hundred thousand after its first line
+MOST_FILES = (
+    300  # rulesets, variants and modifiers that the first line names: there are no more in a folder
+)
+# of a journal: the longest match that is told writes some hundred thousand after its first line
+MOST_BYTES = 5_000_000
 _SEALED = re.compile(rb'(.*), "check": "([0-9a-f]{8})"\}', re.DOTALL)
-# In JSON they may stand as they are, but some programs take them for the end of a line, and half a letter cannot be written.
+# In JSON they may stand as they are, but some programs take them for the end of a line, and half a
+# letter cannot be written.
 _ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is played. `ruleset`, `modifiers` and `variants` are names, or full paths of files that Octavo does not ship;
-    `options` holds every option's value; `people` are the seats (from 1) at which somebody sits, bots have the others;
-    `rounds` 0 means as many as the ruleset says; `forced` whether a choice with one option was put to whoever had it;
-    `program` is the digest of the compiled rules, `sources` their files, `beside` the names of modifiers that lay with them and
-    were not in force. Names of files that are no text have half letters for their bytes, as Python has it."""
+    """What is played. `ruleset`, `modifiers` and `variants` are names, or full paths of files that
+    Octavo does not ship; `options` holds every option's value; `people` are the seats (from 1) at
+    which somebody sits, bots have the others; `rounds` 0 means as many as the ruleset says;
+    `forced` whether a choice with one option was put to whoever had it; `program` is the digest of
+    the compiled rules, `sources` their files, `beside` the names of modifiers that lay with them
+    and were not in force. Names of files that are no text have half letters for their bytes, as
+    Python has it."""
 
     octavo: str
     ruleset: str
@@ -95,8 +106,9 @@ Step = Chance | Choice
 
 @dataclass(frozen=True, slots=True)
 class Journal:
-    """A journal as read. `size`: the bytes of its whole lines; a last line without its end was being written when the match
-    was cut off, and does not count, but in `read`: the bytes of the file. `seal` goes on after the last line."""
+    """A journal as read. `size`: the bytes of its whole lines; a last line without its end was
+    being written when the match was cut off, and does not count, but in `read`: the bytes of the
+    file. `seal` goes on after the last line."""
 
     path: str
     header: Header
@@ -106,23 +118,34 @@ class Journal:
     seal: Seal
 
 
-# --- reading ------------------------------------------------------------------------------------------
+# --- reading --------------------------------------------------------------------------------------
 
 
 def read_journal(path: str | Path) -> Journal:
-    """Read a journal. Raises OctavoError if it cannot be read or a line before the last is not whole."""
+    """Read a journal. Raises OctavoError if it cannot be read or a line before the last is not
+    whole.
+    """
     try:
         data = contents(path, MOST_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise fault("OCT530", f"the journal `{path}` cannot be read: {reason}", None, help="check the path") from None
+        raise fault(
+            "OCT530", f"the journal `{path}` cannot be read: {reason}", None, help="check the path"
+        ) from None
     if len(data) > MOST_BYTES:
         said = f"the journal `{path}` has more than {MOST_BYTES:,} bytes"
         raise fault("OCT530", said, None, help="give a file that `octavo play` has written")
     size = data.rfind(b"\n") + 1
-    lines = data[:size].split(b"\n")[:-1]  # by nothing else: a text may hold what Python takes for the end of a line
+    lines = data[:size].split(b"\n")[
+        :-1
+    ]  # by nothing else: a text may hold what Python takes for the end of a line
     if not lines:
-        raise fault("OCT530", f"`{path}` holds no match", None, help="a journal begins when the match does: start another")
+        raise fault(
+            "OCT530",
+            f"`{path}` holds no match",
+            None,
+            help="a journal begins when the match does: start another",
+        )
     seal, name = Seal(), str(path)
     seal.next(lines[0], 1, name)
     header = _header(lines[0], name)
@@ -134,7 +157,9 @@ def read_journal(path: str | Path) -> Journal:
 
 
 class Seal:
-    """The running check of a journal's lines: asked line by line. Once a line has a check, all that follow must."""
+    """The running check of a journal's lines: asked line by line. Once a line has a check, all that
+    follow must.
+    """
 
     def __init__(self) -> None:
         self._all = hashlib.sha256()
@@ -160,7 +185,9 @@ class Seal:
         elif first and number > 1:
             said = "this line of the journal, or one before it, was changed"
         else:
-            said = "this line of the journal was changed" + (", or lines before it are missing" if number > 1 else "")
+            said = "this line of the journal was changed" + (
+                ", or lines before it are missing" if number > 1 else ""
+            )
         raise _damaged(said, line, number, path)
 
     def sealed(self, body: str) -> bytes:
@@ -199,12 +226,23 @@ def _header(line: bytes, path: str) -> Header:
     if not wrong and not all(_belongs(one["file"], found) for one in found.get("sources", ())):
         wrong = ["sources"]
     if wrong:
-        said = f"the first line of the journal lacks {', '.join(wrong)}, or has it otherwise than Octavo writes it"
+        said = (
+            f"the first line of the journal lacks {', '.join(wrong)}, or has it otherwise "
+            "than Octavo writes it"
+        )
         if "octavo" in wrong:
             said = "this is not a journal of Octavo"
         shown = len(line.decode("utf-8", "replace"))
-        raise fault("OCT530", said, Span(path, 1, 1, 1, shown + 1), help="give a file that `octavo play` has written")
-    values: dict[str, Any] = {name: tuple(found[name]) if isinstance(found[name], list) else found[name] for name in wanted}
+        raise fault(
+            "OCT530",
+            said,
+            Span(path, 1, 1, 1, shown + 1),
+            help="give a file that `octavo play` has written",
+        )
+    values: dict[str, Any] = {
+        name: tuple(found[name]) if isinstance(found[name], list) else found[name]
+        for name in wanted
+    }
     values["sources"] = tuple(Source(**one) for one in values.get("sources", ()))
     return Header(**values)
 
@@ -219,17 +257,27 @@ def _sound(name: str, value: Any) -> bool:
         case "forced":
             return isinstance(value, bool)
         case "options":
-            return isinstance(value, dict) and all(isinstance(one, str | int | float | bool) for one in value.values())
+            return isinstance(value, dict) and all(
+                isinstance(one, str | int | float | bool) for one in value.values()
+            )
         case "people":
             numbers = isinstance(value, list) and all(type(one) is int and one > 0 for one in value)
             return numbers and len(set(value)) == len(value)
         case "variants" | "beside":
-            return isinstance(value, list) and len(value) <= MOST_FILES and all(isinstance(one, str) for one in value)
+            return (
+                isinstance(value, list)
+                and len(value) <= MOST_FILES
+                and all(isinstance(one, str) for one in value)
+            )
         case "modifiers":
-            names = isinstance(value, list) and all(isinstance(one, str) or type(one) is int for one in value)
+            names = isinstance(value, list) and all(
+                isinstance(one, str) or type(one) is int for one in value
+            )
             return names and len(value) <= MOST_FILES
         case "sources":
-            sound = isinstance(value, list) and len(value) <= MOST_FILES and all(map(_source, value))
+            sound = (
+                isinstance(value, list) and len(value) <= MOST_FILES and all(map(_source, value))
+            )
             return sound and sum(len(one["text"] or "") for one in value) <= MOST_TEXT
         case "ruleset":
             return isinstance(value, str)
@@ -237,13 +285,20 @@ def _sound(name: str, value: Any) -> bool:
 
 
 def _belongs(file: str, header: dict[str, Any]) -> bool:
-    """Whether a file may be one of the rules that are named: it is one of those, or lies in a folder with one. A journal makes
-    nobody read anything else."""
+    """Whether a file may be one of the rules that are named: it is one of those, or lies in a
+    folder with one. A journal makes nobody read anything else."""
     if not Path(file).is_absolute():
         return ".." not in Path(file).parts
-    said = [one for one in (header["ruleset"], *header["variants"], *header["modifiers"]) if isinstance(one, str)]
+    said = [
+        one
+        for one in (header["ruleset"], *header["variants"], *header["modifiers"])
+        if isinstance(one, str)
+    ]
     named = [Path(one).resolve() for one in said if Path(one).is_absolute() and "\0" not in one]
-    folders = {one.parent.parent if one.parent.name in ("modifiers", "variants") else one.parent for one in named}
+    folders = {
+        one.parent.parent if one.parent.name in ("modifiers", "variants") else one.parent
+        for one in named
+    }
     path = Path(file).resolve()
     beside = path.parent.parent if path.parent.name in ("modifiers", "variants") else path.parent
     return path in named or (path.suffix == ".yaml" and beside in folders)
@@ -258,14 +313,16 @@ def _source(value: Any) -> bool:
 
 def _step(line: bytes, number: int, path: str) -> Step:
     match _plain(line):
-        case {"chance": outcome, "of": of} if type(outcome) is type(of) is int and 0 <= outcome < of:
+        case {"chance": outcome, "of": of} if (
+            type(outcome) is type(of) is int and 0 <= outcome < of
+        ):
             return Chance(outcome, of)
         case {"seat": seat, "chose": str(key)} if type(seat) is int:
             return Choice(seat, key)
     raise _damaged("this line of the journal is damaged", line, number, path)
 
 
-# --- writing ------------------------------------------------------------------------------------------
+# --- writing --------------------------------------------------------------------------------------
 
 
 def line_of(what: Header | Step) -> str:
@@ -281,10 +338,12 @@ def line_of(what: Header | Step) -> str:
 
 
 class Writer:
-    """Puts lines at the end of a journal, each on the disk before the match goes on. Nobody else writes to it meanwhile.
+    """Puts lines at the end of a journal, each on the disk before the match goes on. Nobody else
+    writes to it meanwhile.
 
-    `journal` is what is there already; without it the journal begins, and there must be nothing yet. Nothing on the disk changes
-    before the first line is written: then what was written by half is cut off. A line that cannot be written whole is taken back.
+    `journal` is what is there already; without it the journal begins, and there must be nothing
+    yet. Nothing on the disk changes before the first line is written: then what was written by half
+    is cut off. A line that cannot be written whole is taken back.
     """
 
     def __init__(self, path: str | Path, journal: Journal | None = None) -> None:
@@ -296,14 +355,22 @@ class Writer:
         try:
             if journal is None:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = opened(self.path, os.O_RDWR | os.O_APPEND | (os.O_CREAT if journal is None else 0), 0o600)
+            self._file = opened(
+                self.path, os.O_RDWR | os.O_APPEND | (os.O_CREAT if journal is None else 0), 0o600
+            )
         except (OSError, ValueError) as error:
             raise self._refused(error) from None
         try:
             self._held = hold(self._file, self.path)
             if os.fstat(self._file).st_size != (0 if journal is None else journal.read):
-                help = "try again" if journal is not None else "name another file with --journal FILE, or go on with --resume"
-                raise fault("OCT536", f"another program has just written to `{self.path}`", None, help=help)
+                help = (
+                    "try again"
+                    if journal is not None
+                    else "name another file with --journal FILE, or go on with --resume"
+                )
+                raise fault(
+                    "OCT536", f"another program has just written to `{self.path}`", None, help=help
+                )
         except BaseException:
             self.close()
             raise
@@ -330,7 +397,12 @@ class Writer:
     def __enter__(self) -> Writer:
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
         self.close()
 
     def close(self) -> None:
@@ -351,21 +423,30 @@ class Writer:
         help = "name another with --journal FILE"
         if self._size > 0:
             help = "all that happened before is kept: make room, and go on with --resume"
-        return fault("OCT533", f"the journal `{self.path}` cannot be written: {reason}", None, help=help)
+        return fault(
+            "OCT533", f"the journal `{self.path}` cannot be written: {reason}", None, help=help
+        )
 
 
-# --- a match with its journal -----------------------------------------------------------------------------
+# --- a match with its journal ---------------------------------------------------------------------
 
 
 class Course:
-    """A match along its journal: first what is recorded, then from the seed on, as if it had never stopped.
+    """A match along its journal: first what is recorded, then from the seed on, as if it had never
+    stopped.
 
-    Chance is drawn from the seed all the time, also while the journal answers, so that it goes on where it would have been.
-    `write` gets each line that the journal does not have yet; the header is the caller's to write. `path` is for faults.
+    Chance is drawn from the seed all the time, also while the journal answers, so that it goes on
+    where it would have been. `write` gets each line that the journal does not have yet; the header
+    is the caller's to write. `path` is for faults.
     """
 
     def __init__(
-        self, rules: Rules, header: Header, steps: Sequence[Step] = (), write: Write | None = None, path: str = ""
+        self,
+        rules: Rules,
+        header: Header,
+        steps: Sequence[Step] = (),
+        write: Write | None = None,
+        path: str = "",
     ) -> None:
         self.rules = rules
         self.header = header
@@ -377,11 +458,18 @@ class Course:
         self._told = False  # the choice about to be taken stands in the journal already
         self._draw = seeded(f"{header.seed} cards")
         self.game: Game = rules.new_game(
-            header.players, header.seed, rounds=header.rounds, forced=header.forced, chance=self._below, record=self._record
+            header.players,
+            header.seed,
+            rounds=header.rounds,
+            forced=header.forced,
+            chance=self._below,
+            record=self._record,
         )
 
     def recorded(self) -> Iterator[Option]:
-        """The choices of the journal, each yielded before it is taken. Raises OctavoError at the first that cannot be."""
+        """The choices of the journal, each yielded before it is taken. Raises OctavoError at the
+        first that cannot be.
+        """
         while self._at < len(self.steps):
             step = self.steps[self._at]
             if isinstance(step, Chance):
@@ -407,14 +495,31 @@ class Course:
 
     def _differs(self, said: str) -> Exception:
         now, then, written = self.rules.digest, self.header.program, f"Octavo {self.header.octavo}"
-        if self.header.sources and same(self.rules.composition, self.header.sources) and now != then:
-            help = f"the files are as they were: this Octavo makes another program of them than {written}, which plays it on"
+        if (
+            self.header.sources
+            and same(self.rules.composition, self.header.sources)
+            and now != then
+        ):
+            help = (
+                "the files are as they were: this Octavo makes another program of them than "
+                f"{written}, which plays it on"
+            )
         elif now != then:
-            help = f"the rules have changed since it was written (program {then}, now {now}): take the ruleset as it was then"
+            help = (
+                f"the rules have changed since it was written (program {then}, now {now}): "
+                "take the ruleset as it was then"
+            )
         else:
-            help = f"the rules are the same: if it was written by this Octavo ({written}), the journal itself was changed"
+            help = (
+                f"the rules are the same: if it was written by this Octavo ({written}), the "
+                "journal itself was changed"
+            )
         line = self._at + 2
-        span = Span(self._path, line, 1, line, len(line_of(self.steps[self._at]))) if self._path else None
+        span = (
+            Span(self._path, line, 1, line, len(line_of(self.steps[self._at])))
+            if self._path
+            else None
+        )
         return fault("OCT532", f"decision {self._choices + 1} differs: {said}", span, help=help)
 
     def _below(self, n: int, outcomes: Sequence[int]) -> int:
@@ -424,7 +529,9 @@ class Course:
             return drawn
         step = self.steps[self._at]
         if not isinstance(step, Chance) or step.of != n:
-            raise self._differs(f"the journal says that {_said(step)}, but now chance is asked for one of {n}")
+            raise self._differs(
+                f"the journal says that {_said(step)}, but now chance is asked for one of {n}"
+            )
         self._at += 1
         return step.outcome
 
@@ -444,4 +551,8 @@ class Course:
 
 
 def _said(step: Step) -> str:
-    return f"one of {step.of} came up by chance" if isinstance(step, Chance) else f"seat {step.seat} chose `{step.key}`"
+    return (
+        f"one of {step.of} came up by chance"
+        if isinstance(step, Chance)
+        else f"seat {step.seat} chose `{step.key}`"
+    )

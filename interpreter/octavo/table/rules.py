@@ -1,8 +1,9 @@
 """A loaded ruleset: everything that can be asked of it.
 
-Comes in: a checked program and the composition it was made of. Goes out: `Rules`: matches, machines, listings. Code is generated
-when a number of players is first asked for, and kept; what generates and plays is imported then, so that to read a ruleset and
-tell its faults takes no longer than it must.
+Comes in: a checked program and the composition it was made of. Goes out: `Rules`: matches,
+machines, listings. Code is generated when a number of players is first asked for, and kept; what
+generates and plays is imported then, so that to read a ruleset and tell its faults takes no longer
+than it must.
 """
 
 from __future__ import annotations
@@ -28,13 +29,19 @@ if TYPE_CHECKING:
 
 
 class Rules:
-    """A compiled ruleset. Pickles as what it was loaded from, and is loaded again where it arrives."""
+    """A compiled ruleset. Pickles as what it was loaded from, and is loaded again where it
+    arrives."""
 
     def __init__(
-        self, program: Program, composition: Composition, warnings: Callable[[], tuple[Diagnostic, ...]],
-        reload: tuple[Callable[..., Rules], tuple[Any, ...]], explainer: Callable[[Machine, Any, int | None], Any],
-        ranker: Callable[[Rules, tuple[str, ...]], Any], engine: Engine | None = None,
-    ) -> None:  # fmt: skip
+        self,
+        program: Program,
+        composition: Composition,
+        warnings: Callable[[], tuple[Diagnostic, ...]],
+        reload: tuple[Callable[..., Rules], tuple[Any, ...]],
+        explainer: Callable[[Machine, Any, int | None], Any],
+        ranker: Callable[[Rules, tuple[str, ...]], Any],
+        engine: Engine | None = None,
+    ) -> None:
         """`engine` runs it; None: the one of the house."""
         self.program = program
         self.composition = composition
@@ -48,7 +55,9 @@ class Rules:
         self._compiled: dict[int, Compiled] = {}
         self._setups: dict[int, Setup] = {}
         self._listing = ""
-        self._making = RLock()  # what is made when it is first asked for is made once, whichever thread asks
+        self._making = (
+            RLock()
+        )  # what is made when it is first asked for is made once, whichever thread asks
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         return self._reload
@@ -56,7 +65,13 @@ class Rules:
     def on(self, engine: Engine) -> Rules:
         """The same ruleset, run by another engine."""
         return Rules(
-            self.program, self.composition, self._warn, (Rules.on, (self, engine)), self.explainer, self.make_ranker, engine
+            self.program,
+            self.composition,
+            self._warn,
+            (Rules.on, (self, engine)),
+            self.explainer,
+            self.make_ranker,
+            engine,
         )
 
     @property
@@ -126,7 +141,9 @@ class Rules:
         if found is None:
             with self._making:
                 if players not in self._compiled:
-                    self._compiled[players] = self._running().compile(self.program, self.setup(players))
+                    self._compiled[players] = self._running().compile(
+                        self.program, self.setup(players)
+                    )
                 found = self._compiled[players]
         return found
 
@@ -152,17 +169,24 @@ class Rules:
         forced: bool = False,
         in_force: Iterable[str] | None = None,
     ) -> Machine:
-        """The step interface: integers, no log, as fast as it goes. Started, at its first decision. `players` None: four, or as
-        near as the game allows; `rounds` 0: as many as the ruleset says."""
+        """The step interface: integers, no log, as fast as it goes. Started, at its first decision.
+        `players` None: four, or as near as the game allows; `rounds` 0: as many as the ruleset
+        says."""
         from ..chance import answering, seeded
 
         players, seed, rounds = self._asked(players, seed, rounds, forced)
         arguments.call("chance", chance)
         wanted = None if in_force is None else arguments.texts("in_force", in_force)
         drawn = seeded(f"{seed} cards") if chance is None else answering(chance)
-        return self.compiled(players).begin(drawn, forced=forced, rounds=rounds, in_force=wanted).start()
+        return (
+            self.compiled(players)
+            .begin(drawn, forced=forced, rounds=rounds, in_force=wanted)
+            .start()
+        )
 
-    def _asked(self, players: int | None, seed: int | str, rounds: int, forced: bool) -> tuple[int, int | str, int]:
+    def _asked(
+        self, players: int | None, seed: int | str, rounds: int, forced: bool
+    ) -> tuple[int, int | str, int]:
         """How many play, the seed and the rounds, as they were asked for. Raises OctavoError."""
         arguments.truth("forced", forced)
         number = self.default_players if players is None else arguments.whole("players", players)
@@ -175,11 +199,18 @@ class Rules:
         return min(max(low, 4), high)
 
     def new_game(
-        self, players: int | None = None, seed: int | str = 0, *, rounds: int = 0, forced: bool = False,
-        chance: Below | None = None, record: Callable[[Step], None] | None = None,
-    ) -> Game:  # fmt: skip
-        """A match. `seed` settles the cards: the same each time, unless another is given; `rounds` ends it after so many (0: as
-        many as the ruleset says); `players` None: four, or as near as the game allows."""
+        self,
+        players: int | None = None,
+        seed: int | str = 0,
+        *,
+        rounds: int = 0,
+        forced: bool = False,
+        chance: Below | None = None,
+        record: Callable[[Step], None] | None = None,
+    ) -> Game:
+        """A match. `seed` settles the cards: the same each time, unless another is given; `rounds`
+        ends it after so many (0: as many as the ruleset says); `players` None: four, or as near as
+        the game allows."""
         from .game import Game
 
         players, seed, rounds = self._asked(players, seed, rounds, forced)
@@ -188,7 +219,9 @@ class Rules:
         return Game(self, players, seed, rounds=rounds, forced=forced, chance=chance, record=record)
 
     def ranker(self, given: Iterable[str] = ()) -> Any:
-        """Ranks one hand after the other where the facts hold, sentences: see `positions.ranking.Ranker`."""
+        """Ranks one hand after the other where the facts hold, sentences: see
+        `positions.ranking.Ranker`.
+        """
         facts = arguments.texts("given", given)
         with self._making:
             if facts not in self._rankers:
@@ -196,5 +229,7 @@ class Rules:
             return self._rankers[facts]
 
     def rank(self, cards: str, given: Iterable[str] = ()) -> Any:
-        """The best arrangement of these cards, `Js Ah Qh Ad`, where the facts hold: see `positions.ranking.Ranking`."""
+        """The best arrangement of these cards, `Js Ah Qh Ad`, where the facts hold: see
+        `positions.ranking.Ranking`.
+        """
         return self.ranker(given).rank(arguments.text("cards", cards))

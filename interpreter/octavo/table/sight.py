@@ -1,7 +1,8 @@
 """Who sees which card.
 
-Comes in: a machine. Goes out: for each card of each place, the set of seats that see it. What a seat may know is computed here,
-and by engines for picks: from the zone's own way, the faces of single cards, what lies on top, and who was shown what.
+Comes in: a machine. Goes out: for each card of each place, the set of seats that see it. What a
+seat may know is computed here, and by engines for picks: from the zone's own way, the faces of
+single cards, what lies on top, and who was shown what.
 """
 
 from __future__ import annotations
@@ -23,10 +24,15 @@ def seats_that_see(machine: Machine, place: int, card: int, on_top: bool) -> int
 
 
 def sighted(machine: Machine, place: int) -> list[tuple[int, int]]:
-    """The cards of a place, bottom first, each with the seats that see it. The order of an unordered place is card order."""
+    """The cards of a place, bottom first, each with the seats that see it. The order of an
+    unordered place is card order.
+    """
     cards, ordered = machine.cards(place), machine.setup.kind_of_place(place) != BAG
     last = len(cards) - 1
-    return [(card, seats_that_see(machine, place, card, not ordered or at == last)) for at, card in enumerate(cards)]
+    return [
+        (card, seats_that_see(machine, place, card, not ordered or at == last))
+        for at, card in enumerate(cards)
+    ]
 
 
 def unseen_by(machine: Machine, place: int, seat: int) -> list[int]:

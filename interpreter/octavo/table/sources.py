@@ -1,7 +1,8 @@
 """What the rules of a match said, kept with the match.
 
-Comes in: a composition, or what a journal holds of one. Goes out: the text and digest of each file; which files say something
-else by now, and where; and rules read from the texts where the files are gone.
+Comes in: a composition, or what a journal holds of one. Goes out: the text and digest of each file;
+which files say something else by now, and where; and rules read from the texts where the files are
+gone.
 
 Codes: OCT535 files that have changed.
 """
@@ -23,7 +24,8 @@ from ..source.compose import Composition
 from ..source.from_yaml import MAX_BYTES
 from ..source.shelf import Document, instead, spelled
 
-MOST_TEXT = 2_000_000  # bytes of all texts, as JSON, that a journal keeps: beyond it digests alone, which tell less
+# bytes of all texts, as JSON, that a journal keeps: beyond it digests alone, which tell less
+MOST_TEXT = 2_000_000
 MOST_SHOWN = 60  # characters of a line that are shown
 
 PUT_BACK = "put it back as it was, or take --changed: by the rules as they are now"
@@ -31,8 +33,9 @@ PUT_BACK = "put it back as it was, or take --changed: by the rules as they are n
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A file. `file`: its place in the folder of shipped rulesets, or a full path; `digest`: SHA-256 of its bytes, in hexadecimal
-    digits; `text`: what it holds, None where that was too much to keep."""
+    """A file. `file`: its place in the folder of shipped rulesets, or a full path; `digest`:
+    SHA-256 of its bytes, in hexadecimal digits; `text`: what it holds, None where that was too much
+    to keep."""
 
     file: str
     digest: str
@@ -73,8 +76,9 @@ def _place(path: Path) -> str:
 
 @contextmanager
 def as_written(sources: Sequence[Source], beside: Sequence[str], changed: bool) -> Iterator[None]:
-    """Inside, rules are read as they were: what is gone is read in the texts. `beside` are the names of modifiers that were not
-    in force. Raises OctavoError if a file says something else now, unless `changed` allows it."""
+    """Inside, rules are read as they were: what is gone is read in the texts. `beside` are the
+    names of modifiers that were not in force. Raises OctavoError if a file says something else now,
+    unless `changed` allows it."""
     gone = gone_of(sources)
     if not changed:
         _refuse_changes([each for each in sources if each not in gone])
@@ -100,13 +104,20 @@ def unexpected(made: Composition, sources: Sequence[Source]) -> None:
     for one in made.documents:
         if (_place(one.path), digest(one.raw)) not in known:
             said = f"the journal was written without {one.path.name}"
-            found.error("OCT535", said, one.span, help="move it elsewhere, or take --changed: by the rules as they are now")
+            found.error(
+                "OCT535",
+                said,
+                one.span,
+                help="move it elsewhere, or take --changed: by the rules as they are now",
+            )
     found.stop_if_any()
 
 
 def same(made: Composition, sources: Sequence[Source]) -> bool:
     """Whether these are the files of a composition, word by word."""
-    return {(_place(one.path), digest(one.raw)) for one in made.documents} == {(each.file, each.digest) for each in sources}
+    return {(_place(one.path), digest(one.raw)) for one in made.documents} == {
+        (each.file, each.digest) for each in sources
+    }
 
 
 def _gone(path: Path) -> bool:
@@ -125,9 +136,13 @@ def _documents(sources: Sequence[Source]) -> dict[Path, Document]:
 
 
 def _names(sources: Sequence[Source], beside: Sequence[str]) -> dict[Path, Document]:
-    """Documents that have nothing but the names of modifiers: others may say what counts with them."""
+    """Documents that have nothing but the names of modifiers: others may say what counts with
+    them."""
     folder = sources[0].path.resolve().parent / "modifiers"
-    named = {folder / f"{number}.yaml": f"modifier: {json.dumps(name)}\n" for number, name in enumerate(beside)}
+    named = {
+        folder / f"{number}.yaml": f"modifier: {json.dumps(name)}\n"
+        for number, name in enumerate(beside)
+    }
     return {path: spelled(path, text.encode()) for path, text in named.items()}
 
 
@@ -138,7 +153,11 @@ def _refuse_changes(sources: Sequence[Source]) -> None:
             raw = contents(each.path, MAX_BYTES + 1)
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or str(error)
-            found.append(Diagnostic("OCT535", f"the file {each.path} cannot be read: {reason}", None, PUT_BACK))
+            found.append(
+                Diagnostic(
+                    "OCT535", f"the file {each.path} cannot be read: {reason}", None, PUT_BACK
+                )
+            )
             continue
         if digest(raw) != each.digest:
             found.append(_change(each, raw.decode("utf-8", "replace")))
@@ -150,7 +169,12 @@ def _change(then: Source, now: str) -> Diagnostic:
     """The fault of a file that has changed, at the first line that reads otherwise."""
     file, name = str(then.path), then.path.name
     if then.text is None:
-        return Diagnostic("OCT535", f"{name} has changed since the journal was written", Span(file, 1, 1, 1, 2), PUT_BACK)
+        return Diagnostic(
+            "OCT535",
+            f"{name} has changed since the journal was written",
+            Span(file, 1, 1, 1, 2),
+            PUT_BACK,
+        )
     pairs = zip_longest(then.text.split("\n"), now.split("\n"))
     differing = ((number, *pair) for number, pair in enumerate(pairs, 1) if pair[0] != pair[1])
     line, before, after = next(differing, (1, "", ""))  # what differs may be no text
@@ -159,9 +183,14 @@ def _change(then: Source, now: str) -> Diagnostic:
         said, span = f"after this line there was `{_shown(before)}`", Span(file, last, 1, last, 2)
     else:
         was = "there was no such line" if before is None else f"this line was `{_shown(before)}`"
-        alike = next((at for at, pair in enumerate(zip_longest(before or "", after)) if pair[0] != pair[1]), 0)
+        alike = next(
+            (at for at, pair in enumerate(zip_longest(before or "", after)) if pair[0] != pair[1]),
+            0,
+        )
         said, span = was, Span(file, line, alike + 1, line, max(len(after), alike + 1) + 1)
-    return Diagnostic("OCT535", f"{name} has changed since the journal was written: {said}", span, PUT_BACK)
+    return Diagnostic(
+        "OCT535", f"{name} has changed since the journal was written: {said}", span, PUT_BACK
+    )
 
 
 def _shown(line: str) -> str:

@@ -1,7 +1,8 @@
 """What a seat may see of a position.
 
-Comes in: a state. Goes out: an `Observation` for one seat, plain data that turns into JSON. Cards that the seat does not see
-are counted, not named; what a hidden card is never changes an observation.
+Comes in: a state. Goes out: an `Observation` for one seat, plain data that turns into JSON. Cards
+that the seat does not see are counted, not named; what a hidden card is never changes an
+observation.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from .sight import sighted
 
 @dataclass(frozen=True, slots=True)
 class GroupView:
-    """A group that lies: its name, its cards by code in their order, and what each stands for: empty where it is itself, a card's
-    code, or a value that the cards of the group share (`seven`)."""
+    """A group that lies: its name, its cards by code in their order, and what each stands for:
+    empty where it is itself, a card's code, or a value that the cards of the group share
+    (`seven`)."""
 
     name: str
     cards: tuple[str, ...]
@@ -27,8 +29,8 @@ class GroupView:
 
 @dataclass(frozen=True, slots=True)
 class PlaceView:
-    """A place as a seat sees it: `cards` bottom first, by code, None for each unseen one. `whose` is a seat or a cell's name.
-    `groups` are those in which they lie, where they lie in groups."""
+    """A place as a seat sees it: `cards` bottom first, by code, None for each unseen one. `whose`
+    is a seat or a cell's name. `groups` are those in which they lie, where they lie in groups."""
 
     zone: str
     whose: int | str | None
@@ -39,7 +41,9 @@ class PlaceView:
 
 @dataclass(frozen=True, slots=True)
 class ShownGroup:
-    """A group that a player has shown: what it is called (nothing if it is none any more), its cards by code."""
+    """A group that a player has shown: what it is called (nothing if it is none any more), its
+    cards by code.
+    """
 
     name: str
     cards: tuple[str, ...]
@@ -47,9 +51,10 @@ class ShownGroup:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """`actor` is who must choose (None where nobody may know, or nobody must); `numbers`, `people`, `values` and `flags`
-    are the state by name, a list of them where each player has one; `marks` name seats, cells, or cards the seat sees;
-    `modifiers` are those in force, by name; `groups` are those that each player has shown, in their order."""
+    """`actor` is who must choose (None where nobody may know, or nobody must); `numbers`, `people`,
+    `values` and `flags` are the state by name, a list of them where each player has one; `marks`
+    name seats, cells, or cards the seat sees; `modifiers` are those in force, by name; `groups` are
+    those that each player has shown, in their order."""
 
     seat: int
     players: int
@@ -106,7 +111,9 @@ def observe(machine: Machine, seat: int) -> Observation:
         target[entry.name] = tuple(words) if entry.each == "player" else words[0]
     over = machine.over
     decision = None if over else program.decisions[machine.number]
-    secret = decision is not None and any(choice.id == "pass" and choice.silent for choice in decision.choices)
+    secret = decision is not None and any(
+        choice.id == "pass" and choice.silent for choice in decision.choices
+    )
     actor = None if over or (secret and machine.you != seat) else machine.you
     phase = "" if decision is None or (secret and machine.you != seat) else decision.phase
     return Observation(
@@ -122,13 +129,19 @@ def _groups(machine: Machine) -> tuple[tuple[ShownGroup, ...], ...]:
         return ()
     codes, seats = machine.setup.pack.codes, range(machine.setup.players)
     shown = ([(name, bits(cards)) for name, cards in machine.shown_groups(seat)] for seat in seats)
-    return tuple(tuple(ShownGroup(name, tuple(codes[card] for card in cards)) for name, cards in groups) for groups in shown)
+    return tuple(
+        tuple(ShownGroup(name, tuple(codes[card] for card in cards)) for name, cards in groups)
+        for groups in shown
+    )
 
 
 def _lying(machine: Machine, place: int) -> tuple[GroupView, ...]:
     codes = machine.setup.pack.codes
     lying = machine.melds(place)
-    return tuple(GroupView(one.name, tuple(codes[card] for card in one.cards), one.standing_for) for one in lying)
+    return tuple(
+        GroupView(one.name, tuple(codes[card] for card in one.cards), one.standing_for)
+        for one in lying
+    )
 
 
 def _word(setup: Setup, kind: str, value: int) -> Any:

@@ -1,6 +1,8 @@
-"""What can be done with terms: looked through, rewritten, and made with the obvious simplifications.
+"""What can be done with terms: looked through, rewritten, and made with the obvious
+simplifications.
 
-Comes in: terms. Goes out: terms that mean the same said shorter: set algebra where it can be, one loop for all the rest.
+Comes in: terms. Goes out: terms that mean the same said shorter: set algebra where it can be, one
+loop for all the rest.
 """
 
 from __future__ import annotations
@@ -47,13 +49,15 @@ YOU: You = You()
 
 
 def nothing(kind: str) -> Term:
-    """Nobody and nothing as one of `kind`: of a set no member, of a number none, else what is not there."""
+    """Nobody and nothing as one of `kind`: of a set no member, of a number none, else what is not
+    there.
+    """
     if kind in MEMBER:
         return Empty(kind)
     return Number(0) if kind == "number" else Nothing(kind)
 
 
-# --- looking through ----------------------------------------------------------------------------------
+# --- looking through ------------------------------------------------------------------------------
 
 
 def walk(term: Term) -> Iterator[Term]:
@@ -81,7 +85,9 @@ def mentions(term: Term, wanted: Term) -> bool:
 
 
 def zones_of(term: Term) -> Iterator[str]:
-    """The zones that a term of a place, of places or of cards in them is about; the empty name where it may be any."""
+    """The zones that a term of a place, of places or of cards in them is about; the empty name
+    where it may be any.
+    """
     match term:
         case Place() | Cell():
             yield term.zone
@@ -102,13 +108,17 @@ def facts(term: Term) -> Iterator[Fact]:
     """What a term and its parts read of the state."""
     for part in walk(term):
         for aspect, name in part.facts():
-            if aspect in (Aspect.CARDS, Aspect.ORDER) and part.args and part.args[0].kind in ("place", "places"):
+            if (
+                aspect in (Aspect.CARDS, Aspect.ORDER)
+                and part.args
+                and part.args[0].kind in ("place", "places")
+            ):
                 yield from ((aspect, zone) for zone in zones_of(part.args[0]))
             else:
                 yield aspect, name
 
 
-# --- rewriting ----------------------------------------------------------------------------------------
+# --- rewriting ------------------------------------------------------------------------------------
 
 
 def rewrite(term: Term, change: Callable[[Term], Term | None]) -> Term:
@@ -127,7 +137,9 @@ def substitute(term: Term, old: Term, new: Term) -> Term:
 
 
 def canonical(term: Term) -> Term:
-    """The same with its variables numbered in the order they occur, so that terms that mean the same are equal."""
+    """The same with its variables numbered in the order they occur, so that terms that mean the
+    same are equal.
+    """
     names: dict[str, str] = {}
 
     def renamed(name: str) -> str:
@@ -143,7 +155,7 @@ def canonical(term: Term) -> Term:
     return walked(term)
 
 
-# --- truth --------------------------------------------------------------------------------------------
+# --- truth ----------------------------------------------------------------------------------------
 
 
 def negate(term: Term) -> Term:
@@ -193,7 +205,7 @@ def compared(left: Term, how: str, right: Term) -> Term:
     return Compare(left, right, how)
 
 
-# --- sets ---------------------------------------------------------------------------------------------
+# --- sets -----------------------------------------------------------------------------------------
 
 
 def _is_everything(members: Term) -> bool:
@@ -201,7 +213,9 @@ def _is_everything(members: Term) -> bool:
 
 
 def _looped(members: Term, narrow: Term) -> tuple[Local, Keep] | None:
-    """The variable of a loop over members; a loop over those that are in another set besides is shorter."""
+    """The variable of a loop over members; a loop over those that are in another set besides is
+    shorter.
+    """
     if not isinstance(members, Keep):
         return None
     variable = Local(members.variable, MEMBER[members.kind])
@@ -235,7 +249,9 @@ def either(a: Term, b: Term) -> Term:
 
 
 def _joined(members: Term) -> Iterator[Term]:
-    """The sets of which a union is made; those of hundreds of sentences stand deep inside each other."""
+    """The sets of which a union is made; those of hundreds of sentences stand deep inside each
+    other.
+    """
     waiting = [members]
     while waiting:
         part = waiting.pop()
@@ -261,7 +277,9 @@ def some(members: Term) -> Term:
         case Content(place):
             return negate(IsEmpty(place))
         case If(condition, then, otherwise):
-            return any_of([all_of([condition, some(then)]), all_of([negate(condition), some(otherwise)])])
+            return any_of(
+                [all_of([condition, some(then)]), all_of([negate(condition), some(otherwise)])]
+            )
     return Some(members)
 
 
@@ -275,7 +293,9 @@ def contains(members: Term, member: Term) -> Term:
         return TRUE
     if (loop := _looped(members, member)) is not None:
         variable, kept = loop
-        return all_of([contains(kept.members, member), substitute(kept.condition, variable, member)])
+        return all_of(
+            [contains(kept.members, member), substitute(kept.condition, variable, member)]
+        )
     return Contains(members, member)
 
 
@@ -284,8 +304,14 @@ def count(members: Term) -> Term:
 
 
 def restrict(members: Term, variable: Local, condition: Term) -> Term:
-    """The members for which `condition` holds of the variable: set algebra where it can be, one loop for all the rest."""
-    if isinstance(members, Keep) and not isinstance(condition, Truth) and not mentions(members.condition, variable):
+    """The members for which `condition` holds of the variable: set algebra where it can be, one
+    loop for all the rest.
+    """
+    if (
+        isinstance(members, Keep)
+        and not isinstance(condition, Truth)
+        and not mentions(members.condition, variable)
+    ):
         holds = substitute(members.condition, Local(members.variable, variable.kind), variable)
         return restrict(members.members, variable, all_of([holds, condition]))
     asked = []
@@ -300,7 +326,8 @@ def restrict(members: Term, variable: Local, condition: Term) -> Term:
 
 
 def _those(kind: str, variable: Local, condition: Term) -> Term | None:
-    """All for which the condition holds, as a set made of others; None if each has to be looked at."""
+    """All for which the condition holds, as a set made of others; None if each has to be looked
+    at."""
     if not mentions(condition, variable):
         return when(condition, All(kind), Empty(kind)) if kind in MEMBER else None
     match condition:
@@ -311,7 +338,11 @@ def _those(kind: str, variable: Local, condition: Term) -> Term | None:
             return None if mentions(other, variable) else Single(other)
         case Is(left, right):
             for mine, other in ((left, right), (right, left)):
-                if isinstance(mine, Attribute) and mine.card == variable and not mentions(other, variable):
+                if (
+                    isinstance(mine, Attribute)
+                    and mine.card == variable
+                    and not mentions(other, variable)
+                ):
                     return Having(other, mine.attribute)
         case And(parts) | Or(parts):
             join = both if isinstance(condition, And) else either

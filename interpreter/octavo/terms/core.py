@@ -1,7 +1,8 @@
 """What every term is: its parts, its text, its place in sets.
 
-Comes in: classes that declare fields, as dataclasses do. Goes out: terms, which never change, compare by what they say, and
-know their size. The classes are made without generated code: some hundred of them cost nothing at import.
+Comes in: classes that declare fields, as dataclasses do. Goes out: terms, which never change,
+compare by what they say, and know their size. The classes are made without generated code: some
+hundred of them cost nothing at import.
 """
 
 from __future__ import annotations
@@ -12,18 +13,21 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, dataclass_transform
 from ..effort import more_than_enough, spend
 from .aspects import Aspect, Fact
 
-MOST_PARTS = 4_000  # of one term; the largest known has 1,300. Words that mean themselves twice over double it each time
+# of one term; the largest known has 1,300. Words that mean themselves twice over double it each
+# time
+MOST_PARTS = 4_000
 
 
 @dataclass_transform(frozen_default=True, eq_default=True)
 class Term:
-    """What a phrase or a sentence means, with every word settled. A term is symbolic: it names zones and state by their declared
-    names and does not know how many players sit down.
+    """What a phrase or a sentence means, with every word settled. A term is symbolic: it names
+    zones and state by their declared names and does not know how many players sit down.
 
-    A class of `vocabulary` says after its name: `op`, how listings call it; `reads`, the aspects of the state that it asks for
-    itself; `name`, the field that names what is read; `binds`, the field that names the variable which its second part
-    ranges over; `ordered`, that it asks how the cards of its place lie upon each other. Its fields are terms (its parts),
-    names and numbers. `kind` is what the term denotes: a field, a constant or a property of the class.
+    A class of `vocabulary` says after its name: `op`, how listings call it; `reads`, the aspects of
+    the state that it asks for itself; `name`, the field that names what is read; `binds`, the field
+    that names the variable which its second part ranges over; `ordered`, that it asks how the cards
+    of its place lie upon each other. Its fields are terms (its parts), names and numbers. `kind` is
+    what the term denotes: a field, a constant or a property of the class.
     """
 
     op: ClassVar[str]
@@ -50,10 +54,19 @@ class Term:
             """The number of all parts of parts, the term itself counted."""
 
     def __init_subclass__(
-        cls, op: str, reads: tuple[Aspect, ...] = (), name: str = "", binds: str = "", ordered: bool = False
+        cls,
+        op: str,
+        reads: tuple[Aspect, ...] = (),
+        name: str = "",
+        binds: str = "",
+        ordered: bool = False,
     ) -> None:
         cls.op, cls.reads, cls.name_field, cls.binds, cls.ordered = op, reads, name, binds, ordered
-        said = {one: text for one, text in cls.__annotations__.items() if not text.startswith("ClassVar")}
+        said = {
+            one: text
+            for one, text in cls.__annotations__.items()
+            if not text.startswith("ClassVar")
+        }
         cls.fields = tuple(said)
         setattr(cls, "__match_args__", cls.fields)  # noqa: B010 - not to be assigned, say the types, which make their own
         cls.part_fields = tuple(one for one, text in said.items() if "Term" in text)
@@ -77,10 +90,17 @@ class Term:
             size += arg.size
         if size > MOST_PARTS:
             raise more_than_enough()
-        own["args"], own["size"], own["_values"], own["_hash"] = tuple(args), size, values, hash((self.op, values))
+        own["args"], own["size"], own["_values"], own["_hash"] = (
+            tuple(args),
+            size,
+            values,
+            hash((self.op, values)),
+        )
         spend(1 + (size >> 5))
 
-    def _completed(self, values: tuple[object, ...], named: dict[str, object]) -> tuple[object, ...]:
+    def _completed(
+        self, values: tuple[object, ...], named: dict[str, object]
+    ) -> tuple[object, ...]:
         given = {**self.defaults, **dict(zip(self.fields, values, strict=False)), **named}
         if len(values) > len(self.fields) or given.keys() != set(self.fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields)}")
@@ -101,7 +121,9 @@ class Term:
         return self._hash
 
     def __repr__(self) -> str:
-        return f"{type(self).__name__}({', '.join(repr(self.__dict__[one]) for one in self.fields)})"
+        return (
+            f"{type(self).__name__}({', '.join(repr(self.__dict__[one]) for one in self.fields)})"
+        )
 
     def __str__(self) -> str:
         """Stable text for listings and digests."""

@@ -1,7 +1,8 @@
 """Every term there is, one class each: what it denotes, what it is made of, what it reads.
 
-Comes in: nothing; these are values, made where sentences are read. Goes out: to the passes that lower, fold, list and generate,
-each of which matches all of them: a class that one of them does not know is an error of types.
+Comes in: nothing; these are values, made where sentences are read. Goes out: to the passes that
+lower, fold, list and generate, each of which matches all of them: a class that one of them does not
+know is an error of types.
 
 The names of ops are those of listings. See `core.Term` for what stands after the name of a class.
 """
@@ -14,15 +15,23 @@ from typing import ClassVar, Literal, cast
 from .aspects import Aspect
 from .core import Term
 
-# Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit, rank, ...).
+# Kinds. A set kind is the plural of its member kind; `value X` is a value of attribute X (suit,
+# rank, ...).
 MEMBER = {"cards": "card", "players": "player", "places": "place", "modifiers": "modifier"}
 SETS = {member: plural for plural, member in MEMBER.items()}
 
-CARDS, ORDER, FACES, SEEN, SHOWN, MELDS = Aspect.CARDS, Aspect.ORDER, Aspect.FACES, Aspect.SEEN, Aspect.SHOWN, Aspect.MELDS
+CARDS, ORDER, FACES, SEEN, SHOWN, MELDS = (
+    Aspect.CARDS,
+    Aspect.ORDER,
+    Aspect.FACES,
+    Aspect.SEEN,
+    Aspect.SHOWN,
+    Aspect.MELDS,
+)
 STATE, SCORE, ROUND, TURN = Aspect.STATE, Aspect.SCORE, Aspect.ROUND, Aspect.TURN
 LOG, ANYTHING = Aspect.LOG, Aspect.ANYTHING
 
-# --- constants ----------------------------------------------------------------------------------------
+# --- constants ------------------------------------------------------------------------------------
 
 
 class Number(Term, op="number"):
@@ -42,7 +51,8 @@ class Truth(Term, op="truth"):
 
 
 class Nothing(Term, op="none"):
-    """Nobody, no card, no value: what a phrase denotes that names something where there is nothing."""
+    """Nobody, no card, no value: what a phrase denotes that names something where there is
+    nothing."""
 
     kind: str
 
@@ -104,13 +114,15 @@ class Word(Term, op="word"):
 
 
 class Option(Term, op="option"):
-    """What an option is, where options are left open: only while a game is surveyed, never in a program."""
+    """What an option is, where options are left open: only while a game is surveyed, never in a
+    program.
+    """
 
     name: str
     kind: str
 
 
-# --- state --------------------------------------------------------------------------------------------
+# --- state ----------------------------------------------------------------------------------------
 
 
 class State(Term, op="state", reads=(STATE,), name="name"):
@@ -187,7 +199,7 @@ class Local(Term, op="local"):
         return f"?{self.name}"
 
 
-# --- places -------------------------------------------------------------------------------------------
+# --- places ---------------------------------------------------------------------------------------
 
 
 class Place(Term, op="place"):
@@ -288,7 +300,7 @@ class Linked(Term, op="linked", reads=(ANYTHING,)):
     relation: str
 
 
-# --- cards --------------------------------------------------------------------------------------------
+# --- cards ----------------------------------------------------------------------------------------
 
 
 class Attribute(Term, op="attribute"):
@@ -383,7 +395,7 @@ class Unseen(Term, op="unseen", reads=(CARDS, FACES, SEEN, SHOWN)):
     player: Term
 
 
-# --- sets ---------------------------------------------------------------------------------------------
+# --- sets -----------------------------------------------------------------------------------------
 
 
 class Both(Term, op="both"):
@@ -478,7 +490,9 @@ class Most(Term, op="most", binds="variable"):
 
 
 class Unlike(Term, op="unlike", reads=(CARDS, FACES, SEEN)):
-    """The cards of a set but for those that nothing tells from a lower one: further copies of a card."""
+    """The cards of a set but for those that nothing tells from a lower one: further copies of a
+    card.
+    """
 
     kind: ClassVar[str] = "cards"
     cards: Term
@@ -521,7 +535,7 @@ class Greatest(Term, op="greatest", binds="variable"):
     largest: bool
 
 
-# --- truth and numbers --------------------------------------------------------------------------------
+# --- truth and numbers ----------------------------------------------------------------------------
 
 
 class Is(Term, op="is"):
@@ -595,7 +609,7 @@ class If(Term, op="if"):
         return self.then.kind
 
 
-# --- people -------------------------------------------------------------------------------------------
+# --- people ---------------------------------------------------------------------------------------
 
 
 class Left(Term, op="left"):
@@ -635,11 +649,13 @@ class Holders(Term, op="holders", reads=(CARDS,)):
     cards: Term
 
 
-# --- hands: what a player's cards can show, arranged into groups ------------------------------------------
+# --- hands: what a player's cards can show, arranged into groups ----------------------------------
 
 
 class Used(Term, op="used", reads=(LOG,)):
-    """Whether any of these cards, as guises, was used in an arrangement shown then; by a player, if one is said."""
+    """Whether any of these cards, as guises, was used in an arrangement shown then; by a player, if
+    one is said.
+    """
 
     kind: ClassVar[str] = "truth"
     cards: Term
@@ -648,7 +664,9 @@ class Used(Term, op="used", reads=(LOG,)):
 
 
 class Relating(Term, op="relating", reads=(ANYTHING,)):
-    """Those of the players with the best of the groups that VERBs one of the others, in the hand of another of `against`."""
+    """Those of the players with the best of the groups that VERBs one of the others, in the hand of
+    another of `against`.
+    """
 
     kind: ClassVar[str] = "players"
     players: Term
@@ -674,7 +692,8 @@ class Strength(Term, op="strength", reads=(ANYTHING,)):
 
 
 class Growing(Term, op="growing", reads=(ANYTHING,)):
-    """Those cards that can come next into a group of these names with the chosen cards of a player."""
+    """Those cards that can come next into a group of these names with the chosen cards of a
+    player."""
 
     kind: ClassVar[str] = "cards"
     player: Term
@@ -700,7 +719,9 @@ class GroupsShown(Term, op="groups shown", reads=(SHOWN,)):
 
 
 class Outdoes(Term, op="outdoes", reads=(ANYTHING,)):
-    """Whether the first group in which two players' shown groups differ is better with the first player."""
+    """Whether the first group in which two players' shown groups differ is better with the first
+    player.
+    """
 
     kind: ClassVar[str] = "truth"
     player: Term
@@ -714,7 +735,7 @@ class Spoilt(Term, op="spoilt", reads=(ANYTHING,)):
     player: Term
 
 
-# --- melds: groups that lie on the table, each in the place where it was laid ------------------------------
+# --- melds: groups that lie on the table, each in the place where it was laid ---------------------
 
 
 class Groups(Term, op="groups", reads=(MELDS, CARDS)):
@@ -726,7 +747,9 @@ class Groups(Term, op="groups", reads=(MELDS, CARDS)):
 
 
 class Extended(Term, op="extended", reads=(ANYTHING,)):
-    """The ways in which a card extends one of some groups: each group, and what the card would stand for there."""
+    """The ways in which a card extends one of some groups: each group, and what the card would
+    stand for there.
+    """
 
     kind: ClassVar[str] = "groups"
     card: Term
@@ -756,7 +779,9 @@ class Makeable(Term, op="makeable", reads=(ANYTHING,)):
 
 
 class NextOf(Term, op="next of", reads=(ANYTHING,)):
-    """The cards (and what they stand for) that may come next in a group made of some, so far as it is made."""
+    """The cards (and what they stand for) that may come next in a group made of some, so far as it
+    is made.
+    """
 
     kind: ClassVar[str] = "guises"
     cards: Term
@@ -803,7 +828,7 @@ class MadeOf(Term, op="made of"):
     made: Term
 
 
-# --- the log ------------------------------------------------------------------------------------------
+# --- the log --------------------------------------------------------------------------------------
 
 
 class Done(Term, op="done", reads=(LOG,), name="verb"):
@@ -920,5 +945,7 @@ AnyTerm = (
 
 
 def known(term: Term) -> AnyTerm:
-    """The same, as one of the classes above: a match of it that ends in `assert_never` has to know them all."""
+    """The same, as one of the classes above: a match of it that ends in `assert_never` has to know
+    them all.
+    """
     return cast(AnyTerm, term)

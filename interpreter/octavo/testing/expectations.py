@@ -1,7 +1,8 @@
 """What must follow, compared with what does.
 
-Comes in: a match, and the `moves` and `then` of a scenario. Goes out: a diagnostic for each difference, at its place in the
-scenario file, with what was wanted and what there is; and every sentence that a verdict cited.
+Comes in: a match, and the `moves` and `then` of a scenario. Goes out: a diagnostic for each
+difference, at its place in the scenario file, with what was wanted and what there is; and every
+sentence that a verdict cited.
 """
 
 from __future__ import annotations
@@ -25,13 +26,17 @@ def items(node: Node | None) -> list[Scalar]:
     """The scalars of a list; one alone is a list of one."""
     if isinstance(node, Scalar):
         return [node]
-    return [item for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+    return (
+        [item for item in node.items if isinstance(item, Scalar)]
+        if isinstance(node, Sequence)
+        else []
+    )
 
 
 @dataclass(slots=True)
 class Expectations:
-    """Plays the moves of a scenario and compares. `found` are the differences, `cited` the sentences that verdicts named,
-    `allowed` the verbs of moves shown to be allowed."""
+    """Plays the moves of a scenario and compares. `found` are the differences, `cited` the
+    sentences that verdicts named, `allowed` the verbs of moves shown to be allowed."""
 
     game: Game
     found: list[Diagnostic] = field(default_factory=list)
@@ -42,7 +47,10 @@ class Expectations:
         """Make the moves; whether all could be made."""
         for move in moves:
             if self._option(move.text) is None and len(lone := self._options()) == 1:
-                help = f"a scenario writes every choice, also where there is only one: write `{lone[0]}` before it"
+                help = (
+                    "a scenario writes every choice, also where there is only one: write "
+                    f"`{lone[0]}` before it"
+                )
                 self._differs("OCT710", f"`{move.text}` is not among the options", move.span, help)
                 return False
             if self._offered(move, "OCT710") is None:
@@ -84,7 +92,7 @@ class Expectations:
     def _differs(self, code: str, message: str, span: Span, help: str = "") -> None:
         self.found.append(Diagnostic(code, message, span, help))
 
-    # --- options --------------------------------------------------------------------------------------
+    # --- options ----------------------------------------------------------------------------------
 
     def _option(self, move: str) -> Option | None:
         decision = self.game.decision
@@ -113,7 +121,12 @@ class Expectations:
     def _offered(self, wanted: Scalar, code: str) -> Option | None:
         option = self._option(wanted.text)
         if option is None:
-            self._differs(code, f"`{wanted.text}` is not among the options", wanted.span, self._why(wanted.text))
+            self._differs(
+                code,
+                f"`{wanted.text}` is not among the options",
+                wanted.span,
+                self._why(wanted.text),
+            )
         else:
             self.cited += self._verdict(wanted.text).reasons
             self.allowed.add(option.verb)
@@ -124,7 +137,12 @@ class Expectations:
         listed = {option.key for option in found if option is not None}
         more = [key for key in self._options() if key not in listed]
         if more:
-            self._differs("OCT711", f"there are more options than these: {', '.join(more)}", value.span, self._there())
+            self._differs(
+                "OCT711",
+                f"there are more options than these: {', '.join(more)}",
+                value.span,
+                self._there(),
+            )
 
     def _by_move(self, value: Node, compare) -> None:  # type: ignore[no-untyped-def]
         if isinstance(value, Mapping):
@@ -143,8 +161,19 @@ class Expectations:
     def _same_rules(self, code: str, what: str, verdict: Verdict, rules: Node) -> None:
         wanted, got = [one.text for one in items(rules)], list(verdict.rules)
         if sorted(wanted) != sorted(got):
-            because = f"by {_quoted(got)}" if got else f"by no rule ({verdict.note})" if verdict.note else "by no rule"
-            self._differs(code, f"{what} {because}, not by {_quoted(wanted)}", rules.span, "; ".join(map(str, verdict.reasons)))
+            because = (
+                f"by {_quoted(got)}"
+                if got
+                else f"by no rule ({verdict.note})"
+                if verdict.note
+                else "by no rule"
+            )
+            self._differs(
+                code,
+                f"{what} {because}, not by {_quoted(wanted)}",
+                rules.span,
+                "; ".join(map(str, verdict.reasons)),
+            )
 
     def _because(self, value: Node) -> None:
         if isinstance(value, Mapping):
@@ -156,14 +185,20 @@ class Expectations:
         for rule in items(value):
             if rule.text not in known:
                 near = nearest(rule.text, known)
-                help = f"did you mean `{near}`?" if near else f"the options rest on: {', '.join(known) or 'no rule'}"
-                self._differs("OCT715", f"`{rule.text}` allows none of the options", rule.span, help)
+                help = (
+                    f"did you mean `{near}`?"
+                    if near
+                    else f"the options rest on: {', '.join(known) or 'no rule'}"
+                )
+                self._differs(
+                    "OCT715", f"`{rule.text}` allows none of the options", rule.span, help
+                )
 
     def _allowed(self, move: Scalar, rules: Node) -> None:
         if self._offered(move, "OCT715") is not None:
             self._same_rules("OCT715", f"`{move.text}` is allowed", self._verdict(move.text), rules)
 
-    # --- the position ---------------------------------------------------------------------------------
+    # --- the position -----------------------------------------------------------------------------
 
     def _fact(self, fact: Scalar) -> None:
         try:
@@ -180,12 +215,19 @@ class Expectations:
         got = [one.group for one in best.groups]
         if wanted != got:
             how = "; ".join(f"{one.group}: {' '.join(one.cards)}" for one in best.groups)
-            message = f"wanted the groups {_spelled(wanted)}, and the best arrangement is {_spelled(got) or 'no group'}"
+            message = (
+                f"wanted the groups {_spelled(wanted)}, and the best arrangement is "
+                f"{_spelled(got) or 'no group'}"
+            )
             self._differs("OCT720", message, value.span, how)
 
     def _over(self, value: Node) -> None:
         if isinstance(value, Scalar) and value.value != self.game.over:
-            wanted = "wanted the match to be over, and it goes on" if value.value else "wanted the match to go on, and it is over"
+            wanted = (
+                "wanted the match to be over, and it goes on"
+                if value.value
+                else "wanted the match to go on, and it is over"
+            )
             self._differs("OCT716", wanted, value.span, "" if self.game.over else self._there())
 
     def _turn(self, value: Node) -> None:
@@ -193,7 +235,11 @@ class Expectations:
         if decision is None:
             self._differs("OCT716", "nobody's turn: the match is over", value.span)
         elif [decision.seat] != wanted:
-            self._differs("OCT716", f"wanted {_people(wanted)} to choose, and it is {_people([decision.seat])}", value.span)
+            self._differs(
+                "OCT716",
+                f"wanted {_people(wanted)} to choose, and it is {_people([decision.seat])}",
+                value.span,
+            )
 
     def _winner(self, value: Node) -> None:
         result, wanted = self.game.result, self._seats(value)
@@ -205,13 +251,21 @@ class Expectations:
             self._differs("OCT716", message, value.span, f"the scores are {scores}")
 
     def _seats(self, value: Node) -> list[int]:
-        """Seats by `you` and numbers of players from 1; what is neither is no seat, and so differs."""
-        return [YOU if one.text == "you" else one.value - 1 if isinstance(one.value, int) else -1 for one in items(value)]
+        """Seats by `you` and numbers of players from 1; what is neither is no seat, and so
+        differs."""
+        return [
+            YOU if one.text == "you" else one.value - 1 if isinstance(one.value, int) else -1
+            for one in items(value)
+        ]
 
     def _scores(self, value: Node) -> None:
         wanted, got = [one.value for one in items(value)], list(self.game.machine.scores)
         if wanted != got:
-            self._differs("OCT717", f"wanted the scores {_spelled(wanted)}, and they are {_spelled(got)}", value.span)
+            self._differs(
+                "OCT717",
+                f"wanted the scores {_spelled(wanted)}, and they are {_spelled(got)}",
+                value.span,
+            )
 
 
 def _quoted(rules: Iterable[str]) -> str:

@@ -1,7 +1,8 @@
 """One match, told in full: a line a move, with all that followed from it.
 
-Comes in: a ruleset and a seed. Goes out: text that stays the same as long as the ruleset and the engine do, small enough to read.
-A change of either shows as a change of lines, which says what it did to a match better than a digest does.
+Comes in: a ruleset and a seed. Goes out: text that stays the same as long as the ruleset and the
+engine do, small enough to read. A change of either shows as a change of lines, which says what it
+did to a match better than a digest does.
 """
 
 from __future__ import annotations
@@ -17,10 +18,15 @@ MOST_MOVES = 400
 
 
 def playthrough(rules: Rules, players: int | None = None, seed: int = 1, rounds: int = 1) -> str:
-    """A match of random moves; every decision is a line, also one with a single option. It is cut off after 400 moves."""
+    """A match of random moves; every decision is a line, also one with a single option. It is cut
+    off after 400 moves.
+    """
     game = rules.new_game(players, seed, rounds=rounds, forced=True)
     choose = random.Random(f"{seed} playthrough")
-    lines = [f"# {rules.name}, {game.players} players, seed {seed}, rounds {rounds}", _line("start", game, 0)]
+    lines = [
+        f"# {rules.name}, {game.players} players, seed {seed}, rounds {rounds}",
+        _line("start", game, 0),
+    ]
     for _ in range(MOST_MOVES):
         decision = game.decision
         if decision is None:
@@ -50,7 +56,9 @@ def told_shortly(game: Game, event: Event) -> str:
     """An event in short form, nothing hidden: `8h hand 2 > starter`."""
     setup = game.machine.setup
     cards = " ".join(setup.pack.codes[card] for card in event.cards)
-    source, target = ("" if place < 0 else setup.word("place", place) for place in (event.source, event.target))
+    source, target = (
+        "" if place < 0 else setup.word("place", place) for place in (event.source, event.target)
+    )
     whose = f" of {event.seat + 1}" if event.seat >= 0 else ""
     match event.what:
         case "moved":
@@ -58,7 +66,10 @@ def told_shortly(game: Game, event: Event) -> str:
         case "laid" | "extended" | "replaced":
             many = len(event.value)
             codes = [setup.pack.codes[card] for card in event.cards]
-            lying = " ".join(f"{one}={word}" if word else one for one, word in zip(codes[:many], event.value, strict=True))
+            lying = " ".join(
+                f"{one}={word}" if word else one
+                for one, word in zip(codes[:many], event.value, strict=True)
+            )
             how = {0: "", 1: " with ", 2: " by "}[len(codes) - many] + " for ".join(codes[many:])
             return f"{event.name} {lying}{how} on {target}"
         case "became":
@@ -70,7 +81,10 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{', '.join(named)} {'' if on else 'not '}{event.name}"
         case "paid":
             amount, payee, whom = event.value
-            return f"{amount} from {event.name}{whose} to {payee}{f' of {whom + 1}' if whom >= 0 else ''}"
+            return (
+                f"{amount} from {event.name}{whose} to "
+                f"{payee}{f' of {whom + 1}' if whom >= 0 else ''}"
+            )
         case "scored":
             return f"{event.seat + 1} scores {event.value}"
         case "shuffled":
@@ -78,7 +92,8 @@ def told_shortly(game: Game, event: Event) -> str:
         case "turned":
             return f"{cards} {event.name}"
         case "shown":
-            return f"{cards} shown to {', '.join(str(seat + 1) for seat in range(game.players) if event.value >> seat & 1)}"
+            seats = [str(seat + 1) for seat in range(game.players) if event.value >> seat & 1]
+            return f"{cards} shown to {', '.join(seats)}"
         case "arranged":
             return f"{event.seat + 1} has {', '.join(name for name, _ in event.value)}"
         case "skipped":
@@ -103,4 +118,8 @@ def _value(game: Game, event: Event) -> str:
         return str(event.value + 1)
     if kind == "truth":
         return "yes" if event.value else "no"
-    return game.machine.setup.pack.attributes[kind[6:]][event.value] if kind.startswith("value ") else str(event.value)
+    return (
+        game.machine.setup.pack.attributes[kind[6:]][event.value]
+        if kind.startswith("value ")
+        else str(event.value)
+    )

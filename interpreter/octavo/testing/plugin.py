@@ -1,7 +1,8 @@
 """A pytest plugin: scenario files are tests.
 
-Comes in: `*.test.yaml` files in the folders that pytest looks at. Goes out: one test for each scenario; one that fails shows
-what was wanted and what there is, at its place in the file. Loads the rest of Octavo only when there is such a file.
+Comes in: `*.test.yaml` files in the folders that pytest looks at. Goes out: one test for each
+scenario; one that fails shows what was wanted and what there is, at its place in the file. Loads
+the rest of Octavo only when there is such a file.
 """
 
 from __future__ import annotations
@@ -30,7 +31,9 @@ class ScenarioFile(pytest.File):
 
         found = scenarios_of(self.path)
         for index, (name, span) in enumerate(found or [(self.path.name, None)]):
-            yield ScenarioItem.from_parent(self, name=printable(name), index=index, line=span.line if span else 1)
+            yield ScenarioItem.from_parent(
+                self, name=printable(name), index=index, line=span.line if span else 1
+            )
 
 
 class ScenarioItem(pytest.Item):

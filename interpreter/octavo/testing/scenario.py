@@ -1,8 +1,9 @@
 """Scenario files: positions, moves, and what must follow.
 
-Comes in: `NAME.test.yaml` files, or folders of them. Goes out: an `Outcome` for each scenario. A scenario of a ruleset loads
-that ruleset; one of a variant loads it with that variant; one of a modifier loads that modifier alone, with those it lists.
-Every decision is given, also one with a single option, so that a scenario can say that it is the only one.
+Comes in: `NAME.test.yaml` files, or folders of them. Goes out: an `Outcome` for each scenario. A
+scenario of a ruleset loads that ruleset; one of a variant loads it with that variant; one of a
+modifier loads that modifier alone, with those it lists. Every decision is given, also one with a
+single option, so that a scenario can say that it is the only one.
 """
 
 from __future__ import annotations
@@ -18,7 +19,15 @@ from ..pipeline import load
 from ..positions.position import position, vocabulary_of
 from ..resources import rulesets_dir
 from ..source.document import Mapping, Node, Scalar, Sequence, plain
-from ..source.shelf import Document, catalogue, document, extended, is_path, ruleset_beside, ruleset_path
+from ..source.shelf import (
+    Document,
+    catalogue,
+    document,
+    extended,
+    is_path,
+    ruleset_beside,
+    ruleset_path,
+)
 from ..syntax.parser import parse
 from ..table.game import Game
 from ..table.rules import Rules
@@ -29,8 +38,8 @@ ENDING = ".test.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a scenario went. `span` is the place of its name; `cited` are the sentences that its verdicts named, `allowed` the
-    verbs of the moves that it showed to be allowed."""
+    """How a scenario went. `span` is the place of its name; `cited` are the sentences that its
+    verdicts named, `allowed` the verbs of the moves that it showed to be allowed."""
 
     name: str
     span: Span
@@ -46,20 +55,30 @@ class Outcome:
 def run_paths(paths: Iterable[str | Path] = (), ruleset: str | Path | None = None) -> list[Outcome]:
     """Run the scenarios of files, folders and shipped rulesets; without any, of everything shipped.
 
-    `ruleset` is what modifiers and variants are read against, otherwise the one in whose folder they lie. Raises OctavoError if a
-    path has no scenarios.
+    `ruleset` is what modifiers and variants are read against, otherwise the one in whose folder
+    they lie. Raises OctavoError if a path has no scenarios.
     """
     return [outcome for path in scenario_files(paths) for outcome in run_file(path, ruleset)]
 
 
 def scenario_files(paths: Iterable[str | Path] = ()) -> list[Path]:
-    """The scenario files that are meant: themselves, those in a folder, the one beside a ruleset, modifier or variant."""
+    """The scenario files that are meant: themselves, those in a folder, the one beside a ruleset,
+    modifier or variant.
+    """
     found: dict[Path, None] = {}
     for given in list(paths) or [rulesets_dir()]:
         path = Path(given)
         if not str(given).strip():
-            raise fault("OCT701", "there are no scenarios without a name", help="name a ruleset, a file or a folder")
-        if not is_path(given) and not path.exists() and given in [name for name, _, _ in catalogue()]:
+            raise fault(
+                "OCT701",
+                "there are no scenarios without a name",
+                help="name a ruleset, a file or a folder",
+            )
+        if (
+            not is_path(given)
+            and not path.exists()
+            and given in [name for name, _, _ in catalogue()]
+        ):
             path = rulesets_dir() / str(given)
         if path.is_dir():
             inside = sorted(path.rglob(f"*{ENDING}"))
@@ -84,16 +103,24 @@ def run_file(path: Path, ruleset: str | Path | None = None) -> list[Outcome]:
 
 
 def scenarios_of(path: Path) -> list[tuple[str, Span]]:
-    """Name and place of each scenario of a file, none if it cannot be read: `run_one` then says why."""
+    """Name and place of each scenario of a file, none if it cannot be read: `run_one` then says
+    why.
+    """
     file = _File.opened(path)
-    return [] if isinstance(file, list) else [(_name(scenario).text, _name(scenario).span) for scenario in file.scenarios]
+    return (
+        []
+        if isinstance(file, list)
+        else [(_name(scenario).text, _name(scenario).span) for scenario in file.scenarios]
+    )
 
 
 def faults_of(path: Path, ruleset: str | Path | None = None) -> list[Diagnostic]:
-    """What is wrong with a scenario file itself, nothing played: its shape, its sentences, positions that cannot be.
+    """What is wrong with a scenario file itself, nothing played: its shape, its sentences,
+    positions that cannot be.
 
-    `ruleset` is what it is read against where no file that it could be about lies beside it, and what a modifier or a variant
-    that lies there is read against, otherwise the one in whose folder it lies.
+    `ruleset` is what it is read against where no file that it could be about lies beside it, and
+    what a modifier or a variant that lies there is read against, otherwise the one in whose folder
+    it lies.
     """
     file = _File.opened(path, ruleset)
     if isinstance(file, list):
@@ -123,7 +150,9 @@ _KEPT = 50
 
 @dataclass(slots=True)
 class _File:
-    """A scenario file, the file it is about, and the ruleset to read that against, if not the one in whose folder it lies."""
+    """A scenario file, the file it is about, and the ruleset to read that against, if not the one
+    in whose folder it lies.
+    """
 
     path: Path
     tested: Document
@@ -141,11 +170,20 @@ class _File:
         if read.root is not None and read.kind != "scenario":
             faults.error("OCT701", f"the file is a {read.kind}, not a list of scenarios", read.span)
         if not tested.is_file():
-            faults.error("OCT701", f"there is no {tested.name} beside these scenarios", Span(str(path), 1, 1, 1, 2))
+            faults.error(
+                "OCT701",
+                f"there is no {tested.name} beside these scenarios",
+                Span(str(path), 1, 1, 1, 2),
+            )
         if faults.errors:
             return [Outcome(path.name, faults.errors[0].span or read.span, tuple(faults.errors))]
         assert isinstance(read.root, Sequence)
-        return cls(path, document(tested), [item for item in read.root.items if isinstance(item, Mapping)], ruleset)
+        return cls(
+            path,
+            document(tested),
+            [item for item in read.root.items if isinstance(item, Mapping)],
+            ruleset,
+        )
 
     def run(self, scenario: Mapping) -> Outcome:
         name = _name(scenario)
@@ -155,12 +193,22 @@ class _File:
         except OctavoError as error:
             found = [one for one in error.diagnostics if one.severity == "error"]
             if expected is None:
-                placed = tuple(one if one.span is not None else replace(one, span=name.span) for one in found)
+                placed = tuple(
+                    one if one.span is not None else replace(one, span=name.span) for one in found
+                )
                 return Outcome(name.text, name.span, placed)
-            return Outcome(name.text, name.span, _compared(expected, sorted({one.code for one in found})))
+            return Outcome(
+                name.text, name.span, _compared(expected, sorted({one.code for one in found}))
+            )
         if expected is not None:
             return Outcome(name.text, name.span, _compared(expected, []))
-        return Outcome(name.text, name.span, tuple(checks.found), tuple(checks.cited), tuple(sorted(checks.allowed)))
+        return Outcome(
+            name.text,
+            name.span,
+            tuple(checks.found),
+            tuple(checks.cited),
+            tuple(sorted(checks.allowed)),
+        )
 
     def faults(self, scenario: Mapping) -> list[Diagnostic]:
         """What is wrong with a scenario before anything is played."""
@@ -170,7 +218,10 @@ class _File:
             game = self._game(scenario)
         except OctavoError as error:
             name = _name(scenario)
-            return [one if one.span is not None else replace(one, span=name.span) for one in error.diagnostics]
+            return [
+                one if one.span is not None else replace(one, span=name.span)
+                for one in error.diagnostics
+            ]
         faults = Faults()
         for then in _thens(scenario):
             for fact in items(then.get("facts")):
@@ -178,7 +229,9 @@ class _File:
         return faults.found
 
     def _game(self, scenario: Mapping) -> Game:
-        players, rounds, seed, at = (scenario.get(key) for key in ("players", "rounds", "seed", "at"))
+        players, rounds, seed, at = (
+            scenario.get(key) for key in ("players", "rounds", "seed", "at")
+        )
         return position(
             self._rules(scenario),
             items(scenario.get("given")),
@@ -203,7 +256,10 @@ class _File:
         return checks
 
     def _rules(self, scenario: Mapping) -> Rules:
-        said = {key: None if (node := scenario.get(key)) is None else plain(node) for key in ("modifiers", "variants", "options")}
+        said = {
+            key: None if (node := scenario.get(key)) is None else plain(node)
+            for key in ("modifiers", "variants", "options")
+        }
         chosen: list[Any] | None = self._meant(scenario, "modifier", listed(said["modifiers"]))
         variants: list[Any] = self._meant(scenario, "variant", listed(said["variants"])) or []
         ruleset = self.tested.path
@@ -215,7 +271,9 @@ class _File:
             near = named or ruleset_beside(self.tested.path)
             if near is None:
                 said_wrong = "there is no ruleset in whose folder this modifier lies"
-                raise fault("OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET")
+                raise fault(
+                    "OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET"
+                )
             ruleset, modifiers = near, [self.tested.path, *(chosen or [])]
         key = (ruleset, repr(modifiers), repr(variants), repr(said["options"]))
         files = [one for one in [*(chosen or []), *variants] if isinstance(one, Path)]
@@ -225,11 +283,16 @@ class _File:
             if len(_loaded) >= _KEPT:
                 _loaded.clear()
             options: Any = said["options"]
-            known = _loaded[key] = (stamp, load(ruleset, modifiers=modifiers, variants=variants, options=options))
+            known = _loaded[key] = (
+                stamp,
+                load(ruleset, modifiers=modifiers, variants=variants, options=options),
+            )
         return known[1]
 
     def _meant(self, scenario: Mapping, kind: str, names: list[Any] | None) -> list[Any] | None:
-        """Modifiers or variants: those called like files are files beside the scenarios; a scenario names no others."""
+        """Modifiers or variants: those called like files are files beside the scenarios; a scenario
+        names no others.
+        """
         if names is None:
             return None
         found: list[Any] = []
@@ -241,7 +304,12 @@ class _File:
             if path is None or not path.is_file():
                 code = "OCT502" if kind == "modifier" else "OCT503"
                 help = f"write its name, or that of a file in {self.path.parent.name}/"
-                raise fault(code, f"there is no {kind} `{one}`", _place(scenario, f"{kind}s", one), help=help)
+                raise fault(
+                    code,
+                    f"there is no {kind} `{one}`",
+                    _place(scenario, f"{kind}s", one),
+                    help=help,
+                )
             found.append(path)
         return found
 
@@ -252,7 +320,9 @@ class _File:
 
 def _place(scenario: Mapping, key: str, said: str) -> Span:
     """Where a scenario says something."""
-    return next((one.span for one in items(scenario.get(key)) if one.text == said), _name(scenario).span)
+    return next(
+        (one.span for one in items(scenario.get(key)) if one.text == said), _name(scenario).span
+    )
 
 
 def hands_of(scenario: Mapping) -> dict[int, str | Scalar]:
@@ -275,7 +345,11 @@ def laid_of(scenario: Mapping) -> dict[int, list[str | Scalar]]:
 def steps_of(scenario: Mapping) -> list[Mapping]:
     """Its `steps`; itself, if it has none."""
     steps = scenario.get("steps")
-    return [step for step in steps.items if isinstance(step, Mapping)] if isinstance(steps, Sequence) else [scenario]
+    return (
+        [step for step in steps.items if isinstance(step, Mapping)]
+        if isinstance(steps, Sequence)
+        else [scenario]
+    )
 
 
 def _thens(scenario: Mapping) -> list[Mapping]:
@@ -299,4 +373,6 @@ def _compared(expected: Node, found: list[str]) -> tuple[Diagnostic, ...]:
     if wanted == found:
         return ()
     there = f"there are {', '.join(found)}" if found else "there are none"
-    return (Diagnostic("OCT718", f"wanted the faults {', '.join(wanted)}, and {there}", expected.span),)
+    return (
+        Diagnostic("OCT718", f"wanted the faults {', '.join(wanted)}, and {there}", expected.span),
+    )

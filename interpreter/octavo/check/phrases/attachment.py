@@ -1,8 +1,9 @@
 """Attachment: which noun of a phrase each `of X`, `next to X`, `that ...`, `with ...` belongs to.
 
-Comes in: a noun phrase as it was parsed, with everything after its noun in one row. Goes out: the same phrase with each piece
-moved to its noun: the nearest one that can have it, else the first. `the number of cards of your hand` is the number of what
-`cards of your hand` names, and in `the rank of the top card of the pile` it is the card that lies on the pile.
+Comes in: a noun phrase as it was parsed, with everything after its noun in one row. Goes out: the
+same phrase with each piece moved to its noun: the nearest one that can have it, else the first.
+`the number of cards of your hand` is the number of what `cards of your hand` names, and in `the
+rank of the top card of the pile` it is the card that lies on the pile.
 """
 
 from __future__ import annotations
@@ -13,7 +14,16 @@ from ...diagnostics import fault
 from ...syntax import tree
 from ..names import MARKED, Symbols
 
-ASKING = ("left", "right", "value", "score", "total", "number", "holder", "owner")  # nouns that say nothing without `of X`
+ASKING = (
+    "left",
+    "right",
+    "value",
+    "score",
+    "total",
+    "number",
+    "holder",
+    "owner",
+)  # nouns that say nothing without `of X`
 ENDS = ("top", "bottom", "next")
 EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers"})
 
@@ -28,7 +38,10 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
         if moved is None and isinstance(post, tree.Of) and _never_of(result, symbols):
             said = result.head.said if isinstance(result.head, tree.Word) else "this"
             raise fault(
-                "OCT328", f"`{said}` does not take `of ...` here", post.span, help="leave it out, or name what it is about"
+                "OCT328",
+                f"`{said}` does not take `of ...` here",
+                post.span,
+                help="leave it out, or name what it is about",
             )
         result = moved or _with_post(result, post)
     if np.tail is None:
@@ -56,11 +69,15 @@ def _tailed(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np | None:
         inner = _tailed(last.what, tail, symbols)
         if inner is not None:
             return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
-    fits = np.tail is None and _kind(np, symbols) in _wanted(tail, symbols) and not _one_place(np, symbols)
+    fits = (
+        np.tail is None
+        and _kind(np, symbols) in _wanted(tail, symbols)
+        and not _one_place(np, symbols)
+    )
     return replace(np, tail=tail, span=np.span.to(tail.span)) if fits else None
 
 
-# --- what nouns take ----------------------------------------------------------------------------------------
+# --- what nouns take ------------------------------------------------------------------------------
 
 
 def _kind(np: tree.Np, symbols: Symbols) -> str:
@@ -96,7 +113,11 @@ def _one_place(np: tree.Np, symbols: Symbols) -> bool:
         return True  # also where its name is a plural
     if word.plural:
         return False
-    return zone is None or not (zone.named or zone.all_of or np.determiner in ("any", "each", "every", "all", "no", "another"))
+    return zone is None or not (
+        zone.named
+        or zone.all_of
+        or np.determiner in ("any", "each", "every", "all", "no", "another")
+    )
 
 
 def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
@@ -123,17 +144,25 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
 def _takes_of(np: tree.Np, word: tree.Word, kind: str, symbols: Symbols) -> bool:
     owned = any(isinstance(post, tree.Of) for post in np.posts)
     if kind in ("cards", "groups"):
-        return not (owned and any(isinstance(pre.what, tree.Superlative) and pre.what.name in ENDS for pre in np.pre))
+        return not (
+            owned
+            and any(
+                isinstance(pre.what, tree.Superlative) and pre.what.name in ENDS for pre in np.pre
+            )
+        )
     if owned or any(isinstance(pre.what, tree.Owner) for pre in np.pre):
         return False
     zone, state = symbols.zones.get(word.name), symbols.states.get(word.name)
     if zone is not None or state is not None:
-        return (zone is not None and zone.each == "player") or (state is not None and state.each == "player")
+        return (zone is not None and zone.each == "player") or (
+            state is not None and state.each == "player"
+        )
     return word.name in ASKING or word.name in symbols.figures or word.name in symbols.attributes
 
 
 def _never_of(np: tree.Np, symbols: Symbols) -> bool:
-    """Whether the first noun of a phrase has no use for an `of X` that no other noun takes either."""
+    """Whether the first noun of a phrase has no use for an `of X` that no other noun takes
+    either."""
     word = np.head
     if not isinstance(word, tree.Word):
         return isinstance(word, tree.Numeral)
@@ -190,6 +219,10 @@ def _qualified(name: str, symbols: Symbols, asking: tuple[str, ...]) -> frozense
         return EVERYTHING
     found = EVERYTHING
     for _, part in adjective.meaning.parts:
-        kinds = _qualified(part.name, symbols, (*asking, name)) if isinstance(part, tree.Word) else {_kind(part, symbols)} - {""}
+        kinds = (
+            _qualified(part.name, symbols, (*asking, name))
+            if isinstance(part, tree.Word)
+            else {_kind(part, symbols)} - {""}
+        )
         found = found & frozenset(kinds) or found
     return found

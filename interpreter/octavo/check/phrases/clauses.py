@@ -1,7 +1,8 @@
 """Clauses and conditions: what must be so for them to hold.
 
-Comes in: facts and conditions as trees. Goes out: terms of kind `truth`. A subject with `any`, `each` or `no` is asked of
-its members; a bare plural is asked of all, and holds only if there are any; `not` denies the whole.
+Comes in: facts and conditions as trees. Goes out: terms of kind `truth`. A subject with `any`,
+`each` or `no` is asked of its members; a bare plural is asked of all, and holds only if there are
+any; `not` denies the whole.
 """
 
 from __future__ import annotations
@@ -55,18 +56,27 @@ class Clauses:
             case tree.PhraseUse():
                 return self._phrase(fact, scope)
         if isinstance(fact.subject, tree.Several):
-            return t.all_of([self._clause(item, fact.predicate, scope) for item in fact.subject.items])
+            return t.all_of(
+                [self._clause(item, fact.predicate, scope) for item in fact.subject.items]
+            )
         return self._clause(fact.subject, fact.predicate, scope)
 
     def _flag(self, flag: tree.Flag) -> t.Term:
         name = flag.word.name
-        holds = option_term(self.symbols, name) if self.symbols.option(name) else t.State(name, "truth")
+        holds = (
+            option_term(self.symbols, name) if self.symbols.option(name) else t.State(name, "truth")
+        )
         return t.negate(holds) if flag.negated else holds
 
     def _phrase(self, use: tree.PhraseUse, scope: Scope) -> t.Term:
         phrase = self.symbols.phrases[use.pattern]
         if phrase.rule is None:
-            raise fault("OCT322", f"`{use.pattern}` is something to do, not a condition", use.span, help="write it as a step")
+            raise fault(
+                "OCT322",
+                f"`{use.pattern}` is something to do, not a condition",
+                use.span,
+                help="write it as a step",
+            )
         inner = scope.with_holes(self.fill(use, scope))
         return t.all_of([self.conditions(phrase.rule, inner), self.fact(phrase.rule.clause, inner)])
 
@@ -87,14 +97,22 @@ class Clauses:
         if isinstance(predicate, tree.WasDone) and predicate.verb.name == "use":
             cards = self.kinds.turn_into(self.nouns.denote(subject, scope), "cards", subject.span)
             used = t.Used(cards, predicate.time or "this round")
-            denied = predicate.negated != (isinstance(subject, tree.Np) and subject.determiner == "no")
+            denied = predicate.negated != (
+                isinstance(subject, tree.Np) and subject.determiner == "no"
+            )
             return t.negate(used) if denied else used
         if isinstance(subject, tree.Np) and groups_of(subject):
             return self.hands.shown_are(subject, predicate, scope)
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np) and is_group(subject):
             related = t.some(self.hands.relating(subject, predicate, scope))
-            return t.negate(related) if predicate.negated != (subject.determiner == "no") else related
-        term = self.members.denote_one(subject, scope) if isinstance(subject, tree.Np) else self.fitting.number(subject, scope)
+            return (
+                t.negate(related) if predicate.negated != (subject.determiner == "no") else related
+            )
+        term = (
+            self.members.denote_one(subject, scope)
+            if isinstance(subject, tree.Np)
+            else self.fitting.number(subject, scope)
+        )
         if term.kind in t.MEMBER:
             if isinstance(predicate, tree.Is) and _is_nobody(predicate.complement):
                 return t.some(term) if predicate.negated else t.negate(t.some(term))
@@ -117,7 +135,11 @@ def _affirmed(predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
 
 
 def _is_nobody(complement: tree.Word | tree.Amount) -> bool:
-    return isinstance(complement, tree.Np) and isinstance(complement.head, tree.Pronoun) and complement.head.name == "nobody"
+    return (
+        isinstance(complement, tree.Np)
+        and isinstance(complement.head, tree.Pronoun)
+        and complement.head.name == "nobody"
+    )
 
 
 def _is_the_one(subject: tree.Amount) -> bool:

@@ -1,7 +1,8 @@
 """The one way back: a phrase inside a phrase.
 
-The parts of a reader stand in a row, and each calls only those before it. `the hand of the player to the left of the dealer`
-has phrases inside, so the early parts, too, must have whole phrases read. They ask for it by this protocol.
+The parts of a reader stand in a row, and each calls only those before it. `the hand of the player
+to the left of the dealer` has phrases inside, so the early parts, too, must have whole phrases
+read. They ask for it by this protocol.
 """
 
 from __future__ import annotations

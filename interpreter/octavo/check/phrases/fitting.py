@@ -1,6 +1,7 @@
 """Fitting: a phrase as what its place in the sentence needs.
 
-Comes in: a phrase, or a list of phrases, and a kind. Goes out: a term of that kind, or a fault at the phrase.
+Comes in: a phrase, or a list of phrases, and a kind. Goes out: a term of that kind, or a fault at
+the phrase.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .scope import Scope
 OF_TWO: dict[str, Callable[[t.Term, t.Term], t.Term]] = {
     "difference": t.Difference, "lesser": t.Lesser, "greater": t.Greater
 }  # fmt: skip
+
 
 @dataclass(slots=True)
 class Fitting:
@@ -44,12 +46,19 @@ class Fitting:
         """Amounts: numerals, number words, arithmetic."""
         match amount:
             case tree.Arithmetic():
-                return t.Arithmetic(self.number(amount.left, scope), self.number(amount.right, scope), amount.op)
+                return t.Arithmetic(
+                    self.number(amount.left, scope), self.number(amount.right, scope), amount.op
+                )
             case tree.OfTwo():
-                return OF_TWO[amount.how](self.number(amount.left, scope), self.number(amount.right, scope))
+                return OF_TWO[amount.how](
+                    self.number(amount.left, scope), self.number(amount.right, scope)
+                )
             case tree.SomeOf():
                 raise fault(
-                    "OCT310", "a number is needed here, not some of something", amount.span, help="write `the number of ...`"
+                    "OCT310",
+                    "a number is needed here, not some of something",
+                    amount.span,
+                    help="write `the number of ...`",
                 )
         for kind in ("place", "card"):
             variable = self.members.quantified(amount, kind, scope)

@@ -1,7 +1,8 @@
 """Hands in phrases: groups that players have, or have shown.
 
-Comes in: a phrase or a clause that names groups of somebody's cards. Goes out: whose groups do something to others (`any run of P
-cripples any group of Q`), and what is so of groups that were shown.
+Comes in: a phrase or a clause that names groups of somebody's cards. Goes out: whose groups do
+something to others (`any run of P cripples any group of Q`), and what is so of groups that were
+shown.
 """
 
 from __future__ import annotations
@@ -29,23 +30,40 @@ class HandPhrases:
     phrases: Denoting
 
     def relating(self, subject: tree.Np, predicate: tree.Does, scope: Scope) -> t.Term:
-        """The players with the best such group that VERBs a group of another player: `any run of P cripples any group of Q`."""
+        """The players with the best such group that VERBs a group of another player: `any run of P
+        cripples any group of Q`.
+        """
         other = predicate.what
         if not isinstance(other, tree.Np) or not is_group(other):
-            raise fault("OCT338", "a group is needed here", predicate.span, help="name one that `groups:` declares")
+            raise fault(
+                "OCT338",
+                "a group is needed here",
+                predicate.span,
+                help="name one that `groups:` declares",
+            )
         names, others = (named_groups(np, self.symbols) for np in (subject, other))
-        return t.Relating(self._having(subject, scope), self._having(other, scope), predicate.verb.name, names, others)
+        return t.Relating(
+            self._having(subject, scope),
+            self._having(other, scope),
+            predicate.verb.name,
+            names,
+            others,
+        )
 
     def _having(self, np: tree.Np, scope: Scope) -> t.Term:
         """The players whose groups a phrase means: all, if it does not say."""
         of = of_what(np)
         if of is None:
             return t.All("players")
-        bare = replace(of, determiner="", pre=tuple(p for p in of.pre if p.what not in ("other", "another")))
+        bare = replace(
+            of, determiner="", pre=tuple(p for p in of.pre if p.what not in ("other", "another"))
+        )
         return self.kinds.turn_into(self.phrases.denote(bare, scope), "players", np.span)
 
     def holders(self, np: tree.Np, scope: Scope) -> t.Term | None:
-        """`the holder of GROUP that VERBs any GROUP`; None if the holder of something else is meant."""
+        """`the holder of GROUP that VERBs any GROUP`; None if the holder of something else is
+        meant.
+        """
         of = of_what(np)
         if of is None or not is_group(of):
             return None
@@ -56,16 +74,21 @@ class HandPhrases:
         return self.relating(of, of.tail.predicate, scope)
 
     def shown_by(self, np: tree.Np, scope: Scope) -> t.Term | None:
-        """The player who has shown these groups; None where no step shows any: then there are none."""
+        """The player who has shown these groups; None where no step shows any: then there are
+        none."""
         if not self.symbols.shows_groups:
             return None
         return self.kinds.turn_into(self.owners.required(np, scope), "player", np.span)
 
     def shown_are(self, subject: tree.Np, predicate: tree.Predicate, scope: Scope) -> t.Term:
-        """Whether groups that somebody has shown beat those of another, or are spoilt; or whether they do not."""
+        """Whether groups that somebody has shown beat those of another, or are spoilt; or whether
+        they do not.
+        """
         holds: t.Term
         match predicate:
-            case tree.Does(what=tree.Np() as what, negated=negated) if predicate.verb.name == "beat" and groups_of(what):
+            case tree.Does(what=tree.Np() as what, negated=negated) if (
+                predicate.verb.name == "beat" and groups_of(what)
+            ):
                 mine, other = self.shown_by(subject, scope), self.shown_by(what, scope)
                 holds = t.FALSE if mine is None or other is None else t.Outdoes(mine, other)
             case tree.Is(complement=tree.Word(name="spoilt"), negated=negated):
@@ -73,14 +96,26 @@ class HandPhrases:
                 holds = t.FALSE if who is None else t.Spoilt(who)
             case _:
                 said = "this says nothing that can be asked of groups that were shown"
-                raise fault("OCT323", said, predicate.span, help="write `beat the groups of ...` or `are spoilt`")
+                raise fault(
+                    "OCT323",
+                    said,
+                    predicate.span,
+                    help="write `beat the groups of ...` or `are spoilt`",
+                )
         return t.negate(holds) if negated else holds
 
 
 def _with_tail(group: tree.Np) -> tree.Np:
-    """`the best G of P that VERBs ...`: it is the group that VERBs, not P beside whom it is said."""
+    """`the best G of P that VERBs ...`: it is the group that VERBs, not P beside whom it is
+    said."""
     for at, post in enumerate(group.posts):
-        if isinstance(post, tree.Of) and isinstance(post.what, tree.Np) and isinstance(post.what.tail, tree.That):
+        if (
+            isinstance(post, tree.Of)
+            and isinstance(post.what, tree.Np)
+            and isinstance(post.what.tail, tree.That)
+        ):
             bare = replace(post, what=replace(post.what, tail=None))
-            return replace(group, posts=(*group.posts[:at], bare, *group.posts[at + 1 :]), tail=post.what.tail)
+            return replace(
+                group, posts=(*group.posts[:at], bare, *group.posts[at + 1 :]), tail=post.what.tail
+            )
     return group

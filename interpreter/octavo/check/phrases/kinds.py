@@ -1,7 +1,8 @@
 """Kinds: how one follows from another.
 
-Comes in: a term, of the kind that its words say, and the kind that the sentence needs. Goes out: a term of that kind where it
-follows (the cards of a place, the one member of a set); where it does not, a fault.
+Comes in: a term, of the kind that its words say, and the kind that the sentence needs. Goes out: a
+term of that kind where it follows (the cards of a place, the one member of a set); where it does
+not, a fault.
 """
 
 from __future__ import annotations
@@ -14,40 +15,64 @@ from ...syntax import tree
 from ..names import Symbols
 
 WORDED = {
-    "card": "a card", "cards": "cards", "player": "a player", "players": "players", "place": "a place", "places": "places",
-    "modifier": "a modifier", "modifiers": "modifiers", "group": "a group", "groups": "groups", "melds": "groups",
-    "number": "a number", "truth": "a condition", "word": "the value of an option", "none": "nothing",
-}  # fmt: skip
+    "card": "a card",
+    "cards": "cards",
+    "player": "a player",
+    "players": "players",
+    "place": "a place",
+    "places": "places",
+    "modifier": "a modifier",
+    "modifiers": "modifiers",
+    "group": "a group",
+    "groups": "groups",
+    "melds": "groups",
+    "number": "a number",
+    "truth": "a condition",
+    "word": "the value of an option",
+    "none": "nothing",
+}
 # What a person most likely meant, by what is needed and what was said.
 MEANT = {
     ("cards", "player"): "write whose: `the hand of ...`",
     ("player", "cards"): "write `the holder of ...`",
-    ("player", "number"): "write `the player with ...`, such as `the player with the highest score`",
+    (
+        "player",
+        "number",
+    ): "write `the player with ...`, such as `the player with the highest score`",
     ("place", "player"): "write which place of the player's: `the hand of ...`",
     ("place", "cards"): "name a zone or a cell",
     ("number", "player"): "write `the score of ...`, or another number of the player's",
     ("number", "cards"): "write `the number of ...`, `the value of ...` or `the score of ...`",
 }
 USUAL = {
-    "cards": "name cards, or the place where they lie", "player": "name a player, or a person the ruleset declares",
-    "place": "name a zone or a cell", "number": "write a number, or `the number of ...`", "truth": "write a condition",
-}  # fmt: skip
+    "cards": "name cards, or the place where they lie",
+    "player": "name a player, or a person the ruleset declares",
+    "place": "name a zone or a cell",
+    "number": "write a number, or `the number of ...`",
+    "truth": "write a condition",
+}
 
 
 def worded(kind: str) -> str:
     if kind.startswith("values "):
         return f"{kind.removeprefix('values ')}s in general"
-    return WORDED.get(kind) or (f"a {kind.removeprefix('value ')}" if kind.startswith("value ") else kind)
+    return WORDED.get(kind) or (
+        f"a {kind.removeprefix('value ')}" if kind.startswith("value ") else kind
+    )
 
 
 def misfit(needed: str, found: str, span: Span) -> OctavoError:
     """Something of another kind is needed at this place."""
     alike = {"card": "cards", "players": "player", "places": "place", "modifiers": "modifier"}
     wanted, said = alike.get(needed, needed), alike.get(found, found)
-    help = MEANT.get((wanted, said)) or USUAL.get(wanted, f"write one of them, or `the {wanted.removeprefix('value ')} of ...`")
+    help = MEANT.get((wanted, said)) or USUAL.get(
+        wanted, f"write one of them, or `the {wanted.removeprefix('value ')} of ...`"
+    )
     are, these = ("are" if kind in t.MEMBER else "is" for kind in (needed, found))
     this = "these are" if these == "are" else "this is"
-    return fault("OCT311", f"{worded(needed)} {are} needed here, and {this} {worded(found)}", span, help=help)
+    return fault(
+        "OCT311", f"{worded(needed)} {are} needed here, and {this} {worded(found)}", span, help=help
+    )
 
 
 @dataclass(slots=True)
@@ -87,7 +112,9 @@ class Kinds:
                 return showing(self.symbols, term, self.variable("place"))
             case "groups", "cards":
                 return t.Laid(term)
-            case "none", _ if kind in t.MEMBER or kind in t.SETS or kind == "number" or kind.startswith("value "):
+            case "none", _ if (
+                kind in t.MEMBER or kind in t.SETS or kind == "number" or kind.startswith("value ")
+            ):
                 return t.nothing(kind)
         if kind.startswith("value ") and isinstance(term, t.Printed) and term.attribute == kind[6:]:
             return t.Value(term.attribute, term.value)
@@ -107,13 +134,17 @@ class Kinds:
         variable = self.variable("place")
         result: t.Term = t.Empty("cards")
         for zone in self.symbols.held_zones():
-            mine = t.restrict(t.All("places", zone), variable, t.contains(players, t.Owner(variable)))
+            mine = t.restrict(
+                t.All("places", zone), variable, t.contains(players, t.Owner(variable))
+            )
             result = t.either(result, t.Contents(mine))
         return result
 
 
 def showing(symbols: Symbols, cards: t.Term, variable: t.Local) -> t.Term:
-    """The places that stand for one of these cards: it lies on top there. If no zone shows its top card, any place does."""
+    """The places that stand for one of these cards: it lies on top there. If no zone shows its top
+    card, any place does.
+    """
     places: t.Term = t.Empty("places")
     for zone in symbols.zones.values():
         if zone.shows and not zone.all_of:

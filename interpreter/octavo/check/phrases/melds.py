@@ -1,7 +1,7 @@
 """Melds in phrases: groups that lie on the table.
 
-Comes in: a phrase that names groups. Goes out: those of them that lie in the places it names; and what a card counts as in its
-meld.
+Comes in: a phrase that names groups. Goes out: those of them that lie in the places it names; and
+what a card counts as in its meld.
 """
 
 from __future__ import annotations
@@ -34,7 +34,12 @@ class MeldPhrases:
         if not zones:
             said = np.head.name if isinstance(np.head, tree.Word) else "this"
             message = f"`{said}` stands for nothing that can be used here"
-            raise fault("OCT318", message, np.span, help="say what is meant by other words, or let groups lie: `in: groups`")
+            raise fault(
+                "OCT318",
+                message,
+                np.span,
+                help="say what is meant by other words, or let groups lie: `in: groups`",
+            )
         of = of_what(np)
         places: t.Term = t.Empty("places")
         if of is not None:
@@ -49,20 +54,38 @@ class MeldPhrases:
         tail = np.tail
         if tail is None:
             return melds
-        does = isinstance(tail, tree.ThatGap) and isinstance(tail.predicate, tree.Does) and tail.predicate.verb.name == "extend"
+        does = (
+            isinstance(tail, tree.ThatGap)
+            and isinstance(tail.predicate, tree.Does)
+            and tail.predicate.verb.name == "extend"
+        )
         if not isinstance(tail, tree.ThatGap) or not does:
-            raise fault("OCT353", "this cannot be asked of groups that lie", tail.span, help="write `that it extends`")
+            raise fault(
+                "OCT353",
+                "this cannot be asked of groups that lie",
+                tail.span,
+                help="write `that it extends`",
+            )
         card = self.kinds.turn_into(self.owners.pronoun(tail.subject, scope), "card", tail.span)
         return t.Extended(card, melds)
 
     def meant(self, np: tree.Np, scope: Scope) -> bool:
         """Whether these are melds (`the groups of your table`), not what somebody has shown."""
         of = of_what(np)
-        return of is not None and bool(self.symbols.meld_zones()) and self.phrases.denote(of, scope).kind in ("place", "places")
+        return (
+            of is not None
+            and bool(self.symbols.meld_zones())
+            and self.phrases.denote(of, scope).kind in ("place", "places")
+        )
 
     def stands_for(self, card: t.Term, span: Span) -> t.Term:
         """What a card counts as in the meld in which it lies."""
         if not self.symbols.meld_zones():
             help = "let groups lie on the table: `in: groups`"
-            raise fault("OCT318", "what a card counts as cannot be asked here: no groups lie on the table", span, help=help)
+            raise fault(
+                "OCT318",
+                "what a card counts as cannot be asked here: no groups lie on the table",
+                span,
+                help=help,
+            )
         return t.StandsFor(card)

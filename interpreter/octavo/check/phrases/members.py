@@ -1,7 +1,8 @@
 """Members: the clause that is asked of each of several.
 
-`any hand is empty` asks one clause of many hands. Where one hand is needed and several are named, a variable stands for one of
-them and they become *pending*; at the end of the clause it is asked of all that are pending.
+`any hand is empty` asks one clause of many hands. Where one hand is needed and several are named, a
+variable stands for one of them and they become *pending*; at the end of the clause it is asked of
+all that are pending.
 """
 
 from __future__ import annotations
@@ -21,16 +22,21 @@ from .trees import has_counting
 
 @dataclass(slots=True)
 class Members:
-    """Collects `any X`, `each X` and `no X` inside a clause until it ends. Outside of a clause nothing can be asked of them."""
+    """Collects `any X`, `each X` and `no X` inside a clause until it ends. Outside of a clause
+    nothing can be asked of them.
+    """
 
     kinds: Kinds
     phrases: Denoting
-    pending: list[tuple[str, t.Term, t.Local]] = field(default_factory=list)  # (determiner, members, variable)
+    pending: list[tuple[str, t.Term, t.Local]] = field(
+        default_factory=list
+    )  # (determiner, members, variable)
     clauses: int = 0  # how many are being read, one inside another
 
     @contextmanager
     def asking(self) -> Iterator[int]:
-        """Inside, a clause is read. It ends with `close`, which takes the number that this gives."""
+        """Inside, a clause is read. It ends with `close`, which takes the number that this
+        gives."""
         mark = len(self.pending)
         self.clauses += 1
         try:
@@ -41,14 +47,27 @@ class Members:
 
     def quantified(self, np: tree.Np, kind: str, scope: Scope) -> t.Term | None:
         """`any hand` where one is needed: a variable, and the clause is asked of the members."""
-        if np.determiner not in ("any", "each", "every", "all", "no", "a", "another") or has_counting(np):
+        if np.determiner not in (
+            "any",
+            "each",
+            "every",
+            "all",
+            "no",
+            "a",
+            "another",
+        ) or has_counting(np):
             return None
         members = self.phrases.denote(np, scope)
         if members.kind != t.SETS[kind]:
             return None
         if not self.clauses:
             help = "name one, or take it by `for each` or `pick`"
-            raise fault("OCT329", f"one {kind} is needed here, not `{np.determiner}` of several", np.span, help=help)
+            raise fault(
+                "OCT329",
+                f"one {kind} is needed here, not `{np.determiner}` of several",
+                np.span,
+                help=help,
+            )
         variable = self.kinds.variable(kind)
         self.pending.append((np.determiner, members, variable))
         return variable

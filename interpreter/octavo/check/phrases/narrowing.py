@@ -1,6 +1,7 @@
 """What narrows a noun: adjectives, attachments, relative clauses.
 
-Comes in: a noun phrase and what its noun alone denotes. Goes out: those members that the rest of the phrase leaves.
+Comes in: a noun phrase and what its noun alone denotes. Goes out: those members that the rest of
+the phrase leaves.
 """
 
 from __future__ import annotations
@@ -45,7 +46,11 @@ class Narrowing:
         """Of what the noun alone denotes, that which the whole phrase leaves."""
         if base.kind == "groups":
             return self.melds.narrowed(np, base, scope)
-        if base.kind not in t.MEMBER and not any(isinstance(p.what, tree.Word) for p in np.pre) and np.tail is None:
+        if (
+            base.kind not in t.MEMBER
+            and not any(isinstance(p.what, tree.Word) for p in np.pre)
+            and np.tail is None
+        ):
             return base
         singular = base.kind in t.SETS
         members = t.Single(base) if singular and self._narrows(np) else base
@@ -59,7 +64,10 @@ class Narrowing:
         if other and result.kind == "players":
             if scope.you is None:
                 raise fault(
-                    "OCT315", "this does not say other than whom: nobody is `you` here", np.span, help="write `other than ...`"
+                    "OCT315",
+                    "this does not say other than whom: nobody is `you` here",
+                    np.span,
+                    help="write `other than ...`",
                 )
             result = t.without(result, t.Single(scope.you))
         for post in np.posts:
@@ -68,7 +76,9 @@ class Narrowing:
             result = self._owned(result, np, scope)
         if np.tail is not None:
             result = self._tailed(result, np.tail, scope)
-        if result.kind == "players" and any(isinstance(p.what, tree.Superlative) and p.what.name == "senior" for p in np.pre):
+        if result.kind == "players" and any(
+            isinstance(p.what, tree.Superlative) and p.what.name == "senior" for p in np.pre
+        ):
             result = t.Single(self.senior(result, np.span))
         if result.kind == "players" and not (isinstance(np.head, tree.Word) and np.head.plural):
             result = self._by_seat(result, np)
@@ -86,8 +96,17 @@ class Narrowing:
         return result
 
     def _by_seat(self, players: t.Term, np: tree.Np) -> t.Term:
-        """`the first player`: of those meant, the one who sits first; of all players, also the second and the last."""
-        said = next((p.what.name for p in np.pre if isinstance(p.what, tree.Superlative) and p.what.name in SEATS), "")
+        """`the first player`: of those meant, the one who sits first; of all players, also the
+        second and the last.
+        """
+        said = next(
+            (
+                p.what.name
+                for p in np.pre
+                if isinstance(p.what, tree.Superlative) and p.what.name in SEATS
+            ),
+            "",
+        )
         if not said:
             return players
         first = t.First(players, "player")
@@ -98,7 +117,8 @@ class Narrowing:
         return t.Single(t.Left(first, SEATS[said]) if SEATS[said] else first)
 
     def _owned(self, cards: t.Term, np: tree.Np, scope: Scope) -> t.Term:
-        """`your cards`: those you hold; `your cards of the pile`: those of them that you had last."""
+        """`your cards`: those you hold; `your cards of the pile`: those of them that you had
+        last."""
         if not any(isinstance(pre.what, tree.Owner) for pre in np.pre) or not self._of_narrows(np):
             return cards
         owner = self.owners.owner_of(replace(np, posts=()), scope)
@@ -110,7 +130,9 @@ class Narrowing:
         return t.restrict(cards, variable, t.Is(t.Keeper(variable), owner))
 
     def _narrows(self, np: tree.Np) -> bool:
-        return np.tail is not None or any(isinstance(p.what, tree.Word) and p.what.sort == "adjective" for p in np.pre)
+        return np.tail is not None or any(
+            isinstance(p.what, tree.Word) and p.what.sort == "adjective" for p in np.pre
+        )
 
     def _attached(self, result: t.Term, np: tree.Np, post: tree.Post, scope: Scope) -> t.Term:
         match post:
@@ -137,7 +159,9 @@ class Narrowing:
                 _check_kind(result, "players", post.span)
                 whom = self.fitting.as_kind(post.what, "player", scope)
                 steps = {"to the left of": 1, "to the right of": -1}.get(post.relation)
-                return t.both(result, t.Single(t.Left(whom, "opposite" if steps is None else steps)))
+                return t.both(
+                    result, t.Single(t.Left(whom, "opposite" if steps is None else steps))
+                )
             case tree.Related():
                 return self._linked(result, post, scope)
             case tree.Totalling(what="counting"):
@@ -171,9 +195,16 @@ class Narrowing:
         if not isinstance(np.head, tree.Word):
             return True
         name = np.head.name
-        if any(isinstance(p.what, tree.Superlative) and p.what.name in ("top", "bottom", "next") for p in np.pre):
+        if any(
+            isinstance(p.what, tree.Superlative) and p.what.name in ("top", "bottom", "next")
+            for p in np.pre
+        ):
             return False
-        return np.head.sort in ("rank", "suit", "card") or name in self.symbols.classes or name in ("card", "player")
+        return (
+            np.head.sort in ("rank", "suit", "card")
+            or name in self.symbols.classes
+            or name in ("card", "player")
+        )
 
     def _linked(self, result: t.Term, post: tree.Related, scope: Scope) -> t.Term:
         place = self.fitting.as_kind(post.what, "place", scope)
@@ -186,7 +217,9 @@ class Narrowing:
             case tree.That():
                 variable = self.kinds.variable(t.MEMBER[result.kind])
                 with self.members.asking() as mark:
-                    holds = self.members.close(mark, self.predicates.holds(variable, tail.predicate, scope))
+                    holds = self.members.close(
+                        mark, self.predicates.holds(variable, tail.predicate, scope)
+                    )
                 return t.restrict(result, variable, holds)
             case tree.ThatGap():
                 variable = self.kinds.variable(t.MEMBER[result.kind])
@@ -203,10 +236,16 @@ class Narrowing:
     def _with(self, result: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         variable = self.kinds.variable(t.MEMBER[result.kind])
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
-        if any(isinstance(p.what, tree.Superlative) and p.what.name in ("best", "worst") for p in np.pre):
+        if any(
+            isinstance(p.what, tree.Superlative) and p.what.name in ("best", "worst")
+            for p in np.pre
+        ):
             return self._best(result, np, variable)
         largest = largest_asked(np)
-        bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)))
+        bare = replace(
+            np,
+            pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)),
+        )
         if isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name):
             key = self.numbers.of_player(np.head.name, variable)
         elif isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures:
@@ -231,7 +270,12 @@ class Narrowing:
     def _best(self, result: t.Term, np: tree.Np, variable: t.Local) -> t.Term:
         """`with the best hand`: whose cards make the highest groups."""
         if self.symbols.game.hands is None:
-            raise fault("OCT339", "nothing says what makes a hand good here", np.span, help="declare `groups:` and `hands:`")
+            raise fault(
+                "OCT339",
+                "nothing says what makes a hand good here",
+                np.span,
+                help="declare `groups:` and `hands:`",
+            )
         best = any(isinstance(p.what, tree.Superlative) and p.what.name == "best" for p in np.pre)
         return t.Most(result, t.Strength(variable), variable.name, best)
 
@@ -239,7 +283,12 @@ class Narrowing:
         """Of several players the one who comes first by `seniority`."""
         seniority = self.symbols.game.seniority
         if seniority is None or seniority.start is None:
-            raise fault("OCT420", "nothing says who is senior", span, help="declare `seniority: each player from ...`")
+            raise fault(
+                "OCT420",
+                "nothing says who is senior",
+                span,
+                help="declare `seniority: each player from ...`",
+            )
         return t.Seated(players, self.fitting.as_kind(seniority.start, "player", Scope(you=None)))
 
 

@@ -1,7 +1,8 @@
 """Nouns: what each stands for.
 
-Comes in: noun phrases whose head is a declared word, one of the language's own nouns, a pronoun or a number. Goes out: terms in
-the kind that the words themselves say: cards, a place, players, a number, a value.
+Comes in: noun phrases whose head is a declared word, one of the language's own nouns, a pronoun or
+a number. Goes out: terms in the kind that the words themselves say: cards, a place, players, a
+number, a value.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ class Nouns:
     hands: HandPhrases
     numbers: Numbers
     narrowing: Narrowing
-    defining: list[str] = field(default_factory=list)  # names whose definitions are being read, to find circles
+    defining: list[str] = field(
+        default_factory=list
+    )  # names whose definitions are being read, to find circles
 
     def denote(self, np: tree.Amount, scope: Scope) -> t.Term:
         """What the phrase stands for, in the kind that its own words say."""
@@ -56,7 +59,9 @@ class Nouns:
                 base = self.owners.pronoun(np.head, scope)
             case tree.Numeral():
                 if np.head.choices or np.head.low != np.head.high:
-                    raise fault("OCT313", "one number is needed here", np.span, help="write a single number")
+                    raise fault(
+                        "OCT313", "one number is needed here", np.span, help="write a single number"
+                    )
                 base = t.Number(np.head.low)
             case tree.Hole():
                 base = scope.holes[np.head.name]
@@ -72,11 +77,21 @@ class Nouns:
         return some or (head.name == "card" and any(is_quality(pre) for pre in np.pre))
 
     def _outermost(self, np: tree.Np, end: str, scope: Scope) -> t.Term:
-        """`the top heart of the pile`: of such cards the one that lies highest (lowest, with `bottom`) in a place."""
+        """`the top heart of the pile`: of such cards the one that lies highest (lowest, with
+        `bottom`) in a place.
+        """
         if numeral_of(np) is not None or any(p.what == "that many" for p in np.pre):
-            raise fault("OCT312", f"only one such card can be the {end} one", np.span, help="leave the number out")
+            raise fault(
+                "OCT312",
+                f"only one such card can be the {end} one",
+                np.span,
+                help="leave the number out",
+            )
         pre = tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative))
-        such = self.denote(replace(np, pre=pre, posts=tuple(p for p in np.posts if not isinstance(p, tree.Of))), scope)
+        such = self.denote(
+            replace(np, pre=pre, posts=tuple(p for p in np.posts if not isinstance(p, tree.Of))),
+            scope,
+        )
         place = self.kinds.turn_into(self.owners.required(np, scope), "place", np.span)
         return t.Outermost(place, self.kinds.turn_into(such, "cards", np.span), end != "bottom")
 
@@ -106,7 +121,9 @@ class Nouns:
             return t.Cell(symbols.cells[name], name)
         if name in symbols.people:
             with self._defining(name, word.span):
-                return self.kinds.turn_into(self.denote(symbols.people[name].phrase, scope), "player", word.span)
+                return self.kinds.turn_into(
+                    self.denote(symbols.people[name].phrase, scope), "player", word.span
+                )
         if name in symbols.figures:
             return self._figure(np, name, scope)
         if symbols.option(name) is not None:
@@ -118,27 +135,47 @@ class Nouns:
         return self._built_in(np, name, scope)
 
     def _nth(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term | None:
-        """`the first card`, `the second cell`: of those that were picked. Of players it may also be a seat (`narrowing`)."""
+        """`the first card`, `the second cell`: of those that were picked. Of players it may also be
+        a seat (`narrowing`).
+        """
         said = (p.what.name for p in np.pre if isinstance(p.what, tree.Superlative))
         ordinal = next((name for name in said if name in ORDINALS), None)
         if ordinal is None or word.name not in ("card", "cell", "player"):
             return None
         nth = scope.nth(ORDINALS.index(ordinal), {"cell": "place"}.get(word.name, word.name))
         if nth is None and word.name != "player":
-            help = "pick it before, or write `the top card of ...`" if word.name == "card" else "pick it before"
-            raise fault("OCT315", f"`the {ordinal} {word.name}` stands for nothing here: none was picked", np.span, help=help)
+            help = (
+                "pick it before, or write `the top card of ...`"
+                if word.name == "card"
+                else "pick it before"
+            )
+            raise fault(
+                "OCT315",
+                f"`the {ordinal} {word.name}` stands for nothing here: none was picked",
+                np.span,
+                help=help,
+            )
         return nth
 
     def _that(self, word: tree.Word, scope: Scope) -> t.Term | None:
-        kinds = {name: name for name in ("card", "player", "number", "modifier", "group")} | {"cell": "place"}
-        kind = kinds.get(word.name) or ("place" if word.name in self.symbols.zones else f"value {word.name}")
+        kinds = {name: name for name in ("card", "player", "number", "modifier", "group")} | {
+            "cell": "place"
+        }
+        kind = kinds.get(word.name) or (
+            "place" if word.name in self.symbols.zones else f"value {word.name}"
+        )
         if word.sort in ("group", "family"):
             kind = "group"
         found = scope.that(word.name, kind)
         if found is None and kind == "card":
             found = scope.that("card", "cards")
         if found is None and kind in kinds.values():
-            raise fault("OCT315", f"`that {word.name}` stands for nothing here", word.span, help="name what you mean")
+            raise fault(
+                "OCT315",
+                f"`that {word.name}` stands for nothing here",
+                word.span,
+                help="name what you mean",
+            )
         return found
 
     def _state(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
@@ -149,12 +186,21 @@ class Nouns:
         if state.each != "player":
             if kind == "number" and largest_asked(np) is not None:
                 help = f"write `the {name}`, or let every player have a number: `each: player`"
-                raise fault("OCT304", f"there is one {name} only, and none that is more or less", np.span, help=help)
+                raise fault(
+                    "OCT304",
+                    f"there is one {name} only, and none that is more or less",
+                    np.span,
+                    help=help,
+                )
             return t.State(name, kind)
         owner = self.owners.owner_of(np, scope)
         largest = largest_asked(np)
         if largest is not None:
-            members = self.kinds.turn_into(owner, "players", np.span) if owner is not None else t.All("players")
+            members = (
+                self.kinds.turn_into(owner, "players", np.span)
+                if owner is not None
+                else t.All("players")
+            )
             variable = self.kinds.variable("player")
             return t.Greatest(members, t.State(name, kind, variable), variable.name, largest)
         if owner is None:
@@ -194,7 +240,12 @@ class Nouns:
         """Inside, the definition of a name is read; a fault if that is so already."""
         if name in self.defining:
             circle = " -> ".join([*self.defining[self.defining.index(name) :], name])
-            raise fault("OCT317", f"`{name}` is defined by itself: {circle}", span, help="say one of them without the other")
+            raise fault(
+                "OCT317",
+                f"`{name}` is defined by itself: {circle}",
+                span,
+                help="say one of them without the other",
+            )
         self.defining.append(name)
         try:
             yield
@@ -210,7 +261,9 @@ class Nouns:
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         owner = self.owners.owner_of(np, scope)
         if owner is None and np.determiner == "the":
-            raise fault("OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`")
+            raise fault(
+                "OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`"
+            )
         if owner is None:
             return t.Values(name)
         if isinstance(owner, t.Printed) and owner.attribute == name:
@@ -232,14 +285,18 @@ class Nouns:
                 place = self.kinds.turn_into(self.owners.required(np, scope), "place", np.span)
                 many = numeral_of(np)
                 if many is not None and many.low != many.high:
-                    raise fault("OCT313", "one number is needed here", np.span, help="write a single number")
+                    raise fault(
+                        "OCT313", "one number is needed here", np.span, help="write a single number"
+                    )
                 if many is not None and many.high != 1:
                     return t.Topmost(place, t.Number(many.low))
                 if any(p.what == "that many" for p in np.pre):
                     return t.Topmost(place, self._that_many(np, scope))
                 return t.Bottom(place) if top == "bottom" else t.Top(place)
             case "player":
-                if any(isinstance(p.what, tree.Superlative) and p.what.name == "next" for p in np.pre):
+                if any(
+                    isinstance(p.what, tree.Superlative) and p.what.name == "next" for p in np.pre
+                ):
                     return t.Next()
                 return t.All("players")
             case "round":
@@ -248,7 +305,9 @@ class Nouns:
                 whom = self.kinds.turn_into(self.owners.required(np, scope), "player", np.span)
                 return t.Left(whom, 1 if name == "left" else -1)
             case "value":
-                return t.Worth(self.kinds.turn_into(self.owners.required(np, scope), "card", np.span))
+                return t.Worth(
+                    self.kinds.turn_into(self.owners.required(np, scope), "card", np.span)
+                )
             case "score":
                 return self.numbers.score(np, scope)
             case "total" | "number":
@@ -256,12 +315,19 @@ class Nouns:
             case "winner" | "loser" | "challenger":
                 who = scope.that(name, "")
                 if who is None:
-                    raise fault("OCT315", f"there is no {name} here", np.span, help="only the steps of a `compare` have one")
+                    raise fault(
+                        "OCT315",
+                        f"there is no {name} here",
+                        np.span,
+                        help="only the steps of a `compare` have one",
+                    )
                 return who
             case "holder" if (holders := self.hands.holders(np, scope)) is not None:
                 return holders
             case "holder":
-                return t.Holders(self.kinds.turn_into(self.owners.required(np, scope), "cards", np.span))
+                return t.Holders(
+                    self.kinds.turn_into(self.owners.required(np, scope), "cards", np.span)
+                )
             case "owner":
                 owned = self.owners.required(np, scope)
                 if owned.kind in ("card", "cards"):
@@ -272,7 +338,10 @@ class Nouns:
             case "modifier":
                 return t.All("modifiers")
         raise fault(
-            "OCT318", f"`{name}` stands for nothing that can be used here", np.span, help="say what is meant by other words"
+            "OCT318",
+            f"`{name}` stands for nothing that can be used here",
+            np.span,
+            help="say what is meant by other words",
         )
 
     def _that_many(self, np: tree.Np, scope: Scope) -> t.Term:
@@ -280,4 +349,3 @@ class Nouns:
         if many is None:
             raise fault("OCT315", "`that many` stands for no number here", np.span)
         return many
-

@@ -36,7 +36,11 @@ class Numbers:
         largest = largest_asked(np)
         if largest is not None:
             variable = self.kinds.variable("player")
-            members = self.kinds.turn_into(owner, "players", np.span) if owner is not None else t.All("players")
+            members = (
+                self.kinds.turn_into(owner, "players", np.span)
+                if owner is not None
+                else t.All("players")
+            )
             return t.Greatest(members, t.Score(variable), variable.name, largest)
         if owner is None:
             raise fault(
@@ -54,10 +58,20 @@ class Numbers:
     def total(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         of = of_what(np)
         if of is None:
-            raise fault("OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`")
-        if name == "total" and isinstance(of.head, tree.Word) and self.each_player_has(of.head.name):
+            raise fault(
+                "OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`"
+            )
+        if (
+            name == "total"
+            and isinstance(of.head, tree.Word)
+            and self.each_player_has(of.head.name)
+        ):
             owner = self.owners.owner_of(of, scope)
-            members = t.All("players") if owner is None else self.kinds.turn_into(owner, "players", of.span)
+            members = (
+                t.All("players")
+                if owner is None
+                else self.kinds.turn_into(owner, "players", of.span)
+            )
             variable = self.kinds.variable("player")
             return t.Sum(members, self.of_player(of.head.name, variable), variable.name)
         if name == "number" and groups_of(of) and not self.melds.meant(of, scope):
@@ -76,7 +90,9 @@ class Numbers:
     def each_player_has(self, name: str) -> bool:
         """Whether every player has a number of this name."""
         state = self.symbols.states.get(name)
-        return name == "score" or (state is not None and state.kind == "number" and state.each == "player")
+        return name == "score" or (
+            state is not None and state.kind == "number" and state.each == "player"
+        )
 
     def of_player(self, name: str, player: t.Term) -> t.Term:
         return t.Score(player) if name == "score" else t.State(name, "number", player)

@@ -1,6 +1,7 @@
 """Options: what was chosen when the ruleset was loaded.
 
-Comes in: the name of an option, or a term for one and a value. Goes out: its value, or the option itself where all are left open.
+Comes in: the name of an option, or a term for one and a value. Goes out: its value, or the option
+itself where all are left open.
 """
 
 from __future__ import annotations
@@ -34,7 +35,14 @@ def option_is(symbols: Symbols, subject: t.Term, value: str, span: Span) -> t.Te
         near = nearest(value, values)
         help = f"its values are: {', '.join(values)}"
         related = [Related(option.span, f"`{option.name}` is declared here")]
-        raise fault("OCT324", f"the option `{option.name}` is never `{value}`", span, help=help, meant=near, related=related)
+        raise fault(
+            "OCT324",
+            f"the option `{option.name}` is never `{value}`",
+            span,
+            help=help,
+            meant=near,
+            related=related,
+        )
     if isinstance(subject, t.Word):
         return t.Truth(subject.text == value)
     return t.Is(subject, t.Word(value))

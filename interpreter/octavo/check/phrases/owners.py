@@ -1,6 +1,7 @@
 """Owners: whose or of what, in a noun phrase, and what its pronouns mean.
 
-Comes in: a noun phrase. Goes out: the player, the place or whatever else `your`, `the dealer's` or `of X` names in it.
+Comes in: a noun phrase. Goes out: the player, the place or whatever else `your`, `the dealer's` or
+`of X` names in it.
 """
 
 from __future__ import annotations
@@ -33,7 +34,9 @@ class Owners:
                 who = pre.what.who
                 if isinstance(who, tree.Pronoun):
                     return self.pronoun(who, scope)
-                return self.members.quantified(who, "player", scope) or self.phrases.denote(who, scope)
+                return self.members.quantified(who, "player", scope) or self.phrases.denote(
+                    who, scope
+                )
         for post in np.posts:
             if isinstance(post, tree.Of):
                 return (
@@ -64,7 +67,12 @@ class Owners:
             case _:
                 found = None
         if found is None:
-            acting = "nobody acts here: write `who: PLAYER` beside the step, or put it under `for each: player`"
+            acting = (
+                "nobody acts here: write `who: PLAYER` beside the step, or put it under `for "
+                "each: player`"
+            )
             help = acting if pronoun.name == "you" else "name what you mean"
-            raise fault("OCT315", f"`{pronoun.name}` stands for nothing here", pronoun.span, help=help)
+            raise fault(
+                "OCT315", f"`{pronoun.name}` stands for nothing here", pronoun.span, help=help
+            )
         return found

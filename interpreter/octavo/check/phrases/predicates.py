@@ -1,6 +1,7 @@
 """Predicates: what is said of one subject.
 
-Comes in: a term for the subject, and a predicate as a tree: what it is, has, has done, may do. Goes out: terms of kind `truth`.
+Comes in: a term for the subject, and a predicate as a tree: what it is, has, has done, may do. Goes
+out: terms of kind `truth`.
 """
 
 from __future__ import annotations
@@ -22,7 +23,13 @@ from .qualities import Qualities
 from .scope import Scope
 from .trees import numeral_of
 
-COMPARISONS = {"at least": ">=", "at most": "<=", "more than": ">", "fewer than": "<", "less than": "<"}
+COMPARISONS = {
+    "at least": ">=",
+    "at most": "<=",
+    "more than": ">",
+    "fewer than": "<",
+    "less than": "<",
+}
 
 
 @dataclass(slots=True)
@@ -70,7 +77,9 @@ class Predicates:
             help = "leave it out, or mark the card when it is done"
             raise fault("OCT348", "where it was done is not remembered", place.span, help=help)
         card = self.kinds.turn_into(subject, "card", predicate.span)
-        return t.contains(t.Done(predicate.verb.name, predicate.time or "this round", "cards"), card)
+        return t.contains(
+            t.Done(predicate.verb.name, predicate.time or "this round", "cards"), card
+        )
 
     def _has_done(self, subject: t.Term, predicate: tree.HasDone, scope: Scope) -> t.Term:
         player = self.kinds.turn_into(subject, "player", predicate.span)
@@ -78,13 +87,22 @@ class Predicates:
         if predicate.what is None:
             return t.contains(t.Done(verb, time, "players"), player)
         cards = self.fitting.as_kind(predicate.what, "cards", scope)
-        return t.Used(cards, time, player) if verb == "use" else t.some(t.both(t.Done(verb, time, "cards", player), cards))
+        return (
+            t.Used(cards, time, player)
+            if verb == "use"
+            else t.some(t.both(t.Done(verb, time, "cards", player), cards))
+        )
 
     def _may(self, subject: t.Term, predicate: tree.May) -> t.Term:
         verb = predicate.verb.name
         if predicate.what is not None or predicate.places:
             help = "leave the rest out, or ask whether cards may be VERBED"
-            raise fault("OCT323", f"only whether somebody may {verb} at all can be asked", predicate.span, help=help)
+            raise fault(
+                "OCT323",
+                f"only whether somebody may {verb} at all can be asked",
+                predicate.span,
+                help=help,
+            )
         return t.Allowed(self.kinds.turn_into(subject, "player", predicate.span), verb)
 
     def _does(self, subject: t.Term, predicate: tree.Does, scope: Scope) -> t.Term:
@@ -92,26 +110,48 @@ class Predicates:
         if verb in ("hold", "have") and isinstance(what, tree.Np):
             return self._has(subject, what, scope)
         if verb == "count as" and what is not None and not _another_card(what):
-            faces = self.melds.stands_for(self.kinds.turn_into(subject, "card", predicate.span), predicate.span)
-            return t.some(t.both(faces, self.kinds.turn_into(self.phrases.denote(what, scope), "cards", predicate.span)))
+            faces = self.melds.stands_for(
+                self.kinds.turn_into(subject, "card", predicate.span), predicate.span
+            )
+            return t.some(
+                t.both(
+                    faces,
+                    self.kinds.turn_into(self.phrases.denote(what, scope), "cards", predicate.span),
+                )
+            )
         if verb == "count as":
             return t.negate(t.Itself(self.kinds.turn_into(subject, "card", predicate.span)))
         help = "ask what somebody or something is, has, or has done"
-        raise fault("OCT323", f"`{verb}` says nothing that can be asked here", predicate.verb.span, help=help)
+        raise fault(
+            "OCT323",
+            f"`{verb}` says nothing that can be asked here",
+            predicate.verb.span,
+            help=help,
+        )
 
     def _is(self, subject: t.Term, predicate: tree.Is, scope: Scope) -> t.Term:
         complement = predicate.complement
         assert not isinstance(complement, tree.Word)
         if predicate.compare:
             number = self.kinds.turn_into(subject, "number", predicate.span)
-            return t.compared(number, COMPARISONS[predicate.compare], self.fitting.number(complement, scope))
+            return t.compared(
+                number, COMPARISONS[predicate.compare], self.fitting.number(complement, scope)
+            )
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):
-            return in_numeral(self.kinds.turn_into(subject, "number", predicate.span), complement.head)
+            return in_numeral(
+                self.kinds.turn_into(subject, "number", predicate.span), complement.head
+            )
         if subject.kind == "number":
             return t.Is(subject, self.fitting.number(complement, scope))
         if subject.kind.startswith("value "):
             return t.Is(subject, self._as_value(complement, subject.kind, scope))
-        if isinstance(complement, tree.Np) and complement.determiner in ("any", "each", "every", "no", "all"):
+        if isinstance(complement, tree.Np) and complement.determiner in (
+            "any",
+            "each",
+            "every",
+            "no",
+            "all",
+        ):
             other = self.members.denote_one(complement, scope)
         else:
             other = self.phrases.denote(complement, scope)
@@ -121,7 +161,9 @@ class Predicates:
         if other.kind in t.MEMBER:
             if subject.kind == "place" and other.kind == "cards":
                 subject = self.kinds.turn_into(subject, "card", predicate.span)
-            return t.contains(other, self.kinds.turn_into(subject, t.MEMBER[other.kind], predicate.span))
+            return t.contains(
+                other, self.kinds.turn_into(subject, t.MEMBER[other.kind], predicate.span)
+            )
         if other.kind == "none":
             return t.Not(t.Is(subject, subject))
         if other.kind != subject.kind:
@@ -147,7 +189,12 @@ class Predicates:
             return t.Is(t.Attribute(subject, value.kind[6:]), value)
         if subject.kind in ("place", "places", "cards"):
             help = "write `the number of cards of ... is ...`, or say who holds them"
-            raise fault("OCT311", f"only somebody can have cards, not {worded(subject.kind)}", np.span, help=help)
+            raise fault(
+                "OCT311",
+                f"only somebody can have cards, not {worded(subject.kind)}",
+                np.span,
+                help=help,
+            )
         player = self.kinds.turn_into(subject, "player", np.span)
         wanted = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
         mine = t.both(self.kinds.held(player), wanted)
@@ -171,12 +218,17 @@ class Predicates:
         match tail.predicate:
             case tree.MayBe():
                 card = self.kinds.turn_into(subject, "card", tail.span)
-                return t.contains(t.PermittedOn(card, t.All("places"), tail.predicate.verb.name), noun)
+                return t.contains(
+                    t.PermittedOn(card, t.All("places"), tail.predicate.verb.name), noun
+                )
             case tree.Does(verb=tree.Word(name="count as"), negated=False) if noun.kind == "card":
                 card = self.kinds.turn_into(subject, "card", tail.span)
                 return t.contains(self.melds.stands_for(card, tail.span), noun)
         raise fault(
-            "OCT323", "this says nothing that can be asked here", tail.span, help="write `that it may be VERBED on`, or `of ...`"
+            "OCT323",
+            "this says nothing that can be asked here",
+            tail.span,
+            help="write `that it may be VERBED on`, or `of ...`",
         )
 
 

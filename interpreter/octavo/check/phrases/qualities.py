@@ -1,6 +1,7 @@
 """Qualities: what an adjective says of a card, a player, a place or a modifier.
 
-Comes in: one member, or several, and an adjective. Goes out: whether that one is so, or those of them that are.
+Comes in: one member, or several, and an adjective. Goes out: whether that one is so, or those of
+them that are.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from ..names import Symbols
 from .kinds import Kinds, worded
 
 IN_FORCE = t.Marked("in force", "modifiers")
+
 
 @dataclass(slots=True)
 class Qualities:
@@ -39,7 +41,9 @@ class Qualities:
         if name == "in force":
             return t.contains(IN_FORCE, self.kinds.turn_into(member, "modifier", word.span))
         kind = self.kind_of(name, member.kind, word.span)
-        return t.contains(t.Quality(name, t.SETS[kind]), self.kinds.turn_into(member, kind, word.span))
+        return t.contains(
+            t.Quality(name, t.SETS[kind]), self.kinds.turn_into(member, kind, word.span)
+        )
 
     def kind_of(self, name: str, asked: str, span: Span) -> str:
         """What a quality is a quality of: card, player or place."""

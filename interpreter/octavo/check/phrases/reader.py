@@ -1,7 +1,8 @@
 """The reader of phrases and clauses: its parts, and what the rest of the package asks of it.
 
-A part names in its fields the parts it calls; they stand here in the order in which they build on one another. The one way back
-is a phrase inside a phrase (`denoting`), for which the early parts are given the reader itself.
+A part names in its fields the parts it calls; they stand here in the order in which they build on
+one another. The one way back is a phrase inside a phrase (`denoting`), for which the early parts
+are given the reader itself.
 """
 
 from __future__ import annotations
@@ -26,9 +27,20 @@ from .scope import Scope
 
 
 class PhraseReader:
-    """Reads the phrases and clauses of one game: trees in, terms out, faults raised at their places."""
+    """Reads the phrases and clauses of one game: trees in, terms out, faults raised at their
+    places.
+    """
 
-    __slots__ = ("clauses", "fitting", "kinds", "narrowing", "nouns", "owners", "qualities", "symbols")
+    __slots__ = (
+        "clauses",
+        "fitting",
+        "kinds",
+        "narrowing",
+        "nouns",
+        "owners",
+        "qualities",
+        "symbols",
+    )
 
     def __init__(self, symbols: Symbols) -> None:
         self.symbols = symbols
@@ -44,7 +56,9 @@ class PhraseReader:
         self.narrowing = narrowing = Narrowing(
             symbols, kinds, qualities, members, fitting, owners, melds, numbers, predicates, self
         )
-        self.nouns = nouns = Nouns(symbols, kinds, fitting, owners, melds, hands, numbers, narrowing)
+        self.nouns = nouns = Nouns(
+            symbols, kinds, fitting, owners, melds, hands, numbers, narrowing
+        )
         self.clauses = Clauses(symbols, kinds, members, fitting, hands, predicates, nouns)
 
     # --- phrases ------------------------------------------------------------------------------
@@ -86,7 +100,9 @@ class PhraseReader:
     # --- terms --------------------------------------------------------------------------------
 
     def turn_into(self, term: Term, kind: str, span: Span) -> Term:
-        """A term as one of `kind`, where it follows; `span` is the place of the fault where it does not."""
+        """A term as one of `kind`, where it follows; `span` is the place of the fault where it does
+        not.
+        """
         return self.kinds.turn_into(term, kind, span)
 
     def variable(self, kind: str) -> Local:

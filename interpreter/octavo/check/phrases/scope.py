@@ -1,7 +1,8 @@
 """What pronouns mean at one place of a ruleset.
 
-Comes in: what the surroundings bind (a pick, a loop, the subject of a sentence, the holes of a phrase). Goes
-out: to `owners` and `nouns`, which ask for `it`, `that card`, `<card>`. Scopes are never changed, only extended.
+Comes in: what the surroundings bind (a pick, a loop, the subject of a sentence, the holes of a
+phrase). Goes out: to `owners` and `nouns`, which ask for `it`, `that card`, `<card>`. Scopes are
+never changed, only extended.
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from ... import terms as t
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """`bound` holds what was picked or is looped over, oldest first; `it` and `they` what a sentence is about."""
+    """`bound` holds what was picked or is looped over, oldest first; `it` and `they` what a
+    sentence is about.
+    """
 
     you: t.Term | None = t.YOU
     it: t.Term | None = None
@@ -27,7 +30,9 @@ class Scope:
         return replace(self, it=subject, they=subject, bound=(*self.bound, ("", subject)))
 
     def picked(self, picks: list[tuple[str, t.Term]]) -> Scope:
-        """The same, after these were picked: the first is `it` (a set is `they`), each is `that NOUN`."""
+        """The same, after these were picked: the first is `it` (a set is `they`), each is `that
+        NOUN`.
+        """
         first = picks[0][1]
         return replace(self, it=first, they=first, bound=(*self.bound, *picks))
 

@@ -1,7 +1,7 @@
 """What a noun phrase looks like, before anything is known of what it stands for.
 
-Comes in: a phrase as a tree. Goes out: answers about its words: whether it names a group, what number stands before its noun, at
-which end of a place it looks.
+Comes in: a phrase as a tree. Goes out: answers about its words: whether it names a group, what
+number stands before its noun, at which end of a place it looks.
 """
 
 from __future__ import annotations
@@ -16,11 +16,19 @@ LARGEST = {"highest": True, "most": True, "longest": True, "lowest": False, "few
 
 
 def groups_of(np: tree.Listing | None) -> bool:
-    """Whether a phrase means all groups that somebody has shown: `your groups`, `the groups of the leader`."""
+    """Whether a phrase means all groups that somebody has shown: `your groups`, `the groups of the
+    leader`.
+    """
     head = np.head if isinstance(np, tree.Np) else None
-    if not isinstance(np, tree.Np) or not isinstance(head, tree.Word) or (head.name, head.sort) != ("group", "noun"):
+    if (
+        not isinstance(np, tree.Np)
+        or not isinstance(head, tree.Word)
+        or (head.name, head.sort) != ("group", "noun")
+    ):
         return False
-    owned = any(isinstance(one, tree.Of) for one in np.posts) or any(isinstance(pre.what, tree.Owner) for pre in np.pre)
+    owned = any(isinstance(one, tree.Of) for one in np.posts) or any(
+        isinstance(pre.what, tree.Owner) for pre in np.pre
+    )
     return head.plural and owned and np.determiner in ("", "the")
 
 
@@ -41,12 +49,21 @@ def named_groups(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
         return symbols.families[name].members
     if name in symbols.groups:
         return (name,)
-    raise fault("OCT338", "a group is needed here", np.span, help="name one that `groups:` declares, or write `a group`")
+    raise fault(
+        "OCT338",
+        "a group is needed here",
+        np.span,
+        help="name one that `groups:` declares, or write `a group`",
+    )
 
 
 def no_player(subject: tree.Amount) -> tree.Amount:
     """`nobody` as a subject is `no player`; any other subject is itself."""
-    if isinstance(subject, tree.Np) and isinstance(subject.head, tree.Pronoun) and subject.head.name == "nobody":
+    if (
+        isinstance(subject, tree.Np)
+        and isinstance(subject.head, tree.Pronoun)
+        and subject.head.name == "nobody"
+    ):
         return tree.Np("no", (), tree.Word("player", "noun", subject.span), span=subject.span)
     return subject
 
@@ -63,8 +80,14 @@ def has_counting(np: tree.Np) -> bool:
 
 
 def whole(term: t.Term, np: tree.Listing) -> t.Term:
-    """`term`, which `np` names, if the phrase leaves nothing open: of `two cards of your hand` somebody must say which."""
-    counted = isinstance(np, tree.Np) and numeral_of(np) is not None and np.determiner not in ("those", "that")
+    """`term`, which `np` names, if the phrase leaves nothing open: of `two cards of your hand`
+    somebody must say which.
+    """
+    counted = (
+        isinstance(np, tree.Np)
+        and numeral_of(np) is not None
+        and np.determiner not in ("those", "that")
+    )
     if counted and not isinstance(term, t.Topmost | t.Bound | t.Single):
         help = "let somebody pick them, leave the number out, or write `the top 2 cards of ...`"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
@@ -87,6 +110,8 @@ def is_quality(pre: tree.Pre) -> bool:
 
 
 def largest_asked(np: tree.Np) -> bool | None:
-    """Whether the phrase asks for the largest (True) or the smallest (False) of something; None if for neither."""
+    """Whether the phrase asks for the largest (True) or the smallest (False) of something; None if
+    for neither.
+    """
     names = [p.what.name for p in np.pre if isinstance(p.what, tree.Superlative)]
     return next((LARGEST[name] for name in names if name in LARGEST), None)

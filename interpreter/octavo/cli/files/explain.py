@@ -14,23 +14,31 @@ SECTION = re.compile(r"^### (OCT\d{3})\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTA
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
-@click.command(cls=Spelled, short_help="What a fault means.", examples=["octavo explain OCT107", "octavo explain 210"])
+@click.command(
+    cls=Spelled,
+    short_help="What a fault means.",
+    examples=["octavo explain OCT107", "octavo explain 210"],
+)
 @click.argument("code")
 def command(code: str) -> None:
-    """What the fault with this CODE means: an example, what is told about it, and what mends it (lines with + in place of lines
-    with -). docs/errors.md has all of them."""
+    """What the fault with this CODE means: an example, what is told about it, and what mends it
+    (lines with + in place of lines with -). docs/errors.md has all of them."""
     sections = dict(SECTION.findall(errors_page().read_text(encoding="utf-8")))
     wanted = code.strip().upper()
     wanted = wanted if wanted.startswith("OCT") else f"OCT{wanted}"
     if wanted not in sections:
-        raise click.BadParameter(f"there is no fault {code!r}: codes look like OCT107", param_hint="'CODE'")
+        raise click.BadParameter(
+            f"there is no fault {code!r}: codes look like OCT107", param_hint="'CODE'"
+        )
     heading(wanted)
     _show(sections[wanted])
 
 
 def _show(section: str) -> None:
     """Prose in lines that fit, examples indented; comments are for whoever runs the examples."""
-    parts = re.split(r"^```.*\n", re.sub(r"<!--.*?-->", "", section, flags=re.DOTALL), flags=re.MULTILINE)
+    parts = re.split(
+        r"^```.*\n", re.sub(r"<!--.*?-->", "", section, flags=re.DOTALL), flags=re.MULTILINE
+    )
     for at, part in enumerate(parts):
         if at % 2:  # between fences
             say_lines(["", *(f"    {line}".rstrip() for line in part.splitlines())])

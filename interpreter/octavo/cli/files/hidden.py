@@ -1,8 +1,9 @@
 """What is wrong behind what is wrong: faults that others keep the later passes from coming to.
 
-Comes in: the faults of a ruleset that does not load, and how to load it again. Goes out: what else is found when misspelt keys
-are read as they were meant, and faulty declarations, sentences and steps are left out, so that one run tells all. What could
-follow from their being left out is not told, such as a sentence with a word that went with them, or a shape no longer whole.
+Comes in: the faults of a ruleset that does not load, and how to load it again. Goes out: what else
+is found when misspelt keys are read as they were meant, and faulty declarations, sentences and
+steps are left out, so that one run tells all. What could follow from their being left out is not
+told, such as a sentence with a word that went with them, or a shape no longer whole.
 """
 
 from __future__ import annotations
@@ -17,38 +18,102 @@ from ...mending import left_open
 from ...source.document import Entry, Mapping, Node, Scalar, Sequence
 from ...source.shelf import Document, document, instead
 
-TURNS = 8  # times that something is left out: the file itself, its shape, what is chosen, words, kinds, the flow, two to spare
-MOST_OMITTED = 30  # faults of one turn: in a file that is wrong throughout the rest tells little, and hostile files have hundreds
-# Mappings whose keys are names of what their values declare, so that one of them can be left out alone.
-NAMED = frozenset({
-    "cards", "adjectives", "players", "numbers", "verbs", "attributes", "options", "zones", "state", "groups", "families",
-    "links", "rules", "phases", "actions", "triggers", "choose",
-})  # fmt: skip
+# times that something is left out: the file itself, its shape, what is chosen, words, kinds, the
+# flow, two to spare
+TURNS = 8
+# faults of one turn: in a file that is wrong throughout the rest tells little, and hostile files
+# have hundreds
+MOST_OMITTED = 30
+# Mappings whose keys are names of what their values declare, so that one of them can be left out
+# alone.
+NAMED = frozenset(
+    {
+        "cards",
+        "adjectives",
+        "players",
+        "numbers",
+        "verbs",
+        "attributes",
+        "options",
+        "zones",
+        "state",
+        "groups",
+        "families",
+        "links",
+        "rules",
+        "phases",
+        "actions",
+        "triggers",
+        "choose",
+    }
+)
 DECLARED = NAMED - {"rules", "phases", "actions", "triggers", "choose"}
-LESSER = frozenset({"faces", "shows", "seen by", "default", "why", "source", "starts at", "lasts", "told", "shown as"})
+LESSER = frozenset(
+    {
+        "faces",
+        "shows",
+        "seen by",
+        "default",
+        "why",
+        "source",
+        "starts at",
+        "lasts",
+        "told",
+        "shown as",
+    }
+)
 UNSAID = frozenset({"rules", "triggers"})  # their names are in no sentence
-STEPS = frozenset({"do", "else", "mean", "phrases"})  # keys with lists of which one can be left out alone
-NEEDED = frozenset({"ruleset", "modifier", "variant", "extends", "title", "pack", "zones", "phases"})  # nothing goes without them
+STEPS = frozenset(
+    {"do", "else", "mean", "phrases"}
+)  # keys with lists of which one can be left out alone
+NEEDED = frozenset(
+    {"ruleset", "modifier", "variant", "extends", "title", "pack", "zones", "phases"}
+)  # nothing goes without them
 PLAIN = {"win": "each player", "players": "2 to 4"}  # what stands for what must be there
 TWICE = frozenset({"OCT107", "OCT132", "OCT138", "OCT201"})  # the other one stays
 UNREAD, SHAPE = re.compile(r"OCT1[01]\d"), re.compile(r"OCT12\d")
 # What follows from a step, a zone or the groups being left out, though no sentence says them.
-FOLLOWING = frozenset({"OCT224", "OCT301", "OCT315", "OCT339", "OCT406", "OCT411", "OCT413", "OCT420", "OCT427", "OCT502"})
+FOLLOWING = frozenset(
+    {
+        "OCT224",
+        "OCT301",
+        "OCT315",
+        "OCT339",
+        "OCT406",
+        "OCT411",
+        "OCT413",
+        "OCT420",
+        "OCT427",
+        "OCT502",
+    }
+)
 TOO_MUCH = re.compile(r"OCT6\d\d|OCT10[1256]")  # no more is to be had of such a file
 
 
-def further(found: Iterable[Diagnostic], again: Callable[[], Iterable[Diagnostic]]) -> list[Diagnostic]:
-    """The faults that `found` hides; what mends them is left open. `again` loads as before, and gives what is found then."""
+def further(
+    found: Iterable[Diagnostic], again: Callable[[], Iterable[Diagnostic]]
+) -> list[Diagnostic]:
+    """The faults that `found` hides; what mends them is left open. `again` loads as before, and
+    gives what is found then.
+    """
     told = latest = _errors(found)
     omitted = _Omitted(shaped=not any(UNREAD.match(one.code) for one in told))
     more: list[Diagnostic] = []
     for _ in range(TURNS):
-        if len(latest) > MOST_OMITTED or any(TOO_MUCH.match(one.code) for one in latest) or not omitted.leave_out(latest):
+        if (
+            len(latest) > MOST_OMITTED
+            or any(TOO_MUCH.match(one.code) for one in latest)
+            or not omitted.leave_out(latest)
+        ):
             break
         with instead(omitted.documents), left_open():
             latest = _errors(again())
         known = {(one.code, one.message, one.span) for one in (*told, *more)}
-        more += [one for one in latest if omitted.stands_alone(one) and (one.code, one.message, one.span) not in known]
+        more += [
+            one
+            for one in latest
+            if omitted.stands_alone(one) and (one.code, one.message, one.span) not in known
+        ]
         omitted.shaped, omitted.meant = True, False
     return more
 
@@ -59,9 +124,9 @@ def _errors(found: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 @dataclass(slots=True)
 class _Omitted:
-    """What was left out: the documents without it, and the words that went with it. `shaped` once faults of shape are told;
-    `meant` if a key was now read as it was meant, under which there may be more of them; `renamed` if what was left out may have
-    been meant for something else."""
+    """What was left out: the documents without it, and the words that went with it. `shaped` once
+    faults of shape are told; `meant` if a key was now read as it was meant, under which there may
+    be more of them; `renamed` if what was left out may have been meant for something else."""
 
     shaped: bool
     documents: dict[Path, Document] = field(default_factory=dict)
@@ -81,12 +146,14 @@ class _Omitted:
             if root is None or not isinstance(left := self._without(root, one, ()), Mapping):
                 continue
             if left is not root:
-                self.documents[path] = replace(file, kind=file.kind or _kind(left), root=left, rest=None, found=(), shape=None)
+                self.documents[path] = replace(
+                    file, kind=file.kind or _kind(left), root=left, rest=None, found=(), shape=None
+                )
         return self.documents != before
 
     def _without(self, node: Node, fault: Diagnostic, above: tuple[str, ...]) -> Node | None:
-        """The node without what has the fault: itself if that cannot be left out here, None if nothing remains. `above` are the
-        keys that lead here."""
+        """The node without what has the fault: itself if that cannot be left out here, None if
+        nothing remains. `above` are the keys that lead here."""
         assert fault.span is not None
         at = _last(node, fault.span)
         match node:
@@ -96,7 +163,9 @@ class _Omitted:
                 if (meant := _meant(entry, node, fault)) is not None:
                     self.meant = True
                     return Mapping((*node.entries[:at], meant, *node.entries[at + 1 :]), node.span)
-                value = self._without(entry.value, fault, keys) if keys[0] != "pack" else entry.value
+                value = (
+                    self._without(entry.value, fault, keys) if keys[0] != "pack" else entry.value
+                )
                 if value is entry.value and self._alone(entry, fault, above):
                     self._forget(entry, fault, above)
                     value = _standing(entry) if not above else None
@@ -107,19 +176,27 @@ class _Omitted:
                 return Mapping(entries, node.span) if entries else None
             case Sequence() if at >= 0:
                 item = self._without(node.items[at], fault, above)
-                steps = above and (above[-1] in STEPS or above[-2:-1] == ("phases",) or _is_section(above[-1]))
+                steps = above and (
+                    above[-1] in STEPS or above[-2:-1] == ("phases",) or _is_section(above[-1])
+                )
                 if item is node.items[at] and steps:
                     self._untaught(item)
                     item = None
                 if item is node.items[at]:
                     return node
-                items = (*node.items[:at], *(() if item is None else (item,)), *node.items[at + 1 :])
+                items = (
+                    *node.items[:at],
+                    *(() if item is None else (item,)),
+                    *node.items[at + 1 :],
+                )
                 return Sequence(items, node.span) if items else None
         return node
 
     def _alone(self, entry: Entry, fault: Diagnostic, above: tuple[str, ...]) -> bool:
         """Whether an entry can be left out without what stands around it."""
-        if entry.key.span == fault.span and (fault.code == "OCT107" or (fault.code == "OCT121" and len(above) < 2)):
+        if entry.key.span == fault.span and (
+            fault.code == "OCT107" or (fault.code == "OCT121" and len(above) < 2)
+        ):
             return True
         if above[-2:-1] and above[-2] in DECLARED and entry.key.text in LESSER:
             return True  # what is declared stays the word that it is
@@ -130,13 +207,19 @@ class _Omitted:
         self.renamed |= fault.code in TWICE
         if fault.code in ("OCT145", "OCT224"):  # the words that are said in its place
             self.gone.update(re.findall("`(.*?)`", fault.message))
-        if fault.code in TWICE - {"OCT201"} or (above and (above[-1] in UNSAID or (above[-2:-1] and above[-2] in DECLARED))):
+        if fault.code in TWICE - {"OCT201"} or (
+            above and (above[-1] in UNSAID or (above[-2:-1] and above[-2] in DECLARED))
+        ):
             return
         if above or fault.code == "OCT121":
             self.gone.add(entry.key.text)
         if isinstance(entry.value, Mapping):
-            self.gone.update(one.key.text for one in entry.value if not above or above[-1] == "words")
-            says = entry.value.get("says") or (entry.value.entries[0].value if above[-1:] == ("options",) else None)
+            self.gone.update(
+                one.key.text for one in entry.value if not above or above[-1] == "words"
+            )
+            says = entry.value.get("says") or (
+                entry.value.entries[0].value if above[-1:] == ("options",) else None
+            )
             self.gone.update([says.text] if isinstance(says, Scalar) else [])
         if not above and isinstance(entry.value, Sequence):
             for item in entry.value.items:
@@ -149,21 +232,38 @@ class _Omitted:
 
     def stands_alone(self, fault: Diagnostic) -> bool:
         """Whether a fault is none that follows from what was left out."""
-        if fault.span is None or fault.code in FOLLOWING or (self.shaped and not self.meant and SHAPE.match(fault.code)):
+        if (
+            fault.span is None
+            or fault.code in FOLLOWING
+            or (self.shaped and not self.meant and SHAPE.match(fault.code))
+        ):
             return False
         helps = [fault.help, *(repair.help for repair in fault.repairs)]
-        if self.renamed and fault.code == "OCT210" and not any(help.startswith("did you mean") for help in helps):
+        if (
+            self.renamed
+            and fault.code == "OCT210"
+            and not any(help.startswith("did you mean") for help in helps)
+        ):
             return False
-        file = self.documents.get(Path(fault.span.file).resolve()) or document(Path(fault.span.file))
+        file = self.documents.get(Path(fault.span.file).resolve()) or document(
+            Path(fault.span.file)
+        )
         said = f"{_sentence(file.root, fault.span)} {fault.message}".lower()
         heard = set(re.findall(r"\w+", said))
-        return not any(word.startswith(stem) for name in self.gone for stem in _stems(name) for word in heard)
+        return not any(
+            word.startswith(stem) for name in self.gone for stem in _stems(name) for word in heard
+        )
 
 
 def _stems(name: str) -> Iterable[str]:
-    """What all forms of the words of a name begin with; small words count only where there are no others."""
+    """What all forms of the words of a name begin with; small words count only where there are no
+    others.
+    """
     words = re.findall(r"\w+", name.lower())
-    return (word[:-2] if len(word) > 5 else word[:3] for word in [one for one in words if len(one) > 3] or words)
+    return (
+        word[:-2] if len(word) > 5 else word[:3]
+        for word in [one for one in words if len(one) > 3] or words
+    )
 
 
 def _last(node: Node, span: Span) -> int:
@@ -193,16 +293,27 @@ def _sentence(node: Node | None, span: Span) -> str:
 def _standing(entry: Entry) -> Node | None:
     """What takes the place of an entry of the file itself."""
     said, span = PLAIN.get(entry.key.text), entry.value.span
-    return None if said is None else Scalar(said, said, span, ((span.line, span.column),) * (len(said) + 1))
+    return (
+        None
+        if said is None
+        else Scalar(said, said, span, ((span.line, span.column),) * (len(said) + 1))
+    )
 
 
 def _meant(entry: Entry, among: Mapping, fault: Diagnostic) -> Entry | None:
     """An entry under the key that it was meant to have, if that is what the fault is."""
-    meant = fault.repairs[0].text if fault.code == "OCT121" and entry.key.span == fault.span and fault.repairs else ""
+    meant = (
+        fault.repairs[0].text
+        if fault.code == "OCT121" and entry.key.span == fault.span and fault.repairs
+        else ""
+    )
     if not meant or meant in among:
         return None
     key = entry.key
-    return Entry(Scalar(meant, meant, key.span, ((key.span.line, key.span.column),) * (len(meant) + 1)), entry.value)
+    return Entry(
+        Scalar(meant, meant, key.span, ((key.span.line, key.span.column),) * (len(meant) + 1)),
+        entry.value,
+    )
 
 
 def _is_section(key: str) -> bool:

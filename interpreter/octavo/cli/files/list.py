@@ -15,7 +15,9 @@ from ..frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
 
 @click.command(
-    cls=Spelled, short_help="Rulesets, or what can be chosen with one.", examples=["octavo list", "octavo list {ruleset}"]
+    cls=Spelled,
+    short_help="Rulesets, or what can be chosen with one.",
+    examples=["octavo list", "octavo list {ruleset}"],
 )
 @click.argument("ruleset", required=False)
 @chosen
@@ -24,7 +26,8 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
     if ruleset is None:
         if chosen.anything:
             raise click.UsageError(
-                "name the ruleset that the modifiers, variants and options are for", click.get_current_context()
+                "name the ruleset that the modifiers, variants and options are for",
+                click.get_current_context(),
             )
         found = catalogue()
         table(
@@ -33,7 +36,13 @@ def command(ruleset: str | None, chosen: Chosen) -> None:
         )
         return
     faults = Faults()
-    game = compose(ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options, faults=faults)
+    game = compose(
+        ruleset,
+        modifiers=chosen.modifiers,
+        variants=chosen.variants,
+        options=chosen.options,
+        faults=faults,
+    )
     if faults.found:
         report(faults.found)
     heading(f"{game.title} ({game.name})")
@@ -47,7 +56,10 @@ def _modifiers(game: Composition) -> None:
     if not game.modifiers:
         say("No modifiers.")
         return
-    rows = [["" if m.number is None else str(m.number), m.name, m.title, "in force" if m.loaded else ""] for m in game.modifiers]
+    rows = [
+        ["" if m.number is None else str(m.number), m.name, m.title, "in force" if m.loaded else ""]
+        for m in game.modifiers
+    ]
     table(["", "modifier", "title", ""], rows, numbers=[0])
 
 
@@ -56,7 +68,10 @@ def _variants(game: Composition) -> None:
     if not game.variants:
         say("No variants.")
         return
-    table(["variant", "title", ""], [[v.name, v.title, "in force" if v.loaded else ""] for v in game.variants])
+    table(
+        ["variant", "title", ""],
+        [[v.name, v.title, "in force" if v.loaded else ""] for v in game.variants],
+    )
 
 
 def _roots(game: Composition) -> list[tuple[str, Mapping]]:
@@ -68,7 +83,11 @@ def _roots(game: Composition) -> list[tuple[str, Mapping]]:
         report([replace(one, severity="warning") for one in error.diagnostics])
         heads = [(one.name, head(one.path)) for one in game.modifiers if one.loaded]
         found = whole(each for _, each in heads)
-    return [(name, each.root) for (name, _), each in zip(heads, found, strict=True) if isinstance(each.root, Mapping)]
+    return [
+        (name, each.root)
+        for (name, _), each in zip(heads, found, strict=True)
+        if isinstance(each.root, Mapping)
+    ]
 
 
 def _options(game: Composition) -> None:
@@ -77,7 +96,11 @@ def _options(game: Composition) -> None:
     parts = [("", game.base)]
     for name, root in _roots(game):
         parts.append((name, root))
-        parts += [(name, e.value) for e in root if e.key.text.startswith("with ") and isinstance(e.value, Mapping)]
+        parts += [
+            (name, e.value)
+            for e in root
+            if e.key.text.startswith("with ") and isinstance(e.value, Mapping)
+        ]
     found = [(owner, name, body) for owner, part in parts for name, body in _declared(part)]
     if not found:
         say("No options.")
@@ -102,7 +125,11 @@ def _options(game: Composition) -> None:
 
 def _declared(part: Mapping) -> list[tuple[str, Mapping]]:
     section = part.get("options")
-    return [(e.key.text, e.value) for e in section if isinstance(e.value, Mapping)] if isinstance(section, Mapping) else []
+    return (
+        [(e.key.text, e.value) for e in section if isinstance(e.value, Mapping)]
+        if isinstance(section, Mapping)
+        else []
+    )
 
 
 def _values(node: Node | None, default: str) -> str:

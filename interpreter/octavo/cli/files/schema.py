@@ -1,4 +1,6 @@
-"""`octavo schema`: the JSON Schema of a kind of file, whole in itself, for editors and other programs."""
+"""`octavo schema`: the JSON Schema of a kind of file, whole in itself, for editors and other
+programs.
+"""
 
 from __future__ import annotations
 
@@ -23,14 +25,16 @@ ENDING = ".schema.json"
 )
 @click.argument("kind", type=click.Choice(KINDS))
 def command(kind: str) -> None:
-    """The JSON Schema of a KIND of file. An editor that reads it completes keys and says what each is for; name it in the first
-    line of a file, as in `# yaml-language-server: $schema=ruleset.schema.json`."""
+    """The JSON Schema of a KIND of file. An editor that reads it completes keys and says what each
+    is for; name it in the first line of a file, as in `# yaml-language-server:
+    $schema=ruleset.schema.json`."""
     say_text(json.dumps(alone(kind), indent=2, ensure_ascii=False))
 
 
 def alone(kind: str) -> dict[str, Any]:
-    """The schema of a kind with all that it refers to inside: other schemas stand under `$defs`, each by its kind. References are
-    paths within the one document, which programs for any draft of JSON Schema follow."""
+    """The schema of a kind with all that it refers to inside: other schemas stand under `$defs`,
+    each by its kind. References are paths within the one document, which programs for any draft of
+    JSON Schema follow."""
     beside: set[str] = set()
     made: dict[str, Any] = _within(_schema(kind), "", beside)
     defs = dict(made.get("$defs", {}))
@@ -46,12 +50,16 @@ def alone(kind: str) -> dict[str, Any]:
 
 @cache
 def _schema(kind: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((schema_dir() / f"{kind}{ENDING}").read_text(encoding="utf-8"))
+    found: dict[str, Any] = json.loads(
+        (schema_dir() / f"{kind}{ENDING}").read_text(encoding="utf-8")
+    )
     return found
 
 
 def _within(schema: Any, root: str, beside: set[str]) -> Any:
-    """A schema whose own root stands at `root` of the document; kinds that it refers to are added to `beside`."""
+    """A schema whose own root stands at `root` of the document; kinds that it refers to are added
+    to `beside`.
+    """
     if isinstance(schema, list):
         return [_within(each, root, beside) for each in schema]
     if not isinstance(schema, dict):

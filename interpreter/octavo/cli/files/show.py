@@ -22,17 +22,26 @@ from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 )
 @click.argument("ruleset")
 @click.option(
-    "--words", "what", flag_value="words", help="Its vocabulary: every word it declares, with the forms that sentences use."
+    "--words",
+    "what",
+    flag_value="words",
+    help="Its vocabulary: every word it declares, with the forms that sentences use.",
 )
 @click.option("--ir", "what", flag_value="ir", help="The program it becomes, as a listing.")
-@click.option("--python", "what", flag_value="python", help="The Python generated from the program, for --players.")
+@click.option(
+    "--python",
+    "what",
+    flag_value="python",
+    help="The Python generated from the program, for --players.",
+)
 @click.option("--players", type=int, help="For how many players the Python is made.")
 @chosen
 def command(ruleset: str, what: str | None, players: int | None, chosen: Chosen) -> None:
     """What a ruleset becomes; without an option, a summary."""
     if players is not None and what != "python":
         raise click.UsageError(
-            "--players says for how many the Python is made: it goes with --python", click.get_current_context()
+            "--players says for how many the Python is made: it goes with --python",
+            click.get_current_context(),
         )
     rules = rules_of(ruleset, chosen)
     match what:
@@ -57,16 +66,30 @@ def _summary(rules: Rules) -> None:
     varied = [each.name for each in rules.composition.variants if each.loaded]
     rows = [
         ["players", f"{low} to {high}" if low != high else str(low)],
-        ["pack", f"{len(layout.pack)} cards: {len(game.pack.suits)} suits of {len(game.pack.ranks)}"],
+        [
+            "pack",
+            f"{len(layout.pack)} cards: {len(game.pack.suits)} suits of {len(game.pack.ranks)}",
+        ],
         ["zones", ", ".join(zone.name for zone in game.zones)],
         ["phases", ", ".join(phase.name for phase in game.phases)],
         ["rules", str(len(game.rules))],
         ["triggers", ", ".join(trigger.name for trigger in game.triggers)],
         ["actions", ", ".join(action.name for action in game.actions)],
-        ["options", ", ".join(f"{name} {_said(value)}" for name, value in rules.composition.options.items())],
+        [
+            "options",
+            ", ".join(
+                f"{name} {_said(value)}" for name, value in rules.composition.options.items()
+            ),
+        ],
         ["modifiers", ", ".join(in_force)],
         ["variants", ", ".join(varied)],
-        ["program", f"{len(rules.program.blocks)} blocks, {len(rules.program.decisions)} decisions, {rules.digest}"],
+        [
+            "program",
+            (
+                f"{len(rules.program.blocks)} blocks, {len(rules.program.decisions)} decisions, "
+                f"{rules.digest}"
+            ),
+        ],
         ["file", str(rules.composition.path)],
     ]
     for name, said in rows:
@@ -83,19 +106,48 @@ def _words(rules: Rules) -> None:
     symbols = rules.program.symbols
     rows: list[list[str]] = []
     for attribute, values in symbols.attributes.items():
-        rows += [[attribute, value, "" if language.is_plural(value) else language.plural(value)] for value in values]
+        rows += [
+            [attribute, value, "" if language.is_plural(value) else language.plural(value)]
+            for value in values
+        ]
     for kind, names in (
-        ("cards", symbols.classes), ("zone", symbols.zones), ("place", symbols.cells), ("person", symbols.people),
-        ("number", symbols.figures), ("group", symbols.groups), ("groups", symbols.families), ("phase", symbols.phases),
-    ):  # fmt: skip
-        rows += [[kind, name, "" if language.is_plural(name) else language.plural(name)] for name in names]
+        ("cards", symbols.classes),
+        ("zone", symbols.zones),
+        ("place", symbols.cells),
+        ("person", symbols.people),
+        ("number", symbols.figures),
+        ("group", symbols.groups),
+        ("groups", symbols.families),
+        ("phase", symbols.phases),
+    ):
+        rows += [
+            [kind, name, "" if language.is_plural(name) else language.plural(name)]
+            for name in names
+        ]
     rows += [["quality", name, ""] for name in symbols.adjectives]
-    rows += [["verb", name, f"{language.third_person(name)}, {participle}"] for name, participle in symbols.verbs.items()]
+    rows += [
+        ["verb", name, f"{language.third_person(name)}, {participle}"]
+        for name, participle in symbols.verbs.items()
+    ]
     for state in symbols.states.values():
         of = f" of {state.of}" if state.of else f" of each {state.each}" if state.each else ""
-        rows.append([f"{state.kind}{of}", state.name, language.denials(state.name)[0] if state.kind == "flag" else ""])
+        rows.append(
+            [
+                f"{state.kind}{of}",
+                state.name,
+                language.denials(state.name)[0] if state.kind == "flag" else "",
+            ]
+        )
     for option in symbols.options.values():
         said = option.says or option.name
-        rows.append(["option", said, language.denials(said)[0] if option.says and isinstance(option.default, bool) else ""])
+        rows.append(
+            [
+                "option",
+                said,
+                language.denials(said)[0]
+                if option.says and isinstance(option.default, bool)
+                else "",
+            ]
+        )
     rows += [["phrase", name, ""] for name in symbols.phrases]
     table(["kind", "word", "also"], rows)

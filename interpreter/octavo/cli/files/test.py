@@ -14,7 +14,10 @@ from ..frame import Spelled, report
 @click.command(
     cls=Spelled,
     short_help="Run scenarios.",
-    examples=["octavo test rulesets/{ruleset}", "octavo test --names rulesets/{ruleset}/ruleset.test.yaml"],
+    examples=[
+        "octavo test rulesets/{ruleset}",
+        "octavo test --names rulesets/{ruleset}/ruleset.test.yaml",
+    ],
 )
 @click.argument("paths", metavar="[PATH]...", nargs=-1)
 @click.option(
@@ -25,7 +28,8 @@ from ..frame import Spelled, report
 )
 @click.option("--names", is_flag=True, help="Name each scenario, also those that hold.")
 def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
-    """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo ships.
+    """Run scenarios: files, folders, or everything about a ruleset; without a PATH, all that Octavo
+    ships.
 
     What does not hold is shown at its place in the file.
     """

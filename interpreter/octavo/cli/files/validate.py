@@ -43,14 +43,20 @@ FORMATS = ("text", "json", "sarif", "github")
     "--with",
     "beside",
     metavar="RULESET",
-    help="The ruleset to read modifiers, variants and scenarios against, instead of the one in whose folder they lie.",
+    help=(
+        "The ruleset to read modifiers, variants and scenarios against, instead of the one in "
+        "whose folder they lie."
+    ),
 )
 @click.option(
     "--play",
     "matches",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Play N matches at random too, with options and players as they come, and tell what goes wrong in them.",
+    help=(
+        "Play N matches at random too, with options and players as they come, and tell what "
+        "goes wrong in them."
+    ),
 )
 @click.option("--strict", is_flag=True, help="Warnings are faults.")
 @click.option(
@@ -59,14 +65,26 @@ FORMATS = ("text", "json", "sarif", "github")
     type=click.Choice(FORMATS),
     default=FORMATS[0],
     show_default=True,
-    help="For people, or for programs: `sarif` is read by editors and code scanning, `github` annotates what a workflow checks.",
+    help=(
+        "For people, or for programs: `sarif` is read by editors and code scanning, `github` "
+        "annotates what a workflow checks."
+    ),
 )
 @chosen
-def command(files: tuple[str, ...], beside: str | None, matches: int | None, strict: bool, wanted: str, chosen: Chosen) -> int:
-    """The faults of rulesets, modifiers, variants and scenario files. A ruleset may be given by its name.
+def command(
+    files: tuple[str, ...],
+    beside: str | None,
+    matches: int | None,
+    strict: bool,
+    wanted: str,
+    chosen: Chosen,
+) -> int:
+    """The faults of rulesets, modifiers, variants and scenario files. A ruleset may be given by its
+    name.
 
-    A modifier, variant or scenario is read against the ruleset that --with names, otherwise against the one in whose folder it
-    lies. Of a folder, the modifiers and variants that are not chosen are read too: whether they have the shape that they must.
+    A modifier, variant or scenario is read against the ruleset that --with names, otherwise against
+    the one in whose folder it lies. Of a folder, the modifiers and variants that are not chosen are
+    read too: whether they have the shape that they must.
     """
     found: list[tuple[Path, list[Diagnostic]]] = []
     for given in files:
@@ -84,7 +102,9 @@ def command(files: tuple[str, ...], beside: str | None, matches: int | None, str
     if wanted != "text":
         from .. import formats
 
-        made = {"json": formats.for_json, "sarif": formats.for_sarif, "github": formats.for_github}[wanted](found)
+        made = {"json": formats.for_json, "sarif": formats.for_sarif, "github": formats.for_github}[
+            wanted
+        ](found)
         if made:
             (say_commands if wanted == "github" else say_text)(made)
     return 1 if any(each.severity == "error" for _, faults in found for each in faults) else 0
@@ -94,7 +114,11 @@ def _told(file: Path, faults: list[Diagnostic], matches: int | None) -> None:
     if faults:
         report(faults)
     if all(each.severity != "error" for each in faults):
-        played = f", and none in {matches} matches" if matches and document(file).kind != "scenario" else ""
+        played = (
+            f", and none in {matches} matches"
+            if matches and document(file).kind != "scenario"
+            else ""
+        )
         say(f"{shown_path(str(file))}: no faults{played}")
 
 
@@ -106,11 +130,16 @@ def _file(given: str) -> Path:
         if path.exists() and not path.is_file():
             raise click.BadParameter(f"{shown_path(str(path))} is no file.", param_hint="'FILE...'")
         if not path.exists() and given not in [name for name, _, _ in catalogue()]:
-            raise click.BadParameter(f"the folder {shown_path(given)} has no ruleset.yaml.", param_hint="'FILE...'")
+            raise click.BadParameter(
+                f"the folder {shown_path(given)} has no ruleset.yaml.", param_hint="'FILE...'"
+            )
     if not path.exists():
         shipped = {name: found for name, _, found in catalogue()}
         if given not in shipped:
-            raise click.BadParameter(f"File {given!r} does not exist, and no ruleset is called so.", param_hint="'FILE...'")
+            raise click.BadParameter(
+                f"File {given!r} does not exist, and no ruleset is called so.",
+                param_hint="'FILE...'",
+            )
         path = shipped[given]
     return path
 
@@ -123,13 +152,17 @@ def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic
         from .hidden import further
 
         found = (*found, *further(found, again))
-    if any(one.otherwise for one in found):  # faults of its shape, or hidden: with those no ruleset was loaded
+    if any(
+        one.otherwise for one in found
+    ):  # faults of its shape, or hidden: with those no ruleset was loaded
         found = mended(found, again)
     return in_order(found)
 
 
 def _with_those_beside(ruleset: Path, told: list[Diagnostic]) -> list[Diagnostic]:
-    """What is told of a ruleset, and what is wrong with the shape of any modifier or variant in its folder, chosen or not."""
+    """What is told of a ruleset, and what is wrong with the shape of any modifier or variant in its
+    folder, chosen or not.
+    """
     found = Faults()
     try:
         for kind in ("variant", "modifier"):
@@ -139,7 +172,9 @@ def _with_those_beside(ruleset: Path, told: list[Diagnostic]) -> list[Diagnostic
         found.add(error.diagnostics)
     known = {(one.code, one.span) for one in told if one.severity == "error"}
     further = [one for one in found.found if (one.code, one.span) not in known]
-    places = {one.span for one in further}  # what was only warned of there: that a file cannot be read
+    places = {
+        one.span for one in further
+    }  # what was only warned of there: that a file cannot be read
     return [*further, *(one for one in told if one.severity == "error" or one.span not in places)]
 
 
@@ -164,7 +199,9 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
         return found.found
     ruleset = _against(path, beside)
     if ruleset is None:
-        said = f"there is no ruleset in the folder of this {opened.kind}, so its words cannot be read"
+        said = (
+            f"there is no ruleset in the folder of this {opened.kind}, so its words cannot be read"
+        )
         raise fault("OCT521", said, opened.span, help="name the ruleset: --with RULESET")
     match opened.kind:
         case "modifier":
@@ -175,24 +212,33 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
 
 
 def _against(path: Path, beside: str | None) -> str | None:
-    """The ruleset that a file is read against: the one that was named, otherwise the one in whose folder it lies, if any."""
+    """The ruleset that a file is read against: the one that was named, otherwise the one in whose
+    folder it lies, if any.
+    """
     near = ruleset_beside(path) if beside is None else None
     return beside if near is None else str(near)
 
 
 def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> list[Diagnostic]:
-    """What goes wrong in matches with a file that loads; nothing for scenarios, which play by themselves."""
+    """What goes wrong in matches with a file that loads; nothing for scenarios, which play by
+    themselves.
+    """
     from ...sim.trials import trials
 
     kind = document(path).kind
     ruleset = str(path if kind == "ruleset" else _against(path, beside))
-    modifiers = [*([] if chosen.modifiers is None else [chosen.modifiers]), *([str(path)] if kind == "modifier" else [])]
+    modifiers = [
+        *([] if chosen.modifiers is None else [chosen.modifiers]),
+        *([str(path)] if kind == "modifier" else []),
+    ]
     variants = [*chosen.variants, *([str(path)] if kind == "variant" else [])]
     given = ",".join(modifiers) if modifiers else None
     words = ["octavo", "play", shown_path(ruleset)]
     words += ["--modifiers", ",".join(map(shown_path, modifiers))] if modifiers else []
     words += [word for variant in variants for word in ("--variant", shown_path(variant))]
-    words += [word for name, value in chosen.options.items() for word in ("--option", f"{name}={value}")]
+    words += [
+        word for name, value in chosen.options.items() for word in ("--option", f"{name}={value}")
+    ]
     if kind == "scenario":
         return []
 
@@ -206,7 +252,10 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
 
 
 def _loading(
-    ruleset: str, modifiers: str | Iterable[str | Path] | None, variants: Iterable[str], chosen: Chosen
+    ruleset: str,
+    modifiers: str | Iterable[str | Path] | None,
+    variants: Iterable[str],
+    chosen: Chosen,
 ) -> list[Diagnostic]:
     try:
         given = modifiers if modifiers is None or isinstance(modifiers, str) else list(modifiers)
@@ -217,11 +266,21 @@ def _loading(
 
 
 def _chosen_otherwise(
-    rules: Rules, ruleset: str, modifiers: str | list[str | Path] | None, variants: tuple[str, ...], chosen: Chosen
+    rules: Rules,
+    ruleset: str,
+    modifiers: str | list[str | Path] | None,
+    variants: tuple[str, ...],
+    chosen: Chosen,
 ) -> list[Diagnostic]:
-    """What is wrong in the parts that other values of options would choose, `by OPTION: {VALUE: ...}`: each has its turn."""
+    """What is wrong in the parts that other values of options would choose, `by OPTION: {VALUE:
+    ...}`: each has its turn.
+    """
     known = {option.name: option for option in rules.program.checked.game.options}
-    asked = [name for name in options_asked(_files(rules)) if name in known and name not in chosen.options]
+    asked = [
+        name
+        for name in options_asked(_files(rules))
+        if name in known and name not in chosen.options
+    ]
     most = max((len(known[name].values) for name in asked), default=1)
     found: list[Diagnostic] = []
     for turn in range(1, most if most < 2 else most + FURTHER):
@@ -232,19 +291,33 @@ def _chosen_otherwise(
             if (values := known[name].values)
         }
         try:
-            try_out(ruleset, modifiers=modifiers, variants=variants, options={**chosen.options, **picked})
+            try_out(
+                ruleset,
+                modifiers=modifiers,
+                variants=variants,
+                options={**chosen.options, **picked},
+            )
         except OctavoError as error:
-            found += [each for each in error.diagnostics if each not in found and each.severity == "error" and each.span]
+            found += [
+                each
+                for each in error.diagnostics
+                if each not in found and each.severity == "error" and each.span
+            ]
     return found
 
 
 def _files(rules: Rules) -> list[Path]:
     made = rules.composition
-    return [made.path, *(one.path for one in made.variants if one.loaded), *(one.path for one in made.modifiers if one.loaded)]
+    return [
+        made.path,
+        *(one.path for one in made.variants if one.loaded),
+        *(one.path for one in made.modifiers if one.loaded),
+    ]
 
 
 def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic]:
-    """A modifier is read by itself, and with each other one that its `with` sections name: all that stands in it is read.
+    """A modifier is read by itself, and with each other one that its `with` sections name: all that
+    stands in it is read.
 
     Where words that it needs are declared by other modifiers, it is read together with all of them.
     """
@@ -258,7 +331,9 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
     keys = [entry.key.text for entry in opened.root] if isinstance(opened.root, Mapping) else []
     sections = [key.removeprefix("with ").strip() for key in keys if key.startswith("with ")]
     if sections:
-        found = [each for each in found if each.code != "OCT142"]  # that it does nothing alone is as it should be
+        found = [
+            each for each in found if each.code != "OCT142"
+        ]  # that it does nothing alone is as it should be
     for section in sections:
         known = [each.name for each in shelf.beside(shelf.ruleset_path(ruleset), "modifier")]
         named = [section] if section in known else [name.strip() for name in section.split(" and ")]

@@ -1,1 +1,3 @@
-"""Commands about matches and hands: played, seen again, counted, explained. `octavo.cli` loads the one that is named."""
+"""Commands about matches and hands: played, seen again, counted, explained. `octavo.cli` loads the
+one that is named.
+"""

@@ -30,14 +30,28 @@ from ..frame import Chosen, Spelled, chosen, heading, report, table
     show_default=True,
     help="How many positions to make for each two, beside those of scenarios.",
 )
-@click.option("--seed", metavar="S", default="0", show_default=True, help="The same seed gives the same findings.")
+@click.option(
+    "--seed",
+    metavar="S",
+    default="0",
+    show_default=True,
+    help="The same seed gives the same findings.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The findings as JSON.")
-@click.option("--svg", metavar="FILE", type=click.Path(dir_okay=False, path_type=Path), help="Draw them into a file too.")
+@click.option(
+    "--svg",
+    metavar="FILE",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Draw them into a file too.",
+)
 @chosen
-def command(ruleset: str, many: int, seed: str, as_json: bool, svg: Path | None, chosen: Chosen) -> None:
-    """For every two modifiers whether one changes what the other does, tried out in many positions: those of scenarios, mixtures
-    of them, random hands. Two for which no position was found in which both do something are untested. Without --modifiers, all
-    in the folder of the ruleset are studied.
+def command(
+    ruleset: str, many: int, seed: str, as_json: bool, svg: Path | None, chosen: Chosen
+) -> None:
+    """For every two modifiers whether one changes what the other does, tried out in many positions:
+    those of scenarios, mixtures of them, random hands. Two for which no position was found in which
+    both do something are untested. Without --modifiers, all in the folder of the ruleset are
+    studied.
     """
     from ...pipeline import load
     from ...study.diagram import diagram
@@ -45,12 +59,20 @@ def command(ruleset: str, many: int, seed: str, as_json: bool, svg: Path | None,
     from ...study.report import HEADINGS, NUMBERS, data, lines, numbered, rows, summary
 
     modifiers = "all" if chosen.modifiers is None else chosen.modifiers
-    rules = load(ruleset, modifiers=modifiers, variants=chosen.variants, options=chosen.options, scheduled=True)
+    rules = load(
+        ruleset,
+        modifiers=modifiers,
+        variants=chosen.variants,
+        options=chosen.options,
+        scheduled=True,
+    )
     if rules.warnings:
         report(rules.warnings)
     found = study(rules, ruleset, seed, many, _told)
     if svg is not None:
-        with os.fdopen(opened(svg, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "w", encoding="utf-8") as drawing:
+        with os.fdopen(
+            opened(svg, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), "w", encoding="utf-8"
+        ) as drawing:
             drawing.write(diagram(rules, found))
     if as_json:
         say_text(json_text(data(rules, found, seed, many), indent=2))
@@ -61,7 +83,11 @@ def command(ruleset: str, many: int, seed: str, as_json: bool, svg: Path | None,
     for finding in found.findings:
         if finding.verdict == INTERACT:
             say()
-            heading(" and ".join(numbered(rules, found.names[one]) for one in (finding.first, finding.second)))
+            heading(
+                " and ".join(
+                    numbered(rules, found.names[one]) for one in (finding.first, finding.second)
+                )
+            )
             for line in lines(found, finding):
                 say(f"  {line}")
 

@@ -21,7 +21,9 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of, state_dir, versio
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
-MOST_IN_A_NAME = 90  # bytes of a ruleset's name, and of a seed, in the name of a file, which may have 255 in all
+MOST_IN_A_NAME = (
+    90  # bytes of a ruleset's name, and of a seed, in the name of a file, which may have 255 in all
+)
 MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
 
 
@@ -47,14 +49,24 @@ class Seconds(click.FloatRange):
     ],
 )
 @click.argument("ruleset", required=False)
-@click.option("--players", type=int, help="How many sit at the table. Default: four, or as near as the game allows.")
 @click.option(
-    "--seat", "seats", metavar="N[,N...]", help="Where you sit, counted from 1; several seats share the terminal. Default: 1."
+    "--players",
+    type=int,
+    help="How many sit at the table. Default: four, or as near as the game allows.",
+)
+@click.option(
+    "--seat",
+    "seats",
+    metavar="N[,N...]",
+    help="Where you sit, counted from 1; several seats share the terminal. Default: 1.",
 )
 @click.option(
     "--seed",
     metavar="S",
-    help="Settles the cards: the same seed gives the same match. Default: a new one, that those who play are not shown.",
+    help=(
+        "Settles the cards: the same seed gives the same match. Default: a new one, that "
+        "those who play are not shown."
+    ),
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="End the match after so many rounds.")
 @click.option("--watch", is_flag=True, help="Bots have every seat, and you watch.")
@@ -71,29 +83,51 @@ class Seconds(click.FloatRange):
     type=click.Path(dir_okay=False),
     help="Keep the match in this file. Default: one among your own state, named at the end.",
 )
-@click.option("--resume", type=click.Path(exists=True, dir_okay=False), help="Go on with the match of a journal.")
+@click.option(
+    "--resume",
+    type=click.Path(exists=True, dir_okay=False),
+    help="Go on with the match of a journal.",
+)
 @click.option(
     "--changed",
     is_flag=True,
-    help="Go on by the rules as they are now, though their files have changed since the journal was written.",
+    help=(
+        "Go on by the rules as they are now, though their files have changed since the "
+        "journal was written."
+    ),
 )
 @click.option(
     "--json",
     "as_json",
     is_flag=True,
-    help="Bots play; print what the seat is told at each choice that it knows of, and at the end, one JSON object a line.",
+    help=(
+        "Bots play; print what the seat is told at each choice that it knows of, and at the "
+        "end, one JSON object a line."
+    ),
 )
 @chosen
 @click.pass_context
 def command(
-    ctx: click.Context, ruleset: str | None, players: int | None, seats: str | None, seed: str | None, rounds: int | None,
-    watch: bool, pause: float, bots: str | None, journal: str | None, resume: str | None, changed: bool, as_json: bool,
+    ctx: click.Context,
+    ruleset: str | None,
+    players: int | None,
+    seats: str | None,
+    seed: str | None,
+    rounds: int | None,
+    watch: bool,
+    pause: float,
+    bots: str | None,
+    journal: str | None,
+    resume: str | None,
+    changed: bool,
+    as_json: bool,
     chosen: Chosen,
-) -> int:  # fmt: skip
+) -> int:
     """Play a match against bots; with no terminal attached, bots play it to its end.
 
-    At the table, type the number of an option or its words; ? helps, and ? with an option says why it may be chosen. Ctrl-C
-    stops; the match is kept in its journal, to be resumed. The journal holds everything, hidden cards and the seed too.
+    At the table, type the number of an option or its words; ? helps, and ? with an option says why
+    it may be chosen. Ctrl-C stops; the match is kept in its journal, to be resumed. The journal
+    holds everything, hidden cards and the seed too.
     """
     if watch and seats is not None and not as_json:
         raise click.UsageError("--watch leaves no seat for you: leave out --seat, or --watch", ctx)
@@ -110,22 +144,30 @@ def command(
             ["the choice of rules"] if chosen.anything else []
         )
         if extra:
-            raise click.UsageError(f"the journal settles what is played: leave out {', '.join(extra)}", ctx)
+            raise click.UsageError(
+                f"the journal settles what is played: leave out {', '.join(extra)}", ctx
+            )
         return _resumed(resume, ruleset, watch, pause, changed)
     if changed:
         raise click.UsageError("--changed goes with --resume", ctx)
     if ruleset is None:
-        raise click.UsageError("name a ruleset (`octavo list` shows them), or --resume a journal", ctx)
+        raise click.UsageError(
+            "name a ruleset (`octavo list` shows them), or --resume a journal", ctx
+        )
     rules = rules_of(ruleset, chosen)
     number = rules.default_players if players is None else players
     rules.check_players(number)
     sitting = _seats(ctx, seats, number)
     from ...play.seats import Wanted, begin, heard
 
-    people = frozenset(sitting or [0]) if _at_a_terminal() and not watch and not as_json else frozenset()
+    people = (
+        frozenset(sitting or [0]) if _at_a_terminal() and not watch and not as_json else frozenset()
+    )
     settled = seed if seed is not None else secrets.token_hex(SEED)
     wanted = Wanted(number, settled, rounds or 0, people, bots or BOTS[0], bool(people) or as_json)
-    called = seed if seed is not None else secrets.token_hex(4)  # the name of the file is shown: it does not tell the seed
+    called = (
+        seed if seed is not None else secrets.token_hex(4)
+    )  # the name of the file is shown: it does not tell the seed
     path = _free(ctx, journal) if journal is not None else None
     if path is None and _at_a_terminal() and not as_json:
         path = own_journal(rules.name, called)
@@ -148,7 +190,11 @@ def _seats(ctx: click.Context, seats: str | None, players: int) -> list[int]:
     found = []
     for said in seats.split(",") if seats is not None else []:
         if not said.strip().isdecimal() or len(said) > 9 or not 1 <= int(said) <= players:
-            raise click.UsageError(f"there is no seat `{said.strip()}`: with {players} players, seats are 1 to {players}", ctx)
+            raise click.UsageError(
+                f"there is no seat `{said.strip()}`: with {players} players, seats are 1 to "
+                f"{players}",
+                ctx,
+            )
         found.append(int(said) - 1)
     return found
 
@@ -158,36 +204,53 @@ def _free(ctx: click.Context, given: str) -> Path:
     path = Path(given)
     if path.exists() and path.stat().st_size:
         raise click.UsageError(
-            f"{given} holds something already: name another file, or go on with `octavo play --resume {given}`", ctx
+            f"{given} holds something already: name another file, or go on with `octavo play "
+            f"--resume {given}`",
+            ctx,
         )
     return path
 
 
 def own_journal(ruleset: str, seed: str) -> Path:
-    """Where the match is kept if nobody names a file: a new one among the player's own state, and nowhere else."""
+    """Where the match is kept if nobody names a file: a new one among the player's own state, and
+    nowhere else.
+    """
     folder = state_dir()
     said = f"{_in_a_name(ruleset)}-{_in_a_name(seed)}"
-    paths = (folder / f"{said}{'' if at == 1 else f'-{at}'}.journal" for at in range(1, MOST_JOURNALS))
-    return next((path for path in paths if not path.exists()), folder / f"{said}-{secrets.token_hex(8)}.journal")
+    paths = (
+        folder / f"{said}{'' if at == 1 else f'-{at}'}.journal" for at in range(1, MOST_JOURNALS)
+    )
+    return next(
+        (path for path in paths if not path.exists()),
+        folder / f"{said}-{secrets.token_hex(8)}.journal",
+    )
 
 
 def _in_a_name(said: str) -> str:
-    """Text as part of a file's name: letters, digits, hyphens and underscores of it, few enough for any file system."""
-    kept = "".join(char if char.isalnum() or char in "-_" else "-" for char in said).encode()[:MOST_IN_A_NAME]
+    """Text as part of a file's name: letters, digits, hyphens and underscores of it, few enough for
+    any file system.
+    """
+    kept = "".join(char if char.isalnum() or char in "-_" else "-" for char in said).encode()[
+        :MOST_IN_A_NAME
+    ]
     return kept.decode(errors="ignore")
 
 
 def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, changed: bool) -> int:
-    """Go on with the match of a journal; a ruleset may be named too, the one that is played. What is refused is refused before
-    anything is written."""
+    """Go on with the match of a journal; a ruleset may be named too, the one that is played. What
+    is refused is refused before anything is written."""
     from ...play.seats import resume as resumed
 
     journal = read_journal(resume)
     played = journal.header.ruleset
     if ruleset is not None and ruleset_path(ruleset).resolve() != ruleset_path(played).resolve():
-        raise click.UsageError(f"the journal is of a match of {played}: leave out RULESET", click.get_current_context())
+        raise click.UsageError(
+            f"the journal is of a match of {played}: leave out RULESET", click.get_current_context()
+        )
     if journal.header.people and not _at_a_terminal():
-        raise click.UsageError("people sit at this match: resume it in a terminal", click.get_current_context())
+        raise click.UsageError(
+            "people sit at this match: resume it in a terminal", click.get_current_context()
+        )
     with Writer(resume, journal) as writer:
         tell_what_is_gone(journal.header)
         match = resumed(journal, writer, changed)
@@ -204,14 +267,17 @@ def tell_what_is_gone(header: Header) -> None:
 
 
 def _opening(match: Any, chosen: bool = False) -> None:
-    """What is played and by whom; the seed, by which it can be played again, where nobody plays who could look by it into what is
-    hidden, or where whoever plays has `chosen` it."""
+    """What is played and by whom; the seed, by which it can be played again, where nobody plays who
+    could look by it into what is hidden, or where whoever plays has `chosen` it."""
     header = match.header
     words = match.wording(next(iter(match.people)) if len(match.people) == 1 else None)
     names = [words.name(seat) for seat in range(header.players)]
     seed = f", seed {header.seed}" if chosen or not match.people else ""
     say(f"{match.rules.title}, {header.players} players{seed}")
-    say(f"{', '.join(names)[:1].upper()}{', '.join(names)[1:]}" + ("" if match.people else "; bots have every seat"))
+    say(
+        f"{', '.join(names)[:1].upper()}{', '.join(names)[1:]}"
+        + ("" if match.people else "; bots have every seat")
+    )
 
 
 def _run(match: Any, watch: bool, pause: float, writer: Writer | None) -> int:
@@ -235,6 +301,13 @@ def _run(match: Any, watch: bool, pause: float, writer: Writer | None) -> int:
 
 
 def _farewell(path: Path, finished: bool) -> None:
-    shown = shell_word(os.path.relpath(path) if not os.path.relpath(path).startswith("..") else str(path))
+    shown = shell_word(
+        os.path.relpath(path) if not os.path.relpath(path).startswith("..") else str(path)
+    )
     say(err=True)
-    say(f"See it again: octavo replay {shown}" if finished else f"Go on with it: octavo play --resume {shown}", err=True)
+    say(
+        f"See it again: octavo replay {shown}"
+        if finished
+        else f"Go on with it: octavo play --resume {shown}",
+        err=True,
+    )

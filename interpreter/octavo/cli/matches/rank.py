@@ -16,7 +16,10 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of
 @click.command(
     cls=Spelled,
     short_help="The best groups that cards can make.",
-    examples=["octavo rank {grouped} '3c 3s 4s Js Ah 7h Qh Ad 4d 6d'", "octavo rank {grouped} --json - < hands.txt"],
+    examples=[
+        "octavo rank {grouped} '3c 3s 4s Js Ah 7h Qh Ad 4d 6d'",
+        "octavo rank {grouped} --json - < hands.txt",
+    ],
 )
 @click.argument("ruleset")
 @click.argument("cards")
@@ -24,13 +27,17 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of
     "--given",
     metavar="SENTENCE",
     multiple=True,
-    help="A fact of the position, in the words of the ruleset; `you` owns the cards. May be given several times.",
+    help=(
+        "A fact of the position, in the words of the ruleset; `you` owns the cards. May be "
+        "given several times."
+    ),
 )
 @click.option("--json", "as_json", is_flag=True, help="One line of JSON a hand.")
 @chosen
 def command(ruleset: str, cards: str, given: tuple[str, ...], as_json: bool, chosen: Chosen) -> int:
-    """The best arrangement of CARDS, highest group first. With - for CARDS, hands are read from standard input, one a line, and
-    each is answered as it comes; a line that is no hand is answered by what is wrong with it.
+    """The best arrangement of CARDS, highest group first. With - for CARDS, hands are read from
+    standard input, one a line, and each is answered as it comes; a line that is no hand is answered
+    by what is wrong with it.
     """
     rules = rules_of(ruleset, chosen)
     try:

@@ -22,14 +22,19 @@ from .play import tell_what_is_gone
 @click.option(
     "--changed",
     is_flag=True,
-    help="Play it by the rules as they are now, though their files have changed since the journal was written.",
+    help=(
+        "Play it by the rules as they are now, though their files have changed since the "
+        "journal was written."
+    ),
 )
 def command(journal: str, at_once: bool, changed: bool) -> None:
-    """Show the match of a journal again: in a terminal choice by choice, each after Enter; all at once if piped.
+    """Show the match of a journal again: in a terminal choice by choice, each after Enter; all at
+    once if piped.
 
-    Everything is shown, what was hidden from the players too. The journal holds the texts of the rules: where a file is gone,
-    they stand for it; where one reads otherwise now, the first line that does is named. If with --changed, or in a newer Octavo,
-    the match goes another way, the first choice that differs is named.
+    Everything is shown, what was hidden from the players too. The journal holds the texts of the
+    rules: where a file is gone, they stand for it; where one reads otherwise now, the first line
+    that does is named. If with --changed, or in a newer Octavo, the match goes another way, the
+    first choice that differs is named.
     """
     from ...play.screen import Screen
     from ...play.seats import replayed

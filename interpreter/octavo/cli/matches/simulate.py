@@ -27,16 +27,38 @@ A_JOB = 1_000  # matches for which another process is worth its start, unless --
     ],
 )
 @click.argument("ruleset")
-@click.option("--games", type=click.IntRange(min=1), default=1_000, show_default=True, help="How many matches.")
-@click.option("--players", type=int, help="How many sit at the table. Default: four, or as near as the game allows.")
 @click.option(
-    "--seed", metavar="S", default="0", show_default=True, help="The same seed gives the same matches, whatever --jobs is."
+    "--games",
+    type=click.IntRange(min=1),
+    default=1_000,
+    show_default=True,
+    help="How many matches.",
 )
 @click.option(
-    "--jobs", type=click.IntRange(min=1), help="How many processes work. Default: one for each core, if there are matches enough."
+    "--players",
+    type=int,
+    help="How many sit at the table. Default: four, or as near as the game allows.",
+)
+@click.option(
+    "--seed",
+    metavar="S",
+    default="0",
+    show_default=True,
+    help="The same seed gives the same matches, whatever --jobs is.",
+)
+@click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    help="How many processes work. Default: one for each core, if there are matches enough.",
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="End each match after so many rounds.")
-@click.option("--bots", type=click.Choice(BOTS), default="random", show_default=True, help="How every seat chooses.")
+@click.option(
+    "--bots",
+    type=click.Choice(BOTS),
+    default="random",
+    show_default=True,
+    help="How every seat chooses.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The figures as JSON.")
 @chosen
 def command(
@@ -74,18 +96,29 @@ def command(
     for line in lines(found):
         say(line)
     # On the error stream: what is piped on is the same every time.
-    say(f"{games / took:,.0f} matches a second, {working} {'process' if working == 1 else 'processes'}", err=True)
+    say(
+        f"{games / took:,.0f} matches a second, {working} "
+        f"{'process' if working == 1 else 'processes'}",
+        err=True,
+    )
 
 
 @contextmanager
 def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on the error stream, if that is a terminal; gives what is to be told of matches played."""
+    """A bar on the error stream, if that is a terminal; gives what is to be told of matches
+    played."""
     if not sys.stderr.isatty():
         yield lambda played: None
         return
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
-    with Progress(BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True) as bar:
+    with Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    ) as bar:
         task = bar.add_task("", total=games)
         yield lambda played: bar.advance(task, played)

@@ -26,9 +26,13 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of
     help="A fact of the position, in the words of the ruleset. May be given several times.",
 )
 @click.option("--cards", metavar="CARDS", help="Cards that you hold, in short form.")
-@click.option("--at", metavar="PHASE", help="The phase. Default: the first in which players take turns.")
+@click.option(
+    "--at", metavar="PHASE", help="The phase. Default: the first in which players take turns."
+)
 @click.option("--players", type=int, help="How many sit at the table.")
-@click.option("--seed", metavar="S", default="0", show_default=True, help="Settles what is not given.")
+@click.option(
+    "--seed", metavar="S", default="0", show_default=True, help="Settles what is not given."
+)
 @chosen
 def command(
     ruleset: str,
@@ -40,7 +44,8 @@ def command(
     seed: str,
     chosen: Chosen,
 ) -> int:
-    """Why a move may or may not be made in a position; without a MOVE, why each that may be made may be.
+    """Why a move may or may not be made in a position; without a MOVE, why each that may be made
+    may be.
 
     `you` is who must choose. What is not given is left to chance.
     """

@@ -1,7 +1,7 @@
 """What cards count and score, as Python expressions.
 
-Comes in: the `count` and `score` sentences of a game. Goes out: a table where nothing in play can change an amount, else a
-generated function that asks the sentences, those that prevail first.
+Comes in: the `count` and `score` sentences of a game. Goes out: a table where nothing in play can
+change an amount, else a generated function that asks the sentences, those that prevail first.
 """
 
 from __future__ import annotations
@@ -35,14 +35,20 @@ class Amounts:
         return self._amount("score", self.of(card))
 
     def _amount(self, what: str, card: ast.expr) -> ast.expr:
-        """What a card counts or scores: a table where nothing in play can change it, else a function."""
+        """What a card counts or scores: a table where nothing in play can change it, else a
+        function.
+        """
         static = self.static_amounts(what)
         if static is not None:
             return b.item(self.shared.table(f"{what.upper()}_AMOUNT", (*static, 0)), card)
         name = f"{what}_of"
         if name not in self.shared.functions:
-            self.shared.functions[name] = b.function(name, ("s", "below", "card"), [])  # known while its own body is made
-            self.shared.functions[name] = b.function(name, ("s", "below", "card"), self._amount_body(what))
+            self.shared.functions[name] = b.function(
+                name, ("s", "below", "card"), []
+            )  # known while its own body is made
+            self.shared.functions[name] = b.function(
+                name, ("s", "below", "card"), self._amount_body(what)
+            )
         return b.call(name, STATE, BELOW, card)
 
     def ordered_worths(self, what: str) -> list[WorthRule]:
@@ -51,8 +57,8 @@ class Amounts:
         return self.prevailing([rule for rule in rules if rule.what == what and rule.settles])
 
     def prevailing(self, rules: list[WorthRule]) -> list[WorthRule]:
-        """Those that prevail first: said for a while, a modifier's, about what changes in play, conditional, about fewer cards;
-        `other cards` last, later sentences before earlier ones."""
+        """Those that prevail first: said for a while, a modifier's, about what changes in play,
+        conditional, about fewer cards; `other cards` last, later sentences before earlier ones."""
 
         def rank(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
             index, rule = entry
@@ -99,9 +105,15 @@ class Amounts:
         body: list[ast.stmt] = []
         card = t.Local("card", "card")
         for rule in self.ordered_worths(what):
-            test = t.all_of([t.contains(self.folder.fold(rule.members), card), self.folder.holds(rule)])
+            test = t.all_of(
+                [t.contains(self.folder.fold(rule.members), card), self.folder.holds(rule)]
+            )
             test = t.substitute(test, rule.variable, card)
-            value = t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card) if rule.amounts else t.Number(0)
+            value = (
+                t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card)
+                if rule.amounts
+                else t.Number(0)
+            )
             body.append(b.when(self.of(test), [b.give(self.of(value))]))
         return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
 

@@ -1,7 +1,8 @@
-"""Terms and ops compiled one by one, for whoever asks what holds in a state, or changes one from outside.
+"""Terms and ops compiled one by one, for whoever asks what holds in a state, or changes one from
+outside.
 
-Comes in: terms and ops as the checker gives them, which may mention variables. Goes out: functions, made once, by the same code
-that compiles the ruleset: so a fact means here what it means in a rule.
+Comes in: terms and ops as the checker gives them, which may mention variables. Goes out: functions,
+made once, by the same code that compiles the ruleset: so a fact means here what it means in a rule.
 """
 
 from __future__ import annotations
@@ -21,12 +22,16 @@ from .layout import Layout
 from .naming import variable
 from .statements import Statements
 
-Made = tuple[Callable[..., Any], tuple[str, ...]]  # a function of state and chance, and of variables with these names
+Made = tuple[
+    Callable[..., Any], tuple[str, ...]
+]  # a function of state and chance, and of variables with these names
 
 
 @dataclass(slots=True)
 class Asked:
-    """`namespace` is that of the code whose states are asked; `source` names what is made in tracebacks."""
+    """`namespace` is that of the code whose states are asked; `source` names what is made in
+    tracebacks.
+    """
 
     layout: Layout
     namespace: Mapping[str, Any]
@@ -42,7 +47,9 @@ class Asked:
         made = self.terms.get(term)
         if made is None:
             folded = self._folded(term)
-            relatings = self.layout.program.relatings  # generated code asks by number; no rule may have asked this before
+            relatings = (
+                self.layout.program.relatings
+            )  # generated code asks by number; no rule may have asked this before
             for part in t.walk(folded):
                 if isinstance(part, t.Relating) and part.asked not in relatings:
                     relatings.append(part.asked)
@@ -56,17 +63,25 @@ class Asked:
         made = self.ops.get(op)
         if made is None:
             expressions = Expressions(self.layout)
-            body = Statements(self.layout, expressions, logged=False).of(map_terms(op, self._folded))
+            body = Statements(self.layout, expressions, logged=False).of(
+                map_terms(op, self._folded)
+            )
             free = set[str]().union(*map(t.free, terms_in(op)))
             made = self.ops[op] = self._compiled(expressions, body or [ast.Pass()], free)
         return made
 
     def _folded(self, term: t.Term) -> t.Term:
-        """Standing sentences in their place. What no rule asks after was not done: nothing remembers it."""
+        """Standing sentences in their place. What no rule asks after was not done: nothing
+        remembers it.
+        """
         program: Program = self.layout.program
 
         def known(part: t.Term) -> t.Term | None:
-            return t.Empty(part.kind) if isinstance(part, t.Done) and not program.remembers(part) else None
+            return (
+                t.Empty(part.kind)
+                if isinstance(part, t.Done) and not program.remembers(part)
+                else None
+            )
 
         return self.folder.fold(t.rewrite(self.folder.fold(term), known))
 
@@ -74,5 +89,10 @@ class Asked:
         names = tuple(sorted(free))
         function = b.function("asked", ("s", "below", *map(variable, names)), body)
         namespace = {**self.namespace, **expressions.shared.tables}
-        b.define([*expressions.shared.functions.values(), function], "asked", namespace, self.layout.looks)
+        b.define(
+            [*expressions.shared.functions.values(), function],
+            "asked",
+            namespace,
+            self.layout.looks,
+        )
         return namespace["asked"], names

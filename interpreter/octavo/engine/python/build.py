@@ -1,6 +1,8 @@
-"""Small builders for Python syntax trees, so that `expressions` and `statements` read as the code they make.
+"""Small builders for Python syntax trees, so that `expressions` and `statements` read as the code
+they make.
 
-Comes in: names, constants and trees. Goes out: `ast` nodes. Author text enters only through `constant`.
+Comes in: names, constants and trees. Goes out: `ast` nodes. Author text enters only through
+`constant`.
 """
 
 from __future__ import annotations
@@ -78,14 +80,16 @@ def if_else(test: ast.expr, yes: ast.expr, no: ast.expr) -> ast.expr:
 
 
 def generator(element: ast.expr, variable: str, over: ast.expr, *conditions: ast.expr) -> ast.expr:
-    return ast.GeneratorExp(element, [ast.comprehension(ast.Name(variable, STORE), over, list(conditions), 0)])
+    return ast.GeneratorExp(
+        element, [ast.comprehension(ast.Name(variable, STORE), over, list(conditions), 0)]
+    )
 
 
 def tuple_of(*parts: ast.expr) -> ast.expr:
     return ast.Tuple(list(parts), LOAD)
 
 
-# --- statements -------------------------------------------------------------------------------------
+# --- statements -----------------------------------------------------------------------------------
 
 
 def assign(target: str | ast.expr, value: ast.expr) -> ast.stmt:
@@ -126,7 +130,8 @@ def give(value: ast.expr | None) -> ast.stmt:
 
 
 YOU = 1  # the slot of who acts, as `layout` lays it
-# The place that Python asks of every node, the same for all, as there is no text that they would lie in.
+# The place that Python asks of every node, the same for all, as there is no text that they would
+# lie in.
 _PLACE = {"lineno": 1, "col_offset": 0, "end_lineno": 1, "end_col_offset": 0}
 
 
@@ -144,8 +149,12 @@ def nodes(*trees: ast.AST) -> list[ast.AST]:
     return found
 
 
-def define(statements: list[ast.stmt], called: str, namespace: dict[str, object], looks: Mapping[str, int]) -> ast.Module:
-    """Run functions in a namespace, as a module; `called` names it in tracebacks. `looks`: see `bounds.weights`."""
+def define(
+    statements: list[ast.stmt], called: str, namespace: dict[str, object], looks: Mapping[str, int]
+) -> ast.Module:
+    """Run functions in a namespace, as a module; `called` names it in tracebacks. `looks`: see
+    `bounds.weights`.
+    """
     module = ast.Module(statements, [])
     for added in weigh(statements, nodes, looks):
         added.__dict__.update(_PLACE)
@@ -154,8 +163,14 @@ def define(statements: list[ast.stmt], called: str, namespace: dict[str, object]
 
 
 def given(value: ast.expr) -> list[str]:
-    """The variables that an expression must be given: who acts, and those of members that it does not range over itself."""
-    names = [node for node in ast.walk(value) if isinstance(node, ast.Name) and (node.id == "you" or node.id.startswith("v_"))]
+    """The variables that an expression must be given: who acts, and those of members that it does
+    not range over itself.
+    """
+    names = [
+        node
+        for node in ast.walk(value)
+        if isinstance(node, ast.Name) and (node.id == "you" or node.id.startswith("v_"))
+    ]
     own = {node.id for node in names if isinstance(node.ctx, ast.Store)}
     return sorted({node.id for node in names} - own)
 
@@ -164,7 +179,9 @@ def function(identifier: str, parameters: tuple[str, ...], body: list[ast.stmt])
     return measured(identifier, parameters, body)[0]
 
 
-def measured(identifier: str, parameters: tuple[str, ...], body: list[ast.stmt]) -> tuple[ast.stmt, int]:
+def measured(
+    identifier: str, parameters: tuple[str, ...], body: list[ast.stmt]
+) -> tuple[ast.stmt, int]:
     """A function, and how many nodes it has."""
     body = body or [ast.Pass()]
     size, reads = _placed(body)
@@ -173,7 +190,9 @@ def measured(identifier: str, parameters: tuple[str, ...], body: list[ast.stmt])
         size += _placed([begins])[0]
         body = [begins, *body]
     named = [ast.arg(parameter) for parameter in parameters]
-    made = ast.FunctionDef(identifier, ast.arguments([], named, None, [], [], None, []), body, [], None)
+    made = ast.FunctionDef(
+        identifier, ast.arguments([], named, None, [], [], None, []), body, [], None
+    )
     for node in (made, *named):
         node.__dict__.update(_PLACE)
     return made, size + len(named) + 2

@@ -1,7 +1,7 @@
 """Programs as generated Python.
 
-Comes in: a program, its table. Goes out: machines over code that is generated when it is first run: one that tells what happens,
-for matches that people see, and one that does not.
+Comes in: a program, its table. Goes out: machines over code that is generated when it is first run:
+one that tells what happens, for matches that people see, and one that does not.
 """
 
 from __future__ import annotations
@@ -33,7 +33,9 @@ class PythonProgram:
         self.program, self.setup = program, setup
         self.layout = Layout(setup)
         self._codes: dict[bool, Code] = {}
-        self._making = RLock()  # what is made when it is first asked for is made once, whichever thread asks
+        self._making = (
+            RLock()
+        )  # what is made when it is first asked for is made once, whichever thread asks
 
     def code(self, logged: bool = False) -> Code:
         """The generated functions; with `logged` they tell what happens."""
@@ -44,9 +46,14 @@ class PythonProgram:
             return self._codes[logged]
 
     def begin(
-        self, chance: Below, *, forced: bool = False, rounds: int = 0, in_force: Iterable[str] | None = None,
+        self,
+        chance: Below,
+        *,
+        forced: bool = False,
+        rounds: int = 0,
+        in_force: Iterable[str] | None = None,
         told: Callable[[Machine], Told] | None = None,
-    ) -> PythonMachine:  # fmt: skip
+    ) -> PythonMachine:
         """See `interface.Compiled`."""
         code = self._codes.get(told is not None) or self.code(told is not None)
         machine = PythonMachine(code, chance, forced=forced, rounds=rounds, in_force=in_force)

@@ -1,7 +1,8 @@
 """Terms as Python expressions.
 
-Comes in: folded terms, and the layout of a state. Goes out: `ast` expressions over the state `s` (and `below`, where a card
-may have to be drawn). Constants of the pack become integers and tables; a loop stays only where set algebra cannot say it.
+Comes in: folded terms, and the layout of a state. Goes out: `ast` expressions over the state `s`
+(and `below`, where a card may have to be drawn). Constants of the pack become integers and tables;
+a loop stays only where set algebra cannot say it.
 """
 
 from __future__ import annotations
@@ -44,16 +45,23 @@ class Expressions:
         static = self.layout.setup.static_cards(term) if term.kind == "cards" else None
         if static is not None:
             return b.constant(static)
-        if isinstance(term, t.Strength | t.Growing | t.Forms | t.GroupsShown | t.Outdoes | t.Spoilt):
-            asked = [b.tuple_of(*map(b.constant, term.groups))] if isinstance(term, t.Growing | t.Forms) else []
+        if isinstance(
+            term, t.Strength | t.Growing | t.Forms | t.GroupsShown | t.Outdoes | t.Spoilt
+        ):
+            asked = (
+                [b.tuple_of(*map(b.constant, term.groups))]
+                if isinstance(term, t.Growing | t.Forms)
+                else []
+            )
             return b.call(term.op.replace(" ", "_"), STATE, BELOW, *map(self.of, term.args), *asked)
         return self.shared.once(term, self._made)
 
     def number(self, term: t.Term, known: bool = True) -> ast.expr:
-        """The same, and bounded where it may grow: what is read of the state and not `known` to be small, or more than a step
-        of a fixed size away from that."""
+        """The same, and bounded where it may grow: what is read of the state and not `known` to be
+        small, or more than a step of a fixed size away from that."""
         bounded = term.kind == "number" and any(
-            grows(part) or (not known and isinstance(part, t.State | t.Score)) for part in t.walk(term)
+            grows(part) or (not known and isinstance(part, t.State | t.Score))
+            for part in t.walk(term)
         )
         return b.call("bounded", self.of(term)) if bounded else self.of(term)
 
@@ -83,7 +91,11 @@ class Expressions:
                 return b.compare(of(left), (how, of(right)))
             case t.Bound(name):
                 base = self.layout.slots[f"!{name}"]
-                return self._indexed(base, t.YOU) if self.layout.program.bindings[name].each else slot(base)
+                return (
+                    self._indexed(base, t.YOU)
+                    if self.layout.program.bindings[name].each
+                    else slot(base)
+                )
             case t.You():
                 return WHO
 
@@ -130,7 +142,11 @@ class Expressions:
             # places
             case t.Place(zone, whose):
                 base = self.layout.setup.bases[zone]
-                return b.constant(base) if whose is None else b.binary("+", b.constant(base), of(whose))
+                return (
+                    b.constant(base)
+                    if whose is None
+                    else b.binary("+", b.constant(base), of(whose))
+                )
             case t.Cell(zone, name):
                 return b.constant(self.layout.setup.cell(zone, name))
             case t.Content(place):
@@ -142,31 +158,48 @@ class Expressions:
             case t.Bottom(place):
                 return self._bottom(place)
             case t.Topmost(place, many):
-                return b.call("topmost", STATE, self.slot_index(place), self._unknown(place), of(many), BELOW)
+                return b.call(
+                    "topmost", STATE, self.slot_index(place), self._unknown(place), of(many), BELOW
+                )
             case t.Outermost(place, cards, highest):
                 if self.kind_of(place) == "bag":
-                    return self.first(b.binary("&", b.item(STATE, self.slot_index(place)), of(cards)))
-                args = (self.slot_index(place), self._unknown(place), of(cards), b.constant(bool(highest)), BELOW)
+                    return self.first(
+                        b.binary("&", b.item(STATE, self.slot_index(place)), of(cards))
+                    )
+                args = (
+                    self.slot_index(place),
+                    self._unknown(place),
+                    of(cards),
+                    b.constant(bool(highest)),
+                    BELOW,
+                )
                 return b.call("outermost", STATE, *args)
             case t.Size(place):
                 return self._size(place)
             case t.IsEmpty(place):
                 return b.negated(b.item(STATE, self.slot_index(place)))
             case t.Location(card):
-                first, count = b.constant(self.layout.first_place), b.constant(len(self.layout.setup.places))
+                first, count = (
+                    b.constant(self.layout.first_place),
+                    b.constant(len(self.layout.setup.places)),
+                )
                 return b.call("location", STATE, first, count, of(card))
             case t.Owner(place):
                 return b.item(b.name("OWNER"), of(place))
             case t.Keeper(card):
                 base = self.layout.slots["keepers"]
-                return b.call("keeper", STATE, b.constant(base), b.constant(self.layout.players), of(card))
+                return b.call(
+                    "keeper", STATE, b.constant(base), b.constant(self.layout.players), of(card)
+                )
             case t.Linked(place, relation):
                 return self._linked(place, relation)
 
             # cards
             case t.Attribute(card, attribute):
                 values = (*self.layout.pack.values[attribute], -1)
-                return b.item(self.shared.table(f"{identifier(attribute).upper()}_OF", values), of(card))
+                return b.item(
+                    self.shared.table(f"{identifier(attribute).upper()}_OF", values), of(card)
+                )
             case t.Having(value, attribute):
                 return self._having(value, attribute)
             case t.Pip(card):
@@ -189,7 +222,10 @@ class Expressions:
                 return b.item(b.name(BIT[member.kind]), of(member))
             case t.Keep(members, condition, name):
                 bit = b.item(b.name(BIT[t.MEMBER[members.kind]]), b.name(variable(name)))
-                return b.call("sum", b.generator(bit, variable(name), b.call("bits", of(members)), of(condition)))
+                return b.call(
+                    "sum",
+                    b.generator(bit, variable(name), b.call("bits", of(members)), of(condition)),
+                )
             case t.Above(members, member):
                 return b.call("above", of(members), of(member))
             case t.Leaving(members, many):
@@ -207,10 +243,16 @@ class Expressions:
             case t.Some(members):
                 return self._some(members)
             case t.Sum(members, number, name):
-                return b.call("sum", b.generator(of(number), variable(name), b.call("bits", of(members))))
+                return b.call(
+                    "sum", b.generator(of(number), variable(name), b.call("bits", of(members)))
+                )
             case t.Greatest(members, number, name, largest):
                 over = b.generator(of(number), variable(name), b.call("bits", of(members)))
-                return ast.Call(b.name("max" if largest else "min"), [over], [ast.keyword("default", b.constant(0))])
+                return ast.Call(
+                    b.name("max" if largest else "min"),
+                    [over],
+                    [ast.keyword("default", b.constant(0))],
+                )
 
             # numbers
             case t.Arithmetic(left, right, sign):
@@ -244,14 +286,24 @@ class Expressions:
             # hands and groups
             case t.Used(cards, time, player):
                 by = slot(self.layout.slots[f"used {t.canonical(cards)} {time}"])
-                return by if player is None else b.binary("&", by, b.item(b.name("PLAYER_BIT"), of(player)))
+                return (
+                    by
+                    if player is None
+                    else b.binary("&", by, b.item(b.name("PLAYER_BIT"), of(player)))
+                )
             case t.Relating(players, against) as relating:
                 asked = b.constant(self.layout.program.relatings.index(relating.asked))
                 return b.call("relating", STATE, BELOW, asked, of(players), of(against))
             case t.Groups() | t.Extended() | t.Laid() | t.StandsFor() as lying:
                 return self.groups.lying(lying)
             case (
-                t.Makeable() | t.NextOf() | t.Closable() | t.Finished() | t.WithCard() | t.NothingMade() | t.MadeOf()
+                t.Makeable()
+                | t.NextOf()
+                | t.Closable()
+                | t.Finished()
+                | t.WithCard()
+                | t.NothingMade()
+                | t.MadeOf()
             ) as made:
                 return self.groups.made(made)
 
@@ -259,7 +311,9 @@ class Expressions:
             case t.Done(verb, time, what, by_whom):
                 return self._done(self.layout.slots[f"{verb} {time} {what}"], what, by_whom)
 
-            case t.Strength() | t.Growing() | t.Forms() | t.GroupsShown() | t.Outdoes() | t.Spoilt():
+            case (
+                t.Strength() | t.Growing() | t.Forms() | t.GroupsShown() | t.Outdoes() | t.Spoilt()
+            ):
                 raise AssertionError("what asks of hands is a call of its own")
             case t.Permitted() | t.PermittedOn() | t.Allowed() | t.Quality():
                 raise AssertionError("standing sentences are folded in before")
@@ -270,7 +324,7 @@ class Expressions:
             case other:
                 assert_never(other)
 
-    # --- places ---------------------------------------------------------------------------------------
+    # --- places -----------------------------------------------------------------------------------
 
     def _indexed(self, base: int, who: t.Term) -> ast.expr:
         return b.item(STATE, b.binary("+", b.constant(base), self.of(who)))
@@ -291,7 +345,9 @@ class Expressions:
         return self.layout.setup.kinds[place.zone] if isinstance(place, t.Place | t.Cell) else ""
 
     def unknown_slot(self, place: t.Place) -> ast.expr:
-        """The slot that counts a deck's cards without order, as an index: those of the decks of a zone follow each other."""
+        """The slot that counts a deck's cards without order, as an index: those of the decks of a
+        zone follow each other.
+        """
         base = b.constant(self.layout.deck_slots[self.layout.setup.bases[place.zone]])
         return base if place.whose is None else b.binary("+", base, self.of(place.whose))
 
@@ -302,7 +358,10 @@ class Expressions:
         if self.kind_of(place) or not self.layout.deck_slots:
             return b.constant(-1)
         decks, places = self.layout.deck_slots, range(len(self.layout.setup.places))
-        return b.item(self.shared.table("UNKNOWN", (*(decks.get(one, -1) for one in places), -1)), self.of(place))
+        return b.item(
+            self.shared.table("UNKNOWN", (*(decks.get(one, -1) for one in places), -1)),
+            self.of(place),
+        )
 
     def _content(self, place: t.Term) -> ast.expr:
         kind = self.kind_of(place)
@@ -323,11 +382,26 @@ class Expressions:
         return b.if_else(cards, b.item(cards, b.constant(-1)), b.constant(-1))
 
     def _bottom(self, place: t.Term) -> ast.expr:
-        if self.kind_of(place) in ("deck", ""):  # which one it is has to be drawn of a deck, and so the order of all above it
+        if self.kind_of(place) in (
+            "deck",
+            "",
+        ):  # which one it is has to be drawn of a deck, and so the order of all above it
             every = b.constant((1 << len(self.layout.pack)) - 1)
-            return b.call("outermost", STATE, self.slot_index(place), self._unknown(place), every, b.constant(False), BELOW)
+            return b.call(
+                "outermost",
+                STATE,
+                self.slot_index(place),
+                self._unknown(place),
+                every,
+                b.constant(False),
+                BELOW,
+            )
         cards = b.item(STATE, self.slot_index(place))
-        return self.first(cards) if self.kind_of(place) == "bag" else b.if_else(cards, b.item(cards, 0), b.constant(-1))
+        return (
+            self.first(cards)
+            if self.kind_of(place) == "bag"
+            else b.if_else(cards, b.item(cards, 0), b.constant(-1))
+        )
 
     def _size(self, place: t.Term) -> ast.expr:
         cards = b.item(STATE, self.slot_index(place))
@@ -344,31 +418,50 @@ class Expressions:
         return self.shared.table(f"LEFT_{seats % players}", (*there, -1))
 
     def _linked(self, place: t.Term, relation: str) -> ast.expr:
-        """The cells a relation joins to a place: a table for the links without condition, more for those that hold now."""
+        """The cells a relation joins to a place: a table for the links without condition, more for
+        those that hold now.
+        """
         here = self.of(place)
         parts = []
-        for index, link in enumerate(link for link in self.layout.program.links if link.relation == relation):
+        for index, link in enumerate(
+            link for link in self.layout.program.links if link.relation == relation
+        ):
             joined = [0] * (len(self.layout.setup.places) + 1)
             for one, other in link.pairs:
-                a, z = (self.layout.setup.cell(self.layout.program.symbols.cells[cell], cell) for cell in (one, other))
+                a, z = (
+                    self.layout.setup.cell(self.layout.program.symbols.cells[cell], cell)
+                    for cell in (one, other)
+                )
                 joined[a] |= 1 << z
                 joined[z] |= 1 << a
-            near = b.item(self.shared.table(f"LINKED_{identifier(relation)}_{index}", tuple(joined)), here)
+            near = b.item(
+                self.shared.table(f"LINKED_{identifier(relation)}_{index}", tuple(joined)), here
+            )
             if link.when != t.TRUE:
                 near = b.if_else(self.of(link.when), near, b.constant(0))
             parts.append(near)
         return _united(parts)
 
-    # --- cards and sets -------------------------------------------------------------------------------
+    # --- cards and sets ---------------------------------------------------------------------------
 
     def _having(self, value: t.Term, attribute: str) -> ast.expr:
         pack = self.layout.pack
         names = pack.attributes[attribute]
-        if isinstance(value, t.Attribute) and value.attribute == attribute:  # the cards like that card: one look-up
-            likes = tuple(pack.having(attribute, names[one]) if one >= 0 else 0 for one in pack.values[attribute])
-            return b.item(self.shared.table(f"{identifier(attribute).upper()}_LIKE", (*likes, 0)), self.of(value.card))
+        if (
+            isinstance(value, t.Attribute) and value.attribute == attribute
+        ):  # the cards like that card: one look-up
+            likes = tuple(
+                pack.having(attribute, names[one]) if one >= 0 else 0
+                for one in pack.values[attribute]
+            )
+            return b.item(
+                self.shared.table(f"{identifier(attribute).upper()}_LIKE", (*likes, 0)),
+                self.of(value.card),
+            )
         masks = tuple(pack.having(attribute, one) for one in names)
-        return b.item(self.shared.table(f"{identifier(attribute).upper()}_CARDS", (*masks, 0)), self.of(value))
+        return b.item(
+            self.shared.table(f"{identifier(attribute).upper()}_CARDS", (*masks, 0)), self.of(value)
+        )
 
     def _without(self, members: t.Term, others: t.Term) -> ast.expr:
         static = self.layout.setup.static_cards(others) if others.kind == "cards" else None
@@ -395,10 +488,12 @@ class Expressions:
     def _some(self, members: t.Term) -> ast.expr:
         if isinstance(members, t.Keep):  # the first that fits will do
             over = b.call("bits", self.of(members.members))
-            return b.call("any", b.generator(self.of(members.condition), variable(members.variable), over))
+            return b.call(
+                "any", b.generator(self.of(members.condition), variable(members.variable), over)
+            )
         return self.of(members)
 
-    # --- truth ----------------------------------------------------------------------------------------
+    # --- truth ------------------------------------------------------------------------------------
 
     def _is(self, left: t.Term, right: t.Term) -> ast.expr:
         if left == right:
@@ -416,7 +511,7 @@ class Expressions:
                 return b.compare(self.of(left), (OPPOSITE[how], self.of(right)))
         return b.negated(self.of(denied))
 
-    # --- people, and what they did --------------------------------------------------------------------
+    # --- people, and what they did ----------------------------------------------------------------
 
     def _next(self) -> ast.expr:
         players = self.layout.players
@@ -429,16 +524,22 @@ class Expressions:
         """The players in whose own zones any of these cards lie."""
         functions = self.shared.functions
         if "holders" not in functions:
-            functions["holders"] = b.function("holders", ("s", "cards"), [b.give(self._holding(b.name("cards")))])
+            functions["holders"] = b.function(
+                "holders", ("s", "cards"), [b.give(self._holding(b.name("cards")))]
+            )
         return b.call("holders", STATE, self.of(cards))
 
     def _holding(self, cards: ast.expr) -> ast.expr:
         zones = self.layout.program.symbols.held_zones()
         parts = []
         for player in range(self.layout.players):
-            slots = [self.layout.place_slot(self.layout.setup.bases[zone] + player) for zone in zones]
+            slots = [
+                self.layout.place_slot(self.layout.setup.bases[zone] + player) for zone in zones
+            ]
             mine = _united([b.call("content", STATE, b.constant(index)) for index in slots])
-            parts.append(b.if_else(b.binary("&", mine, cards), b.constant(1 << player), b.constant(0)))
+            parts.append(
+                b.if_else(b.binary("&", mine, cards), b.constant(1 << player), b.constant(0))
+            )
         return _united(parts)
 
     def _done(self, base: int, what: str, by: t.Term | None) -> ast.expr:
@@ -458,4 +559,6 @@ def _united(sets: list[ast.expr]) -> ast.expr:
 
 def _surely(term: t.Term) -> bool:
     """Whether the term always denotes something."""
-    return isinstance(term, t.You | t.Value | t.Local | t.Bound) or (isinstance(term, t.Attribute) and _surely(term.card))
+    return isinstance(term, t.You | t.Value | t.Local | t.Bound) or (
+        isinstance(term, t.Attribute) and _surely(term.card)
+    )

@@ -1,7 +1,8 @@
 """The program as Python functions, one for each block that is reached in more than one way.
 
-Comes in: a program and a number of players. Goes out: `Code`: functions over a state, each of which runs until the next
-choice, the end, or a block of its own, and gives the next function or None. Nothing else touches generated code.
+Comes in: a program and a number of players. Goes out: `Code`: functions over a state, each of which
+runs until the next choice, the end, or a block of its own, and gives the next function or None.
+Nothing else touches generated code.
 """
 
 from __future__ import annotations
@@ -35,11 +36,18 @@ from .runtime import Below, State
 from .statements import Statements
 
 PARAMETERS = ("s", "below", "log")
-SHORT, SHALLOW = 3, 4  # a block of so few ops is written out wherever it is reached, up to so many arms deep
+SHORT, SHALLOW = (
+    3,
+    4,
+)  # a block of so few ops is written out wherever it is reached, up to so many arms deep
 FEW = 4  # and if no decision of more choices would be written out with it
-MOST_NODES = 250_000  # of a syntax tree, 6 microseconds each; of the largest known ruleset 151,000 are made
+MOST_NODES = (
+    250_000  # of a syntax tree, 6 microseconds each; of the largest known ruleset 151,000 are made
+)
 OFFERED = 10  # nodes that one option takes at least
-DEEPEST = 30  # arms inside arms of one function; deeper ones become functions of their own (Python's compiler nests)
+# arms inside arms of one function; deeper ones become functions of their own (Python's compiler
+# nests)
+DEEPEST = 30
 
 Known = frozenset[t.Term]  # conditions that surely hold
 NOTHING: Known = frozenset()
@@ -49,7 +57,9 @@ Run = Callable[[State, Below, Any], "Run | None"]
 
 @dataclass
 class Code:
-    """What runs. `blocks` are functions by block number, `resume` by decision; `winners` gives a set of players."""
+    """What runs. `blocks` are functions by block number, `resume` by decision; `winners` gives a
+    set of players.
+    """
 
     program: Program
     layout: Layout
@@ -59,7 +69,9 @@ class Code:
     winners: Callable[[State, Below], int]
     namespace: dict[str, Any] = field(repr=False, default_factory=dict)
     asked: Asked = field(init=False, repr=False)
-    make_silent: Callable[[], Code] | None = None  # of code that tells what happens: the same that does not
+    make_silent: Callable[[], Code] | None = (
+        None  # of code that tells what happens: the same that does not
+    )
 
     def __post_init__(self) -> None:
         self.asked = Asked(self.layout, self.namespace)
@@ -86,7 +98,10 @@ class Code:
                 kept.add(number)
                 waiting += successors(program.blocks[number].end, program.decisions)
         many = max(*kept, first, program.round_end, program.over) + 1
-        blocks = [block if block.number in kept else Block(block.number, [], Over()) for block in program.blocks[:many]]
+        blocks = [
+            block if block.number in kept else Block(block.number, [], Over())
+            for block in program.blocks[:many]
+        ]
         part = replace(program, blocks=blocks, decisions=[], entries={}, phases={})
         return generate(part, self.layout, logged=False).blocks[program.start]
 
@@ -97,8 +112,8 @@ class Code:
 
 
 def generate(program: Program, layout: Layout, logged: bool) -> Code:
-    """Compile a program for a layout: its own, or that of the whole of which it is a part; with `logged` its functions tell what
-    they do to a log."""
+    """Compile a program for a layout: its own, or that of the whole of which it is a part; with
+    `logged` its functions tell what they do to a log."""
     return _Generator(program, layout, logged).code()
 
 
@@ -110,16 +125,33 @@ class _Generator:
         self.statements = Statements(layout, self.expressions, logged, _sources(program))
         self.logged = logged
         self.codings = layout.setup.codings
-        counts = Counter(goal for block in program.blocks for goal in successors(block.end, program.decisions))
+        counts = Counter(
+            goal for block in program.blocks for goal in successors(block.end, program.decisions)
+        )
         entered = {block for block, _ in program.entries.values()}
-        called = {n for block in program.blocks if isinstance(block.end, Call) for n in (block.end.to, block.end.back)}
+        called = {
+            n
+            for block in program.blocks
+            if isinstance(block.end, Call)
+            for n in (block.end.to, block.end.back)
+        }
         skipped = {decision.skip for decision in program.decisions}
-        starts = {program.start, program.round_end, program.over, *program.phases.values(), *entered, *called, *skipped}
+        starts = {
+            program.start,
+            program.round_end,
+            program.over,
+            *program.phases.values(),
+            *entered,
+            *called,
+            *skipped,
+        }
         self.roots = {n for n, _ in enumerate(program.blocks) if counts[n] != 1 or n in starts}
         self.looping = looping(program)
         self.waiting: list[int] = []
         self.made: dict[int, ast.stmt] = {}
-        self.plain: dict[int, bool] = {}  # whether a short block may be written out where it is reached
+        self.plain: dict[
+            int, bool
+        ] = {}  # whether a short block may be written out where it is reached
         self.size = 0  # nodes of what is made
 
     def code(self) -> Code:
@@ -129,7 +161,12 @@ class _Generator:
         while self.waiting:
             self._function(self.waiting.pop())
         winners = self._winners()
-        functions = [*self.expressions.shared.functions.values(), *(self.made[n] for n in sorted(self.made)), *resumes, winners]
+        functions = [
+            *self.expressions.shared.functions.values(),
+            *(self.made[n] for n in sorted(self.made)),
+            *resumes,
+            winners,
+        ]
         namespace: dict[str, Any] = dict(self.layout.support)
         namespace.update(self.expressions.shared.tables)
         if self.program.checked.game.hands is not None:
@@ -139,7 +176,9 @@ class _Generator:
                 shown = ShownGroups(hands)
                 relations = Relations(hands, shown.arrangement, fixed=True)
                 namespace.update(shown.answers(), shown_groups=shown)
-            namespace.update(hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating)
+            namespace.update(
+                hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating
+            )
         if self.layout.meld_slots:
             namespace["GROUPS"] = Groups(self.layout, hands_of(self.layout), self.layout.geometry)
         namespace["crowded"] = self._crowded
@@ -155,23 +194,31 @@ class _Generator:
             namespace,
         )
 
-    # --- blocks -----------------------------------------------------------------------------------------
+    # --- blocks -----------------------------------------------------------------------------------
 
     def _function(self, number: int) -> None:
         if number not in self.made:
-            self.made[number] = b.function(f"block_{number}", PARAMETERS, [])  # taken: its own body may lead back to it
-            self.made[number], size = b.measured(f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0))
+            self.made[number] = b.function(
+                f"block_{number}", PARAMETERS, []
+            )  # taken: its own body may lead back to it
+            self.made[number], size = b.measured(
+                f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0)
+            )
             self._grow(size)
 
     def _grow(self, nodes: int) -> None:
         self.size += nodes
         if self.size > MOST_NODES:
-            help = "offer fewer options at once, and let no word or phrase mean itself many times over"
+            help = (
+                "offer fewer options at once, and let no word or phrase mean itself many times over"
+            )
             said = f"the code made of this ruleset has more than {MOST_NODES:,} nodes"
             raise TooMuch([Diagnostic("OCT602", said, help=help)])
 
     def _body(self, block: Block, depth: int, known: Known = NOTHING) -> list[ast.stmt]:
-        """The statements of a block and of those written out after it; `known` is what has just been made true on the way."""
+        """The statements of a block and of those written out after it; `known` is what has just
+        been made true on the way.
+        """
         body = [statement for op in block.ops for statement in self.statements.of(op)]
         for op in block.ops:
             known = self._learned(op, known)
@@ -181,7 +228,9 @@ class _Generator:
             case Branch():
                 condition = self._simpler(block.end.condition, known)
                 if isinstance(condition, t.Truth):
-                    return body + self._go(block.end.then if condition.value else block.end.otherwise, depth, known)
+                    return body + self._go(
+                        block.end.then if condition.value else block.end.otherwise, depth, known
+                    )
                 test = self.expressions.of(condition)
                 return [
                     *body,
@@ -192,7 +241,11 @@ class _Generator:
                 return body + self._ask(self.program.decisions[block.end.decision], depth)
             case Call():
                 pushed = b.tuple_of(b.constant(block.end.back), slot(STACK))
-                return [*body, b.assign(slot(STACK), pushed), b.give(b.name(f"block_{block.end.to}"))]
+                return [
+                    *body,
+                    b.assign(slot(STACK), pushed),
+                    b.give(b.name(f"block_{block.end.to}")),
+                ]
             case Back():
                 return [*body, b.give(b.call("back", STATE))]
             case Over() | None:
@@ -206,7 +259,9 @@ class _Generator:
                 assert_never(end)
 
     def _learned(self, op: Op, known: Known) -> Known:
-        """What is known after an op: that you have done what was just remembered, until somebody else acts."""
+        """What is known after an op: that you have done what was just remembered, until somebody
+        else acts.
+        """
         match op:
             case p.Remember():
                 done = {
@@ -217,9 +272,27 @@ class _Generator:
                 return known | {t.contains(one, t.YOU) for one in done if one.time != "last round"}
             case p.Be() | p.Forget() | p.NewRound():
                 return NOTHING
-            case p.Move() | p.Lay() | p.Extend() | p.Replace() | p.Deal() | p.Shuffle() | p.Turn() | p.Show():
+            case (
+                p.Move()
+                | p.Lay()
+                | p.Extend()
+                | p.Replace()
+                | p.Deal()
+                | p.Shuffle()
+                | p.Turn()
+                | p.Show()
+            ):
                 return known
-            case p.SetOut() | p.TakeBack() | p.Set() | p.Mark() | p.Pay() | p.Share() | p.Score() | p.Draw():
+            case (
+                p.SetOut()
+                | p.TakeBack()
+                | p.Set()
+                | p.Mark()
+                | p.Pay()
+                | p.Share()
+                | p.Score()
+                | p.Draw()
+            ):
                 return known
             case p.Skip() | p.Reverse() | p.Advance() | p.Bind() | p.Pull() | p.Use() | p.Note():
                 return known
@@ -229,7 +302,9 @@ class _Generator:
     def _simpler(self, condition: t.Term, known: Known) -> t.Term:
         if not known or not any(part in known for part in t.walk(condition)):
             return condition
-        return self.expressions.folder.fold(t.rewrite(condition, lambda part: t.TRUE if part in known else None))
+        return self.expressions.folder.fold(
+            t.rewrite(condition, lambda part: t.TRUE if part in known else None)
+        )
 
     def _go(self, number: int, depth: int, known: Known = NOTHING) -> list[ast.stmt]:
         """On to a block: written here if this is the only way to it."""
@@ -241,7 +316,9 @@ class _Generator:
         return self._body(self.program.blocks[number], depth + (number in self.roots), known)
 
     def _is_short(self, number: int, depth: int) -> bool:
-        """Whether a block that several lead to is written out at each of them, to save the way there."""
+        """Whether a block that several lead to is written out at each of them, to save the way
+        there.
+        """
         block = self.program.blocks[number]
         short = depth < SHALLOW and len(block.ops) <= SHORT and isinstance(block.end, Go | Branch)
         if short and number not in self.plain:
@@ -249,43 +326,64 @@ class _Generator:
         return short and self.plain[number]
 
     def _asks_much(self, number: int) -> bool:
-        """Whether a block that is written out would bring a decision of many choices along: those cost most of all code."""
+        """Whether a block that is written out would bring a decision of many choices along: those
+        cost most of all code.
+        """
         waiting = [number]
         while waiting:
             end = self.program.blocks[waiting.pop()].end
             if isinstance(end, Ask) and len(self.program.decisions[end.decision].choices) > FEW:
                 return True
             if isinstance(end, Go | Branch):
-                waiting += [goal for goal in successors(end, self.program.decisions) if goal not in self.roots]
+                waiting += [
+                    goal
+                    for goal in successors(end, self.program.decisions)
+                    if goal not in self.roots
+                ]
         return False
 
-    # --- decisions --------------------------------------------------------------------------------------
+    # --- decisions --------------------------------------------------------------------------------
 
     def _ask(self, decision: DecisionPoint, depth: int) -> list[ast.stmt]:
         """Work out the options; one alone is taken, none leads to `skip`."""
         coding = self.codings[decision.number]
-        self._grow(len(coding) * OFFERED)  # at once: what is written out at many places is never made
+        self._grow(
+            len(coding) * OFFERED
+        )  # at once: what is written out at many places is never made
         options = b.name("options")
         body: list[ast.stmt] = []
         if coding[0].kind == "number":
             pick = coding[0].choice.pick
             assert pick is not None and pick.low is not None and pick.high is not None
             low, high = (self.expressions.number(end, known=False) for end in (pick.low, pick.high))
-            body.append(b.assign("options", b.call("range", low, b.binary("+", high, b.constant(1)))))
+            body.append(
+                b.assign("options", b.call("range", low, b.binary("+", high, b.constant(1))))
+            )
         else:
             body.append(b.assign("options", ast.List([], b.LOAD)))
             for coded in coding:
                 body += self._offered(coded)
         resume = b.name(f"resume_{decision.number}")
         body.append(b.when(b.negated(options), self._go(decision.skip, depth + 1)))
-        if any(coded.kind for coded in coding) and coding[-1].end > MOST_OPTIONS and coding[0].kind != "number":
+        if (
+            any(coded.kind for coded in coding)
+            and coding[-1].end > MOST_OPTIONS
+            and coding[0].kind != "number"
+        ):
             crowd = b.compare(b.call("len", options), (">", b.constant(MOST_OPTIONS)))
             body.append(b.when(crowd, [b.do(b.call("crowded", b.constant(decision.number)))]))
-        body += [b.assign(slot(DECISION), b.constant(decision.number)), b.assign(slot(OPTIONS), options)]
-        alone = b.both([b.compare(b.call("len", options), ("==", b.constant(1))), b.negated(slot(FORCED))])
+        body += [
+            b.assign(slot(DECISION), b.constant(decision.number)),
+            b.assign(slot(OPTIONS), options),
+        ]
+        alone = b.both(
+            [b.compare(b.call("len", options), ("==", b.constant(1))), b.negated(slot(FORCED))]
+        )
         take = [b.assign(slot(CODE), b.item(options, 0))]
         if self.logged:
-            take.append(b.do(b.method(b.name("log"), "chose", b.constant(decision.number), slot(CODE))))
+            take.append(
+                b.do(b.method(b.name("log"), "chose", b.constant(decision.number), slot(CODE)))
+            )
         return [*body, b.when(alone, [*take, b.give(resume)]), b.give(b.constant(None))]
 
     def _crowded(self, number: int) -> None:
@@ -305,9 +403,13 @@ class _Generator:
                 over = ast.comprehension(ast.Name("one", b.STORE), found, [], 0)
                 body = [b.augment(options, "+", ast.ListComp(first, [over]))]
             elif isinstance(found, ast.Constant) and isinstance(found.value, int):
-                codes = ast.List([b.constant(coded.first + member) for member in bits(found.value)], b.LOAD)
+                codes = ast.List(
+                    [b.constant(coded.first + member) for member in bits(found.value)], b.LOAD
+                )
                 body = [b.augment(options, "+", codes)]
-            elif coded.first == 0:  # most decisions begin with the cards of a hand: from the highest down is fastest
+            elif (
+                coded.first == 0
+            ):  # most decisions begin with the cards of a hand: from the highest down is fastest
                 members, top = b.name("members"), b.name("top")
                 step = [
                     b.assign("top", b.binary("-", b.method(members, "bit_length"), b.constant(1))),
@@ -315,7 +417,9 @@ class _Generator:
                     b.augment(
                         members,
                         "^",
-                        b.item(b.name(BIT[coded.kind]), top) if coded.kind in BIT else b.binary("<<", b.constant(1), top),
+                        b.item(b.name(BIT[coded.kind]), top)
+                        if coded.kind in BIT
+                        else b.binary("<<", b.constant(1), top),
                     ),
                 ]
                 body = [b.assign("members", found), b.loop_while(members, step)]
@@ -372,7 +476,9 @@ def _sources(program: Program) -> dict[str, t.Term]:
         for choice in decision.choices:
             if choice.pick is None or choice.pick.kind != "card" or choice.pick.members is None:
                 continue
-            homes = {part.place for part in _positive(choice.pick.members) if isinstance(part, t.Content)}
+            homes = {
+                part.place for part in _positive(choice.pick.members) if isinstance(part, t.Content)
+            }
             if len(homes) == 1:
                 found[choice.pick.name] = homes.pop()
     return found

@@ -1,7 +1,8 @@
-"""Hands for the solver: a game's groups as shapes, and generated functions that say what holds of cards now.
+"""Hands for the solver: a game's groups as shapes, and generated functions that say what holds of
+cards now.
 
-Comes in: the checked ladder of a game and a layout. Goes out: `strength(state, below, player)` and `best(...)`, which the
-generated code and `rank` ask.
+Comes in: the checked ladder of a game and a layout. Goes out: `strength(state, below, player)` and
+`best(...)`, which the generated code and `rank` ask.
 """
 
 from __future__ import annotations
@@ -31,8 +32,11 @@ from .runtime import Below, State
 from .showing.declaring import Declaring
 from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
 
-KEPT = 1000  # hands of which the best is remembered; a comparison asks for the same few again and again
-Situation = tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]  # cards, and what holds of cards, and else
+# hands of which the best is remembered; a comparison asks for the same few again and again
+KEPT = 1000
+Situation = tuple[
+    tuple[int, ...], tuple[int, ...], tuple[bool, ...]
+]  # cards, and what holds of cards, and else
 WHOSE, EVERY = t.Local("whose", "player"), t.All("cards")
 
 
@@ -45,8 +49,8 @@ def hands_of(layout: Layout) -> Hands:
 
 @dataclass(slots=True)
 class Hands:
-    """Solves the hands of one layout. What changes in play is asked by one generated function: sets of cards (`masks`) and
-    conditions; `known` keeps the guises of a card for each answer."""
+    """Solves the hands of one layout. What changes in play is asked by one generated function: sets
+    of cards (`masks`) and conditions; `known` keeps the guises of a card for each answer."""
 
     layout: Layout
     expressions: Expressions
@@ -55,16 +59,26 @@ class Hands:
     tests: list[Test] = field(default_factory=list)
     masks: list[t.Term] = field(default_factory=list)
     conditions: list[t.Term] = field(default_factory=list)
-    used: list[tuple[int, int]] = field(default_factory=list)  # a test, and the slot that remembers that a used guise passed it
-    relations: list[tuple[Relation, int, int]] = field(default_factory=list)  # with the numbers of condition and test (-1: none)
+    used: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # a test, and the slot that remembers that a used guise passed it
+    relations: list[tuple[Relation, int, int]] = field(
+        default_factory=list
+    )  # with the numbers of condition and test (-1: none)
     cases: Cases = field(init=False)
-    closings: dict[str, int] = field(default_factory=dict)  # by a sentence, the condition that the groups it names are forgone
+    closings: dict[str, int] = field(
+        default_factory=dict
+    )  # by a sentence, the condition that the groups it names are forgone
     # with its condition, and the tests of its cards, of the others, of what it spares
     laying: list[tuple[MeldBan, int, int, int, tuple[int, ...]]] = field(default_factory=list)
     always: int = -1  # the number of the condition that always holds
-    tags: dict[str, int] = field(default_factory=dict)  # the qualities that output tells of, each with its test
+    tags: dict[str, int] = field(
+        default_factory=dict
+    )  # the qualities that output tells of, each with its test
     ask: Callable[..., Any] = field(init=False)
-    asking: dict[str, Any] = field(default_factory=dict, repr=False)  # the names that it knows; groups that lie add themselves
+    asking: dict[str, Any] = field(
+        default_factory=dict, repr=False
+    )  # the names that it knows; groups that lie add themselves
     declaring: Declaring = field(init=False)
     bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
     answers: dict[Situation, BestHand] = field(default_factory=dict)
@@ -74,22 +88,38 @@ class Hands:
         program = self.layout.program
         ladder = program.checked.ladder
         self.folder = Folder(program.checked)
-        self.guises = Guises(self.layout, self.folder, self.masks, self.tests, self._as_test, self.expressions.amounts.prevailing)
+        self.guises = Guises(
+            self.layout,
+            self.folder,
+            self.masks,
+            self.tests,
+            self._as_test,
+            self.expressions.amounts.prevailing,
+        )
         names = [one.name for one in ladder.definitions]
-        self._numbered_condition(t.FALSE)  # so that no other sentence is given one of the conditions that are closed case by case
+        self._numbered_condition(
+            t.FALSE
+        )  # so that no other sentence is given one of the conditions that are closed case by case
         for rule in program.checked.arranging:
             if rule.used and rule.effect != "add":
                 self.closings[rule.text] = len(self.conditions)
                 self.conditions.append(t.FALSE)
         made = tuple(self._shape(index, ladder) for index in range(len(names)))
         moved = tuple(
-            shapes.Moved(names.index(one.group), one.how, names.index(one.other), self._condition(one)) for one in ladder.reorders
+            shapes.Moved(
+                names.index(one.group), one.how, names.index(one.other), self._condition(one)
+            )
+            for one in ladder.reorders
         )
         for worth in [worth for worth in program.checked.bindings.worths if worth.what == "count"]:
             members = self.folder.fold(worth.members)
             reading = reads_values(members)
-            holding = t.restrict(EVERY if reading else members, worth.variable, self.folder.holds(worth))
-            self.guises.counting.append(Counted(worth, self._mask(holding), self._as_test(members) if reading else None))
+            holding = t.restrict(
+                EVERY if reading else members, worth.variable, self.folder.holds(worth)
+            )
+            self.guises.counting.append(
+                Counted(worth, self._mask(holding), self._as_test(members) if reading else None)
+            )
         pack = self.layout.pack
         runs = program.checked.game.pack.runs or pack.attributes["rank"]
         order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
@@ -97,7 +127,9 @@ class Hands:
         for said, cards in program.used.items():
             self.used.append((self.test(cards), self.layout.slots[f"used {said} this round"]))
         self.always = self._numbered_condition(t.TRUE)
-        self.cases = Cases(self.solver, self._forks(names), self.guises.printed, self.layout.fuel.solves)
+        self.cases = Cases(
+            self.solver, self._forks(names), self.guises.printed, self.layout.fuel.solves
+        )
         for relation in ladder.relations:
             test = -1 if relation.fewer is None else self.test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
@@ -106,7 +138,9 @@ class Hands:
         for name in self._told(ladder):
             self.tags[name] = self.test(t.Quality(name, "cards"))
         self.ask = self._asking(ladder)
-        self.declaring = Declaring(self.layout, self.ask, tuple(one.mask for one in self.guises.counting))
+        self.declaring = Declaring(
+            self.layout, self.ask, tuple(one.mask for one in self.guises.counting)
+        )
 
     def _laying(self, rule: MeldBan) -> tuple[MeldBan, int, int, int, tuple[int, ...]]:
         cards = -1 if rule.cards is None or rule.what == "hold" else self.test(rule.cards)
@@ -121,9 +155,16 @@ class Hands:
         asked += [tie.cards for tie in ladder.ties if tie.cards is not None]
         asked += [rule.cards for rule in ladder.forbidden if rule.cards is not None]
         asked += [rule.members for rule in (one.rule for one in self.guises.counting)]
-        return sorted({part.adjective for term in asked for part in t.walk(term) if isinstance(part, t.Quality)})
+        return sorted(
+            {
+                part.adjective
+                for term in asked
+                for part in t.walk(term)
+                if isinstance(part, t.Quality)
+            }
+        )
 
-    # --- shapes -----------------------------------------------------------------------------------------
+    # --- shapes -----------------------------------------------------------------------------------
 
     def _shape(self, index: int, ladder: Ladder) -> shapes.Shape:
         definition = ladder.definitions[index]
@@ -154,12 +195,23 @@ class Hands:
             elif rule.cards is not None and (rule.groups is None or definition.name in rule.groups):
                 low, high = rule.others or (0, None)
                 limits.append(shapes.Limit(self.test(rule.cards), low, high, self._condition(rule)))
-        parts = tuple(shapes.Part(part.low, part.high, self._part_test(part)) for part in definition.parts)
+        parts = tuple(
+            shapes.Part(part.low, part.high, self._part_test(part)) for part in definition.parts
+        )
         groups = tuple((many, names.index(name)) for many, name in definition.groups)
         return shapes.Shape(
-            definition.name, parts, groups, definition.total, definition.sharing, definition.but, ties, tuple(limits),
-            tuple(closed), definition.ranked, definition.shown_as,
-        )  # fmt: skip
+            definition.name,
+            parts,
+            groups,
+            definition.total,
+            definition.sharing,
+            definition.but,
+            ties,
+            tuple(limits),
+            tuple(closed),
+            definition.ranked,
+            definition.shown_as,
+        )
 
     def _part_test(self, part: PartDefinition) -> int:
         asked: list[Test] = [self._as_test(part.faces)]
@@ -176,10 +228,14 @@ class Hands:
         return self._numbered(self._as_test(cards))
 
     def _as_test(self, cards: t.Term) -> Test:
-        """A phrase for cards as something to ask of a guise: what is printed is read on the face it takes."""
+        """A phrase for cards as something to ask of a guise: what is printed is read on the face it
+        takes.
+        """
         term = self.folder.fold(cards)
         static = self.layout.setup.static_cards(term)
-        if static is not None and isinstance(cards, t.Quality):  # it is the card's own, whatever it stands for
+        if static is not None and isinstance(
+            cards, t.Quality
+        ):  # it is the card's own, whatever it stands for
             return ("printed", static)
         narrowed = isinstance(cards, t.Both | t.Either | t.Without | t.Keep)
         if narrowed and any(isinstance(part, t.Quality) for part in t.walk(cards)):
@@ -199,7 +255,11 @@ class Hands:
             case t.Keep(members, condition, name):
                 asked = self.folder.fold(condition)
                 if not any(isinstance(part, t.Worth | t.Itself) for part in t.walk(asked)):
-                    return ("and", self._as_test(members), ("mask", self._mask(t.Keep(EVERY, asked, name))))
+                    return (
+                        "and",
+                        self._as_test(members),
+                        ("mask", self._mask(t.Keep(EVERY, asked, name))),
+                    )
                 return ("and", self._as_test(members), self._of_guise(asked, t.Local(name, "card")))
         return ("mask", self._mask(term))
 
@@ -223,7 +283,9 @@ class Hands:
                 return ("or", *(self._of_guise(part, variable) for part in parts))
             case t.Not(denied):
                 return ("not", self._of_guise(denied, variable))
-        raise fault("OCT340", "a group cannot ask this of its cards", self.layout.program.checked.game.span)
+        raise fault(
+            "OCT340", "a group cannot ask this of its cards", self.layout.program.checked.game.span
+        )
 
     def _numbered(self, test: Test) -> int:
         if test not in self.tests:
@@ -243,30 +305,49 @@ class Hands:
             self.conditions.append(term)
         return self.conditions.index(term)
 
-    # --- what sentences about whole arrangements leave to choose ------------------------------------------
+    # --- what sentences about whole arrangements leave to choose ----------------------------------
 
     def _forks(self, names: list[str]) -> tuple[Fork, ...]:
         made = []
         for rule in self.layout.program.checked.arranging:
             mine = t.contains(self.folder.fold(rule.who), t.YOU)
-            tests = [-1 if one is None else self.test(one) for one in (rule.uses, rule.cards, rule.holding)]
+            tests = [
+                -1 if one is None else self.test(one)
+                for one in (rule.uses, rule.cards, rule.holding)
+            ]
             fork = Fork(
                 self._numbered_condition(t.all_of([self.folder.holds(rule), mine])),
-                rule.effect, tests[0], rule.times, tuple(map(names.index, rule.used)), self.closings.get(rule.text, -1),
-                tests[1], rule.amounts, sum(1 << names.index(name) for name in rule.groups), rule.every, rule.by_another,
-                tuple(map(names.index, rule.spares)), tests[2], rule.least, rule.most,
-            )  # fmt: skip
+                rule.effect,
+                tests[0],
+                rule.times,
+                tuple(map(names.index, rule.used)),
+                self.closings.get(rule.text, -1),
+                tests[1],
+                rule.amounts,
+                sum(1 << names.index(name) for name in rule.groups),
+                rule.every,
+                rule.by_another,
+                tuple(map(names.index, rule.spares)),
+                tests[2],
+                rule.least,
+                rule.most,
+            )
             made.append((self._turn(fork), rule.modifiers, rule.id, fork))
         return tuple(fork for *_, fork in sorted(made, key=lambda one: one[:3]))
 
     def _turn(self, fork: Fork) -> int:
-        """When a sentence is read: what changes cards by what is printed on them before what takes guises away, and last what
-        changes cards by their guises, since that reads what the others leave."""
+        """When a sentence is read: what changes cards by what is printed on them before what takes
+        guises away, and last what changes cards by their guises, since that reads what the others
+        leave."""
         if fork.effect not in ("count", "add"):
             return 1
-        return 2 if any(test >= 0 and reads_guises(self.tests[test]) for test in (fork.uses, fork.cards)) else 0
+        return (
+            2
+            if any(test >= 0 and reads_guises(self.tests[test]) for test in (fork.uses, fork.cards))
+            else 0
+        )
 
-    # --- what holds now ---------------------------------------------------------------------------------
+    # --- what holds now ---------------------------------------------------------------------------
 
     def _asking(self, ladder: Ladder) -> Callable[..., Any]:
         """A generated function: the cards of a player's hand, the masks and the conditions, now."""
@@ -281,22 +362,33 @@ class Hands:
             b.tuple_of(*(whose(term) for term in self.masks)),
             b.tuple_of(*(b.call("bool", whose(term)) for term in self.conditions)),
         )
-        body = [*e.shared.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
+        body = [
+            *e.shared.functions.values(),
+            b.function("ask", ("s", "below", variable("whose")), [b.give(values)]),
+        ]
         self.asking.update({**self.layout.support, **e.shared.tables})
         b.define(body, "hands", self.asking, self.layout.looks)
         return self.asking["ask"]  # type: ignore[no-any-return]
 
-    # --- answers ----------------------------------------------------------------------------------------
+    # --- answers ----------------------------------------------------------------------------------
 
-    def solved(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> tuple[Hand, Arrangement]:
-        """The best arrangement of some cards, and the hand (of those that it means) that it is one of."""
+    def solved(
+        self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]
+    ) -> tuple[Hand, Arrangement]:
+        """The best arrangement of some cards, and the hand (of those that it means) that it is one
+        of.
+        """
         choices = self.guises.of(cards, masks)
         if not self.cases.forks:
             return self.solver.hand(cards, choices, when), self.solver.best(cards, choices, when)
         return self.cases.best(cards, choices, when, self._maker(masks))
 
     def strength_of(
-        self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...], floor: Strength = ()
+        self,
+        cards: tuple[int, ...],
+        masks: tuple[int, ...],
+        when: tuple[bool, ...],
+        floor: Strength = (),
     ) -> Strength:
         """How good some cards are; what is lower than `floor` is anything lower than it."""
         choices = self.guises.of(cards, masks)
@@ -305,17 +397,27 @@ class Hands:
         return self.cases.strength(cards, choices, when, self._maker(masks), floor)
 
     def alone(self, state: State, below: Below, player: int, shape: int) -> list[Hand]:
-        """The hands that a player's cards mean in which they form a group that stands beside all arrangements."""
+        """The hands that a player's cards mean in which they form a group that stands beside all
+        arrangements.
+        """
         mask, masks, when = self.ask(state, below, player)
         cards = self._few(tuple(bits(mask)))
         choices = self.guises.of(cards, masks)
         plain = self.solver.hand(cards, choices, when)
         if not self.cases.forks or not plain.family(shape):
             return [plain] if plain.family(shape) else []
-        return [hand for hand in self.cases.leaves(cards, choices, when, self._maker(masks)) if hand.family(shape)]
+        return [
+            hand
+            for hand in self.cases.leaves(cards, choices, when, self._maker(masks))
+            if hand.family(shape)
+        ]
 
     def every(
-        self, cards: tuple[int, ...], choices: tuple[Choices, ...], masks: tuple[int, ...], when: tuple[bool, ...]
+        self,
+        cards: tuple[int, ...],
+        choices: tuple[Choices, ...],
+        masks: tuple[int, ...],
+        when: tuple[bool, ...],
     ) -> list[Case]:
         """All cases of a hand: the hands that it means."""
         if not self.cases.forks:
@@ -330,12 +432,16 @@ class Hands:
         """How good the best is that a player's cards can show; () for nobody."""
         return () if player < 0 else self._best(self._situations(state, below, player, None))[0]
 
-    def shown(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> tuple[Hand, Arrangement]:
+    def shown(
+        self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None
+    ) -> tuple[Hand, Arrangement]:
         """The best arrangement of a player's cards, now; of `cards`, if those are meant."""
         situations = self._situations(state, below, player, cards)
         return self.solved(*(situations[0] if len(situations) == 1 else self._best(situations)[1]))
 
-    def best(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None) -> BestHand:
+    def best(
+        self, state: State, below: Below, player: int, cards: tuple[int, ...] | None = None
+    ) -> BestHand:
         """The same, as an answer."""
         situations = self._situations(state, below, player, cards)
         return self.best_of(*(situations[0] if len(situations) == 1 else self._best(situations)[1]))
@@ -345,22 +451,36 @@ class Hands:
         mask, masks, when = self.ask(state, below, player)
         return self.best_of(tuple(bits(mask)), masks, when)
 
-    def best_of(self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]) -> BestHand:
+    def best_of(
+        self, cards: tuple[int, ...], masks: tuple[int, ...], when: tuple[bool, ...]
+    ) -> BestHand:
         """The best arrangement of some cards, as an answer."""
         known = self.answers.get((cards, masks, when))
         if known is None:
             if len(self.answers) >= KEPT:
                 self.answers.clear()
             hand, best = self.solved(cards, masks, when)
-            groups = tuple(self._named(shown, taken) for shown, taken in self.solver.settled(hand, best))
+            groups = tuple(
+                self._named(shown, taken) for shown, taken in self.solver.settled(hand, best)
+            )
             known = self.answers[cards, masks, when] = BestHand(groups, best.unused, best.strength)
         return known
 
     def _named(self, shown: Shown, taken: tuple[Guise, ...]) -> BestGroup:
         shape = self.solver.shapes[shown.shape]
-        name = shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
-        counted = {tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in self.tags.items()}
-        return BestGroup(name, shown.cards, shown.shape == 0, {tag: many for tag, many in counted.items() if many})
+        name = (
+            shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken)))
+            or shape.name
+        )
+        counted = {
+            tag: sum(guise.tests >> test & 1 for guise in taken) for tag, test in self.tags.items()
+        }
+        return BestGroup(
+            name,
+            shown.cards,
+            shown.shape == 0,
+            {tag: many for tag, many in counted.items() if many},
+        )
 
     def _best(self, situations: tuple[Situation, ...]) -> tuple[Strength, Situation]:
         """How good the best of several situations is, and which it is: the first of those."""
@@ -376,8 +496,12 @@ class Hands:
             known = self.bests[situations] = best, which
         return known
 
-    def _situations(self, state: State, below: Below, player: int, cards: tuple[int, ...] | None) -> tuple[Situation, ...]:
-        """A player's cards and what holds of them, as it is and as the player alone may still make it."""
+    def _situations(
+        self, state: State, below: Below, player: int, cards: tuple[int, ...] | None
+    ) -> tuple[Situation, ...]:
+        """A player's cards and what holds of them, as it is and as the player alone may still make
+        it.
+        """
         found: dict[Situation, None] = {}
         for now in self.declaring.states(state, below, player):
             mask, masks, when = self.ask(now, below, player)
@@ -404,24 +528,43 @@ class Hands:
                     state[slot] |= 1 << player
 
     def _burn(self, shape: int, looks: int) -> None:
-        """So much is looked at to find a group (-1: any) in a hand: unless that is too much before the next decision."""
+        """So much is looked at to find a group (-1: any) in a hand: unless that is too much before
+        the next decision.
+        """
         tank = self.layout.fuel.here.tank
         tank.left -= looks
         if tank.left < 0:
             name = f"`{self.solver.shapes[shape].name}`" if shape >= 0 else "groups"
-            help = "let the hand have fewer cards, let them stand for fewer things, or ask less of the group"
-            raise fault("OCT610", f"to find {name} in such hands takes too long", self._place(shape), help=help)
+            help = (
+                "let the hand have fewer cards, let them stand for fewer things, or ask less "
+                "of the group"
+            )
+            raise fault(
+                "OCT610",
+                f"to find {name} in such hands takes too long",
+                self._place(shape),
+                help=help,
+            )
 
     def _place(self, shape: int) -> Span:
         """Where a group is declared; where the first is, if none is meant."""
         definitions = self.layout.program.checked.ladder.definitions
-        return definitions[max(0, shape)].span if definitions else self.layout.program.checked.game.span
+        return (
+            definitions[max(0, shape)].span
+            if definitions
+            else self.layout.program.checked.game.span
+        )
 
     def few(self, cards: tuple[int, ...]) -> tuple[int, ...]:
         """These cards, unless they are more than a hand may have that is arranged."""
         if len(cards) > MOST_CARDS:
             said = f"a hand of {len(cards)} cards is to be arranged, and {MOST_CARDS} is the most"
-            raise fault("OCT604", said, self._place(-1), help="let `hands:` be of fewer cards, or move some away before")
+            raise fault(
+                "OCT604",
+                said,
+                self._place(-1),
+                help="let `hands:` be of fewer cards, or move some away before",
+            )
         return cards
 
     def _few(self, cards: tuple[int, ...]) -> tuple[int, ...]:

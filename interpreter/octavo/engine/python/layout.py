@@ -1,9 +1,11 @@
 """Where everything stands in a state, for one number of players.
 
-Comes in: a program and a number of players. Goes out: `Layout`: the slot of every place, number, person, mark, binding and
-memory in one flat list, the look-up tables that generated code uses, and the state that a match begins with.
+Comes in: a program and a number of players. Goes out: `Layout`: the slot of every place, number,
+person, mark, binding and memory in one flat list, the look-up tables that generated code uses, and
+the state that a match begins with.
 
-Arrays with one slot for each player (or place) have an empty slot before them, so that nobody's (index -1) reads as nothing.
+Arrays with one slot for each player (or place) have an empty slot before them, so that nobody's
+(index -1) reads as nothing.
 """
 
 from __future__ import annotations
@@ -18,24 +20,31 @@ from .bounds.fuel import Fuel
 from .bounds.weights import looks_of
 from .runtime import SUPPORT, Geometry
 
-# The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share it.
-DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES, FORCE = range(12)
+# The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share
+# it.
+DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES, FORCE = range(
+    12
+)
 FIRST = 12
 OVER = -1  # the decision of a finished match
 
 
 @dataclass(slots=True)
 class Layout:
-    """The slots of one table, whose places `setup` numbers. Named slots: of the state by name, of a binding by `!` and its name,
-    of a memory by verb, time and what."""
+    """The slots of one table, whose places `setup` numbers. Named slots: of the state by name, of a
+    binding by `!` and its name, of a memory by verb, time and what."""
 
     setup: Setup
     program: Program = field(init=False)
     players: int = field(init=False)
     pack: Pack = field(init=False)
     slots: dict[str, int] = field(default_factory=dict)
-    meld_slots: dict[int, int] = field(default_factory=dict)  # place -> the slot of the groups that lie there
-    deck_slots: dict[int, int] = field(default_factory=dict)  # place -> the slot that counts its shuffled cards
+    meld_slots: dict[int, int] = field(
+        default_factory=dict
+    )  # place -> the slot of the groups that lie there
+    deck_slots: dict[int, int] = field(
+        default_factory=dict
+    )  # place -> the slot that counts its shuffled cards
     first_place: int = FIRST
     size: int = 0
     initial: list[object] = field(default_factory=list)
@@ -44,23 +53,43 @@ class Layout:
     each_round: list[int] = field(default_factory=list)  # slots set back when a round begins
     each_turn: list[int] = field(default_factory=list)
     looked_up: dict[str, object] = field(default_factory=dict)
-    last_round: list[tuple[int, int]] = field(default_factory=list)  # memories: (of last round, of this round)
+    last_round: list[tuple[int, int]] = field(
+        default_factory=list
+    )  # memories: (of last round, of this round)
     geometry: Geometry = field(init=False)  # the places as `runtime` wants them
     solving: Any = None  # what solves its hands, once made: see `hands.hands_of`
 
     def __post_init__(self) -> None:
-        self.program, self.players, self.pack = self.setup.program, self.setup.players, self.setup.pack
+        self.program, self.players, self.pack = (
+            self.setup.program,
+            self.setup.players,
+            self.setup.pack,
+        )
         self._lay_places()
         self._lay_state()
         self.size = len(self.initial)
         self.geometry = self._geometry()
 
-    # --- places -------------------------------------------------------------------------------------
+    # --- places -----------------------------------------------------------------------------------
 
     def _lay_places(self) -> None:
         self._slot(0)  # no place: what index -1 of the places reads
         self.first_place = len(self.initial) + FIRST
-        self.initial = [-1, -1, [], 0, None, 0, 0, 0, 0, 1, 0, self.setup.force(None), *self.initial]
+        self.initial = [
+            -1,
+            -1,
+            [],
+            0,
+            None,
+            0,
+            0,
+            0,
+            0,
+            1,
+            0,
+            self.setup.force(None),
+            *self.initial,
+        ]
         kinds = [self.setup.kind_of_place(place) for place in range(len(self.setup.places))]
         for kind in kinds:
             if kind != BAG:
@@ -88,14 +117,24 @@ class Layout:
         faces = FACES if "faces" in self.program.uses else -1
         keepers, shown = (self.slots.get(name, -1) for name in ("keepers", "shown to"))
         return Geometry(
-            self.first_place, len(setup.places), dict(self.deck_slots), up, faces, tuple(setup.owners), keepers, self.players,
-            dict(self.meld_slots), setup.ways, shown, self.fuel,
-        )  # fmt: skip
+            self.first_place,
+            len(setup.places),
+            dict(self.deck_slots),
+            up,
+            faces,
+            tuple(setup.owners),
+            keepers,
+            self.players,
+            dict(self.meld_slots),
+            setup.ways,
+            shown,
+            self.fuel,
+        )
 
     def place_slot(self, place: int) -> int:
         return self.first_place + place
 
-    # --- the rest of the state ------------------------------------------------------------------------
+    # --- the rest of the state --------------------------------------------------------------------
 
     def _lay_state(self) -> None:
         symbols = self.program.symbols
@@ -110,10 +149,18 @@ class Layout:
                 self.slots[state.name] = self._lasting(start, state.lasts)
             assert kind
         for flag in sorted(self.program.flags):
-            lasts = "turn" if flag.startswith("while turn") else "match" if flag.startswith("while game") else "round"
+            lasts = (
+                "turn"
+                if flag.startswith("while turn")
+                else "match"
+                if flag.startswith("while game")
+                else "round"
+            )
             self.slots[flag] = self._lasting(0, lasts)
         for name, binding in self.program.bindings.items():
-            empty: Any = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+            empty: Any = (
+                0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+            )
             empty = ((), ()) if binding.kind == "melds" else empty
             if binding.each:
                 self._array(f"!{name}", empty, "match")
@@ -135,7 +182,9 @@ class Layout:
                 self._array(name, 0, "round")
 
     def _memory(self, memory: tuple[str, str, str]) -> None:
-        """A log that sentences read: who did it (a set of players), or with which cards (one set for each player)."""
+        """A log that sentences read: who did it (a set of players), or with which cards (one set
+        for each player).
+        """
         verb, time, what = memory
         if time == "last round":
             self._memory((verb, "this round", what))
@@ -153,9 +202,15 @@ class Layout:
             self.last_round += [(self.slots[key] + i, now + i) for i in range(width)]
 
     def card_sets(self) -> tuple[int, ...]:
-        """The slots that hold sets of cards besides the places: faces, marks, what was done with which, who was shown which."""
+        """The slots that hold sets of cards besides the places: faces, marks, what was done with
+        which, who was shown which.
+        """
         symbols, found = self.program.symbols, [FACES]
-        found += [self.slots[state.name] for state in symbols.states.values() if symbols.kind_of_state(state) == "cards"]
+        found += [
+            self.slots[state.name]
+            for state in symbols.states.values()
+            if symbols.kind_of_state(state) == "cards"
+        ]
         for verb, time, what in sorted(self.program.memories):
             if what == "cards":
                 base = self.slots[f"{verb} {time} cards"]
@@ -184,7 +239,7 @@ class Layout:
         self.initial.append(start)
         return len(self.initial) - 1
 
-    # --- tables that generated code looks things up in ------------------------------------------------
+    # --- tables that generated code looks things up in --------------------------------------------
 
     def tables(self) -> dict[str, object]:
         if self.looked_up:
@@ -207,7 +262,6 @@ class Layout:
         }
         self.looked_up.update(found)
         return found
-
 
 
 def _bit_table(size: int) -> tuple[int, ...]:

@@ -1,7 +1,7 @@
 """The step interface: a state, the options of whoever must choose, and what taking one does.
 
-Comes in: generated code, a driver for chance. Goes out: integers. Nothing here makes an object for a card or an option, and
-nothing prints, reads a clock or keeps a global; `game` puts words to it.
+Comes in: generated code, a driver for chance. Goes out: integers. Nothing here makes an object for
+a card or an option, and nothing prints, reads a clock or keeps a global; `game` puts words to it.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ STEPS = range(MOST_STEPS)
 
 
 class PythonMachine:
-    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)` takes one and runs to the
-    next decision.
+    """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)`
+    takes one and runs to the next decision.
 
-    See `interface.Machine`, and for what it is made of `interface.Compiled.begin`. `code` must be the logged one where somebody
-    is `told` what happens.
+    See `interface.Machine`, and for what it is made of `interface.Compiled.begin`. `code` must be
+    the logged one where somebody is `told` what happens.
     """
 
     __slots__ = ("below", "code", "fuel", "resume", "state", "told")
@@ -80,28 +80,49 @@ class PythonMachine:
     def endless(self, block: Run | None) -> OctavoError:
         program = self.code.program
         number = next((n for n, function in self.code.blocks.items() if function is block), None)
-        asked = next((d for d, function in zip(program.decisions, self.resume, strict=True) if function is block), None)
-        phase = program.blocks[number].phase if number is not None else asked.phase if asked is not None else ""
+        asked = next(
+            (
+                d
+                for d, function in zip(program.decisions, self.resume, strict=True)
+                if function is block
+            ),
+            None,
+        )
+        phase = (
+            program.blocks[number].phase
+            if number is not None
+            else asked.phase
+            if asked is not None
+            else ""
+        )
         where = f"the phase `{phase}`" if phase else "the rounds"
-        message = f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
+        message = (
+            f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
+        )
         return OctavoError(
             [
                 Diagnostic(
-                    "OCT603", message, self.code.program.checked.game.span, "make something in it change, or let somebody choose"
+                    "OCT603",
+                    message,
+                    self.code.program.checked.game.span,
+                    "make something in it change, or let somebody choose",
                 )
             ]
         )
 
-    # --- stepping ---------------------------------------------------------------------------------------
+    # --- stepping ---------------------------------------------------------------------------------
 
     def legal(self) -> Sequence[int]:
-        """The codes of the options; a range where a number is chosen; empty when the match is over."""
+        """The codes of the options; a range where a number is chosen; empty when the match is
+        over."""
         return self.state[OPTIONS]  # type: ignore[no-any-return]
 
     def apply(self, code: int) -> None:
         """Take an option. A code that is not on the list is refused and changes nothing."""
         state = self.state
-        if type(code) is not int:  # 1.0 and True are equal to 1, and numbers of NumPy have no room for a set of cards
+        if (
+            type(code) is not int
+        ):  # 1.0 and True are equal to 1, and numbers of NumPy have no room for a set of cards
             code = whole("code", code)
         if code not in state[OPTIONS]:
             raise self._unknown(code)
@@ -138,7 +159,8 @@ class PythonMachine:
 
     @property
     def results(self) -> list[int]:
-        """What each player has of what the match goes by: a number of the state, or else the score."""
+        """What each player has of what the match goes by: a number of the state, or else the
+        score."""
         base = self.code.layout.slots[self.setup.goal]
         return list(self.state[base : base + self.code.layout.players])
 
@@ -148,8 +170,8 @@ class PythonMachine:
         return self.code.winners(self.state, self.below)
 
     def key(self, code: int) -> str:
-        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call hearts`. Raises OctavoError where no
-        option can have this code."""
+        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call
+        hearts`. Raises OctavoError where no option can have this code."""
         code = whole("code", code)
         if self.over:
             raise fault("OCT506", "the match is over, there is nothing to choose")
@@ -162,11 +184,11 @@ class PythonMachine:
         help = f"the options are {list(self.state[OPTIONS][:20])}"
         return fault("OCT507", f"there is no option {shown(code)} in this decision", help=help)
 
-    # --- what holds here, and what is changed from outside ------------------------------------------------
+    # --- what holds here, and what is changed from outside ----------------------------------------
 
     def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> Any:
-        """What a term is here; `values` are those of the variables that it stands under. A card that has to be drawn to know it
-        is drawn: ask a copy."""
+        """What a term is here; `values` are those of the variables that it stands under. A card
+        that has to be drawn to know it is drawn: ask a copy."""
         function, names = self.code.asked.term(term)
         self.fuel.fill()
         return function(self.state, self.below, *[values[name] for name in names])
@@ -183,7 +205,9 @@ class PythonMachine:
         return int(self.state[YOU])
 
     def value(self, name: str, seat: int = -1) -> int:
-        """A number, person, value, flag or mark (a set) of the state by its name; of this seat, where each player has one."""
+        """A number, person, value, flag or mark (a set) of the state by its name; of this seat,
+        where each player has one.
+        """
         base = self.code.layout.slots[name]
         return int(self.state[base if seat < 0 else base + seat])
 
@@ -203,14 +227,20 @@ class PythonMachine:
 
     def is_face_up(self, card: int, place: int) -> bool:
         """Whether a card that lies in this place lies face up there."""
-        return bool(self.state[FACES] >> card & 1) if "faces" in self.setup.program.uses else self.setup.ways[place].is_open
+        return (
+            bool(self.state[FACES] >> card & 1)
+            if "faces" in self.setup.program.uses
+            else self.setup.ways[place].is_open
+        )
 
     def shown_to(self, card: int) -> int:
         """The seats that were shown this card and still know it, as a set."""
         first = self.code.layout.slots.get("shown to", -1)
         if first < 0:
             return 0
-        return sum(1 << seat for seat in range(self.setup.players) if self.state[first + seat] >> card & 1)
+        return sum(
+            1 << seat for seat in range(self.setup.players) if self.state[first + seat] >> card & 1
+        )
 
     def melds(self, place: int) -> list[LyingGroup]:
         """The groups that lie in a place, in the order in which they were laid."""
@@ -218,14 +248,17 @@ class PythonMachine:
         return [] if slot is None else [self.code.groups.shown(meld) for meld in self.state[slot]]
 
     def shown_groups(self, seat: int) -> list[tuple[str, int]]:
-        """The groups that a player has set out, in their order: what each is called now (nothing if it is none any more), and its
-        cards as a set."""
+        """The groups that a player has set out, in their order: what each is called now (nothing if
+        it is none any more), and its cards as a set."""
         shown = self.code.namespace.get("shown_groups")
         if shown is None:
             return []
         self.fuel.fill()
         groups = self.state[self.code.layout.slots["groups shown"] + seat]
-        return [(shown.name(self.state, self.below, seat, index), group) for index, group in enumerate(groups)]
+        return [
+            (shown.name(self.state, self.below, seat, index), group)
+            for index, group in enumerate(groups)
+        ]
 
     @contextmanager
     def leaving_out(self, rule: str) -> Iterator[None]:
@@ -266,11 +299,15 @@ class PythonMachine:
         return int(self.state[DECISION])
 
     def best(self, seat: int, *, as_it_is: bool = False) -> BestHand:
-        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the player makes nothing
-        otherwise."""
+        """The best that a player's cards can show in a game that forms hands; `as_it_is`: if the
+        player makes nothing otherwise."""
         self.fuel.fill()
         hands = hands_of(self.code.layout)
-        return hands.best_as_it_is(self.state, self.below, seat) if as_it_is else self.best_meanwhile(seat)
+        return (
+            hands.best_as_it_is(self.state, self.below, seat)
+            if as_it_is
+            else self.best_meanwhile(seat)
+        )
 
     def best_meanwhile(self, seat: int) -> BestHand:
         """The same while something runs, towards the bounds of which it counts."""
@@ -279,7 +316,9 @@ class PythonMachine:
     def ranker(self, seat: int) -> HandRanker:
         """Ranks one hand after the other, held by a seat where the machine stands now."""
         places: Geometry = self.code.namespace["PLACES"]
-        return PositionRanker(hands_of(self.code.layout), self.clone().state, places, seat, self.below)
+        return PositionRanker(
+            hands_of(self.code.layout), self.clone().state, places, seat, self.below
+        )
 
     def seat_at(self, seat: int) -> None:
         """Let this seat be whoever acts."""
@@ -291,7 +330,9 @@ class PythonMachine:
             self.state[unknown] = len(self.state[self.code.layout.place_slot(deck)])
 
     def forget_order(self) -> None:
-        """The cards of each deck whose order nobody knows, in card order: so nothing tells how they came there."""
+        """The cards of each deck whose order nobody knows, in card order: so nothing tells how they
+        came there.
+        """
         for deck, unknown in self.code.layout.deck_slots.items():
             cards = self.state[self.code.layout.place_slot(deck)]
             cards[: self.state[unknown]] = sorted(cards[: self.state[unknown]])
@@ -306,7 +347,9 @@ class PythonMachine:
         lay(self.state, self.code.namespace["PLACES"], card, place, "", False, self.below)
 
     def lay_meld(self, cards: list[int], seat: int) -> bool:
-        """Lay these cards before a player as a group, in this order; whether they are one that can lie there."""
+        """Lay these cards before a player as a group, in this order; whether they are one that can
+        lie there.
+        """
         groups, layout = self.code.groups, self.code.layout
         meld = groups.lying_so(self.state, self.below, cards) if cards else None
         place = next((place for place in layout.meld_slots if self.setup.owners[place] == seat), -1)
@@ -326,7 +369,9 @@ class PythonMachine:
             self.state[with_cards + seat] |= cards
 
     def was_used(self, used: t.Used) -> None:
-        """Let some of these cards have been used in an arrangement that was shown then, by everybody: nobody is said."""
+        """Let some of these cards have been used in an arrangement that was shown then, by
+        everybody: nobody is said.
+        """
         cards = t.canonical(self.code.asked.folder.fold(used.cards))
         self.state[self.code.layout.slots[f"used {cards} {used.time}"]] = self.setup.everybody
 
@@ -336,8 +381,9 @@ class PythonMachine:
         self.run(self.code.opening)
 
     def enter(self, block: int, loops: Iterable[tuple[str, str]], seat: int) -> None:
-        """Run from a block to the next decision, inside loops that stand at `seat`: the binding of each that says at whom it
-        stands, and the one that says who is still to come (empty: none), everybody else."""
+        """Run from a block to the next decision, inside loops that stand at `seat`: the binding of
+        each that says at whom it stands, and the one that says who is still to come (empty: none),
+        everybody else."""
         state, slots = self.state, self.code.layout.slots
         self.seat_at(seat)
         for cursor, rest in loops:
@@ -347,22 +393,27 @@ class PythonMachine:
         self.run(self.code.blocks[block])
 
     def take_over(self, other: Machine) -> None:
-        """Stand where another match by the same rules stands; how many rounds it has, and whether lone options are put to
-        players, stays its own."""
+        """Stand where another match by the same rules stands; how many rounds it has, and whether
+        lone options are put to players, stays its own."""
         keep = self.state[FORCED], self.state[LIMIT]
         assert isinstance(other, PythonMachine), "machines of one engine follow each other"
         self.state = other.clone().state
         self.state[FORCED], self.state[LIMIT] = keep
 
-    # --- copies -----------------------------------------------------------------------------------------
+    # --- copies -----------------------------------------------------------------------------------
 
     def clone(self, chance: Below | None = None, *, silent: bool = False) -> PythonMachine:
-        """An independent copy at the same position; chance is shared unless another is given. A `silent` one tells nobody what
-        happens."""
+        """An independent copy at the same position; chance is shared unless another is given. A
+        `silent` one tells nobody what happens."""
         if chance is not None:
             call("chance", chance)
         other = PythonMachine.__new__(PythonMachine)
-        other.code, other.below, other.resume, other.fuel = self.code, chance or self.below, self.resume, self.fuel
+        other.code, other.below, other.resume, other.fuel = (
+            self.code,
+            chance or self.below,
+            self.resume,
+            self.fuel,
+        )
         other.told = None if silent or self.told is None else self.told.copy(other)
         if silent and self.told is not None:
             other.code = self.code.silent()

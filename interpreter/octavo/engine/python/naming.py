@@ -1,6 +1,7 @@
 """What generated code calls things.
 
-Comes in: declared names, numbers of slots. Goes out: names of Python, and the expressions that stand for the state and its parts.
+Comes in: declared names, numbers of slots. Goes out: names of Python, and the expressions that
+stand for the state and its parts.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from hashlib import sha256
 from . import build as b
 
 STATE, BELOW = b.name("s"), b.name("below")
-WHO = b.name("you")  # a local of every generated function that asks who acts; `build.function` reads it from the state
+# a local of every generated function that asks who acts; `build.function` reads it from the state
+WHO = b.name("you")
 BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT", "modifier": "MODIFIER_BIT"}
 
 

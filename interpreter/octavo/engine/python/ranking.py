@@ -1,7 +1,7 @@
 """One hand after the other, ranked where a position stands still.
 
-Comes in: a state, a seat, cards. Goes out: strengths and arrangements. What holds in the position is asked once, unless it
-depends on who has the cards.
+Comes in: a state, a seat, cards. Goes out: strengths and arrangements. What holds in the position
+is asked once, unless it depends on who has the cards.
 """
 
 from __future__ import annotations
@@ -17,7 +17,17 @@ from .runtime import Below, Geometry, State, shift
 
 # Terms that ask where cards lie
 LYING = (
-    t.Content | t.Contents | t.Top | t.Bottom | t.Topmost | t.Outermost | t.Size | t.IsEmpty | t.Location | t.Keeper | t.Holders
+    t.Content
+    | t.Contents
+    | t.Top
+    | t.Bottom
+    | t.Topmost
+    | t.Outermost
+    | t.Size
+    | t.IsEmpty
+    | t.Location
+    | t.Keeper
+    | t.Holders
 )
 
 
@@ -30,10 +40,14 @@ class PositionRanker:
     places: Geometry
     seat: int
     below: Below
-    now: tuple[tuple[int, ...], tuple[bool, ...]] | None = field(init=False, default=None)  # what holds, whoever has the cards
+    now: tuple[tuple[int, ...], tuple[bool, ...]] | None = field(
+        init=False, default=None
+    )  # what holds, whoever has the cards
 
     def __post_init__(self) -> None:
-        asked = [part for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)]
+        asked = [
+            part for term in (*self.hands.masks, *self.hands.conditions) for part in t.walk(term)
+        ]
         if not any(isinstance(part, LYING) for part in asked) and not self.hands.declaring.actions:
             self.now = self.hands.ask(self.state, self.below, self.seat)[1:]
 
@@ -52,7 +66,9 @@ class PositionRanker:
         return self.hands.best(self._holding(cards), self.below, self.seat, cards)
 
     def _holding(self, cards: tuple[int, ...]) -> State:
-        state: list[Any] = [list(value) if isinstance(value, list) else value for value in self.state]
+        state: list[Any] = [
+            list(value) if isinstance(value, list) else value for value in self.state
+        ]
         for place in self.hands.layout.setup.held_places(self.seat)[:1]:
             shift(state, self.places, cards, place, "", False, self.below, None)
         return state

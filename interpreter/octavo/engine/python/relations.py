@@ -1,7 +1,8 @@
 """Relations of groups: whose cards make a group that does something to a group of another player.
 
-Comes in: the sentences `X VERB Y` of a ladder, hands. Goes out: `relating(state, below, number, owners, others)`, which generated
-code asks. Where several arrangements are equally good, each owner has the choice: the fewest (or most) of what a sentence counts.
+Comes in: the sentences `X VERB Y` of a ladder, hands. Goes out: `relating(state, below, number,
+owners, others)`, which generated code asks. Where several arrangements are equally good, each owner
+has the choice: the fewest (or most) of what a sentence counts.
 """
 
 from __future__ import annotations
@@ -20,10 +21,14 @@ from .runtime import Below, State
 
 @dataclass(slots=True)
 class Relations:
-    """Answers for one layout; `rules` pairs each sentence with the number of its condition and of its test (-1: none)."""
+    """Answers for one layout; `rules` pairs each sentence with the number of its condition and of
+    its test (-1: none).
+    """
 
     hands: Hands
-    shown: Callable[[State, Below, int], tuple[Hand, Arrangement]]  # a player's groups: the best, or those that were shown
+    shown: Callable[
+        [State, Below, int], tuple[Hand, Arrangement]
+    ]  # a player's groups: the best, or those that were shown
     fixed: bool = False  # they were shown: nobody may arrange them otherwise
     rules: list[tuple[Relation, int, int]] = field(default_factory=list)
 
@@ -31,12 +36,18 @@ class Relations:
         self.rules = self.hands.relations
 
     def relating(self, state: State, below: Below, number: int, owners: int, others: int) -> int:
-        """The players of `owners` with the best of the groups asked for that does this to a group of another of `others`."""
+        """The players of `owners` with the best of the groups asked for that does this to a group
+        of another of `others`.
+        """
         verb, groups, goals = self.hands.layout.program.relatings[number]
         names = [shape.name for shape in self.hands.solver.shapes]
         shown = {player: self.shown(state, below, player) for player in bits(owners | others)}
         aims = {names.index(goal) for goal in goals}
-        aimed = mask_of(other for other in bits(others) if any(one.shape in aims for one in shown[other][1].groups))
+        aimed = mask_of(
+            other
+            for other in bits(others)
+            if any(one.shape in aims for one in shown[other][1].groups)
+        )
         for name in sorted(groups, key=names.index, reverse=True):
             shape = names.index(name)
             found = 0
@@ -60,7 +71,9 @@ class Relations:
                 return found
         return 0
 
-    def _relates(self, verb: str, shape: int, goal: int, mine: Hand, other: tuple[Hand, Arrangement]) -> bool:
+    def _relates(
+        self, verb: str, shape: int, goal: int, mine: Hand, other: tuple[Hand, Arrangement]
+    ) -> bool:
         if not any(one.shape == goal for one in other[1].groups):
             return False
         names = [one.name for one in self.hands.solver.shapes]
@@ -68,7 +81,10 @@ class Relations:
         about = [
             (rule, test)
             for rule, condition, test in self.rules
-            if rule.verb == verb and names[shape] in rule.groups and names[goal] in rule.others and when[condition]
+            if rule.verb == verb
+            and names[shape] in rule.groups
+            and names[goal] in rule.others
+            and when[condition]
         ]
         if not any(rule.holds for rule, _ in about):
             return False
@@ -83,18 +99,25 @@ class Relations:
         return True
 
     def _fewest(self, hand: Hand, arrangement: Arrangement | None, shape: int, test: int) -> int:
-        """The fewest cards of a group that pass the test, among arrangements as good as this one."""
+        """The fewest cards of a group that pass the test, among arrangements as good as this
+        one."""
         plan = hand.plans.all[shape]
         assert plan is not None
-        fewest = replace(plan.shape, ties=(*plan.shape.ties, Comparison(False, "test", self.hands.always, test)))
+        fewest = replace(
+            plan.shape, ties=(*plan.shape.ties, Comparison(False, "test", self.hands.always, test))
+        )
         keys = dict(hand.descending(hand.plans.plan(shape, fewest)))
         counts = sorted({-key[-1] for key in keys})
         if arrangement is None:
             return counts[0]
         if self.fixed:
-            return min(_counted(hand, shown, keys) for shown in arrangement.groups if shown.shape == shape)
+            return min(
+                _counted(hand, shown, keys) for shown in arrangement.groups if shown.shape == shape
+            )
         for count in counts:
-            narrowed = Hand(hand.cards, hand.choices, hand.plans, {**hand.kept, shape: _of_count(keys, count)})
+            narrowed = Hand(
+                hand.cards, hand.choices, hand.plans, {**hand.kept, shape: _of_count(keys, count)}
+            )
             if self.hands.solver.levels(narrowed)[0] == arrangement.strength:
                 return count
         return counts[-1]

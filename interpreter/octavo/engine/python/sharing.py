@@ -1,7 +1,8 @@
-"""What generated code has once: tables that expressions look up, functions that they call, terms that stand in many places.
+"""What generated code has once: tables that expressions look up, functions that they call, terms
+that stand in many places.
 
-Comes in: tables, functions, terms with what makes code of them. Goes out: names, and calls of functions for what would be the
-same code again.
+Comes in: tables, functions, terms with what makes code of them. Goes out: names, and calls of
+functions for what would be the same code again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from ... import terms as t
 from . import build as b
 from .naming import BELOW, STATE
 
-HEAVY = 40  # parts of a term that is worth a call where it stands a second time: its code outweighs the call's 0.1 microseconds
+# parts of a term that is worth a call where it stands a second time: its code outweighs the call's
+# 0.1 microseconds
+HEAVY = 40
 
 
 @dataclass(slots=True)
@@ -23,15 +26,21 @@ class Shared:
 
     tables: dict[str, object] = field(default_factory=dict)
     functions: dict[str, ast.stmt] = field(default_factory=dict)
-    stood: set[t.Term] = field(default_factory=set, repr=False)  # heavy terms that code was made for once
-    calls: dict[t.Term, tuple[str, list[str]]] = field(default_factory=dict, repr=False)  # a function, what it is given
+    stood: set[t.Term] = field(
+        default_factory=set, repr=False
+    )  # heavy terms that code was made for once
+    calls: dict[t.Term, tuple[str, list[str]]] = field(
+        default_factory=dict, repr=False
+    )  # a function, what it is given
 
     def table(self, name: str, values: tuple[object, ...]) -> ast.expr:
         self.tables[name] = values
         return b.name(name)
 
     def once(self, term: t.Term, make: Callable[[t.Term], ast.expr]) -> ast.expr:
-        """The expression that `make` makes of a term; from the second time that a heavy one is met, the call of a function."""
+        """The expression that `make` makes of a term; from the second time that a heavy one is met,
+        the call of a function.
+        """
         if term.size < HEAVY:
             return make(term)
         if term not in self.calls:

@@ -1,7 +1,8 @@
 """Ops as Python statements.
 
-Comes in: the ops of folded blocks. Goes out: `ast` statements that change the state `s`. With `logged`, the same changes are
-also told to `log`; a match that people see runs that code, a simulation the other. Moves that happen most are written out.
+Comes in: the ops of folded blocks. Goes out: `ast` statements that change the state `s`. With
+`logged`, the same changes are also told to `log`; a match that people see runs that code, a
+simulation the other. Moves that happen most are written out.
 """
 
 from __future__ import annotations
@@ -52,7 +53,9 @@ PLACES, LOG = b.name("PLACES"), b.name("log")
 
 @dataclass(slots=True)
 class Statements:
-    """Makes statements for one layout. `sources` says where a picked card most likely lies: its zone is looked at first."""
+    """Makes statements for one layout. `sources` says where a picked card most likely lies: its
+    zone is looked at first.
+    """
 
     layout: Layout
     expressions: Expressions
@@ -69,7 +72,8 @@ class Statements:
             case Be():
                 return [
                     ast.Assign(
-                        [ast.Name("you", b.STORE), ast.Subscript(STATE, b.constant(YOU), b.STORE)], e.of(op.player)
+                        [ast.Name("you", b.STORE), ast.Subscript(STATE, b.constant(YOU), b.STORE)],
+                        e.of(op.player),
                     )
                 ]
             case Mark():
@@ -118,11 +122,18 @@ class Statements:
                 found = [b.assign("members", b.call("bits", e.of(op.members)))]
                 return [*found, b.assign(self._bound(op.name), _by_chance("members"))]
             case Forget():
-                return [b.assign(slot(index), b.constant(self.layout.initial[index])) for index in self.layout.each_turn]  # type: ignore[arg-type]
+                return [
+                    b.assign(slot(index), b.constant(self.layout.initial[index]))  # type: ignore[arg-type]
+                    for index in self.layout.each_turn
+                ]
             case NewRound():
                 return self._new_round()
             case Note():
-                return [self._tell("note", b.constant(op.what), b.constant(op.name))] if self.logged else []
+                return (
+                    [self._tell("note", b.constant(op.what), b.constant(op.name))]
+                    if self.logged
+                    else []
+                )
             case _:
                 assert_never(op)
 
@@ -135,7 +146,7 @@ class Statements:
     def _of_groups(self, change: str, what: ast.expr, where: ast.expr) -> ast.stmt:
         return b.do(b.method(b.name("GROUPS"), change, STATE, BELOW, what, where, self._log()))
 
-    # --- numbers, persons, values, marks ----------------------------------------------------------------
+    # --- numbers, persons, values, marks ----------------------------------------------------------
 
     def _bound(self, name: str) -> ast.expr:
         base = self.layout.slots[f"!{name}"]
@@ -160,7 +171,9 @@ class Statements:
         body = [b.assign(self._place_of(target), value)]
         if self.logged and target.name not in self.layout.program.flags:
             whose = b.constant(-1) if target.whose is None else self.expressions.of(target.whose)
-            body.append(self._tell("became", b.constant(target.name), whose, self._place_of(target)))
+            body.append(
+                self._tell("became", b.constant(target.name), whose, self._place_of(target))
+            )
         return self._if_somebody(target.whose, body)
 
     def _mark(self, op: Mark) -> list[ast.stmt]:
@@ -187,9 +200,19 @@ class Statements:
             b.augment(self._place_of(op.payee), "+", b.name("amount")),
         ]
         if self.logged:
-            whose = [b.constant(-1) if one.whose is None else self.expressions.of(one.whose) for one in (op.payer, op.payee)]
+            whose = [
+                b.constant(-1) if one.whose is None else self.expressions.of(one.whose)
+                for one in (op.payer, op.payee)
+            ]
             body.append(
-                self._tell("paid", b.name("amount"), b.constant(op.payer.name), whose[0], b.constant(op.payee.name), whose[1])
+                self._tell(
+                    "paid",
+                    b.name("amount"),
+                    b.constant(op.payer.name),
+                    whose[0],
+                    b.constant(op.payee.name),
+                    whose[1],
+                )
             )
         return self._if_somebody(op.payer.whose, self._if_somebody(op.payee.whose, body))
 
@@ -198,7 +221,15 @@ class Statements:
         start = b.constant(0) if op.start is None else e.of(op.start)
         place = b.constant(ROUND if op.fund.name == "round" else slots[op.fund.name])
         fund = place if whose is None else b.binary("+", place, e.of(whose))
-        parts = b.call("share", STATE, e.of(op.players), fund, b.constant(slots[op.into]), start, b.constant(self.layout.players))
+        parts = b.call(
+            "share",
+            STATE,
+            e.of(op.players),
+            fund,
+            b.constant(slots[op.into]),
+            start,
+            b.constant(self.layout.players),
+        )
         if not self.logged:
             return self._if_somebody(whose, [b.do(parts)])
         owner = b.constant(-1) if whose is None else e.of(whose)
@@ -214,7 +245,9 @@ class Statements:
             body.append(self._tell("scored", b.name("who"), b.name("amount")))
         if isinstance(op.player, t.Single):
             one = op.player.member
-            return self._if_somebody(one, [amount, b.assign("who", self.expressions.of(one)), *body])
+            return self._if_somebody(
+                one, [amount, b.assign("who", self.expressions.of(one)), *body]
+            )
         return [amount, b.loop_over("who", b.call("bits", self.expressions.of(op.player)), body)]
 
     def _draw(self, op: Draw) -> list[ast.stmt]:
@@ -230,7 +263,17 @@ class Statements:
             return [b.assign(target, b.item(self.expressions.left(1), target))]
         direction = slot(DIRECTION) if "reverse" in uses else b.constant(1)
         skips = slot(SKIPS) if "skip" in uses else b.constant(0)
-        step = b.assign(target, b.call("after", self.expressions.of(op.among), target, direction, skips, b.constant(players)))
+        step = b.assign(
+            target,
+            b.call(
+                "after",
+                self.expressions.of(op.among),
+                target,
+                direction,
+                skips,
+                b.constant(players),
+            ),
+        )
         return [step, b.assign(slot(SKIPS), b.constant(0))] if "skip" in uses else [step]
 
     def _remember(self, op: Remember) -> list[ast.stmt]:
@@ -238,27 +281,46 @@ class Statements:
         for verb, time, what in sorted(self.layout.program.memories):
             if verb != op.verb:
                 continue
-            base = self.layout.slots[f"{verb} {'this round' if time == 'last round' else time} {what}"]
+            base = self.layout.slots[
+                f"{verb} {'this round' if time == 'last round' else time} {what}"
+            ]
             if what == "players":
                 body.append(b.augment(slot(base), "|", b.item(b.name("PLAYER_BIT"), WHO)))
             elif op.cards is not None:
-                body.append(b.augment(b.item(STATE, b.binary("+", b.constant(base), WHO)), "|", self.expressions.of(op.cards)))
+                body.append(
+                    b.augment(
+                        b.item(STATE, b.binary("+", b.constant(base), WHO)),
+                        "|",
+                        self.expressions.of(op.cards),
+                    )
+                )
         return body
 
     def _new_round(self) -> list[ast.stmt]:
         pack = self.layout.program.symbols.pack_zone
         assert pack is not None
         body: list[ast.stmt] = [
-            b.do(b.call("gather", STATE, PLACES, b.constant(self.layout.setup.bases[pack]), b.constant(len(self.layout.pack)))),
+            b.do(
+                b.call(
+                    "gather",
+                    STATE,
+                    PLACES,
+                    b.constant(self.layout.setup.bases[pack]),
+                    b.constant(len(self.layout.pack)),
+                )
+            ),
             b.augment(slot(ROUND), "+", b.constant(1)),
             b.assign(slot(SKIPS), b.constant(0)),
             b.assign(slot(DIRECTION), b.constant(1)),
         ]
         body += [b.assign(slot(last), slot(now)) for last, now in self.layout.last_round]
-        body += [b.assign(slot(index), b.constant(self.layout.initial[index])) for index in self.layout.each_round]  # type: ignore[arg-type]
+        body += [
+            b.assign(slot(index), b.constant(self.layout.initial[index]))  # type: ignore[arg-type]
+            for index in self.layout.each_round
+        ]
         return body
 
-    # --- cards ------------------------------------------------------------------------------------------
+    # --- cards ------------------------------------------------------------------------------------
 
     def _turn(self, op: Turn) -> list[ast.stmt]:
         cards = self.expressions.of(op.cards)
@@ -274,14 +336,24 @@ class Statements:
         return body
 
     def _show(self, op: Show) -> list[ast.stmt]:
-        told = b.item(STATE, b.binary("+", b.constant(self.layout.slots["shown to"]), b.name("who")))
+        told = b.item(
+            STATE, b.binary("+", b.constant(self.layout.slots["shown to"]), b.name("who"))
+        )
         body = [
             b.assign("cards", self.expressions.of(op.cards)),
             b.assign("readers", self.expressions.of(op.to)),
-            b.loop_over("who", b.call("bits", b.name("readers")), [b.augment(told, "|", b.name("cards"))]),
+            b.loop_over(
+                "who", b.call("bits", b.name("readers")), [b.augment(told, "|", b.name("cards"))]
+            ),
         ]
-        told_of = b.both([b.name("cards"), b.name("readers")])  # nothing is told of what nobody is shown
-        return [*body, b.when(told_of, [self._tell("shown", b.name("cards"), b.name("readers"))])] if self.logged else body
+        told_of = b.both(
+            [b.name("cards"), b.name("readers")]
+        )  # nothing is told of what nobody is shown
+        return (
+            [*body, b.when(told_of, [self._tell("shown", b.name("cards"), b.name("readers"))])]
+            if self.logged
+            else body
+        )
 
     def _deal(self, op: Deal) -> list[ast.stmt]:
         e = self.expressions
@@ -295,13 +367,27 @@ class Statements:
             else b.call("max", b.constant(0), e.of(op.many))
         )
         zone = b.constant(self.layout.setup.bases[op.zone])
-        args = (STATE, PLACES, to, many, e.of(op.source), zone, b.constant(op.face), b.constant(op.by_one), BELOW, self._log())
+        args = (
+            STATE,
+            PLACES,
+            to,
+            many,
+            e.of(op.source),
+            zone,
+            b.constant(op.face),
+            b.constant(op.by_one),
+            BELOW,
+            self._log(),
+        )
         return [b.do(b.call("deal", *args))]
 
     def _move(self, op: Move) -> list[ast.stmt]:
         written = (
             None
-            if self.logged or op.under or op.like or self.layout.program.uses & {"faces", "keepers", "shown to"}
+            if self.logged
+            or op.under
+            or op.like
+            or self.layout.program.uses & {"faces", "keepers", "shown to"}
             else self._written_out(op)
         )
         return written if written is not None else self._moved(op)
@@ -313,7 +399,22 @@ class Statements:
         match op.what:
             case t.Top(place) | t.Topmost(place):
                 many = e.of(op.what.many) if isinstance(op.what, t.Topmost) else b.constant(1)
-                return [b.do(b.call("draw", STATE, PLACES, e.of(place), many, to, face, under, BELOW, self._log()))]
+                return [
+                    b.do(
+                        b.call(
+                            "draw",
+                            STATE,
+                            PLACES,
+                            e.of(place),
+                            many,
+                            to,
+                            face,
+                            under,
+                            BELOW,
+                            self._log(),
+                        )
+                    )
+                ]
             case t.Content(place):
                 cards = b.call("listed", STATE, e.slot_index(place))
             case t.Single(one):
@@ -333,7 +434,9 @@ class Statements:
         return b.if_else(lies_up, b.constant("up"), b.constant("down"))
 
     def _written_out(self, op: Move) -> list[ast.stmt] | None:
-        """The two moves that games make most: a drawn card to a place, and a picked card from a set to a place."""
+        """The two moves that games make most: a drawn card to a place, and a picked card from a set
+        to a place.
+        """
         e = self.expressions
         kind = e.kind_of(op.to)
         if self.layout.meld_slots or not kind or not _surely_there(op.to):
@@ -342,7 +445,11 @@ class Statements:
         card = b.name("card")
         bit = b.item(b.name("CARD_BIT"), card)
         put = b.augment(there, "|", bit) if kind == "bag" else b.do(b.method(there, "append", card))
-        if isinstance(op.what, t.Top) and isinstance(op.what.place, t.Place) and e.kind_of(op.what.place) == "deck":
+        if (
+            isinstance(op.what, t.Top)
+            and isinstance(op.what.place, t.Place)
+            and e.kind_of(op.what.place) == "deck"
+        ):
             source = op.what.place
             taken = b.call("take", STATE, e.slot_index(source), e.unknown_slot(source), BELOW)
             return [b.assign("card", taken), b.when(b.compare(card, (">=", b.constant(0))), [put])]
@@ -362,9 +469,13 @@ class Statements:
 
 def _by_chance(members: str) -> ast.expr:
     """One of a list, -1 if it is empty."""
-    chance = b.item(b.name(members), b.call("below", b.call("len", b.name(members)), b.name(members)))
+    chance = b.item(
+        b.name(members), b.call("below", b.call("len", b.name(members)), b.name(members))
+    )
     return b.if_else(b.name(members), chance, b.constant(-1))
 
 
 def _surely_there(place: t.Term) -> bool:
-    return isinstance(place, t.Cell) or (isinstance(place, t.Place) and place.whose in (None, t.YOU))
+    return isinstance(place, t.Cell) or (
+        isinstance(place, t.Place) and place.whose in (None, t.YOU)
+    )

@@ -1,11 +1,13 @@
 """Groups made of some cards, card by card, so that whatever is begun can be finished.
 
-Comes in: the kinds of group of which a whole is made, the cards, what each may stand for, the sentences that forbid some wholes.
-Goes out: the next cards of a group being made, and whether it may be left as it is. The look-ahead is exact: a card is offered
-only if some whole can be made with it. That there are too few cards, or too few for several places, is seen at once.
+Comes in: the kinds of group of which a whole is made, the cards, what each may stand for, the
+sentences that forbid some wholes. Goes out: the next cards of a group being made, and whether it
+may be left as it is. The look-ahead is exact: a card is offered only if some whole can be made with
+it. That there are too few cards, or too few for several places, is seen at once.
 
-A group takes its cards in one order only: where all cards share one value, cards that stand for one thing alone come first, then
-the others, each in card order; where they follow one another, from the lowest up.
+A group takes its cards in one order only: where all cards share one value, cards that stand for one
+thing alone come first, then the others, each in card order; where they follow one another, from the
+lowest up.
 """
 
 from __future__ import annotations
@@ -16,21 +18,25 @@ from itertools import combinations
 
 from .melds import NONE, Ban, Bound, Finder, Kind, Meld, Roles, Spot, Step, Steps
 
-SEARCHED = 20  # members looked at that a look ahead counts as, of what may be done between two decisions
+SEARCHED = (
+    20  # members looked at that a look ahead counts as, of what may be done between two decisions
+)
 
 
 @dataclass(slots=True)
 class Supply:
-    """What the cards of one making can be in one kind of group. `fixed` and `free` say for each spot which cards can be there,
-    the fixed ones nowhere else; `all_free` are all of those that can be in several places. Where cards are in no row, spots are
-    by the shared value alone."""
+    """What the cards of one making can be in one kind of group. `fixed` and `free` say for each
+    spot which cards can be there, the fixed ones nowhere else; `all_free` are all of those that can
+    be in several places. Where cards are in no row, spots are by the shared value alone."""
 
     kind: Kind
     fixed: dict[Spot, int] = field(default_factory=dict)
     free: dict[Spot, int] = field(default_factory=dict)
     all_free: int = 0
     rows: tuple[tuple[int, ...], ...] = ()  # the fixed cards of each shared value, spot by spot
-    fullest: dict[int, int] = field(default_factory=dict)  # of the spots taken in a row: the most of them that one group covers
+    fullest: dict[int, int] = field(
+        default_factory=dict
+    )  # of the spots taken in a row: the most of them that one group covers
 
     @staticmethod
     def of(kind: Kind, number: int, cards: int, roles: Callable[[int, int], Roles]) -> Supply:
@@ -45,11 +51,15 @@ class Supply:
                 target[spot] = target.get(spot, 0) | 1 << card
         spots_of = range(kind.last + 1) if kind.how == "consecutive" else (NONE,)
         ones = sorted({one for one, _ in made.fixed})
-        made.rows = tuple(tuple(made.fixed.get((one, along), 0) for along in spots_of) for one in ones)
+        made.rows = tuple(
+            tuple(made.fixed.get((one, along), 0) for along in spots_of) for one in ones
+        )
         return made
 
     def lacking(self, left: int) -> int:
-        """How many free cards one group needs at least, of these cards; more than there are if there can be none."""
+        """How many free cards one group needs at least, of these cards; more than there are if
+        there can be none.
+        """
         low = self.kind.low
         if not self.rows:
             return low if self.free else len(self.fixed) + low
@@ -63,24 +73,30 @@ class Supply:
                     found |= 1 << bit
             if found not in self.fullest:
                 window = (1 << low) - 1
-                covered = [(found >> at & window).bit_count() for at in range(self.kind.last + 2 - low)]
+                covered = [
+                    (found >> at & window).bit_count() for at in range(self.kind.last + 2 - low)
+                ]
                 self.fullest[found] = max(covered, default=0)
             most = max(most, self.fullest[found])
         return low - most
 
     def missing(self, left: int, one: int, along: int, many: int) -> int:
-        """How many free cards are needed to go on with so many cards from a spot; more than there are if there is no room."""
+        """How many free cards are needed to go on with so many cards from a spot; more than there
+        are if there is no room.
+        """
         if self.kind.how != "consecutive":
             return max(0, many - (left & self.fixed.get((one, NONE), 0)).bit_count())
         if along + many - 1 > self.kind.last:
             return left.bit_count() + many
-        return sum(1 for at in range(along, along + many) if not left & self.fixed.get((one, at), 0))
+        return sum(
+            1 for at in range(along, along + many) if not left & self.fixed.get((one, at), 0)
+        )
 
 
 @dataclass(slots=True)
 class Making:
-    """One whole to be made of one set of cards, as things are: `parts` are the kinds of its groups in order. Everything found
-    out is kept, since the same is asked again after each card."""
+    """One whole to be made of one set of cards, as things are: `parts` are the kinds of its groups
+    in order. Everything found out is kept, since the same is asked again after each card."""
 
     finder: Finder
     cards: int  # from which it is made
@@ -88,10 +104,16 @@ class Making:
     roles: Callable[[int, int], Roles]  # of a card in a kind
     bans: tuple[Ban, ...]
     bounds: tuple[Bound, ...]
-    equal: Callable[[int], object]  # the same for cards that nobody can tell apart: one of them is offered
-    alike: Callable[[int], object]  # the same for cards that come to the same in every whole: one of them is tried
+    equal: Callable[
+        [int], object
+    ]  # the same for cards that nobody can tell apart: one of them is offered
+    alike: Callable[
+        [int], object
+    ]  # the same for cards that come to the same in every whole: one of them is tried
     burn: Callable[[int], None]  # told of each look ahead: raises OctavoError once it is too much
-    shortest: bool = field(init=False)  # whether what cannot be made with a shorter group cannot with a longer one
+    shortest: bool = field(
+        init=False
+    )  # whether what cannot be made with a shorter group cannot with a longer one
     compared: bool = field(init=False)  # whether sentences speak of several groups of one whole
     supplies: dict[int, Supply] = field(init=False)
     free: int = 0  # the cards that can be in several places
@@ -101,13 +123,18 @@ class Making:
     def __post_init__(self) -> None:
         self.compared = any(bound.kinds for bound in self.bounds)
         self.shortest = not any(ban.what in ("count", "fewer", "more") for ban in self.bans)
-        self.shortest &= not any(bound.kinds and (bound.low or bound.sharing) for bound in self.bounds)
+        self.shortest &= not any(
+            bound.kinds and (bound.low or bound.sharing) for bound in self.bounds
+        )
         kinds = self.finder.kinds
-        self.supplies = {number: Supply.of(kinds[number], number, self.cards, self.roles) for number in dict.fromkeys(self.parts)}
+        self.supplies = {
+            number: Supply.of(kinds[number], number, self.cards, self.roles)
+            for number in dict.fromkeys(self.parts)
+        }
         for supply in self.supplies.values():
             self.free |= supply.all_free
 
-    # --- what is offered ----------------------------------------------------------------------------------
+    # --- what is offered --------------------------------------------------------------------------
 
     @property
     def possible(self) -> bool:
@@ -136,7 +163,7 @@ class Making:
     def _fits(self, at: int, open_: Steps) -> bool:
         return self.finder.fits(self.parts[at], open_, self.roles, self.bans)
 
-    # --- looking ahead --------------------------------------------------------------------------------------
+    # --- looking ahead ----------------------------------------------------------------------------
 
     def _can(self, left: int, done: tuple[Meld, ...], open_: Steps) -> bool:
         """Whether what has been made so far can be finished with the cards that are left."""
@@ -147,11 +174,15 @@ class Making:
         found = self.known.get(key)
         if found is None:
             self.burn(SEARCHED)
-            found = self.known[key] = self._enough(left, at, open_) and self._search(left, done, open_)
+            found = self.known[key] = self._enough(left, at, open_) and self._search(
+                left, done, open_
+            )
         return found
 
     def _enough(self, left: int, at: int, open_: Steps) -> bool:
-        """Whether there are cards enough, and of those that can be in several places: cheap, and never wrong to say no."""
+        """Whether there are cards enough, and of those that can be in several places: cheap, and
+        never wrong to say no.
+        """
         kinds, free = self.finder.kinds, (left & self.free).bit_count()
         need = lack = 0
         if open_:
@@ -177,11 +208,14 @@ class Making:
             if self.shortest:
                 return False
         return any(
-            self._can(left & ~(1 << step[0]), done, (*open_, step)) for step in self._steps(left, done, open_, self.alike)
+            self._can(left & ~(1 << step[0]), done, (*open_, step))
+            for step in self._steps(left, done, open_, self.alike)
         )
 
     def _bound(self, done: tuple[Meld, ...]) -> tuple[object, ...] | None:
-        """Where two groups of one kind follow one another, the second begins after the first, so that they come in one order."""
+        """Where two groups of one kind follow one another, the second begins after the first, so
+        that they come in one order.
+        """
         if not done or len(done) == len(self.parts) or done[-1][0] != self.parts[len(done)]:
             return None
         number, steps = done[-1]
@@ -204,7 +238,9 @@ class Making:
         fitting = [
             meld
             for meld in done
-            if meld[0] in bound.kinds and bound.low <= len(meld[1]) and (bound.high is None or len(meld[1]) <= bound.high)
+            if meld[0] in bound.kinds
+            and bound.low <= len(meld[1])
+            and (bound.high is None or len(meld[1]) <= bound.high)
         ]
         return any(self._share(bound, some) for some in combinations(fitting, bound.many))
 
@@ -223,10 +259,13 @@ class Making:
                 return False
         return True
 
-    # --- steps ----------------------------------------------------------------------------------------------
+    # --- steps ------------------------------------------------------------------------------------
 
-    def _steps(self, left: int, done: tuple[Meld, ...], open_: Steps, alike: Callable[[int], object]) -> Iterator[Step]:
-        """The cards that could come next in the order of this group, one of those that are alike."""
+    def _steps(
+        self, left: int, done: tuple[Meld, ...], open_: Steps, alike: Callable[[int], object]
+    ) -> Iterator[Step]:
+        """The cards that could come next in the order of this group, one of those that are
+        alike."""
         number = self.parts[len(done)]
         if not open_:
             yield from self._first_steps(left, done, number, alike)
@@ -239,16 +278,28 @@ class Making:
             spot = (one, along + 1)
             found = _cards(left & (supply.fixed.get(spot, 0) | supply.free.get(spot, 0)))
         else:  # those that can be here alone come first, in card order, then the others
-            last, fixed, free = open_[-1][0], supply.fixed.get((one, NONE), 0), supply.free.get((one, NONE), 0)
+            last, fixed, free = (
+                open_[-1][0],
+                supply.fixed.get((one, NONE), 0),
+                supply.free.get((one, NONE), 0),
+            )
             later = -1 << (last + 1)
-            found = _cards(left & free & later) if supply.all_free >> last & 1 else _cards(left & (fixed & later | free))
+            found = (
+                _cards(left & free & later)
+                if supply.all_free >> last & 1
+                else _cards(left & (fixed & later | free))
+            )
         seen: set[object] = set()
         for card in found:
             key = alike(card)
             if key in seen:
                 continue
-            role = self.finder.role(self.roles(card, number), one, along + 1 if kind.how == "consecutive" else NONE)
-            if role is not None and self.finder.apart(kind, number, (*open_, (card, role.sense)), self.roles):
+            role = self.finder.role(
+                self.roles(card, number), one, along + 1 if kind.how == "consecutive" else NONE
+            )
+            if role is not None and self.finder.apart(
+                kind, number, (*open_, (card, role.sense)), self.roles
+            ):
                 seen.add(key)
                 yield card, role.sense
 
@@ -267,7 +318,9 @@ class Making:
                     if key in seen:
                         continue
                     role = self.finder.role(self.roles(card, number), one, along)
-                    if role is None or (bound is not None and self._place(number, card, role.sense) <= bound):
+                    if role is None or (
+                        bound is not None and self._place(number, card, role.sense) <= bound
+                    ):
                         continue
                     seen.add(key)
                     yield card, role.sense

@@ -1,7 +1,9 @@
-"""Groups that are laid down: what their cards share, which are forbidden, how one that lies is extended.
+"""Groups that are laid down: what their cards share, which are forbidden, how one that lies is
+extended.
 
-Comes in: the kinds with what their cards share, what each card may stand for in each kind (`Roles`), the sentences that forbid
-some groups. Goes out: whether some cards are a group, the ways to extend one. `making` makes them.
+Comes in: the kinds with what their cards share, what each card may stand for in each kind
+(`Roles`), the sentences that forbid some groups. Goes out: whether some cards are a group, the ways
+to extend one. `making` makes them.
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 
-Spot = tuple[int, int]  # what a card is in a group: the value shared by all (-1: none), and its own place among them (-1: none)
+# what a card is in a group: the value shared by all (-1: none), and its own place among them (-1:
+# none)
+Spot = tuple[int, int]
 Step = tuple[int, int]  # a card, and the number of what it stands for
 Steps = tuple[Step, ...]
 Meld = tuple[int, Steps]  # the number of a kind, its cards
@@ -19,7 +23,9 @@ NONE = -1
 
 @dataclass(frozen=True, slots=True)
 class Role:
-    """A card on a spot: `sense` is the number of what it stands for there, `tests` the set of tests that hold of it."""
+    """A card on a spot: `sense` is the number of what it stands for there, `tests` the set of tests
+    that hold of it.
+    """
 
     sense: int
     tests: int
@@ -30,9 +36,9 @@ Roles = dict[Spot, Role]
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A group that is laid: `low` to `high` cards (None: any number). `one` is the attribute that all share; `along` the one in
-    which they follow one another (`how` is consecutive), or in which no two agree (different); empty where there is none.
-    `last` is the highest spot of `along`."""
+    """A group that is laid: `low` to `high` cards (None: any number). `one` is the attribute that
+    all share; `along` the one in which they follow one another (`how` is consecutive), or in which
+    no two agree (different); empty where there is none. `last` is the highest spot of `along`."""
 
     low: int
     high: int | None
@@ -45,9 +51,10 @@ class Kind:
 @dataclass(frozen=True, slots=True)
 class Ban:
     """A sentence that forbids groups of some kinds, asked of the tests of their cards: `what` is
-    count (a card that passes `test` beside `low` to `high` others), fewer (more cards pass it than do not), more (fewer do),
-    whole (all pass it), beside (one that passes it next to one that passes `other`). `spared`: kinds to which it does not
-    speak where all cards pass a test (NONE: whatever they are)."""
+    count (a card that passes `test` beside `low` to `high` others), fewer (more cards pass it than
+    do not), more (fewer do), whole (all pass it), beside (one that passes it next to one that
+    passes `other`). `spared`: kinds to which it does not speak where all cards pass a test (NONE:
+    whatever they are)."""
 
     kinds: frozenset[int]
     what: str
@@ -64,7 +71,11 @@ class Ban:
         others = len(tests) - passing
         match self.what:
             case "count":
-                broken = passing > 0 and self.low <= len(tests) - 1 and (self.high is None or len(tests) - 1 <= self.high)
+                broken = (
+                    passing > 0
+                    and self.low <= len(tests) - 1
+                    and (self.high is None or len(tests) - 1 <= self.high)
+                )
             case "fewer":
                 broken = passing > others
             case "more":
@@ -75,14 +86,16 @@ class Ban:
                 pairs = [*pairwise(tests), *pairwise(tests[::-1])]
                 broken = any(a >> self.test & 1 and b >> self.other & 1 for a, b in pairs)
         return broken and not any(
-            kind == spared and (test == NONE or all(one >> test & 1 for one in tests)) for spared, test in self.spared
+            kind == spared and (test == NONE or all(one >> test & 1 for one in tests))
+            for spared, test in self.spared
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A sentence that forbids a whole of groups: `cards` that may not all be in it; or `many` groups of `kinds` which have
-    `low` to `high` cards each and together share what `sharing` says."""
+    """A sentence that forbids a whole of groups: `cards` that may not all be in it; or `many`
+    groups of `kinds` which have `low` to `high` cards each and together share what `sharing`
+    says."""
 
     cards: int = 0
     kinds: frozenset[int] = frozenset()
@@ -94,22 +107,26 @@ class Bound:
 
 @dataclass(slots=True)
 class Finder:
-    """The kinds and what stands in `senses`: for each number of a sense the values of attributes that it settles.
-    `order` are the ranks as they follow one another."""
+    """The kinds and what stands in `senses`: for each number of a sense the values of attributes
+    that it settles. `order` are the ranks as they follow one another."""
 
     kinds: dict[int, Kind]
     senses: tuple[dict[str, int], ...]
     order: dict[str, tuple[int, ...]]  # of an attribute: the place of each value in its row
 
-    # --- one group --------------------------------------------------------------------------------------
+    # --- one group --------------------------------------------------------------------------------
 
     def spot(self, kind: Kind, sense: int) -> Spot:
         """Where something with this sense lies; the second part is NONE where that is left open."""
         values = self.senses[sense]
         along = values.get(kind.along, NONE) if kind.along else NONE
-        return values.get(kind.one, NONE) if kind.one else NONE, self.order[kind.along][along] if along >= 0 else NONE
+        return values.get(kind.one, NONE) if kind.one else NONE, self.order[kind.along][
+            along
+        ] if along >= 0 else NONE
 
-    def tests(self, number: int, steps: Steps, roles: Callable[[int, int], Roles]) -> list[int] | None:
+    def tests(
+        self, number: int, steps: Steps, roles: Callable[[int, int], Roles]
+    ) -> list[int] | None:
         """The tests of each card of a group; None if one of them cannot be there."""
         kind, found = self.kinds[number], []
         for card, sense in steps:
@@ -125,15 +142,23 @@ class Finder:
             return roles.get((one, along))
         return next((role for spot, role in roles.items() if spot[0] == one), None)
 
-    def fits(self, number: int, steps: Steps, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]) -> bool:
-        """Whether some cards with what they stand for are such a group, in the order in which they stand."""
+    def fits(
+        self, number: int, steps: Steps, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]
+    ) -> bool:
+        """Whether some cards with what they stand for are such a group, in the order in which they
+        stand.
+        """
         kind = self.kinds[number]
         if len(steps) < kind.low or (kind.high is not None and len(steps) > kind.high):
             return False
         return self.unbroken(kind, steps) and self.sound(number, steps, roles, bans)
 
-    def sound(self, number: int, steps: Steps, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]) -> bool:
-        """Whether each card may be there with the others, however many they are: what is left of a group may be too small."""
+    def sound(
+        self, number: int, steps: Steps, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]
+    ) -> bool:
+        """Whether each card may be there with the others, however many they are: what is left of a
+        group may be too small.
+        """
         if not self.apart(self.kinds[number], number, steps, roles):
             return False
         tests = self.tests(number, steps, roles)
@@ -146,7 +171,9 @@ class Finder:
         row = [self.spot(kind, sense)[1] for _, sense in steps]
         return all(after == before + 1 for before, after in pairwise(row))
 
-    def apart(self, kind: Kind, number: int, steps: Steps, roles: Callable[[int, int], Roles]) -> bool:
+    def apart(
+        self, kind: Kind, number: int, steps: Steps, roles: Callable[[int, int], Roles]
+    ) -> bool:
         """Where no two may agree: whether each card can have a value of its own."""
         if kind.how != "different":
             return True
@@ -166,9 +193,16 @@ class Finder:
         return all(seat(at, set()) for at in range(len(steps)))
 
     def extensions(
-        self, number: int, steps: Steps, card: int, roles: Callable[[int, int], Roles], bans: tuple[Ban, ...]
+        self,
+        number: int,
+        steps: Steps,
+        card: int,
+        roles: Callable[[int, int], Roles],
+        bans: tuple[Ban, ...],
     ) -> list[tuple[int, Steps]]:
-        """The ways to lay a card to a group that lies: what it would stand for, and the group with it."""
+        """The ways to lay a card to a group that lies: what it would stand for, and the group with
+        it.
+        """
         if not steps:
             return []
         kind = self.kinds[number]
@@ -186,8 +220,12 @@ class Finder:
             found = [] if role is None else [(role.sense, (*steps, (card, role.sense)))]
         return [way for way in found if self.fits(number, way[1], roles, bans)]
 
-    def replacing(self, number: int, steps: Steps, card: int, other: int, roles: Callable[[int, int], Roles]) -> Role | None:
-        """What a card would be in the place of one of a group that lies; None if it cannot be there."""
+    def replacing(
+        self, number: int, steps: Steps, card: int, other: int, roles: Callable[[int, int], Roles]
+    ) -> Role | None:
+        """What a card would be in the place of one of a group that lies; None if it cannot be
+        there.
+        """
         kind = self.kinds[number]
         one = self.spot(kind, steps[0][1])[0]
         there = next(sense for mine, sense in steps if mine == other)

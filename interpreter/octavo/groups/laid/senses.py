@@ -1,7 +1,8 @@
 """What a card in a group may stand for, as numbers, and words for them.
 
-Comes in: a pack. Goes out: `Senses`: the numbers, what each settles, which cards each means. A group that lies has a code: its
-place, its number there, and perhaps what a card would stand for that extends it.
+Comes in: a pack. Goes out: `Senses`: the numbers, what each settles, which cards each means. A
+group that lies has a code: its place, its number there, and perhaps what a card would stand for
+that extends it.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ from dataclasses import dataclass, field
 from ...cards import Pack
 from .melds import Kind
 
-MOST_GROUPS = 64  # that lie in one place; a round of a game for eight has some tens on the whole table
+MOST_GROUPS = (
+    64  # that lie in one place; a round of a game for eight has some tens on the whole table
+)
 
 
 @dataclass(slots=True)
 class Senses:
-    """`own` is the number of different cards: the sense of a card that is itself is its index, copies of a card alike. `masks`
-    are the cards that each sense means, `settles` the values of attributes that it settles, `words` what people call it. A value
-    of an attribute has a sense of its own, and the last of all is any card."""
+    """`own` is the number of different cards: the sense of a card that is itself is its index,
+    copies of a card alike. `masks` are the cards that each sense means, `settles` the values of
+    attributes that it settles, `words` what people call it. A value of an attribute has a sense of
+    its own, and the last of all is any card."""
 
     pack: Pack
     own: int = field(init=False)
@@ -33,7 +37,9 @@ class Senses:
         masks, settles, words = [], [], []
         for card in range(self.own):
             masks.append(sum(1 << copy for copy in range(card, len(pack), self.own)))
-            settles.append({name: values[card] for name, values in pack.values.items() if values[card] >= 0})
+            settles.append(
+                {name: values[card] for name, values in pack.values.items() if values[card] >= 0}
+            )
             words.append(pack.codes[card])
         for attribute, names in pack.attributes.items():
             for value, name in enumerate(names):
@@ -51,16 +57,20 @@ class Senses:
         return len(self.masks)
 
     def of(self, kind: Kind, card: int, face: int) -> int:
-        """What a card stands for that counts as `face` in a group of this kind: itself, or as much as the group settles."""
+        """What a card stands for that counts as `face` in a group of this kind: itself, or as much
+        as the group settles.
+        """
         own = face % self.own
         if own == card % self.own:
             return own
         if kind.how == "consecutive":
             settled = {kind.one, kind.along} >= {"rank", "suit"}
             return own if settled else self.values[kind.along, self.pack.values[kind.along][face]]
-        return self.values[kind.one, self.pack.values[kind.one][face]] if kind.one else self.many - 1
+        return (
+            self.values[kind.one, self.pack.values[kind.one][face]] if kind.one else self.many - 1
+        )
 
-    # --- codes of groups ------------------------------------------------------------------------------------
+    # --- codes of groups --------------------------------------------------------------------------
 
     def group(self, place: int, index: int) -> int:
         return (place * MOST_GROUPS + index) * (self.many + 1)
@@ -71,12 +81,14 @@ class Senses:
         return (*divmod(rest, MOST_GROUPS), sense - 1)
 
     def group_word(self, place: str, code: int) -> str:
-        """A group that lies, by the name of its place: `table 2.1` is the first on the second player's table; perhaps with what a
-        card would stand for there: `table 2.1 as 5c`."""
+        """A group that lies, by the name of its place: `table 2.1` is the first on the second
+        player's table; perhaps with what a card would stand for there: `table 2.1 as 5c`."""
         _, index, sense = self.of_group(code)
         return f"{place}.{index + 1}" + ("" if sense < 0 else f" as {self.words[sense]}")
 
     def card_word(self, code: int) -> str:
         """A card of a group being made: `7c`, `Ah as 5c`."""
         card, sense = divmod(code, self.many)
-        return self.pack.codes[card] + ("" if sense == card % self.own else f" as {self.words[sense]}")
+        return self.pack.codes[card] + (
+            "" if sense == card % self.own else f" as {self.words[sense]}"
+        )

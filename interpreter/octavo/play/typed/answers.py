@@ -1,7 +1,7 @@
 """What a person types, understood.
 
-Comes in: a line, and the decision it answers. Goes out: an option, a wish (help, an explanation, the table again, to stop), or
-words for what cannot be understood.
+Comes in: a line, and the decision it answers. Goes out: an option, a wish (help, an explanation,
+the table again, to stop), or words for what cannot be understood.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ HELP = (
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """`what` is help, table, stop, explain (`said` is about what), or unclear (`said` is the answer to give)."""
+    """`what` is help, table, stop, explain (`said` is about what), or unclear (`said` is the answer
+    to give).
+    """
 
     what: str
     said: str = ""
@@ -51,10 +53,15 @@ def understood(text: str, decision: Decision, words: Wording) -> Option | Wish:
     return _option(text, decision, words)
 
 
-def begun_with(text: str, decision: Decision, beginnings: set[str]) -> tuple[Option, list[str]] | None:
-    """An option that is chosen part by part, and the parts that the same line names: `show Ah 7c`."""
+def begun_with(
+    text: str, decision: Decision, beginnings: set[str]
+) -> tuple[Option, list[str]] | None:
+    """An option that is chosen part by part, and the parts that the same line names: `show Ah
+    7c`."""
     said = " ".join(text.split())
-    for option in decision.options if any(said.startswith(f"{verb} ") for verb in beginnings) else ():
+    for option in (
+        decision.options if any(said.startswith(f"{verb} ") for verb in beginnings) else ()
+    ):
         if option.kind == "" and option.verb in beginnings and said.startswith(f"{option.verb} "):
             return option, names(said.removeprefix(option.verb))
     return None
@@ -76,16 +83,24 @@ def _option(text: str, decision: Decision, words: Wording) -> Option | Wish:
         return found[0]
     if found:
         labels = [f"`{words.option(option)}`" for option in found[:6]]
-        return Wish("unclear", f"`{text}` may mean {listed(labels) if len(found) <= 6 else ', '.join(labels) + ' and others'}.")
+        return Wish(
+            "unclear",
+            f"`{text}` may mean "
+            f"{listed(labels) if len(found) <= 6 else ', '.join(labels) + ' and others'}.",
+        )
     return Wish("explain", text)
 
 
 def _fitting(text: str, decision: Decision, words: Wording) -> list[Option]:
-    """The options that a text can mean: by their words, by what they pick, by the beginning of either; the surest way counts."""
+    """The options that a text can mean: by their words, by what they pick, by the beginning of
+    either; the surest way counts.
+    """
     options = list(decision.options)
     names = {option.code: _spellings(option, words) for option in options}
     for fits in (str.__eq__, str.startswith):
-        found = [option for option in options if any(fits(said, text) for said in names[option.code])]
+        found = [
+            option for option in options if any(fits(said, text) for said in names[option.code])
+        ]
         if found:
             return found
     verbs = dict.fromkeys(option.verb for option in options if option.kind == "card")
@@ -108,7 +123,9 @@ def _spellings(option: Option, words: Wording) -> list[str]:
 def _plain(text: str) -> str:
     articles = {"the", "a", "an"}
     words = text.lower().split()
-    return " ".join(word for word in words if word not in articles or len(words) == 1)  # `The` alone is a card
+    return " ".join(
+        word for word in words if word not in articles or len(words) == 1
+    )  # `The` alone is a card
 
 
 def explained(text: str, game: Game, words: Wording) -> Verdict | None:
@@ -118,7 +135,9 @@ def explained(text: str, game: Game, words: Wording) -> Verdict | None:
         return None
     choices = words.rules.program.decisions[decision.number].choices
     verbs = [choice.id for choice in choices]
-    meant = understood(text, decision, words) if text and not text.startswith("?") else Wish("unclear")
+    meant = (
+        understood(text, decision, words) if text and not text.startswith("?") else Wish("unclear")
+    )
     if isinstance(meant, Option):
         verdict: Verdict = game.explain(meant)
         return verdict
@@ -128,7 +147,10 @@ def explained(text: str, game: Game, words: Wording) -> Verdict | None:
             if plain == said.lower() or plain.startswith(f"{said.lower()} "):
                 tail = _card(text[len(said) :].strip(), words)
                 return None if tail is None else game.explain(f"{verb} {tail}".strip())
-    of_cards = next((choice.id for choice in choices if choice.pick is not None and choice.pick.kind == "card"), None)
+    of_cards = next(
+        (choice.id for choice in choices if choice.pick is not None and choice.pick.kind == "card"),
+        None,
+    )
     card = _card(text, words) if text else None
     return game.explain(f"{of_cards} {card}") if card and of_cards else None
 

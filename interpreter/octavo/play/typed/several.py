@@ -1,8 +1,9 @@
 """Several things of one choice, named in any order.
 
-Comes in: a match that waits for the first of several picks of one kind, which it takes in the order of the pack, so that each set
-of them can be chosen in one way only. Goes out: what may be named beside what has been named already, and the options that pick
-exactly that, in the order in which the match takes them.
+Comes in: a match that waits for the first of several picks of one kind, which it takes in the order
+of the pack, so that each set of them can be chosen in one way only. Goes out: what may be named
+beside what has been named already, and the options that pick exactly that, in the order in which
+the match takes them.
 """
 
 from __future__ import annotations
@@ -17,11 +18,14 @@ from ...table.decisions import Decision, Options
 from ...table.rules import Rules
 from ..wording import is_open
 
-MOST_TRIED = 3000  # ways to go on; beyond, what has not been tried may be named, and is refused when all is done
+# ways to go on; beyond, what has not been tried may be named, and is refused when all is done
+MOST_TRIED = 3000
 
 
 def is_several(decision: Decision, rules: Rules) -> bool:
-    """Whether several things are picked here one after the other, and how many is up to the player or to the rule."""
+    """Whether several things are picked here one after the other, and how many is up to the player
+    or to the rule.
+    """
     return is_open(rules.program.decisions[decision.number])
 
 
@@ -35,7 +39,8 @@ def most_of(decision: Decision, rules: Rules) -> int | None:
 
 @dataclass(slots=True)
 class Several:
-    """`named` are codes of options, in the order in which they were named. The match is not touched: `steps` are for it to take.
+    """`named` are codes of options, in the order in which they were named. The match is not
+    touched: `steps` are for it to take.
     """
 
     start: Machine
@@ -53,7 +58,8 @@ class Several:
         return int(self.start.setup.codings[self.start.number][-1].first)
 
     def steps(self) -> list[int] | None:
-        """The options that pick exactly what is named, and that this is all; None if it may not be."""
+        """The options that pick exactly what is named, and that this is all; None if it may not
+        be."""
         trial = self.start.clone()
         for code in sorted(self.named):
             if code not in trial.legal():
@@ -75,7 +81,9 @@ class Several:
         return decision.options.among([*self.possible(), *(steps[-1:] if steps else [])])
 
     def _walk(self, trial: Machine, wanted: Sequence[int], found: set[int]) -> bool:
-        """Whether all that is wanted can be picked from here on; notes what may be picked on the ways there."""
+        """Whether all that is wanted can be picked from here on; notes what may be picked on the
+        ways there.
+        """
         good = not wanted
         for code in sorted(trial.legal()):
             if code == self.done or (wanted and code > wanted[0]):

@@ -1,7 +1,9 @@
-"""Slips of the layout: colons, hyphens, quotes, brackets and indentation that keep a file from being read as YAML.
+"""Slips of the layout: colons, hyphens, quotes, brackets and indentation that keep a file from
+being read as YAML.
 
-Comes in: the text, and where and why the parser of YAML stopped. Goes out: the place of the slip, which is often before the place
-where the parser noticed it, what is wrong there in plain words, and what to write.
+Comes in: the text, and where and why the parser of YAML stopped. Goes out: the place of the slip,
+which is often before the place where the parser noticed it, what is wrong there in plain words, and
+what to write.
 """
 
 from __future__ import annotations
@@ -22,7 +24,9 @@ ALIKE = "begin the lines that belong together in the same column"
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """`start` to `end` are characters of the text; `other` is another stretch to show, and what to say of it."""
+    """`start` to `end` are characters of the text; `other` is another stretch to show, and what to
+    say of it.
+    """
 
     start: int
     end: int
@@ -33,7 +37,9 @@ class Slip:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """`said` is the line without what is quoted and without its comment, of the same length where it has none."""
+    """`said` is the line without what is quoted and without its comment, of the same length where
+    it has none.
+    """
 
     start: int
     text: str
@@ -71,7 +77,12 @@ def slip(error: yaml.YAMLError, text: str) -> Slip:
     above = filled[-1] if filled else None
     if "\t" in re.match(r"[ \t]*", here.text)[0]:  # type: ignore[index]
         tab = here.start + here.text.index("\t")
-        return Slip(tab, tab + 1, "a tab stands before the text of this line", "indent with spaces, not with tabs")
+        return Slip(
+            tab,
+            tab + 1,
+            "a tab stands before the text of this line",
+            "indent with spaces, not with tabs",
+        )
     if "quoted scalar" in str(getattr(error, "context", "")):
         return _open_quote(text, opened)
     if "flow" in str(getattr(error, "context", "")) or "expected ',' or" in said:
@@ -83,10 +94,17 @@ def slip(error: yaml.YAMLError, text: str) -> Slip:
         return _no_colon(line)
     if "cannot start any token" in said or "alphabetic or numeric" in said:
         begin = opened if opened < at and text[opened] in "*&!" else at
-        return Slip(begin, begin + 1, f"no plain text begins with `{text[begin : begin + 1]}`", QUOTE)
+        return Slip(
+            begin, begin + 1, f"no plain text begins with `{text[begin : begin + 1]}`", QUOTE
+        )
     if "expected key" in said or "expected '-'" in said or "block end" in said:
         return _out_of_line(at, here, above, [*filled, here], text)
-    return Slip(at, at + 1, "the layout of the file cannot be read here", "compare the line, and the one before it, with others")
+    return Slip(
+        at,
+        at + 1,
+        "the layout of the file cannot be read here",
+        "compare the line, and the one before it, with others",
+    )
 
 
 def _lines(text: str) -> list[_Line]:
@@ -101,7 +119,12 @@ def _lines(text: str) -> list[_Line]:
 def _open_quote(text: str, opened: int) -> Slip:
     quote = text[opened : opened + 1]
     twice = "; an apostrophe between such quotes is written twice" if quote == "'" else ""
-    return Slip(opened, opened + 1, f"no {quote} ends the text that begins here", f"write {quote} at its end{twice}")
+    return Slip(
+        opened,
+        opened + 1,
+        f"no {quote} ends the text that begins here",
+        f"write {quote} at its end{twice}",
+    )
 
 
 def _open_bracket(text: str, at: int, opened: int, here: _Line) -> Slip:
@@ -115,7 +138,12 @@ def _open_bracket(text: str, at: int, opened: int, here: _Line) -> Slip:
         said = f"before `{text[at]}` stands neither a comma nor a colon"
         return Slip(at, at + 1, said, "write `key: ` before it, or a comma, or the whole in quotes")
     said = f"neither a comma nor `{closing}` stands where it must"
-    return Slip(at, at + 1, said, "in [...] and {...} a comma ends a sentence: write the value on lines of its own")
+    return Slip(
+        at,
+        at + 1,
+        said,
+        "in [...] and {...} a comma ends a sentence: write the value on lines of its own",
+    )
 
 
 def _no_colon(line: _Line) -> Slip:
@@ -137,14 +165,25 @@ def _colon_too_many(at: int, here: _Line, above: _Line | None) -> Slip:
     if here.indent > above.indent and not above.said.rstrip().endswith(":"):
         if above.colon < 0:
             return _no_colon(above)
-        said = "this line is indented deeper than the one before it, as if it went on with its value"
+        said = (
+            "this line is indented deeper than the one before it, as if it went on with its value"
+        )
         return Slip(*here.whole, said, ALIKE, shown)
-    return Slip(at, at + 1, "no key can stand here", "a text that contains `: ` must stand in quotes")
+    return Slip(
+        at, at + 1, "no key can stand here", "a text that contains `: ` must stand in quotes"
+    )
 
 
-def _out_of_line(at: int, here: _Line, above: _Line | None, before: Sequence[_Line], text: str) -> Slip:
+def _out_of_line(
+    at: int, here: _Line, above: _Line | None, before: Sequence[_Line], text: str
+) -> Slip:
     if at > here.start + here.indent and text[:at].rstrip()[-1:] in ("'", '"'):
-        return Slip(at, at + 1, "text goes on after the quote that ends it", "put the whole text in quotes, or none of it")
+        return Slip(
+            at,
+            at + 1,
+            "text goes on after the quote that ends it",
+            "put the whole text in quotes, or none of it",
+        )
     if at > here.start + here.indent:
         return Slip(at, at + 1, "no key can stand here", QUOTE)
     shown = None if above is None else (*above.whole, "the line before it")
@@ -152,7 +191,10 @@ def _out_of_line(at: int, here: _Line, above: _Line | None, before: Sequence[_Li
     if here.indent not in columns:
         *most, last = [str(column + 1) for column in sorted(columns)] or ["1"]
         places = f"{', '.join(most)} or {last}" if most else last
-        said = f"this line begins in column {here.indent + 1}, and what is open above in column {places}"
+        said = (
+            f"this line begins in column {here.indent + 1}, and what is open above in column "
+            f"{places}"
+        )
         return Slip(*here.whole, said, ALIKE, shown)
     if here.is_item:
         help = "give it a key, or indent it under the key it belongs to"

@@ -1,7 +1,8 @@
 """Why a sentence does not parse, in plain words.
 
-Comes in: a parse that got stuck. Goes out: one fault, at the word where no sentence can go on, with what to write instead: the
-nearest word that could stand there, what was expected, or the way out of a mistake that many make.
+Comes in: a parse that got stuck. Goes out: one fault, at the word where no sentence can go on, with
+what to write instead: the nearest word that could stand there, what was expected, or the way out of
+a mistake that many make.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ _EXPECTED: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("the end of the sentence", (END,)),
 )
 _SHOWN = 5
-MOST_REPAIRED = 20  # faults of a file for which repairs are looked for: reading sentences again and again takes its time
+# faults of a file for which repairs are looked for: reading sentences again and again takes its
+# time
+MOST_REPAIRED = 20
 
 
 def explain(parse: Parse, faults: Faults) -> None:
@@ -49,7 +52,9 @@ def explain(parse: Parse, faults: Faults) -> None:
     if parse.at == len(words):
         end = words[-1][2]
         help = _unfinished(parse, expected)
-        found = Diagnostic("OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help)
+        found = Diagnostic(
+            "OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help
+        )
         faults.add([found.mended_by(*_repairs(parse, faults))])
         return
     known = parse.lexer.readings(parse.at)
@@ -62,11 +67,18 @@ def explain(parse: Parse, faults: Faults) -> None:
     kinds = {reading.kind for reading in known}
     if kinds & {"AND", "OR"} and expected & {"AND", "OR"}:
         faults.error(
-            "OCT216", "`and` and `or` are mixed", span, help="make two sentences of it, or give one part a name of its own"
+            "OCT216",
+            "`and` and `or` are mixed",
+            span,
+            help="make two sentences of it, or give one part a name of its own",
         )
         return
     help = f"expected {told(expected)}"
-    if "COMMA" in kinds and parse.start == "do" and any(one.kind == "VERB" for one in parse.lexer.readings(parse.at + 1)):
+    if (
+        "COMMA" in kinds
+        and parse.start == "do"
+        and any(one.kind == "VERB" for one in parse.lexer.readings(parse.at + 1))
+    ):
         help = "a comma joins no steps: make a list of them, `- ` before each, or `[..., ...]`"
     found = Diagnostic("OCT211", f'"{said}" cannot stand here', span, help)
     faults.add([found.mended_by(*_missing(parse, kinds, expected), *_repairs(parse, faults))])
@@ -75,7 +87,8 @@ def explain(parse: Parse, faults: Faults) -> None:
 def _unfinished(parse: Parse, expected: set[str]) -> str:
     if "COMMA" in expected and parse.readings[0][0].kind in ("WHEN", "UNLESS", "UNTIL"):
         return (
-            "a comma and a sentence must follow; inside {...} and [...] a comma ends a sentence, so write it on a line of its own"
+            "a comma and a sentence must follow; inside {...} and [...] a comma ends a "
+            "sentence, so write it on a line of its own"
         )
     return f"expected {told(expected)}"
 
@@ -93,7 +106,8 @@ def _missing(parse: Parse, kinds: set[str], expected: set[str]) -> tuple[Repair,
 
 
 def _repairs(parse: Parse, faults: Faults) -> tuple[Repair, ...]:
-    """What to write instead, where that reads; not in a file in which nearly everything is wrong."""
+    """What to write instead, where that reads; not in a file in which nearly everything is
+    wrong."""
     if len(faults.found) >= MOST_REPAIRED:
         return ()
     return _number_meant(parse) or Repairs(parse).found()
@@ -111,21 +125,30 @@ def _number_meant(parse: Parse) -> tuple[Repair, ...]:
 
 
 def rank_meant(parse: Parse, number: int, span: Span) -> tuple[Repair, ...]:
-    """What to write if the number at this place was meant as a rank; nothing if there is no such rank."""
+    """What to write if the number at this place was meant as a rank; nothing if there is no such
+    rank.
+    """
     rank = language.NUMBER_WORDS.get(number, str(number))
     if not any(entry.kind == "A_CARD" and entry.name == rank for entry in parse.vocabulary.every()):
         return ()
     ranks = (f"{language.article(rank)} {rank}", language.plural(rank))
-    return tuple(Repair(span, said, f"a bare `{rank}` is the number {number}; did you mean `{said}`?") for said in ranks)
+    return tuple(
+        Repair(span, said, f"a bare `{rank}` is the number {number}; did you mean `{said}`?")
+        for said in ranks
+    )
 
 
-# --- words that nobody declared ----------------------------------------------------------------------------
+# --- words that nobody declared -------------------------------------------------------------------
 
 
 def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Faults) -> None:
     if word.startswith("<"):
         holes = " and ".join(f"<{name}>" for name in parse.holes)
-        help = f"the holes here are {holes}" if holes else "holes stand in phrases and their meanings only"
+        help = (
+            f"the holes here are {holes}"
+            if holes
+            else "holes stand in phrases and their meanings only"
+        )
         faults.error("OCT210", f"there is no hole {word} here", span, help=help)
         return
     if word.isdecimal():
@@ -135,7 +158,10 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
     rest = tuple(text for text, _, _ in parse.lexer.words[parse.at :])
     for document in parse.vocabulary.elsewhere:
         if any(rest[: len(parts)] == parts for parts in document.entries):
-            help = f"it is a word of the modifier `{document.owner}`: put the sentence under `with {document.owner}:`"
+            help = (
+                f"it is a word of the modifier `{document.owner}`: put the sentence under "
+                f"`with {document.owner}:`"
+            )
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
     help = _values(parse, expected) or f"expected {told(expected)}{_said_here(parse, word)}"
@@ -151,11 +177,16 @@ def _values(parse: Parse, expected: set[str]) -> str:
 
 
 def _said_here(parse: Parse, word: str) -> str:
-    """How the language says what a word is known to mean elsewhere, where more than this word is in the way of the sentence."""
+    """How the language says what a word is known to mean elsewhere, where more than this word is in
+    the way of the sentence.
+    """
     if parse.at == 0 and parse.start == "do":
         if word in CHANGING and any(text.isdecimal() for text, _, _ in parse.lexer.words):
             return "; a number changes by `now the NUMBER is the NUMBER + 1`"
-        return "; a step begins with `move`, `deal`, `now` or another verb of the language, or with a phrase that was taught"
+        return (
+            "; a step begins with `move`, `deal`, `now` or another verb of the language, or "
+            "with a phrase that was taught"
+        )
     other = next((one for one in OTHERWISE.get(word, ()) if one[0].isalpha()), "")
     return f"; what is called `{word}` elsewhere is `{other}` here" if other else ""
 
@@ -164,7 +195,13 @@ def told(expected: set[str]) -> str:
     """Kinds of tokens in plain words."""
     if "NOUN" in expected:
         expected = expected - {"THAT"}  # as in `that card`: one of the beginnings of a noun
-    shown = [words for words, kinds in _EXPECTED if expected.intersection(kinds)] or ["another word"]
+    shown = [words for words, kinds in _EXPECTED if expected.intersection(kinds)] or [
+        "another word"
+    ]
     if len(shown) > _SHOWN:
         shown = [*shown[: _SHOWN - 1], shown[-1]] if END in expected else shown[:_SHOWN]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])}{',' if len(shown) > 2 else ''} or {shown[-1]}"
+    return (
+        shown[0]
+        if len(shown) == 1
+        else f"{', '.join(shown[:-1])}{',' if len(shown) > 2 else ''} or {shown[-1]}"
+    )

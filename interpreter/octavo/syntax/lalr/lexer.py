@@ -1,8 +1,8 @@
 """The words at one place of a sentence, longest first.
 
-Comes in: a sentence and a vocabulary. Goes out: what could stand at each place, as `Reading`s; the parser takes the first
-whose kind of token the grammar accepts there. So a longer word is preferred to a shorter one, and a word
-may be both noun and verb: the place decides.
+Comes in: a sentence and a vocabulary. Goes out: what could stand at each place, as `Reading`s; the
+parser takes the first whose kind of token the grammar accepts there. So a longer word is preferred
+to a shorter one, and a word may be both noun and verb: the place decides.
 """
 
 from __future__ import annotations
@@ -15,12 +15,22 @@ from ..language import SHARING, number_of, split
 from ..tree import Hole, Numeral, Sharing, Word
 from ..words import Entry, Vocabulary
 
-# At one place and of one length, these go first. A taught phrase before verbs; a verb before a noun, since an effect or a
-# predicate that can begin here does.
+# At one place and of one length, these go first. A taught phrase before verbs; a verb before a
+# noun, since an effect or a predicate that can begin here does.
 _RANK = {
     kind: at
     for at, kind in enumerate(
-        ("PHRASE_START", "PHRASE_WORDS", "FLAG", "FLAG_NOT", "VERB", "VERB_S", "PARTICIPLE", "ADJ", "OPTION")
+        (
+            "PHRASE_START",
+            "PHRASE_WORDS",
+            "FLAG",
+            "FLAG_NOT",
+            "VERB",
+            "VERB_S",
+            "PARTICIPLE",
+            "ADJ",
+            "OPTION",
+        )
     )
 }
 _LAST = len(_RANK)
@@ -46,7 +56,8 @@ SHARED_NOUNS = ("rank", "suit", "value")
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A closed word, a relation or a run of a phrase's words: its kind of token and what it means."""
+    """A closed word, a relation or a run of a phrase's words: its kind of token and what it
+    means."""
 
     kind: str
     name: str
@@ -110,19 +121,31 @@ class Lexer:
             noun_next: bool | None = None
             if any(one.kind == "FACED" for one in found):
                 noun_next = self._noun_at(at + found[0].length)
-            found.sort(key=lambda one: (-one.length, _RANK.get(one.kind, _LAST), one.kind != ("FACED" if noun_next else "FACE")))
+            found.sort(
+                key=lambda one: (
+                    -one.length,
+                    _RANK.get(one.kind, _LAST),
+                    one.kind != ("FACED" if noun_next else "FACE"),
+                )
+            )
         return found
 
     def _noun_at(self, at: int) -> bool:
         """Whether a noun phrase goes on here: a word of one stands here that is not a verb."""
         if at >= len(self.words):
             return False
-        kinds = {entry.kind for entry, _ in self._entries_at(at)} if self._texts[at][0] != "<" else {"NOUN"}
+        kinds = (
+            {entry.kind for entry, _ in self._entries_at(at)}
+            if self._texts[at][0] != "<"
+            else {"NOUN"}
+        )
         return bool(kinds & _NOUN_LIKE) and not kinds & {"VERB", "VERB_S"}
 
     def _entries_at(self, at: int) -> Iterator[tuple[Entry, int]]:
         """The words of the vocabulary that begin here, with their lengths, longest first."""
-        for length in self.vocabulary.lengths.get(self._texts[at], ()) if at < len(self._texts) else ():
+        for length in (
+            self.vocabulary.lengths.get(self._texts[at], ()) if at < len(self._texts) else ()
+        ):
             if at + length <= len(self._texts):
                 for entry in self.vocabulary.entries.get(self._texts[at : at + length], ()):
                     yield entry, length

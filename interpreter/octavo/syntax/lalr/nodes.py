@@ -1,8 +1,9 @@
 """What each alternative of the grammar makes.
 
-Comes in: the kept parts of an alternative, with the place it covers. Goes out: a node of `tree`. There is one function for
-each name that stands after `->` in the grammar, and a test holds the two lists together. Parts that are not yet a
-node of their own (a list being read, an object with its places) travel between them as the small classes here.
+Comes in: the kept parts of an alternative, with the place it covers. Goes out: a node of `tree`.
+There is one function for each name that stands after `->` in the grammar, and a test holds the two
+lists together. Parts that are not yet a node of their own (a list being read, an object with its
+places) travel between them as the small classes here.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ Builder = Callable[[Span, Kids], Any]
 
 @dataclass(slots=True)
 class Run:
-    """A taught phrase as far as it is read: its words, and what stands in its holes, in order. The parser knows its pattern."""
+    """A taught phrase as far as it is read: its words, and what stands in its holes, in order. The
+    parser knows its pattern.
+    """
 
     parts: tuple[str | tree.Listing, ...]
     span: Span
@@ -69,7 +72,7 @@ def _marked(kids: Kids, kind: str) -> str:
     return ""
 
 
-# --- sentences ------------------------------------------------------------------------------------------
+# --- sentences ------------------------------------------------------------------------------------
 
 
 def rule(at: Span, kids: Kids) -> tree.Rule:
@@ -153,7 +156,7 @@ def run_on(at: Span, kids: Kids) -> Run:
     return Run(tuple(parts), at)
 
 
-# --- the clause -----------------------------------------------------------------------------------------
+# --- the clause -----------------------------------------------------------------------------------
 
 
 def clause(at: Span, kids: Kids) -> tree.Clause:
@@ -162,7 +165,9 @@ def clause(at: Span, kids: Kids) -> tree.Clause:
 
 def clause_without_be(at: Span, kids: Kids) -> tree.Clause:
     card, quality = kids
-    return tree.Clause(tree.Np("", (), card, span=card.span), tree.Is(False, quality, span=quality.span), at)
+    return tree.Clause(
+        tree.Np("", (), card, span=card.span), tree.Is(False, quality, span=quality.span), at
+    )
 
 
 def is_amount(at: Span, kids: Kids) -> tree.Is:
@@ -246,7 +251,7 @@ def place_face(at: Span, kids: Kids) -> tree.Place:
     return tree.Place(kids[0].name, None, at)
 
 
-# --- amounts, lists, noun phrases ------------------------------------------------------------------------
+# --- amounts, lists, noun phrases -----------------------------------------------------------------
 
 
 def items(at: Span, kids: Kids) -> list[tree.Amount]:
@@ -311,7 +316,11 @@ def np(at: Span, kids: Kids) -> tree.Np:
     head: tree.Np = kids[0]
     if len(kids) == 1:
         return head
-    tail = kids[-1] if isinstance(kids[-1], tree.That | tree.ThatGap | tree.With | tree.AllBut | tree.Except) else None
+    tail = (
+        kids[-1]
+        if isinstance(kids[-1], tree.That | tree.ThatGap | tree.With | tree.AllBut | tree.Except)
+        else None
+    )
     posts = tuple(kids[1 : len(kids) - (tail is not None)])
     return tree.Np(head.determiner, head.pre, head.head, posts, tail, span=at)
 
@@ -381,7 +390,7 @@ def except_tail(at: Span, kids: Kids) -> tree.Except:
     return tree.Except(kids[0], at)
 
 
-# --- other starts ---------------------------------------------------------------------------------------
+# --- other starts ---------------------------------------------------------------------------------
 
 
 def sense(at: Span, kids: Kids) -> tuple[bool, tree.Word | tree.Np]:
@@ -410,18 +419,77 @@ def pick_range(at: Span, kids: Kids) -> tree.NumberRange:
     numeral: tree.Numeral = kids[-1]
     low = tree.Numeral(numeral.low, numeral.low, span=numeral.span)
     high = tree.Numeral(numeral.high or numeral.low, numeral.high or numeral.low, span=numeral.span)
-    return tree.NumberRange(tree.Np("", (), low, span=low.span), tree.Np("", (), high, span=high.span), at)
+    return tree.NumberRange(
+        tree.Np("", (), low, span=low.span), tree.Np("", (), high, span=high.span), at
+    )
 
 
 _BUILDERS: tuple[Builder, ...] = (
-    rule, rule_when, rule_unless, body, guard_when, guard_unless, now, until, command, condition_one, condition_all,
-    condition_any, flag, flag_not, chosen, run_on, clause, clause_without_be, is_amount, is_compared, was_done, has_done, has,
-    may_be, may, may_verb, does_not, does_not_verb, does, doing, place, place_to, place_from, place_face, items,
-    all_of_them, one_of_them, some_of, arithmetic, difference, lesser_of, bare, bare_article, bare_owned, pre, np, np_pronoun,
+    rule,
+    rule_when,
+    rule_unless,
+    body,
+    guard_when,
+    guard_unless,
+    now,
+    until,
+    command,
+    condition_one,
+    condition_all,
+    condition_any,
+    flag,
+    flag_not,
+    chosen,
+    run_on,
+    clause,
+    clause_without_be,
+    is_amount,
+    is_compared,
+    was_done,
+    has_done,
+    has,
+    may_be,
+    may,
+    may_verb,
+    does_not,
+    does_not_verb,
+    does,
+    doing,
+    place,
+    place_to,
+    place_from,
+    place_face,
+    items,
+    all_of_them,
+    one_of_them,
+    some_of,
+    arithmetic,
+    difference,
+    lesser_of,
+    bare,
+    bare_article,
+    bare_owned,
+    pre,
+    np,
+    np_pronoun,
     np_number,
-    of, related, totalling, that, who, that_it_does, that_it_may, with_tail, all_but, except_tail, sense, meaning_all,
-    meaning_any, order, pick_number, pick_range,
-)  # fmt: skip
+    of,
+    related,
+    totalling,
+    that,
+    who,
+    that_it_does,
+    that_it_may,
+    with_tail,
+    all_but,
+    except_tail,
+    sense,
+    meaning_all,
+    meaning_any,
+    order,
+    pick_number,
+    pick_range,
+)
 
 # By what stands after `->` in the grammar; some alternatives make the same.
 BUILDERS: dict[str, Builder] = {getattr(made, "__name__", ""): made for made in _BUILDERS} | {

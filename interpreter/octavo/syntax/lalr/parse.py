@@ -1,8 +1,9 @@
 """One sentence being read.
 
-Comes in: a start of the grammar, a sentence, the vocabulary it may use. Goes out: its tree, or how far it could be read. The
-table of the grammar is walked word by word; at each place the longest word that the grammar accepts there is taken, and nothing
-is taken back: every sentence has one reading.
+Comes in: a start of the grammar, a sentence, the vocabulary it may use. Goes out: its tree, or how
+far it could be read. The table of the grammar is walked word by word; at each place the longest
+word that the grammar accepts there is taken, and nothing is taken back: every sentence has one
+reading.
 """
 
 from __future__ import annotations
@@ -19,7 +20,12 @@ from .table import END, Production, Table, table
 
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
 _COMPARED = ("is_compared", "totalling")  # those where `at most` and its like stand before a number
-_WITH_CARDS = ("clause", "place", "place_to", "place_from")  # those where a bare number makes no sense
+_WITH_CARDS = (
+    "clause",
+    "place",
+    "place_to",
+    "place_from",
+)  # those where a bare number makes no sense
 
 
 class _Many(list[Any]):
@@ -46,7 +52,9 @@ class Parse:
         "wrong",
     )
 
-    def __init__(self, start: str, text: Scalar, vocabulary: Vocabulary, holes: tuple[str, ...]) -> None:
+    def __init__(
+        self, start: str, text: Scalar, vocabulary: Vocabulary, holes: tuple[str, ...]
+    ) -> None:
         self.table: Table = table()
         self.start = start
         self.text = text
@@ -60,7 +68,9 @@ class Parse:
         self.starts: list[int] = []  # of each value, as a place in the text
         self.ends: list[int] = []
         self.wrong: Diagnostic | None = None  # what the grammar lets pass
-        self.meant: tuple[int, Span] | None = None  # the number in its place that may be meant as a rank
+        self.meant: tuple[int, Span] | None = (
+            None  # the number in its place that may be meant as a rank
+        )
 
     def reads(self) -> bool:
         """Whether this is a sentence; what is wrong is told to nobody."""
@@ -98,7 +108,9 @@ class Parse:
         self.ends.append(end)
 
     def _reduce(self, kind: str) -> None:
-        """Everything that a token of this kind makes complete; at the end, until the start itself is."""
+        """Everything that a token of this kind makes complete; at the end, until the start itself
+        is.
+        """
         states, stack, final = self.table.states, self.stack, self.table.ends[self.start]
         while True:
             action = states[stack[-1]][kind]
@@ -142,15 +154,23 @@ class Parse:
         if pattern is not None:
             return tree.PhraseUse(pattern.text, run.arguments, run.span)
         words = [part for part in run.shape if part is not None]
-        near = [known for known in self.vocabulary.patterns.values() if any(word in known.shape for word in words)]
+        near = [
+            known
+            for known in self.vocabulary.patterns.values()
+            if any(word in known.shape for word in words)
+        ]
         said = "no phrase that was taught reads like this"
         related = [Related(known.place, f"`{known.text}` is taught here") for known in near[:1]]
-        self.wrong = Diagnostic("OCT213", said, run.span, f"there is `{near[0].text}`" if near else "", tuple(related))
+        self.wrong = Diagnostic(
+            "OCT213", said, run.span, f"there is `{near[0].text}`" if near else "", tuple(related)
+        )
         self.meant = None
         return tree.PhraseUse("", run.arguments, run.span)
 
     def _no_numeral(self, value: tree.Clause | tree.Place) -> None:
-        """A number cannot be played, nor can anything be played on one: a rank was meant (`an eight`, not `eight`)."""
+        """A number cannot be played, nor can anything be played on one: a rank was meant (`an
+        eight`, not `eight`).
+        """
         if isinstance(value, tree.Place):
             what = value.what
         else:
@@ -159,13 +179,25 @@ class Parse:
                 return
             what = value.subject if isinstance(value.subject, tree.Np) else None
         if what is not None and isinstance(what.head, tree.Numeral) and self.wrong is None:
-            self.wrong = Diagnostic("OCT217", "a number cannot stand here", what.span, "name a card, a player or a place")
+            self.wrong = Diagnostic(
+                "OCT217",
+                "a number cannot stand here",
+                what.span,
+                "name a card, a player or a place",
+            )
             self.meant = what.head.low, what.span
 
     def _one_number(self, kids: list[Any]) -> None:
         """`at most 21` compares with one number, not with a range or a choice."""
         numeral = kids[-1].head if isinstance(kids[-1], tree.Np) else kids[-1]
-        several = isinstance(numeral, tree.Numeral) and (numeral.low != numeral.high or numeral.up_to or numeral.choices)
+        several = isinstance(numeral, tree.Numeral) and (
+            numeral.low != numeral.high or numeral.up_to or numeral.choices
+        )
         if several and any(isinstance(kid, Mark) and kid.kind == "CMP" for kid in kids):
-            self.wrong = Diagnostic("OCT217", "one number is needed here", numeral.span, "leave out one of the two comparisons")
+            self.wrong = Diagnostic(
+                "OCT217",
+                "one number is needed here",
+                numeral.span,
+                "leave out one of the two comparisons",
+            )
             self.meant = None

@@ -1,7 +1,8 @@
 """The patterns of phrases that a ruleset teaches.
 
-Comes in: what stands after `say:`. Goes out: the pattern as fixed words and holes, and the match of a parsed phrase with the
-pattern it is of. A pattern never reaches the grammar: its fixed words are tokens, so a phrase costs no new table.
+Comes in: what stands after `say:`. Goes out: the pattern as fixed words and holes, and the match of
+a parsed phrase with the pattern it is of. A pattern never reaches the grammar: its fixed words are
+tokens, so a phrase costs no new table.
 """
 
 from __future__ import annotations
@@ -19,7 +20,9 @@ HOLES = ("card", "cards", "player", "players", "number", "zone", "group")
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """`shape` has the runs of fixed words, and None for each hole; `holes` are their names in order."""
+    """`shape` has the runs of fixed words, and None for each hole; `holes` are their names in
+    order.
+    """
 
     text: str
     shape: tuple[str | None, ...]
@@ -40,7 +43,12 @@ class Pattern:
 def pattern_of(said: Scalar, faults: Faults) -> Pattern | None:
     """The pattern that was written, or None after a fault."""
     if len(said.text) > MAX_SAID:
-        faults.error("OCT203", f"this phrase is longer than {MAX_SAID} characters", said.span, help="teach a shorter one")
+        faults.error(
+            "OCT203",
+            f"this phrase is longer than {MAX_SAID} characters",
+            said.span,
+            help="teach a shorter one",
+        )
         return None
     shape: list[str | None] = []
     holes: list[str] = []
@@ -49,7 +57,12 @@ def pattern_of(said: Scalar, faults: Faults) -> Pattern | None:
             name = word[1:-1]
             if name not in HOLES:
                 known = ", ".join(f"<{hole}>" for hole in HOLES)
-                faults.error("OCT203", f"there is no hole {word}", said.place(start, end), help=f"the holes are {known}")
+                faults.error(
+                    "OCT203",
+                    f"there is no hole {word}",
+                    said.place(start, end),
+                    help=f"the holes are {known}",
+                )
                 return None
             if name in holes:
                 faults.error(
@@ -74,6 +87,11 @@ def pattern_of(said: Scalar, faults: Faults) -> Pattern | None:
         else:
             shape.append(word)
     if all(part is None for part in shape):
-        faults.error("OCT203", "a phrase needs words of its own", said.span, help="write words around the hole")
+        faults.error(
+            "OCT203",
+            "a phrase needs words of its own",
+            said.span,
+            help="write words around the hole",
+        )
         return None
     return Pattern(" ".join(said.text.split()), tuple(shape), tuple(holes), said.span)

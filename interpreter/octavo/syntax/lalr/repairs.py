@@ -1,8 +1,9 @@
 """Which small change would make a sentence read.
 
-Comes in: a parse that got stuck. Goes out: what to write instead, where one change at the place (or one word before it) makes the
-whole sentence read: another word, a word more, a word less, two words the other way round. What does not read is not offered, and
-of what reads `mending` keeps what loads.
+Comes in: a parse that got stuck. Goes out: what to write instead, where one change at the place (or
+one word before it) makes the whole sentence read: another word, a word more, a word less, two words
+the other way round. What does not read is not offered, and of what reads `mending` keeps what
+loads.
 """
 
 from __future__ import annotations
@@ -19,37 +20,128 @@ from ..words import Entry
 from .parse import Parse
 
 MOST_TRIED = 150  # sentences read to mend one: each takes a millisecond at most
-FAR = 6  # words back to where a comma may be missing: what comes after it may have been read as part of what is before
+# words back to where a comma may be missing: what comes after it may have been read as part of what
+# is before
+FAR = 6
 NEAREST = 6  # words like an unknown one that are tried
-MOST_OFFERED = 4  # changes for one fault: of each it must be found out whether the ruleset loads with it
+MOST_OFFERED = (
+    4  # changes for one fault: of each it must be found out whether the ruleset loads with it
+)
 INSERTED = ("that", "the", "a", "an", "is", "are", "be", "may", "now")
 FILLING = {  # words that may be left out
-    "always", "also", "just", "immediately", "simply", "either", "both", "please", "automatically", "then", "again", "own",
-    "point", "points", "whole", "exactly", "the", "a", "an", ",",
-}  # fmt: skip
+    "always",
+    "also",
+    "just",
+    "immediately",
+    "simply",
+    "either",
+    "both",
+    "please",
+    "automatically",
+    "then",
+    "again",
+    "own",
+    "point",
+    "points",
+    "whole",
+    "exactly",
+    "the",
+    "a",
+    "an",
+    ",",
+}
 # What people write for what the language says otherwise; the first that reads is offered.
 OTHERWISE: dict[str, tuple[str, ...]] = {
-    "can": ("may",), "could": ("may",), "might": ("may",), "cannot": ("may not",), "can't": ("may not",), "mustn't": ("may not",),
-    "must": ("may",), "if": ("when",), "while": ("when",), "where": ("when", "that"), "which": ("that",), "whose": ("with",),
-    "isn't": ("is not",), "aren't": ("are not",), "don't": ("do not",), "doesn't": ("does not",), "hasn't": ("has not",),
-    "haven't": ("have not",), "in": ("of",), "from": ("of",), "into": ("to",), "onto": ("to", "on"), "on": ("of", "to"),
-    "inside": ("of",), "my": ("your",), "me": ("you",), "every": ("each",), "=": ("is", "are"), "==": ("is", "are"),
-    ">": ("is more than", "more than"), "<": ("is fewer than", "fewer than"), ">=": ("is at least", "at least"),
-    "<=": ("is at most", "at most"), "*": ("x",), "times": ("x",), "plus": ("+",), "minus": ("-",), "set": ("now",),
-    "has": ("have",), "have": ("has",), "least": ("at least", "fewest", "lowest"),
-    "most": ("at most",), "equals": ("is",), "equal": ("are", "is"), "more": ("more than",),
-    "fewer": ("fewer than",), "never": ("not",),
-    "first": ("top",), "plays": ("play",), "will": ("is",), "was": ("is",), "were": ("are",), "atleast": ("at least",),
-    "atmost": ("at most",), "then": (",",), "&": ("and",), "|": ("or",), "but": ("and",), "nobody's": ("no player's",),
-    "the same": ("one",), "his": ("their", "your"), "her": ("their", "your"), "its owner": ("you",),
-    "someone": ("any player",), "somebody": ("any player",), "everybody": ("each player",), "everyone": ("each player",),
-}  # fmt: skip
+    "can": ("may",),
+    "could": ("may",),
+    "might": ("may",),
+    "cannot": ("may not",),
+    "can't": ("may not",),
+    "mustn't": ("may not",),
+    "must": ("may",),
+    "if": ("when",),
+    "while": ("when",),
+    "where": ("when", "that"),
+    "which": ("that",),
+    "whose": ("with",),
+    "isn't": ("is not",),
+    "aren't": ("are not",),
+    "don't": ("do not",),
+    "doesn't": ("does not",),
+    "hasn't": ("has not",),
+    "haven't": ("have not",),
+    "in": ("of",),
+    "from": ("of",),
+    "into": ("to",),
+    "onto": ("to", "on"),
+    "on": ("of", "to"),
+    "inside": ("of",),
+    "my": ("your",),
+    "me": ("you",),
+    "every": ("each",),
+    "=": ("is", "are"),
+    "==": ("is", "are"),
+    ">": ("is more than", "more than"),
+    "<": ("is fewer than", "fewer than"),
+    ">=": ("is at least", "at least"),
+    "<=": ("is at most", "at most"),
+    "*": ("x",),
+    "times": ("x",),
+    "plus": ("+",),
+    "minus": ("-",),
+    "set": ("now",),
+    "has": ("have",),
+    "have": ("has",),
+    "least": ("at least", "fewest", "lowest"),
+    "most": ("at most",),
+    "equals": ("is",),
+    "equal": ("are", "is"),
+    "more": ("more than",),
+    "fewer": ("fewer than",),
+    "never": ("not",),
+    "first": ("top",),
+    "plays": ("play",),
+    "will": ("is",),
+    "was": ("is",),
+    "were": ("are",),
+    "atleast": ("at least",),
+    "atmost": ("at most",),
+    "then": (",",),
+    "&": ("and",),
+    "|": ("or",),
+    "but": ("and",),
+    "nobody's": ("no player's",),
+    "the same": ("one",),
+    "his": ("their", "your"),
+    "her": ("their", "your"),
+    "its owner": ("you",),
+    "someone": ("any player",),
+    "somebody": ("any player",),
+    "everybody": ("each player",),
+    "everyone": ("each player",),
+}
 COMMANDS = {  # the same at the beginning of what is to be done
-    "put": ("move",), "place": ("move",), "draw": ("move",), "give": ("move", "deal"), "mix": ("shuffle",), "flip": ("turn",),
-    "add": ("move",), "return": ("move",), "pick": ("move",),
-}  # fmt: skip
+    "put": ("move",),
+    "place": ("move",),
+    "draw": ("move",),
+    "give": ("move", "deal"),
+    "mix": ("shuffle",),
+    "flip": ("turn",),
+    "add": ("move",),
+    "return": ("move",),
+    "pick": ("move",),
+}
 
-CHANGING = {"add", "increase", "decrease", "increment", "decrement", "set", "subtract", "reset"}  # what people do with numbers
+CHANGING = {
+    "add",
+    "increase",
+    "decrease",
+    "increment",
+    "decrement",
+    "set",
+    "subtract",
+    "reset",
+}  # what people do with numbers
 
 
 @dataclass(slots=True)
@@ -66,9 +158,18 @@ class Repairs:
     def _found(self) -> Iterator[Repair]:
         words, at = self.parse.lexer.words, self.parse.at
         here = words[at][0] if at < len(words) else ""
-        for earlier in range(at - 1, max(at - 4, -1), -1) if here and not self.parse.lexer.readings(at) else ():
-            if words[earlier][0] != "the" and self._reads(earlier, 0, "the"):  # the article of a declared clause
-                yield self._put(earlier, 0, "the", f"did you mean `the {words[earlier][0]}` in place of `{words[earlier][0]}`?")
+        for earlier in (
+            range(at - 1, max(at - 4, -1), -1) if here and not self.parse.lexer.readings(at) else ()
+        ):
+            if words[earlier][0] != "the" and self._reads(
+                earlier, 0, "the"
+            ):  # the article of a declared clause
+                yield self._put(
+                    earlier,
+                    0,
+                    "the",
+                    f"did you mean `the {words[earlier][0]}` in place of `{words[earlier][0]}`?",
+                )
         for many, new in self._instead(at) if here else ():
             if self._reads(at, many, new):
                 yield self._put(at, many, new, self._meant(new, at, many))
@@ -88,7 +189,9 @@ class Repairs:
         if here in FILLING and self._reads(at, 1, ""):
             yield self._put(at, 1, "", f"leave `{here}` out")
         if at + 1 < len(words) and self._reads(at, 2, f"{words[at + 1][0]} {here}"):
-            yield self._put(at, 2, f"{words[at + 1][0]} {here}", f"write `{words[at + 1][0]} {here}`")
+            yield self._put(
+                at, 2, f"{words[at + 1][0]} {here}", f"write `{words[at + 1][0]} {here}`"
+            )
         if here and at and words[at - 1][0] in FILLING and self._reads(at - 1, 1, ""):
             yield self._put(at - 1, 1, "", f"leave `{words[at - 1][0]}` before it out")
 
@@ -97,11 +200,18 @@ class Repairs:
         words, at = self.parse.lexer.words, self.parse.at
         found = (place for place in range(at, max(at - FAR, 0), -1) if self._reads(place, 0, ","))
         places = islice(found, MOST_OFFERED)
-        return tuple(self._put(place, 0, ",", f"a comma is missing before `{words[place][0]}`") for place in places)
+        return tuple(
+            self._put(place, 0, ",", f"a comma is missing before `{words[place][0]}`")
+            for place in places
+        )
 
     def before(self, news: Iterable[str], help: str) -> tuple[Repair, ...]:
         """One of these words before the place, where the sentence reads with it."""
-        return tuple(self._put(self.parse.at, 0, new, help) for new in news if self._reads(self.parse.at, 0, new))
+        return tuple(
+            self._put(self.parse.at, 0, new, help)
+            for new in news
+            if self._reads(self.parse.at, 0, new)
+        )
 
     def _put(self, at: int, many: int, new: str, help: str) -> Repair:
         """`new` in place of so many small words, as a change of the file."""
@@ -111,17 +221,27 @@ class Repairs:
             end = words[at + many - 1][2]
             if new:
                 return Repair(text.place(begin, end), new, help)
-            if begin == 0 or text.text[begin - 1].isspace():  # a word that goes takes the blank behind it along
+            if (
+                begin == 0 or text.text[begin - 1].isspace()
+            ):  # a word that goes takes the blank behind it along
                 end += text.text[end : end + 1].isspace()
             return Repair(text.place(begin, end), "", help)
         if new == ",":  # a comma stands at the word before it
             here = text.place(words[at - 1][1], words[at - 1][2])
-            return Repair(Span(here.file, here.end_line, here.end_column, here.end_line, here.end_column), new, help)
+            return Repair(
+                Span(here.file, here.end_line, here.end_column, here.end_line, here.end_column),
+                new,
+                help,
+            )
         here = text.place(begin, begin)
-        return Repair(Span(here.file, here.line, here.column, here.line, here.column), f"{new} ", help)
+        return Repair(
+            Span(here.file, here.line, here.column, here.line, here.column), f"{new} ", help
+        )
 
     def _meant(self, new: str, at: int, many: int) -> str:
-        """`many` is how many small words the new ones stand for: the place of the fault is that of the first alone."""
+        """`many` is how many small words the new ones stand for: the place of the fault is that of
+        the first alone.
+        """
         words = self.parse.lexer.words
         if many == 1:
             return f"did you mean `{new}`?"
@@ -132,7 +252,9 @@ class Repairs:
         """What could stand for the words here: how many of them, and the new ones."""
         words = [text for text, _, _ in self.parse.lexer.words]
         for many in (2, 1):
-            for new in OTHERWISE.get("".join(words[at : at + many]), ()) if len(words) >= at + many else ():
+            for new in (
+                OTHERWISE.get("".join(words[at : at + many]), ()) if len(words) >= at + many else ()
+            ):
                 yield many, new
         if at == 0 and self.parse.start == "do":
             yield from ((1, new) for new in COMMANDS.get(words[0], ()))
@@ -140,7 +262,11 @@ class Repairs:
         for reading in known:
             if reading.entry is not None:  # another form of the same word
                 word = (reading.entry.name, reading.entry.sort)
-                forms = {entry.said for entry in self.parse.vocabulary.every() if (entry.name, entry.sort) == word}
+                forms = {
+                    entry.said
+                    for entry in self.parse.vocabulary.every()
+                    if (entry.name, entry.sort) == word
+                }
                 yield from ((reading.length, said) for said in sorted(forms))
         expected = set(self.parse.table.acceptable(self.parse.stack))
         every = list(self.parse.vocabulary.every())
@@ -166,15 +292,24 @@ class Repairs:
 
 
 def nearest(rest: Iterable[str], entries: Iterable[Entry]) -> list[str]:
-    """The words most like what stands here, best first, each compared with as many small words as it has itself; the first must
-    be alike."""
+    """The words most like what stands here, best first, each compared with as many small words as
+    it has itself; the first must be alike."""
     words = list(rest)
     found: list[tuple[float, int, str]] = []
-    known = {entry.said for entry in entries if len(entry.said) <= MAX_COMPARED} if len(words[0]) <= MAX_COMPARED else set()
+    known = (
+        {entry.said for entry in entries if len(entry.said) <= MAX_COMPARED}
+        if len(words[0]) <= MAX_COMPARED
+        else set()
+    )
     for said in islice(sorted(known), MOST_KNOWN):
         parts = language.parts(said)
-        if alike(words[0], parts[0], 0.6) and (ratio := alike(" ".join(words[: len(parts)]), " ".join(parts), 0.7)):
-            common = next((at for at, (a, b) in enumerate(zip(words[0], parts[0], strict=False)) if a != b), len(parts[0]))
+        if alike(words[0], parts[0], 0.6) and (
+            ratio := alike(" ".join(words[: len(parts)]), " ".join(parts), 0.7)
+        ):
+            common = next(
+                (at for at, (a, b) in enumerate(zip(words[0], parts[0], strict=False)) if a != b),
+                len(parts[0]),
+            )
             found.append((-ratio, -common, said))
     return [said for _, _, said in sorted(found)[:NEAREST]]
 

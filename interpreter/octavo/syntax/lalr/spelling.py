@@ -1,8 +1,9 @@
 """A word that is declared one way and said another.
 
-Comes in: the faults of all sentences. Goes out: the same, but where sentences say a word that is not there, and nothing ever says
-the nearest one that is, the fault is in the declaration: it is told there, once, with the places that say it otherwise. Of one
-sentence alone nobody knows which of the two is wrong: both are shown.
+Comes in: the faults of all sentences. Goes out: the same, but where sentences say a word that is
+not there, and nothing ever says the nearest one that is, the fault is in the declaration: it is
+told there, once, with the places that say it otherwise. Of one sentence alone nobody knows which of
+the two is wrong: both are shown.
 """
 
 from __future__ import annotations
@@ -26,14 +27,22 @@ ALIKE = 0.75  # of the letters of two words
 LONG = 5  # words of a clause, of which one may be another
 SHORTEST = 3  # letters of a word to be compared: shorter ones are all alike
 MOST_LOOKED_AT = 20  # faults for which what they may mean is looked for
-MOST_RANKED = 5  # words of those that are most alike, of which it is found out whether anything says them
+MOST_RANKED = (
+    5  # words of those that are most alike, of which it is found out whether anything says them
+)
 FEWEST = 2  # sentences that say it otherwise: of one alone, the sentence may as well be wrong
 MOST_SHOWN = 3  # of the places
 
 
-def spelt_otherwise(faults: Faults, start: int, vocabulary: Vocabulary, composition: Composition) -> None:
-    """Put one fault in place of those that come of one misspelt declaration; only faults from `start` on are looked at."""
-    declared: dict[str, Entry] = {entry.said: entry for entry in vocabulary.every() if entry.place is not None}
+def spelt_otherwise(
+    faults: Faults, start: int, vocabulary: Vocabulary, composition: Composition
+) -> None:
+    """Put one fault in place of those that come of one misspelt declaration; only faults from
+    `start` on are looked at.
+    """
+    declared: dict[str, Entry] = {
+        entry.said: entry for entry in vocabulary.every() if entry.place is not None
+    }
     offered: dict[tuple[str, str], list[Diagnostic]] = {}
     for fault in faults.found[start:]:
         offer, said = _OFFERED.fullmatch(fault.help), _SAID.match(fault.message)
@@ -48,36 +57,65 @@ def spelt_otherwise(faults: Faults, start: int, vocabulary: Vocabulary, composit
         if len(places) > MOST_SHOWN:
             more = len(places) - MOST_SHOWN
             times = f"{more} times" if more > 1 else "once"
-            related[-1] = replace(related[-1], message=f"`{said_so}` is said here, and {times} more")
+            related[-1] = replace(
+                related[-1], message=f"`{said_so}` is said here, and {times} more"
+            )
         message = f"`{entry.name}` is declared, and nothing says it; what is said is `{said_so}`"
         help = f"did you mean `{said_so}`?" if near == entry.name else "spell it as it is said"
         faults.found = [one for one in faults.found if one not in found]
         faults.error("OCT224", message, entry.place, help=help, related=related)
 
 
-def shown_declared(faults: Faults, start: int, vocabulary: Vocabulary, composition: Composition) -> None:
-    """To each fault of a sentence add the place of the clause, phrase or word that it is most like, if nothing says that."""
-    sentences: dict[str, list[Scalar]] = {one.span.file: [] for one in faults.found[start:] if one.span is not None}
+def shown_declared(
+    faults: Faults, start: int, vocabulary: Vocabulary, composition: Composition
+) -> None:
+    """To each fault of a sentence add the place of the clause, phrase or word that it is most like,
+    if nothing says that.
+    """
+    sentences: dict[str, list[Scalar]] = {
+        one.span.file: [] for one in faults.found[start:] if one.span is not None
+    }
     for one in _texts(composition):
         if one.span.file in sentences:
             sentences[one.span.file].append(one)
-    declared = [one for one in vocabulary.every() if one.place is not None and not one.kind.startswith("PHRASE")]
-    likely = [_Declared(entry.said, entry.place, entry) for entry in declared if entry.place is not None]
-    likely += [_Declared(_HOLE.sub(" ", pattern.text), pattern.place, pattern) for pattern in vocabulary.patterns.values()]
+    declared = [
+        one
+        for one in vocabulary.every()
+        if one.place is not None and not one.kind.startswith("PHRASE")
+    ]
+    likely = [
+        _Declared(entry.said, entry.place, entry) for entry in declared if entry.place is not None
+    ]
+    likely += [
+        _Declared(_HOLE.sub(" ", pattern.text), pattern.place, pattern)
+        for pattern in vocabulary.patterns.values()
+    ]
     for at in [at for at, one in enumerate(faults.found) if at >= start][:MOST_LOOKED_AT]:
         fault = faults.found[at]
         if fault.code not in ("OCT210", "OCT211", "OCT212") or fault.related or fault.span is None:
             continue
-        said = next((one.text for one in sentences[fault.span.file] if _lies_in(fault.span, one.span)), "")
+        said = next(
+            (one.text for one in sentences[fault.span.file] if _lies_in(fault.span, one.span)), ""
+        )
         offers = {repair.text for repair in fault.repairs}
         words = _without_articles(said)
-        likeness = {one.said: 1.0 if one.said in offers else _likeness(one.words, words) * (not one.is_of_pack) for one in likely}
-        ranked = sorted(likely, key=lambda one: (one.said not in offers, len(one.words) == 1, -likeness[one.said]))
+        likeness = {
+            one.said: 1.0
+            if one.said in offers
+            else _likeness(one.words, words) * (not one.is_of_pack)
+            for one in likely
+        }
+        ranked = sorted(
+            likely,
+            key=lambda one: (one.said not in offers, len(one.words) == 1, -likeness[one.said]),
+        )
         for near in [one for one in ranked if likeness[one.said]][:MOST_RANKED]:
             if near.place.line == fault.span.line:
                 continue
             shown = near.what.text if isinstance(near.what, Pattern) else near.what.name
-            if len(near.words) > 1 and _before(said, fault.span, sentences[fault.span.file]).endswith(near.said):
+            if len(near.words) > 1 and _before(
+                said, fault.span, sentences[fault.span.file]
+            ).endswith(near.said):
                 there = Related(near.place, f"`{shown}` is declared here, without what follows")
             elif not _is_said(near.what, vocabulary, composition):
                 there = Related(near.place, f"`{shown}` is declared here, and nothing says it")
@@ -115,8 +153,8 @@ def _without_articles(said: str) -> tuple[str, ...]:
 
 
 def _likeness(words: tuple[str, ...], sentence: tuple[str, ...]) -> float:
-    """How much of these words stands together in a sentence, in any order, from 0 to 1; 0 if more than one of many is missing, or
-    any of fewer. A word may be spelt otherwise."""
+    """How much of these words stands together in a sentence, in any order, from 0 to 1; 0 if more
+    than one of many is missing, or any of fewer. A word may be spelt otherwise."""
     if not words or (not set(words) & set(sentence) if len(words) > 1 else words[0] in sentence):
         return 0
     best = 0.0
@@ -144,27 +182,50 @@ def _lies_in(span: Span, whole: Span) -> bool:
 
 
 def undone(vocabulary: Vocabulary, composition: Composition, faults: Faults) -> None:
-    """What may be done is called by a verb. A verb that nothing is called by, and an option or action called nearly so, which is
-    no verb itself, are one word spelt in two ways."""
+    """What may be done is called by a verb. A verb that nothing is called by, and an option or
+    action called nearly so, which is no verb itself, are one word spelt in two ways."""
     keys = [key for part in composition.parts() for key in _doable(part)]
     called = {key.text for key in keys}
-    verbs = {entry.name: entry.place for entry in vocabulary.every() if entry.sort == "verb" and entry.place is not None}
+    verbs = {
+        entry.name: entry.place
+        for entry in vocabulary.every()
+        if entry.sort == "verb" and entry.place is not None
+    }
     for verb in sorted(verbs.keys() - called):
         place = verbs[verb]
         for key in keys:
             if key.text not in verbs and _is_a_slip(key.text, verb) and place is not None:
-                message = f"`{key.text}` is no verb that was declared, and nothing is called `{verb}`"
+                message = (
+                    f"`{key.text}` is no verb that was declared, and nothing is called `{verb}`"
+                )
                 related = [Related(place, f"`{verb}` is declared here")]
-                faults.error("OCT226", message, key.span, help="call it by its verb", related=related, meant=verb)
+                faults.error(
+                    "OCT226",
+                    message,
+                    key.span,
+                    help="call it by its verb",
+                    related=related,
+                    meant=verb,
+                )
 
 
 def _is_a_slip(one: str, other: str) -> bool:
-    """Whether two words of some length differ by one letter more, one less, another one, or two the other way round."""
+    """Whether two words of some length differ by one letter more, one less, another one, or two the
+    other way round.
+    """
     if max(len(one), len(other)) <= SHORTEST or abs(len(one) - len(other)) > 1:
         return False
-    start = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    start = next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
     one, other = one[start:], other[start:]
-    return one[1:] == other[1:] or one[1:] == other or one == other[1:] or (one[:2] == other[1::-1] and one[2:] == other[2:])
+    return (
+        one[1:] == other[1:]
+        or one[1:] == other
+        or one == other[1:]
+        or (one[:2] == other[1::-1] and one[2:] == other[2:])
+    )
 
 
 def _doable(node: Node) -> Iterator[Scalar]:
@@ -183,10 +244,18 @@ def _doable(node: Node) -> Iterator[Scalar]:
 
 
 def _is_said(entry: Entry | Pattern, vocabulary: Vocabulary, composition: Composition) -> bool:
-    """Whether the word, or the fixed words of the phrase, stand anywhere but where they are declared."""
+    """Whether the word, or the fixed words of the phrase, stand anywhere but where they are
+    declared.
+    """
     if isinstance(entry, Pattern):
         shape = re.compile(".+".join(re.escape(run) if run else "" for run in entry.shape))
-        return any(shape.search(one.text) and one.span != entry.place for one in _texts(composition))
-    forms = {one.said for one in vocabulary.every() if (one.name, one.sort) == (entry.name, entry.sort)}
-    pattern = re.compile("|".join(rf"(?<![\w-]){re.escape(form)}(?![\w-])" for form in sorted(forms)))
+        return any(
+            shape.search(one.text) and one.span != entry.place for one in _texts(composition)
+        )
+    forms = {
+        one.said for one in vocabulary.every() if (one.name, one.sort) == (entry.name, entry.sort)
+    }
+    pattern = re.compile(
+        "|".join(rf"(?<![\w-]){re.escape(form)}(?![\w-])" for form in sorted(forms))
+    )
     return any(pattern.search(one.text) and one.span != entry.place for one in _texts(composition))

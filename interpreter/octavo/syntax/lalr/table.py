@@ -1,10 +1,11 @@
 """The LALR table of the grammar, as plain data.
 
-Comes in: the text of `grammar/octavo.lark`. Goes out: `Table`, which the parser walks. Lark builds it, strictly: any
-conflict, shift/reduce too, is refused. It depends on the grammar alone, never on a ruleset, so it is kept
-in the user's cache under a digest of the grammar's text and Lark's version, and Lark is imported only when it is not
-there. The cache holds JSON, which cannot run anything, and a digest of it: a table that is not byte for byte the one that was
-put there for this grammar is made anew. A cache that is damaged or cannot be written is no fault.
+Comes in: the text of `grammar/octavo.lark`. Goes out: `Table`, which the parser walks. Lark builds
+it, strictly: any conflict, shift/reduce too, is refused. It depends on the grammar alone, never on
+a ruleset, so it is kept in the user's cache under a digest of the grammar's text and Lark's
+version, and Lark is imported only when it is not there. The cache holds JSON, which cannot run
+anything, and a digest of it: a table that is not byte for byte the one that was put there for this
+grammar is made anew. A cache that is damaged or cannot be written is no fault.
 """
 
 from __future__ import annotations
@@ -24,16 +25,29 @@ from typing import Any
 from ... import resources
 from ...edges.opening import contents
 
-STARTS = ("rule", "do", "condition", "fact", "meaning", "order", "pick", "listing", "amount", "thing")
+STARTS = (
+    "rule",
+    "do",
+    "condition",
+    "fact",
+    "meaning",
+    "order",
+    "pick",
+    "listing",
+    "amount",
+    "thing",
+)
 END = "$END"
 _LAYOUT = 3  # of the cached data; a change of what `_build` gives needs another number
-MOST_KEPT = 10_000_000  # bytes of a cached table that are read; that of the shipped grammar has some hundred thousand
+# bytes of a cached table that are read; that of the shipped grammar has some hundred thousand
+MOST_KEPT = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
 class Production:
-    """One alternative: it takes `size` symbols and makes an `origin`. `builder` names what makes the node (empty:
-    the kept children are handed on as they are); `kept` are the places of the symbols that carry meaning."""
+    """One alternative: it takes `size` symbols and makes an `origin`. `builder` names what makes
+    the node (empty: the kept children are handed on as they are); `kept` are the places of the
+    symbols that carry meaning."""
 
     origin: str
     size: int
@@ -43,8 +57,8 @@ class Production:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`states[s][symbol]` is the next state if not negative, else `-1 - n` for reducing by `productions[n]`. `literals` gives
-    the kind of token of each word that the grammar quotes."""
+    """`states[s][symbol]` is the next state if not negative, else `-1 - n` for reducing by
+    `productions[n]`. `literals` gives the kind of token of each word that the grammar quotes."""
 
     states: tuple[dict[str, int], ...]
     starts: dict[str, int]
@@ -104,13 +118,16 @@ def of_grammar(text: str, folder: Path | None) -> Table:
 
 
 def _sealed(body: bytes, digest: str) -> bytes:
-    """What the cache holds: JSON, the table after a digest of the grammar's own digest and every byte of the table."""
+    """What the cache holds: JSON, the table after a digest of the grammar's own digest and every
+    byte of the table.
+    """
     seal = hashlib.sha256(digest.encode() + body).hexdigest()
     return b'{"digest":"%b","table":%b}' % (seal.encode(), body)
 
 
 def _kept(file: Path, digest: str) -> Table | None:
-    """The table in the cache; None if it is not there, or not what was put there for this grammar."""
+    """The table in the cache; None if it is not there, or not what was put there for this
+    grammar."""
     try:
         raw = contents(file, MOST_KEPT)
         body = raw[len(_sealed(b"", digest)) - 1 : -1]
@@ -120,7 +137,9 @@ def _kept(file: Path, digest: str) -> Table | None:
 
 
 def _lark_version() -> str:
-    """Without importing Lark, nor the metadata of packages, which takes 30 ms where all of this takes 3."""
+    """Without importing Lark, nor the metadata of packages, which takes 30 ms where all of this
+    takes 3.
+    """
     spec = find_spec("lark")
     if spec is None or spec.origin is None:
         return ""
@@ -141,10 +160,18 @@ def _build(text: str) -> dict[str, Any]:
         def lex(self, lexer_state: object, parser_state: object) -> Iterator[Any]:
             return iter(())
 
-    lark = Lark(text, parser="lalr", lexer=NoLexer, start=list(STARTS), strict=True, maybe_placeholders=False)
+    lark = Lark(
+        text,
+        parser="lalr",
+        lexer=NoLexer,
+        start=list(STARTS),
+        strict=True,
+        maybe_placeholders=False,
+    )
     confs = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
     found = confs[STARTS[0]].states
-    # Lark numbers states in the order of hashes; numbered as they are reached, the same grammar gives the same table.
+    # Lark numbers states in the order of hashes; numbered as they are reached, the same grammar
+    # gives the same table.
     order = [confs[start].start_state for start in STARTS]
     for state in order:
         for _, (action, arg) in sorted(found[state].items()):
@@ -175,16 +202,30 @@ def _build(text: str) -> dict[str, Any]:
 
 
 def _production(rule: Any) -> tuple[str, int, str, list[int]]:
-    """Words that the grammar quotes carry no meaning beyond their alternative's name; repetitions are rules of Lark's own."""
-    kept = [at for at, symbol in enumerate(rule.expansion) if not getattr(symbol, "filter_out", False)]
+    """Words that the grammar quotes carry no meaning beyond their alternative's name; repetitions
+    are rules of Lark's own.
+    """
+    kept = [
+        at for at, symbol in enumerate(rule.expansion) if not getattr(symbol, "filter_out", False)
+    ]
     origin = str(rule.origin.name)
-    return origin, len(rule.expansion), "" if origin.startswith("_") else str(rule.alias or origin), kept
+    return (
+        origin,
+        len(rule.expansion),
+        "" if origin.startswith("_") else str(rule.alias or origin),
+        kept,
+    )
 
 
 def _read(data: dict[str, Any]) -> Table:
     states = tuple(dict(state) for state in data["states"])
-    productions = tuple(Production(origin, size, builder, tuple(kept)) for origin, size, builder, kept in data["productions"])
-    return Table(states, dict(data["starts"]), dict(data["ends"]), productions, dict(data["literals"]))
+    productions = tuple(
+        Production(origin, size, builder, tuple(kept))
+        for origin, size, builder, kept in data["productions"]
+    )
+    return Table(
+        states, dict(data["starts"]), dict(data["ends"]), productions, dict(data["literals"])
+    )
 
 
 def _keep(sealed: bytes, file: Path) -> None:

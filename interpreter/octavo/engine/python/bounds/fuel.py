@@ -1,7 +1,8 @@
-"""What may be done between two decisions, so that a flow that never comes to one is left in good time.
+"""What may be done between two decisions, so that a flow that never comes to one is left in good
+time.
 
-Comes in: how much something is, from what does it. Goes out: a fault once it is too much. Cards are counted, not time: the same
-match ends in the same place on every machine.
+Comes in: how much something is, from what does it. Goes out: a fault once it is too much. Cards are
+counted, not time: the same match ends in the same place on every machine.
 """
 
 from __future__ import annotations
@@ -13,14 +14,21 @@ from typing import Any
 from ....cards import mask_of
 from ....diagnostics import fault
 
-MOST_STEPS = 20_000  # functions run between two decisions; a round of a shipped game runs some dozens
-MOST_WORK = 1_000_000  # looks between two decisions, up to half a microsecond each; a showdown of seven takes 300,000
-MOST_OPTIONS = 10_000  # of one decision; shipped games have some dozens, and a person or a bot goes through all of them
-MOVED = 20  # members that a card counts as which is moved: what lies where is looked up, and a log tells of it
+MOST_STEPS = (
+    20_000  # functions run between two decisions; a round of a shipped game runs some dozens
+)
+# looks between two decisions, up to half a microsecond each; a showdown of seven takes 300,000
+MOST_WORK = 1_000_000
+# of one decision; shipped games have some dozens, and a person or a bot goes through all of them
+MOST_OPTIONS = 10_000
+# members that a card counts as which is moved: what lies where is looked up, and a log tells of it
+MOVED = 20
 A_LIST = 8  # cards of an ordered place that are put together as fast as a member is looked at
 UNSEEN = 2  # the same where nobody looks on: the deal of a silent match
 ENDLESS = 1 << 60
-MAX_NUMBER = 10**15  # as in a file: beyond any score; what doubles itself again and again would fill the memory
+MAX_NUMBER = (
+    10**15
+)  # as in a file: beyond any score; what doubles itself again and again would fill the memory
 
 
 def bounded(number: int) -> int:
@@ -46,8 +54,9 @@ class _Here(threading.local):
 
 
 class Fuel:
-    """What is left until the next decision. Each thread has a tank of its own: matches that are played side by side share their
-    generated code, and neither use up nor fill up what is another's."""
+    """What is left until the next decision. Each thread has a tank of its own: matches that are
+    played side by side share their generated code, and neither use up nor fill up what is
+    another's."""
 
     __slots__ = ("here",)
 
@@ -70,14 +79,19 @@ class Fuel:
         tank.left -= many
         if tank.left < 0:
             help = "use a smaller pack or hand, or say it of fewer things at once"
-            raise fault("OCT610", "between two decisions there is too much to look at, perhaps without end", help=help)
+            raise fault(
+                "OCT610",
+                "between two decisions there is too much to look at, perhaps without end",
+                help=help,
+            )
 
     def solves(self, cards: int) -> None:
         """A hand of so many cards is arranged: its subsets are gone through, many at a time."""
         self.burn(1 << cards >> 4)
 
     def counted(self) -> dict[str, Callable[..., Any]]:
-        """What generated code calls to go through cards, players or places, each of which counts."""
+        """What generated code calls to go through cards, players or places, each of which
+        counts."""
 
         here = self.here
 

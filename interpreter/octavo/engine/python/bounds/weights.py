@@ -1,7 +1,9 @@
-"""What generated code burns: a loop for each of its members as much as is done for one, a long function when it is entered.
+"""What generated code burns: a loop for each of its members as much as is done for one, a long
+function when it is entered.
 
-Comes in: generated functions, before they are compiled; what the functions that they call cost. Goes out: the same
-trees, with weights in them. What is short weighs nothing, so that most code is as it was.
+Comes in: generated functions, before they are compiled; what the functions that they call cost.
+Goes out: the same trees, with weights in them. What is short weighs nothing, so that most code is
+as it was.
 """
 
 from __future__ import annotations
@@ -9,29 +11,54 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Mapping
 
-A_LOOK = 30  # nodes that are gone through as fast as one member is looked at: half a microsecond, and not all are gone through
-LONG = 50  # looks that a function takes which is weighed when it is entered; the most steps of shorter ones take a second
+# nodes that are gone through as fast as one member is looked at: half a microsecond, and not all
+# are gone through
+A_LOOK = 30
+# looks that a function takes which is weighed when it is entered; the most steps of shorter ones
+# take a second
+LONG = 50
 ENTERED = ("block_", "resume_")
 
 Nodes = Callable[..., list[ast.AST]]
 
 
 def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
-    """What the functions of `runtime` cost that go through cards, places or players and do not burn by themselves."""
+    """What the functions of `runtime` cost that go through cards, places or players and do not burn
+    by themselves.
+    """
     table, round = places // 4 + cards // 20, players // 4
     return {
-        "outermost": cards // 4, "topmost": cards // 8, "location": table, "unlike": cards // 4, "shuffle": cards // 10,
-        "gather": table + cards // 10, "seats": round, "seated": round, "after": round, "stretch": round, "share": players,
-        "keeper": round, "greatest_key": 1, "holders": 4 * players, "take": 1, "peek": 1, "codes": cards // 4, "unseen": table,
-    }  # fmt: skip
+        "outermost": cards // 4,
+        "topmost": cards // 8,
+        "location": table,
+        "unlike": cards // 4,
+        "shuffle": cards // 10,
+        "gather": table + cards // 10,
+        "seats": round,
+        "seated": round,
+        "after": round,
+        "stretch": round,
+        "share": players,
+        "keeper": round,
+        "greatest_key": 1,
+        "holders": 4 * players,
+        "take": 1,
+        "peek": 1,
+        "codes": cards // 4,
+        "unseen": table,
+    }
 
 
 def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int]) -> list[ast.AST]:
-    """Put weights into loops and long functions; `nodes` gives the nodes below some. What was added."""
+    """Put weights into loops and long functions; `nodes` gives the nodes below some. What was
+    added.
+    """
     bodies = {one.name: one for one in functions if isinstance(one, ast.FunctionDef)}
     inner = {name: nodes(*one.body) for name, one in bodies.items()}
     walked = (node for inside in inner.values() for node in inside)
-    loops = dict.fromkeys(node for node in walked if type(node) is ast.GeneratorExp or type(node) is ast.For)  # each once
+    loops = dict.fromkeys(
+        node for node in walked if type(node) is ast.GeneratorExp or type(node) is ast.For
+    )  # each once
     known = dict(looks)
 
     def called(inside: list[ast.AST]) -> int:
@@ -56,7 +83,9 @@ def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int])
             if isinstance(one, ast.If):
                 then, otherwise = longest(one.body), longest(one.orelse)
                 leaves = isinstance(one.body[-1], ast.Return)
-                after = looks_at(one.test) + (max(then, otherwise + after) if leaves else after + max(then, otherwise))
+                after = looks_at(one.test) + (
+                    max(then, otherwise + after) if leaves else after + max(then, otherwise)
+                )
             else:
                 after += looks_at(one)
         return after
@@ -64,7 +93,9 @@ def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int])
     added: list[ast.AST] = []
     for node in loops:
         match node:
-            case ast.GeneratorExp(elt, [ast.comprehension(iter=ast.Call(ast.Name("bits")) as over, ifs=conditions)]):
+            case ast.GeneratorExp(
+                elt, [ast.comprehension(iter=ast.Call(ast.Name("bits")) as over, ifs=conditions)]
+            ):
                 each = looks_at(elt, *conditions)
             case ast.For(iter=ast.Call(ast.Name("bits")) as over, body=body):
                 each = looks_at(*body)
@@ -74,7 +105,11 @@ def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int])
             added.append(ast.Constant(each))
             over.args.append(added[-1])  # type: ignore[arg-type]
     for name, function in bodies.items():
-        if name.startswith(ENTERED) and len(inner[name]) > LONG * A_LOOK and (whole := longest(function.body)) > LONG:
+        if (
+            name.startswith(ENTERED)
+            and len(inner[name]) > LONG * A_LOOK
+            and (whole := longest(function.body)) > LONG
+        ):
             burnt = ast.Expr(ast.Call(ast.Name("burn", ast.Load()), [ast.Constant(whole)], []))
             added += nodes(burnt)
             function.body.insert(0, burnt)

@@ -1,6 +1,7 @@
 """Terms about groups that lie on the table as Python expressions.
 
-Comes in: terms that ask what lies and what can be made. Goes out: calls of `GROUPS`, the `Groups` of the layout.
+Comes in: terms that ask what lies and what can be made. Goes out: calls of `GROUPS`, the `Groups`
+of the layout.
 """
 
 from __future__ import annotations
@@ -31,7 +32,9 @@ class LaidExpressions:
             case t.Groups(places, names):
                 return self._asked("lying", self.of(places), b.tuple_of(*map(self._number, names)))
             case t.Extended(card, groups):
-                return b.method(b.name("GROUPS"), "extending", STATE, BELOW, self.of(card), self.of(groups))
+                return b.method(
+                    b.name("GROUPS"), "extending", STATE, BELOW, self.of(card), self.of(groups)
+                )
             case t.Laid(groups):
                 return self._asked("laid", self.of(groups))
             case t.StandsFor(card):
@@ -43,9 +46,13 @@ class LaidExpressions:
             case t.Makeable(cards, group):
                 return self._asked("makeable", BELOW, self._number(group), self.of(cards))
             case t.NextOf(cards, made, group):
-                return self._asked("next", BELOW, self._number(group), self.of(cards), self.of(made))
+                return self._asked(
+                    "next", BELOW, self._number(group), self.of(cards), self.of(made)
+                )
             case t.Closable(cards, made, group):
-                return self._asked("closable", BELOW, self._number(group), self.of(cards), self.of(made))
+                return self._asked(
+                    "closable", BELOW, self._number(group), self.of(cards), self.of(made)
+                )
             case t.Finished(made, group):
                 return self._asked("finished", self._number(group), self.of(made))
             case t.WithCard(made, None, group):
@@ -64,7 +71,10 @@ class LaidExpressions:
         codes = self.layout.pack.codes
         if len(set(codes)) == len(codes):
             return members
-        kinds, asked = (b.tuple_of(*map(b.constant, each)) for each in (map(codes.index, codes), self.layout.card_sets()))
+        kinds, asked = (
+            b.tuple_of(*map(b.constant, each))
+            for each in (map(codes.index, codes), self.layout.card_sets())
+        )
         places = b.constant(self.layout.first_place), b.constant(len(self.layout.setup.places))
         return b.call("unlike", STATE, kinds, *places, asked, members)
 
@@ -72,4 +82,6 @@ class LaidExpressions:
         return b.method(b.name("GROUPS"), method, STATE, *args)
 
     def _number(self, name: str) -> ast.expr:
-        return b.constant([one.name for one in self.layout.program.checked.ladder.definitions].index(name))
+        return b.constant(
+            [one.name for one in self.layout.program.checked.ladder.definitions].index(name)
+        )

@@ -1,11 +1,13 @@
 """Groups of one layout that are made and laid: what generated code asks and does.
 
-Comes in: the checked ladder, hands (which know what a card may stand for, as things are), a state. Goes out: the next cards of a
-group that is being made, the groups that lie, the ways to extend them; and changes of the state.
+Comes in: the checked ladder, hands (which know what a card may stand for, as things are), a state.
+Goes out: the next cards of a group that is being made, the groups that lie, the ways to extend
+them; and changes of the state.
 
-A place where groups lie has a slot with a tuple of them besides its set of cards. A group is the number of its definition and
-its cards, each with the number of what it stands for: a card of the pack, a value that several cards share, or anything. What is
-being made is a pair: the groups that are closed, and the cards of the one that is open. All is immutable, so copies share it.
+A place where groups lie has a slot with a tuple of them besides its set of cards. A group is the
+number of its definition and its cards, each with the number of what it stands for: a card of the
+pack, a value that several cards share, or anything. What is being made is a pair: the groups that
+are closed, and the cards of the one that is open. All is immutable, so copies share it.
 """
 
 from __future__ import annotations
@@ -45,7 +47,9 @@ class Leaving(threading.local):
 
 @dataclass(slots=True)
 class Groups:
-    """Makes and changes groups of one layout. `known` remembers what cards may stand for, `made` what can be made of a hand."""
+    """Makes and changes groups of one layout. `known` remembers what cards may stand for, `made`
+    what can be made of a hand.
+    """
 
     layout: Layout
     hands: Hands
@@ -65,12 +69,16 @@ class Groups:
         self.names = tuple(one.name for one in ladder.definitions)
         order = {name: tuple(range(len(values))) for name, values in pack.attributes.items()}
         row = self.layout.program.checked.game.pack.runs or pack.attributes["rank"]
-        order["rank"] = tuple(row.index(rank) if rank in row else NONE for rank in pack.attributes["rank"])
+        order["rank"] = tuple(
+            row.index(rank) if rank in row else NONE for rank in pack.attributes["rank"]
+        )
         kinds = {}
         for number, one in enumerate(ladder.definitions):
             if can_be_meld(one):
                 shared = next((attribute for how, attribute in one.sharing if how == "one"), "")
-                how, along = next(((how, name) for how, name in one.sharing if how != "one"), ("", ""))
+                how, along = next(
+                    ((how, name) for how, name in one.sharing if how != "one"), ("", "")
+                )
                 last = max(order[along]) if along else NONE
                 kinds[number] = Kind(one.parts[0].low, one.parts[0].high, shared, how, along, last)
         self.finder = Finder(kinds, self.senses.settles, order)
@@ -81,9 +89,15 @@ class Groups:
         """A generated function: the sets of cards that wholes may not hold, now."""
         e, folder = Expressions(self.layout), Folder(self.layout.program.checked)
         rules = self.layout.program.checked.ladder.meld_bans
-        sets = [t.Empty("cards") if one.what != "hold" or one.cards is None else folder.fold(one.cards) for one in rules]
+        sets = [
+            t.Empty("cards") if one.what != "hold" or one.cards is None else folder.fold(one.cards)
+            for one in rules
+        ]
         values = b.tuple_of(*(e.of(t.substitute(one, t.YOU, WHOSE)) for one in sets))
-        body = [*e.shared.functions.values(), b.function("ask", ("s", "below", variable("whose")), [b.give(values)])]
+        body = [
+            *e.shared.functions.values(),
+            b.function("ask", ("s", "below", variable("whose")), [b.give(values)]),
+        ]
         namespace: dict[str, Any] = {**self.layout.support, **e.shared.tables, "GROUPS": self}
         b.define(body, "laying", namespace, self.layout.looks)
         return namespace["ask"]  # type: ignore[no-any-return]
@@ -93,7 +107,7 @@ class Groups:
         """A sentence that is left out, to learn whether it is the one that forbids something."""
         return self.leaving.out
 
-    # --- as things are --------------------------------------------------------------------------------------
+    # --- as things are ----------------------------------------------------------------------------
 
     def _now(self, state: State, below: Below) -> tuple[tuple[int, ...], tuple[bool, ...]]:
         _, masks, when = self.hands.ask(state, below, state[YOU])
@@ -115,20 +129,36 @@ class Groups:
 
         return roles
 
-    def _of_card(self, card: int, number: int, masks: tuple[int, ...], when: tuple[bool, ...]) -> Roles:
-        shape, kind, pack = self.hands.solver.shapes[number], self.finder.kinds[number], self.layout.pack
+    def _of_card(
+        self, card: int, number: int, masks: tuple[int, ...], when: tuple[bool, ...]
+    ) -> Roles:
+        shape, kind, pack = (
+            self.hands.solver.shapes[number],
+            self.finder.kinds[number],
+            self.layout.pack,
+        )
         found: Roles = {}
         if any(when[closed] for closed in shape.closed):
             return found
-        never = [limit.test for limit in self._limits(number, when) if not limit.low and limit.high is None]
+        never = [
+            limit.test
+            for limit in self._limits(number, when)
+            if not limit.low and limit.high is None
+        ]
         guises = self.hands.guises.of((card,), masks)[0].guises
         own = card % self.senses.own
-        for guise in sorted(guises, key=lambda guise: (guise.face % self.senses.own != own, guise.face)):
+        for guise in sorted(
+            guises, key=lambda guise: (guise.face % self.senses.own != own, guise.face)
+        ):
             fits = guise.tests >> shape.parts[0].test & 1 and guise.only >> number & 1
             if not fits or any(guise.tests >> test & 1 for test in never):
                 continue
             one = pack.values[kind.one][guise.face] if kind.one else NONE
-            along = self.finder.order[kind.along][pack.values[kind.along][guise.face]] if kind.along else NONE
+            along = (
+                self.finder.order[kind.along][pack.values[kind.along][guise.face]]
+                if kind.along
+                else NONE
+            )
             if kind.along and along == NONE:
                 continue
             sense = self.senses.of(kind, card, guise.face)
@@ -138,8 +168,16 @@ class Groups:
     def _limits(self, number: int, when: tuple[bool, ...]) -> list[Limit]:
         """What a group of this kind may not hold, now."""
         rules = self.layout.program.checked.ladder.forbidden if self.without else []
-        left_out = {self.hands.test(rule.cards) for rule in rules if rule.id == self.without and rule.cards is not None}
-        return [limit for limit in self.hands.solver.shapes[number].limits if when[limit.when] and limit.test not in left_out]
+        left_out = {
+            self.hands.test(rule.cards)
+            for rule in rules
+            if rule.id == self.without and rule.cards is not None
+        }
+        return [
+            limit
+            for limit in self.hands.solver.shapes[number].limits
+            if when[limit.when] and limit.test not in left_out
+        ]
 
     def _bans(self, when: tuple[bool, ...]) -> tuple[Ban, ...]:
         key = (when, self.without)
@@ -154,11 +192,19 @@ class Groups:
         for number in self.finder.kinds:
             for limit in self._limits(number, when):
                 if limit.low or limit.high is not None:
-                    found.append(Ban(frozenset({number}), "count", limit.test, low=limit.low, high=limit.high))
+                    found.append(
+                        Ban(
+                            frozenset({number}), "count", limit.test, low=limit.low, high=limit.high
+                        )
+                    )
         for rule, condition, cards, others, spared in self.hands.laying:
             if rule.what == "hold" or not when[condition] or rule.id == self.without:
                 continue
-            about = every if rule.groups is None else frozenset(self.names.index(name) for name in rule.groups)
+            about = (
+                every
+                if rule.groups is None
+                else frozenset(self.names.index(name) for name in rule.groups)
+            )
             spares = tuple(
                 (self.names.index(name), test)
                 for (names, _), test in zip(rule.spared, spared, strict=True)
@@ -167,7 +213,9 @@ class Groups:
             found.append(Ban(about, rule.what, cards, others, spared=spares))
         return tuple(found)
 
-    def _bounds(self, state: State, below: Below, whole: int, when: tuple[bool, ...]) -> tuple[Bound, ...]:
+    def _bounds(
+        self, state: State, below: Below, whole: int, when: tuple[bool, ...]
+    ) -> tuple[Bound, ...]:
         sets = self.ask_cards(state, below, state[YOU])
         found = []
         for (rule, condition, *_), cards in zip(self.hands.laying, sets, strict=True):
@@ -193,7 +241,7 @@ class Groups:
                 left += [self.names.index(name)] * many
         return tuple(found)
 
-    # --- making ---------------------------------------------------------------------------------------------
+    # --- making -----------------------------------------------------------------------------------
 
     def making(self, state: State, below: Below, whole: int, cards: int) -> Making:
         masks, when = self._now(state, below)
@@ -214,10 +262,16 @@ class Groups:
     def _alike(
         self, roles: Callable[[int, int], Roles], parts: tuple[int, ...], bounds: tuple[Bound, ...]
     ) -> Callable[[int], object]:
-        """What tells cards apart in making a whole: where they may stand, and what is asked of them there."""
+        """What tells cards apart in making a whole: where they may stand, and what is asked of them
+        there.
+        """
         numbers: dict[object, int] = {}
         known: dict[int, int] = {}
-        tests = {test for _, _, cards, others, spared in self.hands.laying for test in (cards, others, *spared)} - {NONE}
+        tests = {
+            test
+            for _, _, cards, others, spared in self.hands.laying
+            for test in (cards, others, *spared)
+        } - {NONE}
         asked = mask_of(tests)
         asked |= mask_of(limit.test for shape in self.hands.solver.shapes for limit in shape.limits)
 
@@ -235,8 +289,12 @@ class Groups:
         return self.making(state, below, whole, cards).possible
 
     def next(self, state: State, below: Below, whole: int, cards: int, built: Built) -> list[int]:
-        """The codes of the cards that may come next: a card and what it stands for in one number."""
-        return [card * self.senses.many + sense for card, sense in self.making(state, below, whole, cards).next(*built)]
+        """The codes of the cards that may come next: a card and what it stands for in one
+        number."""
+        return [
+            card * self.senses.many + sense
+            for card, sense in self.making(state, below, whole, cards).next(*built)
+        ]
 
     def closable(self, state: State, below: Below, whole: int, cards: int, built: Built) -> bool:
         return self.making(state, below, whole, cards).closable(*built)
@@ -255,7 +313,7 @@ class Groups:
         """The cards of what was made, as a set."""
         return mask_of(card for _, steps in (*built[0], (0, built[1])) for card, _ in steps)
 
-    # --- what lies ------------------------------------------------------------------------------------------
+    # --- what lies --------------------------------------------------------------------------------
 
     def lying(self, state: State, places: int, numbers: tuple[int, ...]) -> list[int]:
         """The codes of the groups of these kinds that lie in a set of places."""
@@ -289,16 +347,20 @@ class Groups:
     def _stands_for(self, number: int, steps: Steps, card: int, sense: int) -> int:
         mask = self.senses.masks[sense]
         kind = self.finder.kinds[number]
-        if kind.how == "different" and sense != card % self.senses.own:  # whatever is not there by itself
+        if (
+            kind.how == "different" and sense != card % self.senses.own
+        ):  # whatever is not there by itself
             for other, of in steps:
                 if of == other % self.senses.own:
                     value = self.layout.pack.values[kind.along][other]
-                    mask &= ~self.layout.pack.having(kind.along, self.layout.pack.attributes[kind.along][value])
+                    mask &= ~self.layout.pack.having(
+                        kind.along, self.layout.pack.attributes[kind.along][value]
+                    )
         return mask
 
     def extending(self, state: State, below: Below, card: int, codes: list[int]) -> list[int]:
-        """The ways in which a card extends one of these groups: the group, and what the card would stand for if not itself. It
-        extends no group in which it lies."""
+        """The ways in which a card extends one of these groups: the group, and what the card would
+        stand for if not itself. It extends no group in which it lies."""
         if card < 0:
             return []
         masks, when = self._now(state, below)
@@ -319,28 +381,46 @@ class Groups:
             for one, along in roles(cards[0], number):
                 row = kind.how == "consecutive"
                 found = [
-                    self.finder.role(roles(card, number), one, along + at if row else NONE) for at, card in enumerate(cards)
+                    self.finder.role(roles(card, number), one, along + at if row else NONE)
+                    for at, card in enumerate(cards)
                 ]
-                steps = tuple((card, role.sense) for card, role in zip(cards, found, strict=True) if role is not None)
+                steps = tuple(
+                    (card, role.sense)
+                    for card, role in zip(cards, found, strict=True)
+                    if role is not None
+                )
                 if len(steps) == len(cards) and self.finder.fits(number, steps, roles, bans):
                     return number, steps
         for number in self.finder.kinds:
             equal: Callable[[int], object] = lambda card: card  # noqa: E731
-            made = Making(self.finder, mask_of(cards), (number,), roles, bans, (), equal, equal, self.places.fuel.burn)
+            made = Making(
+                self.finder,
+                mask_of(cards),
+                (number,),
+                roles,
+                bans,
+                (),
+                equal,
+                equal,
+                self.places.fuel.burn,
+            )
             whole = _whole(made, (), len(cards))
             if whole is not None:
                 return number, whole
         return None
 
-    # --- words ----------------------------------------------------------------------------------------------
+    # --- words ------------------------------------------------------------------------------------
 
     def shown(self, meld: Meld) -> LyingGroup:
         """A group as people see it."""
         number, steps = meld
-        words = tuple("" if sense == card % self.senses.own else self.senses.words[sense] for card, sense in steps)
+        words = tuple(
+            "" if sense == card % self.senses.own else self.senses.words[sense]
+            for card, sense in steps
+        )
         return LyingGroup(self.names[number], tuple(card for card, _ in steps), words)
 
-    # --- changes --------------------------------------------------------------------------------------------
+    # --- changes ----------------------------------------------------------------------------------
 
     def lay(self, state: State, below: Below, built: Built, place: int, log: Any) -> None:
         """What was made goes to a place. No place: nothing happens."""
@@ -349,16 +429,32 @@ class Groups:
         slot = self.layout.meld_slots.get(place)
         if slot is not None and len(state[slot]) + len(built[0]) > MOST_GROUPS:
             said = f"more than {MOST_GROUPS} groups lie in one place"
-            raise fault("OCT605", said, self.layout.program.checked.game.span, help="let groups lie in several places")
+            raise fault(
+                "OCT605",
+                said,
+                self.layout.program.checked.game.span,
+                help="let groups lie in several places",
+            )
         for number, steps in built[0]:
-            shift(state, self.places, [card for card, _ in steps], place, "", False, below, log if slot is None else None)
+            shift(
+                state,
+                self.places,
+                [card for card, _ in steps],
+                place,
+                "",
+                False,
+                below,
+                log if slot is None else None,
+            )
             if slot is not None:
                 state[slot] = (*state[slot], (number, steps))
                 if log is not None:
                     log.laid("laid", place, self.shown((number, steps)))
 
     def extend(self, state: State, below: Below, card: int, code: int, log: Any) -> None:
-        """A card goes to a group that lies; where it does not fit, beside the groups there. Where it lies already it stays."""
+        """A card goes to a group that lies; where it does not fit, beside the groups there. Where
+        it lies already it stays.
+        """
         if card < 0 or code < 0:
             return
         place, _, sense = self.senses.of_group(code)
@@ -367,7 +463,9 @@ class Groups:
         number, steps = lying = self.meld(state, code)
         if _holds(steps, card):
             return
-        ways = self.finder.extensions(number, steps, card, self._roles(masks, when), self._bans(when))
+        ways = self.finder.extensions(
+            number, steps, card, self._roles(masks, when), self._bans(when)
+        )
         longer = next((steps for found, steps in ways if found == wanted), None)
         shift(state, self.places, [card], place, "", False, below, log if longer is None else None)
         if longer is not None:
@@ -376,12 +474,17 @@ class Groups:
                 log.laid("extended", place, self.shown((number, longer)), card)
 
     def replace(self, state: State, below: Below, card: int, other: int, log: Any) -> None:
-        """A card goes to where another lies. If it may stand for what the other stands for in its group, it stands there, and the
-        other in no group; else it lies beside the groups, and the group stays as it is. A card that does not fit into another
-        place of its own group keeps its place."""
+        """A card goes to where another lies. If it may stand for what the other stands for in its
+        group, it stands there, and the other in no group; else it lies beside the groups, and the
+        group stays as it is. A card that does not fit into another place of its own group keeps its
+        place."""
         place = location(state, self.places.first, self.places.count, other)
         slot = self.layout.meld_slots.get(place)
-        lying = None if slot is None else next((one for one in state[slot] if _holds(one[1], other)), None)
+        lying = (
+            None
+            if slot is None
+            else next((one for one in state[slot] if _holds(one[1], other)), None)
+        )
         changed = None
         if lying is not None and card >= 0:
             changed = self._in_place_of(state, below, lying, card, other)
@@ -395,7 +498,9 @@ class Groups:
         if log is not None:
             log.laid("replaced", place, self.shown(changed), card, other)
 
-    def _in_place_of(self, state: State, below: Below, lying: Meld, card: int, other: int) -> Meld | None:
+    def _in_place_of(
+        self, state: State, below: Below, lying: Meld, card: int, other: int
+    ) -> Meld | None:
         """The group with a card where another stands; None if it cannot stand there."""
         if card == other:
             return None
@@ -404,8 +509,14 @@ class Groups:
         role = self.finder.replacing(number, steps, card, other, roles)
         if role is None:
             return None
-        changed = tuple((card, role.sense) if mine == other else (mine, sense) for mine, sense in steps if mine != card)
-        if self.finder.sound(number, steps, roles, bans) and not self.finder.sound(number, changed, roles, bans):
+        changed = tuple(
+            (card, role.sense) if mine == other else (mine, sense)
+            for mine, sense in steps
+            if mine != card
+        )
+        if self.finder.sound(number, steps, roles, bans) and not self.finder.sound(
+            number, changed, roles, bans
+        ):
             return None
         return number, changed
 

@@ -1,11 +1,13 @@
 """Groups that their owners show: hands arranged by hand.
 
-Comes in: the hands of a layout, a state in which each player has a list of groups shown, each a set of the player's cards. Goes
-out: the functions that generated code asks by name: which cards may come next into a group, whether some cards are one, whose
-groups are better, and the two changes, to set out a group and to take all back.
+Comes in: the hands of a layout, a state in which each player has a list of groups shown, each a set
+of the player's cards. Goes out: the functions that generated code asks by name: which cards may
+come next into a group, whether some cards are one, whose groups are better, and the two changes, to
+set out a group and to take all back.
 
-What cards may stand for can depend on the whole arrangement (`when a player uses any X, ...`), so a player's groups are asked
-together: they stand if there is one reading of the hand, a *case*, in which each of them is a group.
+What cards may stand for can depend on the whole arrangement (`when a player uses any X, ...`), so a
+player's groups are asked together: they stand if there is one reading of the hand, a *case*, in
+which each of them is a group.
 """
 
 from __future__ import annotations
@@ -23,17 +25,27 @@ from ..hands import Hands
 from ..layout import FACES
 from ..runtime import Below, State
 
-Found = list[tuple[Key, int] | None]  # for each group shown: its strength and shape, None where it is no group any more
+Found = list[
+    tuple[Key, int] | None
+]  # for each group shown: its strength and shape, None where it is no group any more
 FEW = 11  # cards of a hand of which many are remembered: each family of a larger one has up to 8 KB
 KEPT_LARGE = 4
-A_FAMILY = 7  # a look at a card for so many bits of a family that is kept, as a power of two: 16 MB between two decisions
-KEPT = 200  # hands whose families are remembered; a comparison asks for the same few again and again
-NO_GROUP: Key = (-1_000_000,)  # the strength of a set of cards that is no group any more: below all that are
+# a look at a card for so many bits of a family that is kept, as a power of two: 16 MB between two
+# decisions
+A_FAMILY = 7
+KEPT = (
+    200  # hands whose families are remembered; a comparison asks for the same few again and again
+)
+NO_GROUP: Key = (
+    -1_000_000,
+)  # the strength of a set of cards that is no group any more: below all that are
 
 
 @dataclass(slots=True)
 class Reading:
-    """One case of a hand: `ranked` are the families of the ranked shapes, highest first, as subsets of the hand's cards."""
+    """One case of a hand: `ranked` are the families of the ranked shapes, highest first, as subsets
+    of the hand's cards.
+    """
 
     hand: Hand
     ranked: list[tuple[int, int, int]]  # (place in the ladder, number of the shape, its family)
@@ -54,10 +66,14 @@ class Reading:
         )
 
     def group(self, mask: int) -> tuple[Key, int] | None:
-        """The best that the cards of a mask (bits of the hand) are: its strength, and the number of the shape."""
+        """The best that the cards of a mask (bits of the hand) are: its strength, and the number of
+        the shape.
+        """
         for place, number, family in self.ranked:
             if family >> mask & 1:
-                key = next(key for key, members in self.hand.keyed(number).items() if members >> mask & 1)
+                key = next(
+                    key for key, members in self.hand.keyed(number).items() if members >> mask & 1
+                )
                 return (-place, *key), number
         return None
 
@@ -72,16 +88,23 @@ class ShownGroups:
     def answers(self) -> Mapping[str, Callable[..., Any]]:
         """The functions by the names under which generated code asks them."""
         return {
-            "growing": self.growing, "forms": self.forms, "groups_shown": self.groups_shown, "outdoes": self.outdoes,
-            "spoilt": self.spoilt, "set_out": self.set_out, "take_back": self.take_back,
-        }  # fmt: skip
+            "growing": self.growing,
+            "forms": self.forms,
+            "groups_shown": self.groups_shown,
+            "outdoes": self.outdoes,
+            "spoilt": self.spoilt,
+            "set_out": self.set_out,
+            "take_back": self.take_back,
+        }
 
-    # --- a player's groups --------------------------------------------------------------------------------
+    # --- a player's groups ------------------------------------------------------------------------
 
     def _slot(self, player: int) -> int:
         return self.hands.layout.slots["groups shown"] + player
 
-    def _cards(self, state: State, below: Below, player: int) -> tuple[tuple[int, ...], list[Reading]]:
+    def _cards(
+        self, state: State, below: Below, player: int
+    ) -> tuple[tuple[int, ...], list[Reading]]:
         """The cards of a player's hand, and the cases of it."""
         mask, masks, when = self.hands.ask(state, below, player)
         cards = self.hands.few(tuple(bits(mask)))
@@ -91,13 +114,17 @@ class ShownGroups:
         if found is None:
             if len(self.known) >= (KEPT if len(cards) <= FEW else KEPT_LARGE):
                 self.known.clear()
-            found = self.known[question] = [self._reading(cards, case) for case in self.hands.every(cards, choices, masks, when)]
+            found = self.known[question] = [
+                self._reading(cards, case) for case in self.hands.every(cards, choices, masks, when)
+            ]
         return cards, found
 
     def _reading(self, cards: tuple[int, ...], case: Case) -> Reading:
         hand = self.hands.solver.hand(cards, case.choices, case.when)
         order = enumerate(self.hands.solver.order(case.when))
-        ranked = [(place, number, family) for place, number in order if (family := hand.family(number))]
+        ranked = [
+            (place, number, family) for place, number in order if (family := hand.family(number))
+        ]
         self.hands.solver.burn(-1, len(ranked) << len(cards) >> A_FAMILY)
         return Reading(hand, ranked, case.having)
 
@@ -106,8 +133,12 @@ class ShownGroups:
         places = [cards.index(card) for card in bits(group) if card in cards]
         return mask_of(places) if len(places) == group.bit_count() else 0
 
-    def _shown(self, state: State, below: Below, player: int) -> tuple[tuple[int, ...], list[tuple[Reading, Found]]]:
-        """The cards of a player, and for each case of the hand what each of the groups shown is in it."""
+    def _shown(
+        self, state: State, below: Below, player: int
+    ) -> tuple[tuple[int, ...], list[tuple[Reading, Found]]]:
+        """The cards of a player, and for each case of the hand what each of the groups shown is in
+        it.
+        """
         cards, readings = self._cards(state, below, player)
         masks = [self._inside(cards, group) for group in state[self._slot(player)]]
         found = [
@@ -122,16 +153,24 @@ class ShownGroups:
         if player < 0:
             return ()
         _, found = self._shown(state, below, player)
-        return max(tuple([NO_GROUP if one is None else one[0] for one in groups]) for _, groups in found)
+        return max(
+            tuple([NO_GROUP if one is None else one[0] for one in groups]) for _, groups in found
+        )
 
-    # --- what is asked --------------------------------------------------------------------------------------
+    # --- what is asked ----------------------------------------------------------------------------
 
-    def _standing(self, state: State, below: Below, player: int) -> tuple[tuple[int, ...], list[Reading]]:
-        """The cards of a player, and the cases in which the groups shown are what they were when they were shown; if there is
-        none such, those in which they are groups, or all."""
+    def _standing(
+        self, state: State, below: Below, player: int
+    ) -> tuple[tuple[int, ...], list[Reading]]:
+        """The cards of a player, and the cases in which the groups shown are what they were when
+        they were shown; if there is none such, those in which they are groups, or all."""
         cards, found = self._shown(state, below, player)
         as_shown = state[self.hands.layout.slots["shown as"] + player]
-        same = [reading for reading, groups in found if tuple([one and one[0] for one in groups]) == as_shown]
+        same = [
+            reading
+            for reading, groups in found
+            if tuple([one and one[0] for one in groups]) == as_shown
+        ]
         whole = [reading for reading, groups in found if None not in groups]
         return cards, same or whole or [reading for reading, _ in found]
 
@@ -143,14 +182,25 @@ class ShownGroups:
                 union |= family
         return union
 
-    def growing(self, state: State, below: Below, player: int, rest: int, chosen: int, names: tuple[str, ...]) -> int:
-        """The cards of `rest` that may come next: the lowest of those that some group has beside all of `chosen`, where what
-        it has besides is of `rest` and in no group that is shown."""
+    def growing(
+        self,
+        state: State,
+        below: Below,
+        player: int,
+        rest: int,
+        chosen: int,
+        names: tuple[str, ...],
+    ) -> int:
+        """The cards of `rest` that may come next: the lowest of those that some group has beside
+        all of `chosen`, where what it has besides is of `rest` and in no group that is shown."""
         cards, readings = self._standing(state, below, player)
         taken = 0
         for group in state[self._slot(player)]:
             taken |= group
-        mine, free = self._inside(cards, chosen), mask_of(i for i, card in enumerate(cards) if (rest & ~taken) >> card & 1)
+        mine, free = (
+            self._inside(cards, chosen),
+            mask_of(i for i, card in enumerate(cards) if (rest & ~taken) >> card & 1),
+        )
         shown = [self._inside(cards, group) for group in state[self._slot(player)]]
         found = 0
         for reading in readings:
@@ -158,17 +208,23 @@ class ShownGroups:
             reading.hand.plans.toil(-1, 2 * named.bit_count())
             for mask in bits(named):
                 more = mask ^ mine
-                fits = mask & mine == mine and more and not more & ~free and not found & more & -more
+                fits = (
+                    mask & mine == mine and more and not more & ~free and not found & more & -more
+                )
                 if fits and reading.stands([*shown, mask]):
                     found |= more & -more
         return mask_of(cards[i] for i in bits(found))
 
-    def forms(self, state: State, below: Below, player: int, chosen: int, names: tuple[str, ...]) -> bool:
+    def forms(
+        self, state: State, below: Below, player: int, chosen: int, names: tuple[str, ...]
+    ) -> bool:
         """Whether the cards are one of the groups of these names."""
         cards, readings = self._standing(state, below, player)
         mask = self._inside(cards, chosen)
         shown = [self._inside(cards, group) for group in state[self._slot(player)]]
-        return any(self._named(one, names) >> mask & 1 and one.stands([*shown, mask]) for one in readings)
+        return any(
+            self._named(one, names) >> mask & 1 and one.stands([*shown, mask]) for one in readings
+        )
 
     def groups_shown(self, state: State, below: Below, player: int) -> int:
         """How many groups a player has shown."""
@@ -176,14 +232,20 @@ class ShownGroups:
 
     def outdoes(self, state: State, below: Below, player: int, other: int) -> bool:
         """Whether the first group in which two players differ is better with the first of them."""
-        pairs = zip(self._strength(state, below, player), self._strength(state, below, other), strict=False)
+        pairs = zip(
+            self._strength(state, below, player), self._strength(state, below, other), strict=False
+        )
         return next((mine > theirs for mine, theirs in pairs if mine != theirs), False)
 
     def spoilt(self, state: State, below: Below, player: int) -> bool:
         """Whether some group of a player's is not what it was when it was shown."""
-        return bool(player >= 0 and self._strength(state, below, player) != state[self.hands.layout.slots["shown as"] + player])
+        return bool(
+            player >= 0
+            and self._strength(state, below, player)
+            != state[self.hands.layout.slots["shown as"] + player]
+        )
 
-    # --- what is done -----------------------------------------------------------------------------------------
+    # --- what is done -----------------------------------------------------------------------------
 
     def set_out(self, state: State, below: Below, player: int, group: int, log: Any) -> None:
         """Cards are shown as a group: they lie face up, and what stands in it has been used."""
@@ -197,7 +259,8 @@ class ShownGroups:
         self._use(state, below, player)
 
     def take_back(self, state: State, below: Below, player: int, log: Any) -> None:
-        """All groups of a player are no longer shown. Their cards have been seen, and stay face up."""
+        """All groups of a player are no longer shown. Their cards have been seen, and stay face
+        up."""
         if player >= 0:
             state[self._slot(player)] = state[self.hands.layout.slots["shown as"] + player] = ()
             if log is not None:
@@ -213,12 +276,15 @@ class ShownGroups:
                 if any(guise.tests >> test & 1 for guise in taken):
                     state[slot] |= 1 << player
 
-    # --- for others ---------------------------------------------------------------------------------------------
+    # --- for others -------------------------------------------------------------------------------
 
     def arrangement(self, state: State, below: Below, player: int) -> tuple[Hand, Arrangement]:
         """A player's groups that stand, as an arrangement of the hand, in the best case of it."""
         cards, found = self._shown(state, below, player)
-        reading, groups = max(found, key=lambda one: tuple([NO_GROUP if group is None else group[0] for group in one[1]]))
+        reading, groups = max(
+            found,
+            key=lambda one: tuple([NO_GROUP if group is None else group[0] for group in one[1]]),
+        )
         shown, keys = [], []
         for group, one in zip(state[self._slot(player)], groups, strict=True):
             if one is not None:
@@ -231,7 +297,10 @@ class ShownGroups:
     def name(self, state: State, below: Below, player: int, index: int) -> str:
         """What output calls one of a player's groups; empty if it is none any more."""
         _, found = self._shown(state, below, player)
-        best = max(found, key=lambda one: tuple([NO_GROUP if group is None else group[0] for group in one[1]]))
+        best = max(
+            found,
+            key=lambda one: tuple([NO_GROUP if group is None else group[0] for group in one[1]]),
+        )
         group = best[1][index]
         if group is None:
             return ""
@@ -240,5 +309,8 @@ class ShownGroups:
         for one, taken in self.hands.solver.settled(hand, arrangement):
             if mask_of(one.cards) == shown:
                 shape = self.hands.solver.shapes[one.shape]
-                return shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken))) or shape.name
+                return (
+                    shape.shown_as.replace("<total>", str(sum(guise.worth for guise in taken)))
+                    or shape.name
+                )
         return ""

@@ -1,12 +1,24 @@
 """What generated code calls.
 
-Comes in: a state (one flat list), slots, masks. Goes out: changes of that state. Nothing here knows a ruleset, takes a tree,
-a sentence or a word.
+Comes in: a state (one flat list), slots, masks. Goes out: changes of that state. Nothing here knows
+a ruleset, takes a tree, a sentence or a word.
 """
 
 from ....cards import mask_of
 from ..bounds.fuel import bounded
-from .members import above, after, codes, greatest_key, leaving, opposite, seated, seats, share, stretch, unlike
+from .members import (
+    above,
+    after,
+    codes,
+    greatest_key,
+    leaving,
+    opposite,
+    seated,
+    seats,
+    share,
+    stretch,
+    unlike,
+)
 from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, unseen
 from .places import (
     Below,
@@ -24,14 +36,53 @@ from .places import (
     topmost,
 )
 
-__all__ = ["SUPPORT", "Below", "Geometry", "State", "content", "draw", "lay", "location", "remove", "seats", "shift"]
+__all__ = [
+    "SUPPORT",
+    "Below",
+    "Geometry",
+    "State",
+    "content",
+    "draw",
+    "lay",
+    "location",
+    "remove",
+    "seats",
+    "shift",
+]
 
 SUPPORT = {
     function.__name__: function
     for function in (
         bounded,
-        take, peek, topmost, outermost, top_of, location, remove, put, put_under, listed, seats, seated,
-        after, stretch, opposite, share, greatest_key, above, codes, leaving, unlike, mask_of, lay, keeper, shift, draw,
-        deal, shuffle, gather, unseen,
+        take,
+        peek,
+        topmost,
+        outermost,
+        top_of,
+        location,
+        remove,
+        put,
+        put_under,
+        listed,
+        seats,
+        seated,
+        after,
+        stretch,
+        opposite,
+        share,
+        greatest_key,
+        above,
+        codes,
+        leaving,
+        unlike,
+        mask_of,
+        lay,
+        keeper,
+        shift,
+        draw,
+        deal,
+        shuffle,
+        gather,
+        unseen,
     )
-}  # fmt: skip
+}

@@ -24,7 +24,9 @@ def seated(players: int, start: int, count: int) -> int:
 
 
 def after(players: int, who: int, direction: int, skips: int, count: int) -> int:
-    """The player of a set whose turn comes after `who`'s, `skips` of them left out; -1 if the set is empty."""
+    """The player of a set whose turn comes after `who`'s, `skips` of them left out; -1 if the set
+    is empty.
+    """
     if not players:
         return -1
     for _ in range(max(skips, 0) % players.bit_count() + 1):
@@ -45,9 +47,12 @@ def opposite(who: int, count: int) -> int:
     return -1 if who < 0 else (who + count // 2) % count
 
 
-def share(state: State, players: int, fund: int, into: int, start: int, count: int) -> list[tuple[int, int]]:
-    """All that is in the slot `fund` to a set of players in equal parts, each into the slot `into` + seat; what does not divide
-    goes one each to the first of them, from `start`. Who got how much: (amount, seat). Nobody: it stays where it is."""
+def share(
+    state: State, players: int, fund: int, into: int, start: int, count: int
+) -> list[tuple[int, int]]:
+    """All that is in the slot `fund` to a set of players in equal parts, each into the slot `into`
+    + seat; what does not divide goes one each to the first of them, from `start`. Who got how much:
+    (amount, seat). Nobody: it stays where it is."""
     found = seats(players, start, count)
     if not found:
         return []
@@ -79,9 +84,17 @@ def codes(first: int, members: int) -> list[int]:
     return [first + member for member in bits(members)]
 
 
-def unlike(state: State, kinds: tuple[int, ...], first: int, count: int, asked: tuple[int, ...], members: int) -> int:
-    """The members but for further copies of a card that nothing tells from a lower one: they lie in one place, without order,
-    and no slot of `asked` (sets of cards) holds the one and not the other. `kinds` has by card the first that looks alike."""
+def unlike(
+    state: State,
+    kinds: tuple[int, ...],
+    first: int,
+    count: int,
+    asked: tuple[int, ...],
+    members: int,
+) -> int:
+    """The members but for further copies of a card that nothing tells from a lower one: they lie in
+    one place, without order, and no slot of `asked` (sets of cards) holds the one and not the
+    other. `kinds` has by card the first that looks alike."""
     kept: dict[int, list[int]] = {}
     for card in bits(members):
         for other in kept.setdefault(kinds[card], []):
@@ -96,7 +109,9 @@ def unlike(state: State, kinds: tuple[int, ...], first: int, count: int, asked: 
 
 def _together(state: State, first: int, count: int, card: int, other: int) -> bool:
     both = 1 << card | 1 << other
-    return any(type(cards) is int and cards & both == both for cards in state[first : first + count])
+    return any(
+        type(cards) is int and cards & both == both for cards in state[first : first + count]
+    )
 
 
 def leaving(members: int, n: int) -> int:

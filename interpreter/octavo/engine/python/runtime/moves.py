@@ -1,7 +1,8 @@
 """Cards on their way from place to place.
 
-Comes in: a state, what places there are, cards. Goes out: the state with the cards where they went; a log, if there
-is one, is told of each. What is moved is counted, so that no flow moves cards without end.
+Comes in: a state, what places there are, cards. Goes out: the state with the cards where they went;
+a log, if there is one, is told of each. What is moved is counted, so that no flow moves cards
+without end.
 """
 
 from __future__ import annotations
@@ -18,11 +19,12 @@ from .places import Below, State, content, leave_group, location, put, put_under
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The places of a layout: the slot of the first, how many there are, which are decks (place -> the slot that counts
-    their cards without order), whose cards lie face up by themselves, the slot of the face-up cards (-1: no card turns),
-    whose places they are, the first of the slots that tell who had each card last (-1: nobody asks), where groups lie
-    (place -> the slot of its groups), how the cards of each are seen, and the first of the slots
-    that tell what each player was shown (-1: nobody is shown anything)."""
+    """The places of a layout: the slot of the first, how many there are, which are decks (place ->
+    the slot that counts their cards without order), whose cards lie face up by themselves, the slot
+    of the face-up cards (-1: no card turns), whose places they are, the first of the slots that
+    tell who had each card last (-1: nobody asks), where groups lie (place -> the slot of its
+    groups), how the cards of each are seen, and the first of the slots that tell what each player
+    was shown (-1: nobody is shown anything)."""
 
     first: int
     count: int
@@ -38,7 +40,9 @@ class Geometry:
     fuel: Fuel = field(default_factory=Fuel, compare=False)
 
 
-def lay(state: State, places: Geometry, card: int, place: int, face: str, under: bool, below: Below) -> None:
+def lay(
+    state: State, places: Geometry, card: int, place: int, face: str, under: bool, below: Below
+) -> None:
     """Put a card that lies nowhere into a place, face as said or as is usual there."""
     if under:
         unknown = places.decks.get(place)
@@ -82,11 +86,20 @@ def unseen(state: State, places: Geometry, player: int) -> int:
 
 def keeper(state: State, first: int, players: int, card: int) -> int:
     """The player who had a card last, -1 if nobody had it."""
-    return next((player for player in range(players) if card >= 0 and state[first + player] >> card & 1), -1)
+    return next(
+        (player for player in range(players) if card >= 0 and state[first + player] >> card & 1), -1
+    )
 
 
 def shift(
-    state: State, places: Geometry, cards: Iterable[int], place: int, face: str, under: bool, below: Below, log: Any
+    state: State,
+    places: Geometry,
+    cards: Iterable[int],
+    place: int,
+    face: str,
+    under: bool,
+    below: Below,
+    log: Any,
 ) -> None:
     """Move cards, wherever they lie, to a place, one after the other. No place: nothing happens."""
     if place < 0:
@@ -124,9 +137,19 @@ def take_from(state: State, places: Geometry, place: int, below: Below) -> int:
     return cards.pop() if unknown is None else take(state, slot, unknown, below)
 
 
-def draw(state: State, places: Geometry, source: int, n: int, place: int, face: str, under: bool, below: Below, log: Any) -> None:
-    """Move the top n cards of a place to another, the top one first; as many as there are. Under a place they keep their order,
-    so that a place whose top cards go under it is cut."""
+def draw(
+    state: State,
+    places: Geometry,
+    source: int,
+    n: int,
+    place: int,
+    face: str,
+    under: bool,
+    below: Below,
+    log: Any,
+) -> None:
+    """Move the top n cards of a place to another, the top one first; as many as there are. Under a
+    place they keep their order, so that a place whose top cards go under it is cut."""
     if place < 0 or source < 0:
         return
     held = state[places.first + source]
@@ -144,10 +167,19 @@ def draw(state: State, places: Geometry, source: int, n: int, place: int, face: 
 
 
 def deal(
-    state: State, places: Geometry, to: list[int], n: int, source: int, zone: int, face: str, by_one: bool, below: Below, log: Any
+    state: State,
+    places: Geometry,
+    to: list[int],
+    n: int,
+    source: int,
+    zone: int,
+    face: str,
+    by_one: bool,
+    below: Below,
+    log: Any,
 ) -> None:
-    """Deal n cards to each seat, in packets or one card each in turn; n below zero deals evenly till none is left.
-    `zone` is the place of the first seat."""
+    """Deal n cards to each seat, in packets or one card each in turn; n below zero deals evenly
+    till none is left. `zone` is the place of the first seat."""
     cards = state[places.first + source]
     there = cards.bit_count() if type(cards) is int else len(cards)
     if n < 0:
@@ -170,8 +202,12 @@ def deal(
             draw(state, places, source, 1 if by_one else n, zone + seat, face, False, below, log)
 
 
-def _deal_unseen(state: State, source: int, unknown: int, slots: int, order: list[int], below: Below) -> None:
-    """The same from a deck into hands, a card to each seat of `order`, for nobody to watch: every match begins with this."""
+def _deal_unseen(
+    state: State, source: int, unknown: int, slots: int, order: list[int], below: Below
+) -> None:
+    """The same from a deck into hands, a card to each seat of `order`, for nobody to watch: every
+    match begins with this.
+    """
     cards = state[source]
     left = len(cards)
     if left > state[unknown]:
@@ -181,7 +217,9 @@ def _deal_unseen(state: State, source: int, unknown: int, slots: int, order: lis
                 state[slots + seat] |= 1 << card
         return
     for seat in order[:left]:
-        index = below(left, cards) if left > 1 else 0  # the last is no question, as where somebody watches
+        index = (
+            below(left, cards) if left > 1 else 0
+        )  # the last is no question, as where somebody watches
         left -= 1
         card = cards[index]
         cards[index] = cards[left]

@@ -1,7 +1,7 @@
 """Cards in one place: a set without order, a pile, or a deck, whose lowest cards have no order yet.
 
-Comes in: a state (one flat list) and slots. Goes out: cards, or the state changed. `below(n, outcomes)` answers a number below n,
-the driver's part of chance.
+Comes in: a state (one flat list) and slots. Goes out: cards, or the state changed. `below(n,
+outcomes)` answers a number below n, the driver's part of chance.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ State = list[Any]
 
 
 def take(state: State, slot: int, unknown: int, below: Below) -> int:
-    """The top card of a deck, -1 if it has none. The lowest `state[unknown]` cards have no order: one of them is drawn."""
+    """The top card of a deck, -1 if it has none. The lowest `state[unknown]` cards have no order:
+    one of them is drawn.
+    """
     cards: list[int] = state[slot]
     if not cards:
         return -1
@@ -42,8 +44,8 @@ def peek(state: State, slot: int, unknown: int, below: Below) -> int:
 
 
 def topmost(state: State, slot: int, unknown: int, n: int, below: Below) -> int:
-    """The top n cards of a deck as a set, drawn if they are not known yet, and left there. `unknown` is -1 for a pile; of a place
-    without order they are the first in card order."""
+    """The top n cards of a deck as a set, drawn if they are not known yet, and left there.
+    `unknown` is -1 for a pile; of a place without order they are the first in card order."""
     cards = state[slot]
     if type(cards) is int:
         return mask_of(bits(cards)[:n])
@@ -55,9 +57,11 @@ def topmost(state: State, slot: int, unknown: int, n: int, below: Below) -> int:
     return mask_of(cards[max(0, len(cards) - n) :])
 
 
-def outermost(state: State, slot: int, unknown: int, such: int, from_top: bool, below: Below) -> int:
-    """The highest (or lowest) card in a pile or deck that is of a set, -1 if none is; of a deck, all above it are drawn, and left
-    there. `unknown` is -1 for a pile."""
+def outermost(
+    state: State, slot: int, unknown: int, such: int, from_top: bool, below: Below
+) -> int:
+    """The highest (or lowest) card in a pile or deck that is of a set, -1 if none is; of a deck,
+    all above it are drawn, and left there. `unknown` is -1 for a pile."""
     cards = state[slot]
     if type(cards) is int:
         return (cards & such & -(cards & such)).bit_length() - 1
@@ -84,13 +88,17 @@ def settle(state: State, slot: int, unknown: int, below: Below) -> None:
 
 
 def content(state: State, slot: int) -> int:
-    """The cards of a place as a set, for whoever does not count what it looks at: see `Fuel.counted`."""
+    """The cards of a place as a set, for whoever does not count what it looks at: see
+    `Fuel.counted`.
+    """
     cards = state[slot]
     return cards if type(cards) is int else mask_of(cards)
 
 
 def top_of(state: State, slot: int, unknown: int, below: Below) -> int:
-    """The top card of a place of any kind, -1 if it has none; of a deck it is drawn if it is not known yet, and left there."""
+    """The top card of a place of any kind, -1 if it has none; of a deck it is drawn if it is not
+    known yet, and left there.
+    """
     if unknown >= 0:
         return peek(state, slot, unknown, below)
     cards = state[slot]
@@ -132,7 +140,9 @@ def remove(state: State, first: int, count: int, decks: dict[int, int], card: in
 
 
 def leave_group(state: State, slot: int, card: int) -> None:
-    """A card is no longer in the group in which it lay, if it was in one. A group without cards is gone."""
+    """A card is no longer in the group in which it lay, if it was in one. A group without cards is
+    gone.
+    """
     kept = []
     for number, steps in state[slot]:
         steps = tuple([step for step in steps if step[0] != card])

@@ -1,8 +1,9 @@
 """What a player may still do alone before cards are shown.
 
-Comes in: the actions of a program that are straight runs of ops upon cards and sentences, a state, a player. Goes out: the states
-that these actions can lead to, the state itself first. Only actions after which nothing has changed but the player's own cards
-count: what concerns others, somebody must really do.
+Comes in: the actions of a program that are straight runs of ops upon cards and sentences, a state,
+a player. Goes out: the states that these actions can lead to, the state itself first. Only actions
+after which nothing has changed but the player's own cards count: what concerns others, somebody
+must really do.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ class _Compiled:
 
 @dataclass(slots=True)
 class Declaring:
-    """`ask` tells a player's hand, and what holds of cards and else that bears on hands; `counting` are the sets of cards among
-    it that sentences about what cards count speak of."""
+    """`ask` tells a player's hand, and what holds of cards and else that bears on hands; `counting`
+    are the sets of cards among it that sentences about what cards count speak of."""
 
     layout: Layout
     ask: Ask
@@ -51,12 +52,16 @@ class Declaring:
         self.actions = tuple(self._compiled(own) for own in self.layout.program.own)
 
     def states(self, state: State, below: Below, player: int) -> Iterator[State]:
-        """The state as it is, and as it is after each way to take the actions that are open to a player."""
+        """The state as it is, and as it is after each way to take the actions that are open to a
+        player.
+        """
         yield state
         if self.actions:
             yield from self._after(state, below, player, self.actions)
 
-    def _after(self, state: State, below: Below, player: int, actions: tuple[_Compiled, ...]) -> Iterator[State]:
+    def _after(
+        self, state: State, below: Below, player: int, actions: tuple[_Compiled, ...]
+    ) -> Iterator[State]:
         for index, action in enumerate(actions):
             copy = _copied(state)
             copy[YOU] = player
@@ -67,7 +72,9 @@ class Declaring:
                 taken[YOU] = state[YOU]
                 if not self._concerns_others(state, taken, below, player):
                     yield taken
-                    yield from self._after(taken, below, player, actions[:index] + actions[index + 1 :])
+                    yield from self._after(
+                        taken, below, player, actions[:index] + actions[index + 1 :]
+                    )
 
     def _picked(self, action: _Compiled, state: State, below: Below, index: int) -> Iterator[State]:
         """The states in which everything from one pick on is picked, in each way it can be."""
@@ -86,12 +93,16 @@ class Declaring:
         mine = self.ask(before, below, player)[0]
         for other in range(self.layout.players):
             if other != player:
-                (_, were, held), (_, are, hold) = (self.ask(state, below, other) for state in (before, after))
-                if held != hold or any((were[number] ^ are[number]) & ~mine for number in self.counting):
+                (_, were, held), (_, are, hold) = (
+                    self.ask(state, below, other) for state in (before, after)
+                )
+                if held != hold or any(
+                    (were[number] ^ are[number]) & ~mine for number in self.counting
+                ):
                     return True
         return False
 
-    # --- code -------------------------------------------------------------------------------------------
+    # --- code -------------------------------------------------------------------------------------
 
     def _compiled(self, own: Own) -> _Compiled:
         expressions = Expressions(self.layout)
@@ -103,9 +114,16 @@ class Declaring:
         bodies.append([made for op in own.ops for made in statements.of(op)] or [ast.Pass()])
         functions = [b.function(f"part_{n}", ("s", "below"), body) for n, body in enumerate(bodies)]
         namespace: dict[str, Any] = {**self.layout.support, **expressions.shared.tables}
-        b.define([*expressions.shared.functions.values(), *functions], "declaring", namespace, self.layout.looks)
+        b.define(
+            [*expressions.shared.functions.values(), *functions],
+            "declaring",
+            namespace,
+            self.layout.looks,
+        )
         parts: list[Function] = [namespace[f"part_{n}"] for n in range(len(bodies))]
-        picks = tuple((parts[1 + 3 * n], parts[2 + 3 * n], parts[3 + 3 * n]) for n in range(len(own.picks)))
+        picks = tuple(
+            (parts[1 + 3 * n], parts[2 + 3 * n], parts[3 + 3 * n]) for n in range(len(own.picks))
+        )
         return _Compiled(own, parts[0], picks, parts[-1])
 
 

@@ -1,8 +1,9 @@
 """What each card of a hand may stand for.
 
-Comes in: the `count` sentences of a game, each with the cards that it holds for now. Goes out: the guises of a card, in two
-layers: what sentences about printed cards give, and then what sentences change that read guises (`low cards count their value +
-8`). Within a layer first what a card counts, then what it may count too, then what it may not.
+Comes in: the `count` sentences of a game, each with the cards that it holds for now. Goes out: the
+guises of a card, in two layers: what sentences about printed cards give, and then what sentences
+change that read guises (`low cards count their value + 8`). Within a layer first what a card
+counts, then what it may count too, then what it may not.
 """
 
 from __future__ import annotations
@@ -19,13 +20,17 @@ from ....ir.standing import Folder
 from ..layout import Layout
 
 KEPT = 1000  # situations for which the guises of every card are remembered
-Test = tuple[Any, ...]  # face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
+Test = tuple[
+    Any, ...
+]  # face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
 Found = tuple[int, int, int]  # a face, what it counts, the shapes it is for
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A sentence, the number of the mask of the cards it holds for, and the test that guises must pass if it reads them."""
+    """A sentence, the number of the mask of the cards it holds for, and the test that guises must
+    pass if it reads them.
+    """
 
     rule: WorthRule
     mask: int
@@ -34,13 +39,16 @@ class Counted:
     @property
     def relative(self) -> bool:
         """Whether it reads guises: in its subject, or in what it says that they count."""
-        return self.test is not None or any(isinstance(part, t.Worth) for amount in self.rule.amounts for part in t.walk(amount))
+        return self.test is not None or any(
+            isinstance(part, t.Worth) for amount in self.rule.amounts for part in t.walk(amount)
+        )
 
 
 @dataclass(slots=True)
 class Guises:
-    """Guises for one layout. `tests` are all that may be asked of a guise, by number; `test_of` makes one of a phrase for
-    cards; `prevailing` puts sentences into the order in which they prevail."""
+    """Guises for one layout. `tests` are all that may be asked of a guise, by number; `test_of`
+    makes one of a phrase for cards; `prevailing` puts sentences into the order in which they
+    prevail."""
 
     layout: Layout
     folder: Folder
@@ -67,7 +75,9 @@ class Guises:
         return tuple([known[card] for card in cards])
 
     def _alike(self, card: int, masks: tuple[int, ...]) -> Choices:
-        """The same object wherever the same sets of cards hold the card: what is marked elsewhere changes nothing for it."""
+        """The same object wherever the same sets of cards hold the card: what is marked elsewhere
+        changes nothing for it.
+        """
         question = card, sum([1 << number for number, mask in enumerate(masks) if mask >> card & 1])
         choices = self.by_card.get(question)
         if choices is None:
@@ -77,7 +87,9 @@ class Guises:
             choices = self.by_card[question] = Choices(self.told_apart(card, found, masks))
         return choices
 
-    def told_apart(self, card: int, found: list[Found], masks: tuple[int, ...]) -> tuple[Guise, ...]:
+    def told_apart(
+        self, card: int, found: list[Found], masks: tuple[int, ...]
+    ) -> tuple[Guise, ...]:
         """The guises, those that no group can tell apart only once."""
         ladder = self.layout.program.checked.ladder
         asked = {attribute for one in ladder.definitions for _, attribute in one.sharing}
@@ -85,7 +97,11 @@ class Guises:
         kept: dict[tuple[object, ...], Guise] = {}
         self.layout.fuel.burn(len(found) * (1 + len(self.tests)) >> 1)
         for face, worth, only in found:
-            holding = sum(1 << n for n, test in enumerate(self.tests) if passes(test, card, face, worth, masks))
+            holding = sum(
+                1 << n
+                for n, test in enumerate(self.tests)
+                if passes(test, card, face, worth, masks)
+            )
             alike = [self.layout.pack.values[attribute][face] for attribute in shared]
             kept.setdefault((worth, holding, only, *alike), Guise(face, worth, holding, only))
         return tuple(kept.values())
@@ -106,13 +122,15 @@ class Guises:
             known = self.as_printed[card] = self._amounts(ranked[0], card, 0) if ranked else (0,)
         return known
 
-    # --- the two layers ---------------------------------------------------------------------------------
+    # --- the two layers ---------------------------------------------------------------------------
 
     def _found(self, card: int, masks: tuple[int, ...]) -> list[Found]:
         holding = [one for one in self.counting if masks[one.mask] >> card & 1]
         plain = self.prevailing([one.rule for one in holding if not one.relative])
         setting = next((rule for rule in plain if rule.mode == "set"), None)
-        found = [(card, 0, shapes.ANY)] if setting is None else self._as_said(setting, card, card, 0)
+        found = (
+            [(card, 0, shapes.ANY)] if setting is None else self._as_said(setting, card, card, 0)
+        )
         for rule in plain:
             if rule.mode == "add":
                 found = found + self._as_said(rule, card, card, 0)
@@ -120,46 +138,69 @@ class Guises:
             found = self._left(rule, found)
         return self._changed(card, found, [one for one in holding if one.relative], masks)
 
-    def _changed(self, card: int, found: list[Found], relative: list[Counted], masks: tuple[int, ...]) -> list[Found]:
+    def _changed(
+        self, card: int, found: list[Found], relative: list[Counted], masks: tuple[int, ...]
+    ) -> list[Found]:
         """The second layer. A sentence is asked of each guise; the others stay as they are."""
         for mode in ("set", "add", "remove"):
             for one in relative:
                 nothing = one.rule.mode == "set" and not one.rule.amounts and one.rule.faces is None
                 if ("remove" if nothing else one.rule.mode) != mode:
                     continue
-                passing = [guise for guise in found if one.test is None or passes(one.test, card, guise[0], guise[1], masks)]
+                passing = [
+                    guise
+                    for guise in found
+                    if one.test is None or passes(one.test, card, guise[0], guise[1], masks)
+                ]
                 passed = frozenset(passing)
                 others = [guise for guise in found if guise not in passed]
                 if mode == "remove":
                     found = others + self._left(one.rule, passing)
                     continue
-                made = [new for face, worth, only in passing for new in self._as_said(one.rule, card, face, worth, only)]
+                made = [
+                    new
+                    for face, worth, only in passing
+                    for new in self._as_said(one.rule, card, face, worth, only)
+                ]
                 found = (others if mode == "set" else found) + made
         return list(dict.fromkeys(found))
 
     def _left(self, rule: WorthRule, found: list[Found]) -> list[Found]:
-        """What a sentence leaves of guises: `may not count N`, `may not count as X`, `count nothing`."""
+        """What a sentence leaves of guises: `may not count N`, `may not count as X`, `count
+        nothing`.
+        """
         if rule.mode == "remove":
             gone = {face for face, _ in self._faces(rule, 0)} if rule.faces is not None else set()
             return [
                 (face, worth, only)
                 for face, worth, only in found
-                if face not in gone and not any(low <= worth and (high is None or worth <= high) for low, high in rule.bounds)
+                if face not in gone
+                and not any(
+                    low <= worth and (high is None or worth <= high) for low, high in rule.bounds
+                )
             ]
         return [] if rule.mode == "set" and rule.faces is None and not rule.amounts else found
 
-    def _as_said(self, rule: WorthRule, card: int, face: int, worth: int, only: int = shapes.ANY) -> list[Found]:
+    def _as_said(
+        self, rule: WorthRule, card: int, face: int, worth: int, only: int = shapes.ANY
+    ) -> list[Found]:
         """The guises that a sentence gives to a card, of which it reads one."""
         names = [one.name for one in self.layout.program.checked.ladder.definitions]
         if rule.groups:
             only = sum(1 << names.index(name) for name in rule.groups)
-        made = [] if rule.faces is None else [(other, counts, only) for other, counts in self._faces(rule, face)]
+        made = (
+            []
+            if rule.faces is None
+            else [(other, counts, only) for other, counts in self._faces(rule, face)]
+        )
         return made + [(face, counts, only) for counts in self._amounts(rule, card, worth)]
 
-    # --- what sentences say -----------------------------------------------------------------------------
+    # --- what sentences say -----------------------------------------------------------------------
 
     def _faces(self, rule: WorthRule, face: int) -> list[tuple[int, int]]:
-        """The cards that a guise counts as, each with what it counts; `of their suit` is that of the guise."""
+        """The cards that a guise counts as, each with what it counts; `of their suit` is that of
+        the guise.
+        """
         assert rule.faces is not None
         values = self.layout.pack.values
 
@@ -174,8 +215,16 @@ class Guises:
         if key not in self.pairs:
             test = self.test_of(named)
             assert not any(part[0] == "mask" for part in _parts(test)), "refused when it was loaded"
-            everything = [(other, counts) for other in range(len(self.layout.pack)) for counts in self.printed(other)]
-            self.pairs[key] = [(other, counts) for other, counts in everything if passes(test, other, other, counts, ())]
+            everything = [
+                (other, counts)
+                for other in range(len(self.layout.pack))
+                for counts in self.printed(other)
+            ]
+            self.pairs[key] = [
+                (other, counts)
+                for other, counts in everything
+                if passes(test, other, other, counts, ())
+            ]
         return self.pairs[key]
 
     def _amounts(self, rule: WorthRule, card: int, worth: int) -> tuple[int, ...]:
@@ -191,7 +240,9 @@ class Guises:
                 return worth
             case t.Arithmetic(_, _, sign):
                 left, right = (self._amount(rule, arg, card, worth) for arg in amount.args)
-                return left + right if sign == "+" else left - right if sign == "-" else left * right
+                return (
+                    left + right if sign == "+" else left - right if sign == "-" else left * right
+                )
         raise AssertionError(f"refused when it was loaded: {amount}")
 
 

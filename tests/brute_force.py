@@ -169,9 +169,8 @@ class Table:
         return 1 in self.modifiers and not self.eights_wild
 
 
-Rank = tuple[
-    int, int
-]  # place in the ladder, then what breaks a tie: fewer null eights, or more points
+# place in the ladder, then what breaks a tie: fewer null eights, or more points
+Rank = tuple[int, int]
 Hand = tuple[Card, ...]
 
 

@@ -80,9 +80,8 @@ def rank_of(cards: Sequence[str]) -> str:
     return next((card[0] for card in cards if card not in WILD), "A")
 
 
-Laid = tuple[
-    str, tuple[str, ...], tuple[Any, ...]
-]  # a kind, its cards as they lie, where: a rank, or suit and first card
+# a kind, its cards as they lie, where: a rank, or suit and first card
+Laid = tuple[str, tuple[str, ...], tuple[Any, ...]]
 
 
 def ways(

@@ -468,11 +468,12 @@ def recipe(target: str) -> str:
     installed = [
         part for stamp in ("play", "test", "dev") for part in ("-o", f".venv/installed-{stamp}")
     ]
+    # not `make test`'s
     alone = {
         name: value
         for name, value in os.environ.items()
         if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "ARGS", "RULESET")
-    }  # not `make test`'s
+    }
     command = ["make", "-n", "--no-print-directory", *installed, target]
     return subprocess.run(
         command, cwd=ROOT, env=alone, capture_output=True, text=True, check=True

@@ -135,12 +135,10 @@ def _is_free(place: Place, path: Path) -> bool:
     said = re.compile(rf"(?<![\w-]){re.escape(name.removesuffix('s'))}(?:s)?(?![\w-])")
     for other in _folder(_beside(path)):
         file = Path(other.scalar.span.file)
-        apart = (
-            "variants" in file.parts and file != path
-        )  # a variant that nobody loads says nothing
-        apart |= (
-            "values" in place.path and file != path
-        )  # other options may have values of the same name
+        # a variant that nobody loads says nothing
+        apart = "variants" in file.parts and file != path
+        # other options may have values of the same name
+        apart |= "values" in place.path and file != path
         here = other.scalar.span == place.scalar.span or other.is_prose or apart
         if not here and (other.scalar.text == name if label else said.search(other.scalar.text)):
             return False
@@ -255,11 +253,12 @@ def _misspelt(said: str, chance: Random) -> str | None:
         return said[:at] + said[at + 1] + said[at] + said[at + 2 :]
     if how == 1:  # a letter left out
         return said[:at] + said[at + 1 :]
+    # one twice, or another
     return (
         said[:at]
         + (said[at] if how == 2 else chance.choice("aeioulnrst"))
         + said[at + (how == 3) :]
-    )  # one twice, or another
+    )
 
 
 def _recounted(said: str, chance: Random) -> str | None:
@@ -294,9 +293,8 @@ class Bench:
     """Copies of the shipped folders, in which one file after the other is changed."""
 
     folder: Path
-    known: dict[tuple[object, ...], str] = field(
-        default_factory=dict
-    )  # programs of what is shipped
+    # programs of what is shipped
+    known: dict[tuple[object, ...], str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         for path in rulesets_dir().iterdir():
@@ -376,9 +374,8 @@ def _ways(
     needed = {
         of: one for of, value in under for one in offered.get(of, ()) if str(one).lower() == value
     }
-    own = _offered(
-        _beside(mutant.path) / "ruleset.yaml"
-    )  # a modifier that is not in force has no options
+    # a modifier that is not in force has no options
+    own = _offered(_beside(mutant.path) / "ruleset.yaml")
     chance = Random(mutant.text)
     yield "all", needed
     yield None, {name: value for name, value in needed.items() if name in own}

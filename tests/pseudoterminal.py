@@ -49,9 +49,8 @@ class Terminal:
         command = [sys.executable, *program, *arguments]
         self.pid, self._file = pty.fork()
         if self.pid == 0:  # the child
-            signal.signal(
-                signal.SIGINT, signal.SIG_DFL
-            )  # a suite that runs in the background ignores it
+            # a suite that runs in the background ignores it
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execve(sys.executable, command, given)
         self._shown = b""
         self._answered = 0

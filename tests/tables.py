@@ -21,9 +21,8 @@ from octavo.source.shelf import beside, catalogue
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 NUMBER_LIMIT = 300  # codes tried beyond those that exist; amounts are ranges of any size
 
-Choice = tuple[
-    str, tuple[str, ...], str | None, bool
-]  # ruleset, variants, modifiers, whether every option is another than usual
+# ruleset, variants, modifiers, whether every option is another than usual
+Choice = tuple[str, tuple[str, ...], str | None, bool]
 Table = tuple[Choice, int]  # and the number of players
 
 

@@ -41,13 +41,14 @@ LAYERS = (
 )
 LEVEL = {name: level for level, names in enumerate(LAYERS) for name in names}
 
+# they say nothing about what lives there
 FORBIDDEN_NAMES = {
     "utils",
     "helpers",
     "common",
     "misc",
     "base",
-}  # they say nothing about what lives there
+}
 
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
@@ -257,11 +258,12 @@ def test_only_engines_make_code() -> None:
 # --- what is printed ------------------------------------------------------------------------------
 
 CLEARED = "\x1b[2J\x1b[3J\x1b[H"  # no text is in it
+# by `rich`, with text that is printable already
 DRAWS = {
     "cli/frame.py",
     "cli/matches/simulate.py",
     "play/screen.py",
-}  # by `rich`, with text that is printable already
+}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=name_of)

@@ -24,9 +24,8 @@ from octavo.syntax.lalr import table as tables
 from octavo.syntax.lalr.table import Table, of_grammar
 
 GRAMMAR = resources.grammar_path().read_text(encoding="utf-8")
-SLIGHT = (
-    "\n".join(f'{start}: "{start}" "{start}"?' for start in tables.STARTS) + "\n"
-)  # another grammar, and a quick one
+# another grammar, and a quick one
+SLIGHT = "\n".join(f'{start}: "{start}" "{start}"?' for start in tables.STARTS) + "\n"
 OTHER = SLIGHT.replace('"rule" "rule"?', '"rule" "rule"')
 
 

@@ -26,9 +26,8 @@ SMALL = 9_000  # bytes; a larger file takes as long as twenty of these
 LARGE = 0.05  # the share of larger ones
 CHOICES = 120
 WORD = re.compile(r"[A-Za-z][\w'-]*|\d+")
-BESIDE = re.findall(
-    r"\w+", "0 1 2 99 each any all not it that you other cards players best groups"
-)  # of the language
+# of the language
+BESIDE = re.findall(r"\w+", "0 1 2 99 each any all not it that you other cards players best groups")
 PARTS = 4
 
 CORPUS = Path(__file__).parent / "corpus"

@@ -342,9 +342,8 @@ def test_the_ruleset_that_with_names_counts_and_no_other(
     variant = desk / "rulesets" / RULESETS[0] / "variants" / "mine.yaml"
     variant.parent.mkdir(exist_ok=True)
     variant.write_text(f"variant: mine\ntitle: Mine\nextends: {RULESETS[0]}\n", encoding="utf-8")
-    small = (
-        Path(__file__).parent / "corpus" / "bad" / "check" / "group-run.yaml"
-    )  # knows no word of the other
+    # knows no word of the other
+    small = Path(__file__).parent / "corpus" / "bad" / "check" / "group-run.yaml"
     for given in (file, scenarios, variant):
         assert main(["validate", str(given)]) == 0, given
         assert main(["validate", "--with", str(small), str(given)]) == 1, given

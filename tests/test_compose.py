@@ -556,9 +556,8 @@ def test_a_variant_inside_the_sections_of_a_modifier(game: Path) -> None:
         ("after", "play", ("echo",)),
         ("after", "deal", ("echo", "poor", "fast")),
     ]
-    composed(
-        game, variants="in", modifiers="none"
-    )  # a change to a modifier that is not in force waits
+    # a change to a modifier that is not in force waits
+    composed(game, variants="in", modifiers="none")
 
 
 def test_variants_fit_one_ruleset(game: Path, tmp_path: Path) -> None:

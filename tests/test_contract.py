@@ -44,9 +44,8 @@ def test_the_two_commands_are_what_the_readme_says() -> None:
 def test_every_shipped_ruleset_and_variant_is_described() -> None:
     page = (ROOT / "docs" / "rulesets.md").read_text(encoding="utf-8")
     for name, _, path in catalogue():
-        assert (
-            f"$ octavo list {name}\n" in page
-        )  # with its options, as the console example of the page checks
+        # with its options, as the console example of the page checks
+        assert f"$ octavo list {name}\n" in page
         for kind in ("modifier", "variant"):
             assert all(one.name in page for one in beside(path, kind))
 

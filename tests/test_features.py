@@ -138,10 +138,11 @@ def test_a_window_asks_again_from_the_first_after_an_action() -> None:
     table = Table("windows", 3)
     assert (table.seat, table.keys) == (1, ["shout", "pass"])  # from the speaker
     table.play("shout")
+    # the first has nothing left to do
     assert (table.seat, table.keys) == (
         2,
         ["shout", "whisper", "pass"],
-    )  # the first has nothing left to do
+    )
     table.play("whisper")
     assert (table.seat, table.keys) == (2, ["shout", "whisper", "pass"]), (
         "often: more than once a round"
@@ -885,9 +886,8 @@ def test_twins_are_told_apart_by_their_marks_alone() -> None:
 
 
 def test_a_cut_keeps_the_order_of_both_parts() -> None:
-    table = Table("twins").play(
-        "leave 8"
-    )  # what lay at the bottom is on top, and under it the pack as it was
+    # what lay at the bottom is on top, and under it the pack as it was
+    table = Table("twins").play("leave 8")
     assert sorted(table.cards("hand", 0)) == ["2c", "2h", "3h*", "4h"]
 
 

@@ -46,15 +46,16 @@ URI = {"type": "string", "format": "uri-reference", "pattern": r"^[A-Za-z0-9_.~!
 ARTIFACT_LOCATION = objects({"uri": URI})  # 3.4
 REGION = objects({"startLine": PLACE}, {"startColumn": PLACE, "endLine": PLACE, "endColumn": PLACE})
 PHYSICAL = objects({"artifactLocation": ARTIFACT_LOCATION}, {"region": REGION})  # 3.29
+# 3.57
 REPLACEMENT = objects(
     {"deletedRegion": REGION, "insertedContent": objects({"text": {"type": "string"}})}
-)  # 3.57
+)
+# 3.56
 CHANGE = objects(
     {"artifactLocation": ARTIFACT_LOCATION, "replacements": {**lists(REPLACEMENT), "minItems": 1}}
-)  # 3.56
-FIX = objects(
-    {"artifactChanges": {**lists(CHANGE), "minItems": 1}}, {"description": MESSAGE}
-)  # 3.55
+)
+# 3.55
+FIX = objects({"artifactChanges": {**lists(CHANGE), "minItems": 1}}, {"description": MESSAGE})
 RESULT = objects(  # 3.27
     {"message": MESSAGE},
     {
@@ -68,10 +69,11 @@ RESULT = objects(  # 3.27
         "fixes": lists(FIX),
     },
 )
+# 3.19
 DRIVER = objects(
     {"name": TEXT},
     {"version": TEXT, "rules": {**lists(objects({"id": TEXT})), "uniqueItems": True}},
-)  # 3.19
+)
 RUN = objects(  # 3.14
     {"tool": objects({"driver": DRIVER})},
     {
@@ -82,10 +84,11 @@ RUN = objects(  # 3.14
         "results": lists(RESULT),
     },
 )
+# 3.13
 LOG = objects(
     {"version": {"const": "2.1.0"}, "runs": lists(RUN)},
     {"$schema": {"type": "string", "format": "uri"}},
-)  # 3.13
+)
 
 
 def validated(capsys: pytest.CaptureFixture[str], wanted: str, *arguments: str) -> tuple[int, str]:

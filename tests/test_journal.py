@@ -493,9 +493,8 @@ def test_all_changed_files_are_named_and_changes_may_be_allowed(tmp_path: Path) 
     match = played(loaded_of(home), tmp_path / "a")
     for at in ("ruleset.yaml", "variants/lower.yaml"):
         changed(home / at, "title: ", "title: Not ")
-    changed(
-        home / "modifiers" / "others.yaml", "title: ", "title: Not "
-    )  # not in force: it does not matter
+    # not in force: it does not matter
+    changed(home / "modifiers" / "others.yaml", "title: ", "title: Not ")
     with pytest.raises(OctavoError) as caught:
         replayed(read_journal(tmp_path / "a"))
     assert [one.code for one in caught.value.diagnostics] == ["OCT535", "OCT535"]
@@ -803,9 +802,8 @@ def test_what_cannot_be_written_is_taken_back(
         begun = path.read_bytes()
         assert whole.startswith(begun) and begun.endswith(b"\n") and begun.count(b"\n") > 3
         monkeypatch.undo()
-        writer(
-            whole[len(begun) :].split(b"\n")[0].decode().rsplit(", ", 1)[0] + "}\n"
-        )  # once there is room
+        # once there is room
+        writer(whole[len(begun) :].split(b"\n")[0].decode().rsplit(", ", 1)[0] + "}\n")
     assert whole.startswith(path.read_bytes()) and len(path.read_bytes()) > len(begun)
     journal = read_journal(path)
     with Writer(path, journal) as writer:

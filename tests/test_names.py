@@ -101,9 +101,8 @@ def test_names_are_of_one_alphabet(kind: str, tmp_path: Path) -> None:
     for number, name in enumerate((*GOOD, *BAD)):
         (tmp_path / str(number)).mkdir()
         said = fault_of(tmp_path / str(number), kind, name)
-        strange = {
-            char for char in name if ord(char) in (0x2028, 0x202E, 0xE0061)
-        }  # no file may hold these
+        # no file may hold these
+        strange = {char for char in name if ord(char) in (0x2028, 0x202E, 0xE0061)}
         expected = "" if name in GOOD else "error OCT103" if strange else "error OCT126"
         assert (expected in said) if expected else not said, (name, said)
         if expected == "error OCT126":

@@ -132,9 +132,8 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
             return ""
         wiped = len(screen.shown) - 1 - screen.shown[::-1].index(CLEARED)
         now = "\n".join(screen.shown[wiped:])
-        now = re.sub(
-            r"(?m)(^\s*|[.] )The (?=[a-z]|\w+'s )", r"\1", now
-        )  # no card: a sentence begins
+        # no card: a sentence begins
+        now = re.sub(r"(?m)(^\s*|[.] )The (?=[a-z]|\w+'s )", r"\1", now)
         machine, seat = match.game.machine, decision.seat
         setup = machine.setup
         told_of = {card for event in match.game.events(seat) for card in event.cards}

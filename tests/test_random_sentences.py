@@ -12,9 +12,8 @@ import pytest
 
 from random_sentences import drawn, kinds_of_places, tried, with_sentence
 
-MANY = 3 * int(
-    os.environ.get("OCTAVO_EFFORT", "1")
-)  # of each kind of place; `make sentences` tries thousands
+# of each kind of place; `make sentences` tries thousands
+MANY = 3 * int(os.environ.get("OCTAVO_EFFORT", "1"))
 
 
 @pytest.mark.parametrize("kind", sorted(kinds_of_places()))

@@ -478,9 +478,8 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
         "then: {legal: [knock]}\n"
     )
     (pytester.path / "snap" / f"ruleset{ENDING}").write_text(text.lstrip(), encoding="utf-8")
-    installed = any(
-        point.name == "octavo" for point in entry_points(group="pytest11")
-    )  # then pytest loads it by itself
+    # then pytest loads it by itself
+    installed = any(point.name == "octavo" for point in entry_points(group="pytest11"))
     result = pytester.runpytest(
         *(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider"
     )

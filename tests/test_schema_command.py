@@ -57,9 +57,8 @@ def test_every_reference_leads_somewhere_inside(
 def test_it_judges_as_octavo_does(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Every shipped file of the kind is well, every file of the corpus as octavo has it."""
     schema = printed(kind, capsys)
-    validator = jsonschema.Draft202012Validator(
-        schema, registry=Registry()
-    )  # nothing else may be asked for
+    # nothing else may be asked for
+    validator = jsonschema.Draft202012Validator(schema, registry=Registry())
     judged: set[bool] = set()
     for path in [*rulesets_dir().rglob("*.yaml"), *BAD.rglob("*.yaml")]:
         try:

@@ -338,9 +338,8 @@ def tables(
 @given(tables(), st.booleans())
 def test_the_best_that_cards_can_be(table: Any, many: bool) -> None:
     shapes, choices, hands, when = table
-    solver = Solver(
-        shapes, (), ATTRIBUTES, RUNS, many
-    )  # one for all hands: nothing that is remembered may bear on another
+    # one for all hands: nothing that is remembered may bear on another
+    solver = Solver(shapes, (), ATTRIBUTES, RUNS, many)
     for cards in hands:
         hand = tuple(choices[card] for card in cards)
         wanted = best(shapes, cards, hand, when, many)

@@ -257,9 +257,8 @@ def test_texts_are_those_that_the_yaml_library_reads(parts: list[str]) -> None:
                     walk(key)
                     walk(value)
 
-    walk(
-        yaml.compose(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    )  # they differ about tabs
+    # they differ about tabs
+    walk(yaml.compose(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader)))
     if not any(
         "," in scalar.text for scalar in found
     ):  # where a sentence took in what stands behind its comma
@@ -412,9 +411,8 @@ def test_hostile_files_take_little_time(text: str) -> None:
         schema.check(node, schema.kind_of(node), found)
     except OctavoError as error:
         assert len(error.diagnostics) <= MAX_FAULTS
-    assert (
-        time.perf_counter() - started < 10
-    )  # most take half a second: the bound is for slow machines
+    # most take half a second: the bound is for slow machines
+    assert time.perf_counter() - started < 10
 
 
 def test_a_comma_in_braces_goes_on_with_the_sentence() -> None:

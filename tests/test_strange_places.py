@@ -266,9 +266,10 @@ def test_no_file_is_opened_and_no_text_is_run_but_what_was_named(tmp_path: Path)
         ]
 
     known = [*commands("known.yaml"), ["rank", GROUPED, "2c 3c"]]
+    # each fault, too
     known += [
         words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")
-    ]  # each fault, too
+    ]
     strange = [
         words for number in range(len(WATCHED_FILES)) for words in commands(f"strange{number}.yaml")
     ]
@@ -282,9 +283,8 @@ def test_no_file_is_opened_and_no_text_is_run_but_what_was_named(tmp_path: Path)
     assert {kind for kind, *_ in events} <= {"open", "compile"}, [
         one for one in events if one[0] not in ("open", "compile")
     ]
-    own = [
-        path for path in sys.path if path.endswith(".zip")
-    ]  # where Python itself looks, and there is nothing
+    # where Python itself looks, and there is nothing
+    own = [path for path in sys.path if path.endswith(".zip")]
     opened = {
         (os.path.basename(path), mode)
         for kind, path, mode in events
@@ -445,9 +445,8 @@ def test_every_command_opens_and_writes_what_is_named_and_its_own(
         for path in written
         if not Path(path).is_relative_to(journals) and not Path(path).is_relative_to(cached)
     }
-    parents = {
-        str(folder) for folder in (desk, journals.parent, *homes.values())
-    }  # made if they are not there
+    # made if they are not there
+    parents = {str(folder) for folder in (desk, journals.parent, *homes.values())}
     assert made - parents - {os.devnull} == set(named), "what is named, and no more"
     assert {
         path

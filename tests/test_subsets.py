@@ -23,9 +23,8 @@ EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET, EDITIONS = "cripple-mr-onion", ((), ("usenet-1993",))
 EVERY = 1 << 12
 PACK = 104
-PARTS = (
-    32 if EFFORT >= 10 else 4
-)  # so that several processes share the work; in each, every number of players comes up
+# so that several processes share the work; in each, every number of players comes up
+PARTS = 32 if EFFORT >= 10 else 4
 
 
 def numbers(chosen: int) -> list[int]:
@@ -145,9 +144,8 @@ def bet(machine: octavo.Machine, seed: int) -> None:
     while not machine.over:
         legal = machine.legal()
         assert isinstance(legal, range) or len(legal) <= PACK
-        machine.apply(
-            legal[rng.randrange(min(len(legal), 12))]
-        )  # small amounts, so that most rounds go on to the end
+        # small amounts, so that most rounds go on to the end
+        machine.apply(legal[rng.randrange(min(len(legal), 12))])
         assert chips(machine) == total
         choices += 1
         assert choices < 3000, "this match does not end"

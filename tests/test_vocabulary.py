@@ -127,10 +127,11 @@ def forbidden() -> dict[str, Path]:
 @cache
 def allowed() -> frozenset[str]:
     """The language's own words, those of its YAML keys, Python's, and the list above."""
+    # one letter, as cells may be called, says nothing of a game
     own: set[str] = {
         *OWN,
         *string.ascii_lowercase,
-    }  # one letter, as cells may be called, says nothing of a game
+    }
     for spellings in language.CLOSED.values():
         own |= set(spellings)
     own |= {*language.BUILT_IN, *language.ADJECTIVES, *language.FACES, *language.NUMERALS}

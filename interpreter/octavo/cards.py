@@ -76,9 +76,8 @@ class Pack:
         int, ...
         # the number of each card's rank: its numeral, others counted on from the nearest numeral
     ] = ()
-    known: dict[tuple[str, str], int] = field(
-        default_factory=dict, compare=False, repr=False
-    )  # the cards that have a value
+    # the cards that have a value
+    known: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         ranks, suits = self.attributes["rank"], self.attributes["suit"]

@@ -37,9 +37,8 @@ Line = Callable[..., None]
 
 def hands(number: int, seed: int) -> list[list[str]]:
     """Random hands; from 0 on, those that the baseline's own benchmark deals."""
-    rng = random.Random(
-        seed if seed >= 0 else f"another {seed}"
-    )  # as a seed, -1 is 1: a hand met twice would be remembered
+    # as a seed, -1 is 1: a hand met twice would be remembered
+    rng = random.Random(seed if seed >= 0 else f"another {seed}")
     return [rng.sample(CODES, 10) for _ in range(number)]
 
 

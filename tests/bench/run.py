@@ -193,12 +193,13 @@ def bench_rule(rules: Any, rounds: int, calls: int = 200_000) -> None:
     eights = sum(1 << c for c in range(52) if c >> 2 == crazy8_int.EIGHT)
     suits = [sum(1 << c for c in range(52) if c & 3 == suit) for suit in range(4)]
     ranks = [sum(1 << c for c in range(52) if c >> 2 == rank) for rank in range(13)]
+    # nothing, a hand, the top card, the suit: a list to look things up in, as a state is
     state = [
         0,
         0b1011 << 20,
         17,
         2,
-    ]  # nothing, a hand, the top card, the suit: a list to look things up in, as a state is
+    ]
 
     def by_hand(state: list[int], eights: int = eights) -> int:
         return state[1] & (eights | suits[state[3]] | ranks[state[2] >> 2])

@@ -14,9 +14,8 @@ from octavo.positions.position import position
 from octavo.table.game import Game
 
 RULESET = "onion"
-TWO_PACKS = Path(__file__).with_name(
-    "two_packs.yaml"
-)  # some cases hold a card that lies on the table too
+# some cases hold a card that lies on the table too
+TWO_PACKS = Path(__file__).with_name("two_packs.yaml")
 LEFT = "the player to the left of "
 
 NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -74,9 +73,8 @@ def legal_plays(game: Game) -> list[list[str]]:
 def plays(case: Case, load: Load) -> tuple[Any, Any]:
     held = [code(card) for card in case["hand"]]
     out = [*held, *(code(card) for card in case["layout"].values())]
-    other = next(
-        rank + suit for rank in RANKS for suit in SUITS if rank + suit not in out
-    )  # somebody who is not out plays too
+    # somebody who is not out plays too
+    other = next(rank + suit for rank in RANKS for suit in SUITS if rank + suit not in out)
     rules = rules_of(case, load, *([str(TWO_PACKS)] if len(set(out)) < len(out) else []))
     hands = {0: " ".join(held), 1: other}
     game = position(

@@ -63,9 +63,8 @@ class Verdict:
 
 
 Load = Callable[[str, tuple[int, ...], tuple[tuple[str, Any], ...], tuple[str, ...]], Any]
-Kind = Callable[
-    [Mapping[str, Any], Load], tuple[Any, Any]
-]  # a case and a loader in, what is wanted and what came out
+# a case and a loader in, what is wanted and what came out
+Kind = Callable[[Mapping[str, Any], Load], tuple[Any, Any]]
 
 # By what only this game's cases have, since two games use one word for different questions.
 KINDS: tuple[tuple[Callable[[Mapping[str, Any]], bool], Mapping[str, Kind]], ...] = (

@@ -94,9 +94,8 @@ class Compared:
     games: int = 0
     decisions: int = 0
     compared: int = 0
-    seen: Counter[str] = field(
-        default_factory=Counter
-    )  # cases that random games must reach, with how often they did
+    # cases that random games must reach, with how often they did
+    seen: Counter[str] = field(default_factory=Counter)
 
     def __str__(self) -> str:
         share = 100 * self.compared / self.decisions
@@ -215,9 +214,8 @@ class Match:
                 "another version?"
             )
         corrected = [-sum(map(penalty, hand)) for hand in hands]
-        ours = [
-            -score for score in machine.scores
-        ]  # points of the cards left: the lower the better
+        # points of the cards left: the lower the better
+        ours = [-score for score in machine.scores]
         if ours != corrected:
             raise self.differ("returns", ours, corrected)
         covered.games += 1

@@ -62,9 +62,8 @@ class Symbols:
     # Options are left open then.
     noted: list[tuple[tree.Condition, tuple[t.Term, ...]]] | None = None
     _shows: bool | None = None
-    fresh: Iterator[int] = field(
-        default_factory=lambda: count(1), compare=False
-    )  # numbers of variables: no two alike in a game
+    # numbers of variables: no two alike in a game
+    fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)
 
     def kind_of_state(self, state: State) -> str:
         """The kind of term a state is: number, player, truth, a set for a mark, or `value X`."""

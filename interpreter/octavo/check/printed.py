@@ -48,9 +48,8 @@ def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
         for rule in bindings.worths
         if rule.mode == "set" and not rule.rest and (rule.amounts or rule.faces)
     ]
-    plain = [
-        rule for rule in saying if rule.condition == t.TRUE == rule.guard
-    ]  # `count nothing` prevails over all of them
+    # `count nothing` prevails over all of them
+    plain = [rule for rule in saying if rule.condition == t.TRUE == rule.guard]
     found = [
         (rule, cards) for rule in plain if (cards := printed_cards(rule.members, pack)) is not None
     ]

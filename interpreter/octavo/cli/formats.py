@@ -18,9 +18,8 @@ from ..edges.output import json_text
 from ..render import as_json, clean, shown_path
 from .frame import version
 
-Found = Sequence[
-    tuple[Path, Sequence[Diagnostic]]
-]  # of each file, in the order in which they were given
+# of each file, in the order in which they were given
+Found = Sequence[tuple[Path, Sequence[Diagnostic]]]
 
 SARIF = "2.1.0"
 SARIF_SCHEMA = (
@@ -54,9 +53,8 @@ def _annotation(fault: Diagnostic) -> str:
         }
         said |= {"endLine": str(span.end_line)}
         if span.line == span.end_line:  # otherwise GitHub refuses it
-            said |= {
-                "endColumn": str(max(span.column, span.end_column - 1))
-            }  # the last column, not the one after it
+            # the last column, not the one after it
+            said |= {"endColumn": str(max(span.column, span.end_column - 1))}
     properties = ",".join(f"{name}={_escaped(value, ':,')}" for name, value in said.items())
     help = f" ({fault.help})" if fault.help else ""
     return f"::{fault.severity} {properties}::{_escaped(clean(f'{fault.message}{help}'))}"

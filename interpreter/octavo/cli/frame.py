@@ -191,9 +191,8 @@ def table(
     for at, heading in enumerate(headings):
         made.add_column(heading, justify="right" if at in numbers else "left", overflow="fold")
     for row in rows:
-        made.add_row(
-            *(Text(printable(cell)) for cell in row)
-        )  # as it stands: no markup is read in it
+        # as it stands: no markup is read in it
+        made.add_row(*(Text(printable(cell)) for cell in row))
     Console(highlight=False).print(made)
 
 

@@ -179,9 +179,8 @@ def open_streams() -> None:
             setattr(sys, name, open(number, "w" if number else "r", closefd=False))  # noqa: SIM115  (as long as the process)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(
-                errors="replace"
-            )  # a title may hold letters that the terminal cannot show
+            # a title may hold letters that the terminal cannot show
+            stream.reconfigure(errors="replace")
 
 
 def give_up(stream: TextIO) -> None:

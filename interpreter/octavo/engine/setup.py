@@ -24,11 +24,12 @@ from ..ir.visiting import every_term
 NOBODYS = -1
 # in the key of an option that takes a card from a place without being seen: `take a card of hand 2`
 UNSEEN = "a card of "
+# places whose cards have no order, an order, an order that nobody knows since shuffling
 BAG, PILE, DECK = (
     "bag",
     "pile",
     "deck",
-)  # places whose cards have no order, an order, an order that nobody knows since shuffling
+)
 
 
 class Spot(NamedTuple):
@@ -99,9 +100,8 @@ class Setup:
                 DECK if zone.name in shuffled else PILE if has_order else BAG
             )
             if zone.each == "player":
-                self._place(
-                    Spot("", None), kind
-                )  # nobody's: always empty, in the way of those that follow
+                # nobody's: always empty, in the way of those that follow
+                self._place(Spot("", None), kind)
             self.bases[zone.name] = len(self.places)
             for one in whose:
                 self._place(Spot(zone.name, one), kind)

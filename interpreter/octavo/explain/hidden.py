@@ -23,11 +23,12 @@ from ..table.sight import unseen_by
 Values = dict[str, int]  # of the variables that a term stands under, by their names
 Ask = Callable[[t.Term, Values], Any]
 
+# of these the parts are not asked by themselves: for each member, or when cards were shown
 APART = (
     t.Sum,
     t.Greatest,
     t.Used,
-)  # of these the parts are not asked by themselves: for each member, or when cards were shown
+)
 
 
 @dataclass(slots=True)

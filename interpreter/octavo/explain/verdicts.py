@@ -86,9 +86,8 @@ def explain(machine: Machine, what: Option | str, seat: int | None) -> Verdict:
         return Verdict(str(what), False, (), "the match is over")
     if not isinstance(what, Option | str):
         raise wrong("what", "an option, or the words of one", what)
-    machine = machine.clone(
-        seeded("explained")
-    )  # a card that has to be drawn to be looked at is drawn there
+    # a card that has to be drawn to be looked at is drawn there
+    machine = machine.clone(seeded("explained"))
     hidden = Hidden(machine, seat, machine.evaluate)
     words = what if isinstance(what, str) else what.key
     found = Options(machine).find(words)

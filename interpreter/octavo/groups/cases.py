@@ -22,12 +22,10 @@ from .solver import Arrangement, Shown, Solver, Strength
 A_HAND = 40  # looks at a card that it takes to begin with a hand
 A_WAY = 4  # the same for a way in which cards may count
 KEPT = 1 << 12  # sets of guises remembered
-Make = Callable[
-    [int, list[tuple[int, int, int]]], tuple[Guise, ...]
-]  # a card, (face, worth, shapes it is for) ...: its guises
-Keep = tuple[
-    tuple[int, ...], frozenset[int]
-]  # cards by their places in the hand, the totals that they may have
+# a card, (face, worth, shapes it is for) ...: its guises
+Make = Callable[[int, list[tuple[int, int, int]]], tuple[Guise, ...]]
+# cards by their places in the hand, the totals that they may have
+Keep = tuple[tuple[int, ...], frozenset[int]]
 Taken = dict[int, Choices]  # what is left to each card of an arrangement
 
 
@@ -75,9 +73,8 @@ class Cases:
     solver: Solver
     forks: tuple[Fork, ...]
     printed: Callable[[int], tuple[int, ...]]  # what a card is worth as printed
-    solves: Callable[
-        [int], None
-    ]  # told how many cards are gone through once more: raises OctavoError once it is too much
+    # told how many cards are gone through once more: raises OctavoError once it is too much
+    solves: Callable[[int], None]
     make: Make = field(init=False)
     known: dict[tuple[Guise, ...], Choices] = field(default_factory=dict)
 

@@ -45,9 +45,8 @@ class Hand:
     shared: dict[tuple[int, tuple[int, ...], str], list[tuple[int, int]] | None] = field(init=False)
     powers: dict[int, list[int]] = field(init=False)
     special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
-    let_in: dict[tuple[int, ...], int] = field(
-        init=False
-    )  # where there are such: facts, by which of them let guises in
+    # where there are such: facts, by which of them let guises in
+    let_in: dict[tuple[int, ...], int] = field(init=False)
 
     def __post_init__(self) -> None:
         facts = counts = 0
@@ -264,10 +263,11 @@ class Hand:
         shared = self._alike(plan) if plan.attribute else -1
         assert shared is not None
         lives: list[int] = []
+        # totals that can be made, totals that are left, a bit for each
         made, left = (
             0,
             (2 << plan.high) - (1 << plan.low),
-        )  # totals that can be made, totals that are left, a bit for each
+        )
         while True:
             if self.lives is not lives:
                 lives = self.lives
@@ -445,9 +445,8 @@ class Hand:
         if every.bit_count() < total:
             return 0
         family = of_size(n)[total] & within(n, every)
-        self.plans.toil(
-            plan.number, len(fits) << len(fits) >> 2
-        )  # first: there may be parts by the hundred
+        # first: there may be parts by the hundred
+        self.plans.toil(plan.number, len(fits) << len(fits) >> 2)
         for chosen in range(1, (1 << len(fits)) - 1):
             outside = room = 0
             for index, mask in enumerate(fits):

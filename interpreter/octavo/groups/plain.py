@@ -19,9 +19,8 @@ Key = tuple[int, ...]
 # ...)
 State = tuple[int, ...]
 Entry = tuple[int, ...]  # a card and what it adds to a state
-Free = dict[
-    int, list[tuple[Guise, int]]
-]  # by card, the guises it may take, each with whether it is off what is shared
+# by card, the guises it may take, each with whether it is off what is shared
+Free = dict[int, list[tuple[Guise, int]]]
 
 
 class Guised(Protocol):

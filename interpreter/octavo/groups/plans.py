@@ -17,12 +17,10 @@ from .totals import NUMBERING, Totals
 MOST_TOTAL = 64  # totals up to which subsets are looked up by them; larger ones are formed plainly
 KEPT = 1 << 12  # of what numbers of cards make possible
 COUNTED = (1 << COUNT) - 1
-Burn = Callable[
-    [int, int], None
-]  # told the number of a shape and how much is looked at for it; raises once it is too much
-Asked = tuple[
-    int, tuple[int, ...], int
-]  # a test that guises pass, the limits that let them in, what is counted
+# told the number of a shape and how much is looked at for it; raises once it is too much
+Burn = Callable[[int, int], None]
+# a test that guises pass, the limits that let them in, what is counted
+Asked = tuple[int, tuple[int, ...], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +62,8 @@ class Plans:
     attributes: Mapping[str, tuple[int, ...]]
     runs: tuple[int, ...]
     totals: Totals
-    questions: dict[
-        tuple[object, ...], int
-    ]  # short numbers for what is asked of a card, the same for all hands
+    # short numbers for what is asked of a card, the same for all hands
+    questions: dict[tuple[object, ...], int]
     burn: Burn
     all: tuple[Plan | None, ...] = ()
     rungs: tuple[tuple[int, Plan], ...] = ()
@@ -79,9 +76,8 @@ class Plans:
 
     def __post_init__(self) -> None:
         self.apart, self.everything = apart(self.n), everything(self.n)
-        self.weight = 4 + (
-            1 << self.n >> 11
-        )  # a quarter of a microsecond for small integers, 2 for those of 2^16 bits
+        # a quarter of a microsecond for small integers, 2 for those of 2^16 bits
+        self.weight = 4 + (1 << self.n >> 11)
         made: dict[int, Plan | None] = {}
         for number in range(len(self.shapes)):
             self._plan(number, made)
@@ -197,9 +193,8 @@ class Plans:
             how = "plain" if counted or limits else "sized"
         if shape.sharing and how in ("totals", "sized"):
             attribute = shape.sharing[0][1]
-        least = max(
-            sum(max(one.low, 1) for one in shape.parts), shape.but + 1
-        )  # what is shared has a card
+        # what is shared has a card
+        least = max(sum(max(one.low, 1) for one in shape.parts), shape.but + 1)
         size = sized(self.n, least, part.high)
         needs = (
             () if how == "totals" else tuple((one.test, one.low) for one in shape.parts if one.low)

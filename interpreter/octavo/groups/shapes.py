@@ -57,9 +57,8 @@ class Choices:
     counts: int = 0
     special: frozenset[int] = frozenset()
     order: int = 0
-    adds: dict[int, int] = field(
-        default_factory=dict
-    )  # what follows for what a hand asks, by the number of the question
+    # what follows for what a hand asks, by the number of the question
+    adds: dict[int, int] = field(default_factory=dict)
     values: dict[int, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:

@@ -22,9 +22,8 @@ Move = tuple[int, int]  # what a guise adds to the total, and one if it is count
 Word = bytes  # the subsets of a lower half, one bit each
 FEWEST = 3  # cards of a lower half: a word has whole bytes
 NUMBERING = Lock()  # threads that solve hands of one game number what they ask alike
-KEPT = (
-    1 << 13
-)  # halves remembered; there are some thousands of five cards of ten worths, a few KB each
+# halves remembered; there are some thousands of five cards of ten worths, a few KB each
+KEPT = 1 << 13
 SMALL = 5  # cards of such a half; of larger ones, of which each takes more, fewer are remembered
 KEPT_ROWS = 64  # of a half; each has a word for each total
 
@@ -99,9 +98,8 @@ class Half:
         of) a row the word that each subset needs; several where a subset can have several
         totals."""
         if not self.picks:
-            out = (
-                self.highest + 1
-            )  # what totals too much, or nothing, picks a word with nothing in it
+            # what totals too much, or nothing, picks a word with nothing in it
+            out = self.highest + 1
             if all(len(moves) == 1 and moves[0][1] == 0 for moves in self.moves):
                 totals = [0]
                 for ((worth, _),) in self.moves:

@@ -31,9 +31,8 @@ from .program import (
 MOST_BLOCKS = 5_000
 
 Body = Callable[[], None]  # writes what stands inside something else
-WriteSteps = Callable[
-    [tuple[g.Step, ...], Scope], None
-]  # writes steps one after the other: `StepWriter.write`
+# writes steps one after the other: `StepWriter.write`
+WriteSteps = Callable[[tuple[g.Step, ...], Scope], None]
 
 
 class Blocks:

@@ -464,9 +464,8 @@ class Alternative:
         False  # whether cards are picked that form a group: this begins it, or picks the next
     )
     unseen: bool = False  # whether the pick is of a place, for a card that chance takes from it
-    stated: t.Term = (
-        t.TRUE
-    )  # what its `when:` says, and in what words: told where it is asked why it is not offered
+    # what its `when:` says, and in what words: told where it is asked why it is not offered
+    stated: t.Term = t.TRUE
     said: str = ""
 
 
@@ -531,19 +530,16 @@ class Program:
     entries: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     memories: set[tuple[str, str, str]] = field(default_factory=set)
     flags: set[str] = field(default_factory=set)
-    relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(
-        default_factory=list
-    )  # relations of groups asked for
-    used: dict[str, t.Term] = field(
-        default_factory=dict
-    )  # what the log of arrangements is asked for, by its text
+    # relations of groups asked for
+    relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)
+    # what the log of arrangements is asked for, by its text
+    used: dict[str, t.Term] = field(default_factory=dict)
     win: tuple[t.Term, ...] = ()
     links: tuple[LinkRule, ...] = ()
     own: list[Own] = field(default_factory=list)
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
-    told: dict[str, t.Term] = field(
-        default_factory=dict
-    )  # qualities that a layout tells: the printed cards that have them
+    # qualities that a layout tells: the printed cards that have them
+    told: dict[str, t.Term] = field(default_factory=dict)
     uses: set[str] = field(default_factory=set)  # skip, reverse, faces, keepers, shown to, score
 
     @property
@@ -553,11 +549,12 @@ class Program:
     def remembers(self, done: t.Done) -> bool:
         """Whether some sentence asks this of the log, so that it is kept."""
         asked = (done.verb, done.time, done.what)
+        # what is asked of the last round is kept in this one
         later = (
             done.verb,
             "last round",
             done.what,
-        )  # what is asked of the last round is kept in this one
+        )
         return asked in self.memories or (done.time == "this round" and later in self.memories)
 
     def remembers_use(self, cards: t.Term) -> bool:

@@ -53,9 +53,8 @@ class Folder:
 
     checked: Checked
     known: dict[tuple[str, str], t.Term] = field(default_factory=dict)
-    folded: dict[t.Term, t.Term] = field(
-        default_factory=dict
-    )  # what a sentence says is asked by several passes
+    # what a sentence says is asked by several passes
+    folded: dict[t.Term, t.Term] = field(default_factory=dict)
 
     def fold(self, term: t.Term) -> t.Term:
         found = self.folded.get(term)
@@ -76,9 +75,8 @@ class Folder:
             case t.Quality(adjective, kind):
                 return self._quality(adjective, kind)
             case t.InForce():
-                return (
-                    None if self.checked.scheduled else t.TRUE
-                )  # otherwise all that is loaded is in force throughout
+                # otherwise all that is loaded is in force throughout
+                return None if self.checked.scheduled else t.TRUE
             case t.Both(left, right):
                 return t.both(left, right)
             case t.Either(left, right):

@@ -84,9 +84,8 @@ class StartingValues:
             ]
             value = values[-1]
             before = t.Arithmetic(t.Round(), t.Number(1), "-")
-            entry = t.Arithmetic(
-                before, t.Number(len(values)), "%"
-            )  # after the last it begins again
+            # after the last it begins again
+            entry = t.Arithmetic(before, t.Number(len(values)), "%")
             for number, one in reversed(list(enumerate(values[:-1]))):
                 value = t.when(t.Is(entry, t.Number(number)), one, value)
             self._set(Target(state.name, who), value)

@@ -88,9 +88,8 @@ class _Sight:
     def __init__(self, program: Program) -> None:
         self.zones = program.symbols.zones
         self.ops = [op for block in program.blocks for op in block.ops]
-        self.faces = any(
-            _turns(op) for op in self.ops
-        )  # cards may then lie another way than is usual in their place
+        # cards may then lie another way than is usual in their place
+        self.faces = any(_turns(op) for op in self.ops)
 
     def begun(self, rest: t.Bound) -> t.Term:
         """What a run of picks takes its cards from at first."""

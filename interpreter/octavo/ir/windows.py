@@ -38,9 +38,8 @@ class Windows:
         self.offers = offers
         self.picks = picks
         self.decisions = decisions
-        self.opened: set[tuple[str, tuple[str, ...]]] = (
-            set()
-        )  # of each window its phase, and the actions it is for (none: all)
+        # of each window its phase, and the actions it is for (none: all)
+        self.opened: set[tuple[str, tuple[str, ...]]] = set()
 
     def window(self, step: g.Window, scope: Scope) -> None:
         """Ask each in order who has an action open; after an action, all again from the first."""
@@ -55,9 +54,8 @@ class Windows:
         cursor = blocks.bind("asked", start or t.First(left, "player"))
         following, asked, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
         blocks.finish(Branch(t.some(left), asked, after))
-        blocks.at(
-            asked
-        )  # no place to enter at: a window asks in its own order, after all that comes before it
+        # no place to enter at: a window asks in its own order, after all that comes before it
+        blocks.at(asked)
         blocks.emit(*next_of(left, cursor), Be(cursor))
         offers = [self.offers.of_action(action, scope) for action in self._open(step)]
         # nobody without an open action is asked: that being asked tells nothing, passing is an

@@ -21,13 +21,14 @@ from ..ir.standing import Folder
 from ..source.compose import Composition
 from ..syntax.game import Game, Named, Step
 
+# parts of a game that matter by being there
 ADDING = (
     "groups",
     "families",
     "links",
     "actions",
     "triggers",
-)  # parts of a game that matter by being there
+)
 
 
 def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:

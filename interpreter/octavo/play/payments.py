@@ -18,9 +18,8 @@ from ..table.events import Event
 from ..table.game import Game
 from .wording import Wording, listed
 
-OPEN = frozenset(
-    {"number", "player", "players", "truth"}
-)  # kinds of what everybody knows; of a card not everybody does
+# kinds of what everybody knows; of a card not everybody does
+OPEN = frozenset({"number", "player", "players", "truth"})
 
 
 def alike(events: Sequence[Event], at: int) -> list[Event]:

@@ -17,13 +17,14 @@ from .drawing import drawing, in_drawing, lying, name_of
 from .wording import WIDTH, Wording, group_name, sentence, wrapped
 
 GAP = "  "
+# the parts of an observation that hold state by its name
 STATE = (
     "numbers",
     "people",
     "values",
     "flags",
     "marks",
-)  # the parts of an observation that hold state by its name
+)
 
 
 def title(view: Observation, words: Wording) -> str:

@@ -116,12 +116,10 @@ class Sitting:
     _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
-    _steps: list[int] = field(
-        default_factory=list
-    )  # options of a choice that has been made, yet to be taken
-    _begun: list[str] = field(
-        default_factory=list
-    )  # what has been picked of a choice of several things
+    # options of a choice that has been made, yet to be taken
+    _steps: list[int] = field(default_factory=list)
+    # what has been picked of a choice of several things
+    _begun: list[str] = field(default_factory=list)
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
 
     def __post_init__(self) -> None:
@@ -144,9 +142,8 @@ class Sitting:
                 and len(decision.options) == 1
                 and (decision.part or self._is_begun(decision))
             ):
-                option = decision.options[
-                    0
-                ]  # the rest of a choice made already, or nothing but the beginning of one
+                # the rest of a choice made already, or nothing but the beginning of one
+                option = decision.options[0]
                 unasked = not decision.part
             if option is None:
                 option = self._person(decision)
@@ -355,9 +352,8 @@ class Sitting:
                     understood(text, offered, reader.words), Option
                 )
                 line = [text] if whole or not text.strip() else names(text)
-                keys = [
-                    option.key for option in offered.options
-                ]  # numbers are those of the list that is on the screen
+                # numbers are those of the list that is on the screen
+                keys = [option.key for option in offered.options]
                 line = [
                     keys[int(one) - 1] if one.isdecimal() and 0 < int(one) <= len(keys) else one
                     for one in line

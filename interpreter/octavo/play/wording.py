@@ -72,9 +72,8 @@ class Wording:
             for decision, one in choices
             if decision.part_of is None and (decision.number, one.id) not in parts
         }
-        self.of_several = (
-            frozenset(name for _, name in parts) - whole
-        )  # options of several things, or of nothing
+        # options of several things, or of nothing
+        self.of_several = frozenset(name for _, name in parts) - whole
         paid = [
             {op.payer.name, op.payee.name}
             for block in rules.program.blocks

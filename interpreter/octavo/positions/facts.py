@@ -92,13 +92,11 @@ class Making:
     faults: Faults
     wishes: list[_Wish] = field(default_factory=list)
     counts: list[tuple[int, int]] = field(default_factory=list)  # (seat, how many cards it holds)
-    heights: list[tuple[int, int]] = field(
-        default_factory=list
-    )  # (place, how many cards lie there)
+    # (place, how many cards lie there)
+    heights: list[tuple[int, int]] = field(default_factory=list)
     settings: list[Given] = field(default_factory=list)
-    refused: dict[int, tuple[Diagnostic, ...]] = field(
-        default_factory=dict
-    )  # by id of the Given: why it cannot be made
+    # by id of the Given: why it cannot be made
+    refused: dict[int, tuple[Diagnostic, ...]] = field(default_factory=dict)
     lying: set[int] = field(default_factory=set)  # cards that lie in groups
     claimed: dict[int, _Wish] = field(default_factory=dict)
 
@@ -272,9 +270,8 @@ class Making:
             span = hand.place(at, at + len(code))
             at += len(code)
             cards = self.setup.pack.find(code)
-            many[cards] = (
-                many.get(cards, 0) + 1
-            )  # with several packs, a card written twice is two cards
+            # with several packs, a card written twice is two cards
+            many[cards] = many.get(cards, 0) + 1
             if not cards:
                 help = f"cards are written so: {self.setup.pack.codes[0]}"
                 self.faults.error("OCT515", f"there is no card `{code}`", span, help=help)

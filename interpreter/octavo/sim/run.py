@@ -102,9 +102,8 @@ _worker: dict[str, Any] = {}  # of one worker process: its rules and its plan
 def _begin(rules: Rules, plan: Plan) -> None:
     import signal
 
-    signal.signal(
-        signal.SIGINT, signal.SIG_IGN
-    )  # Ctrl-C stops the process that asked; it stops the workers
+    # Ctrl-C stops the process that asked; it stops the workers
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     _worker.update(rules=rules, plan=plan)
 
 

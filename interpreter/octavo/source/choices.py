@@ -346,9 +346,8 @@ def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:
     by = doc.by_option(node)
     if by is not None and isinstance(node, doc.Mapping):
         value = by.get(_said(options[_option(node).text]))
-        return (
-            node if value is None else _chosen(value, options)
-        )  # a default that is none of the values is told of elsewhere
+        # a default that is none of the values is told of elsewhere
+        return node if value is None else _chosen(value, options)
     match node:
         case doc.Scalar():
             return node

@@ -135,6 +135,5 @@ def by_option(node: Node) -> Mapping | None:
     ):
         return None
     value = node.entries[0].value
-    return (
-        value if isinstance(value, Mapping) and value.entries else None
-    )  # `by round: [...]` has a list
+    # `by round: [...]` has a list
+    return value if isinstance(value, Mapping) and value.entries else None

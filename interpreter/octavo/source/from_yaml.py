@@ -506,9 +506,8 @@ class _Builder:
         number: int | float
         if _INT.fullmatch(text):
             base = {"0o": 8, "0x": 16}.get(text[:2], 10)
-            number = (
-                int(text, base) if len(text) <= 20 else MAX_NUMBER + 1
-            )  # int() itself refuses very long texts
+            # int() itself refuses very long texts
+            number = int(text, base) if len(text) <= 20 else MAX_NUMBER + 1
         elif _FLOAT.fullmatch(text):
             number = float(text.lower().replace(".inf", "inf").replace(".nan", "nan"))
         else:

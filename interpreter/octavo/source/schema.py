@@ -178,9 +178,10 @@ def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
 
 @cache
 def _validator(kind: str) -> Any:
+    # imported here: it takes some 50 ms, and much of Octavo runs without it
     from jsonschema import (
         Draft202012Validator,
-    )  # imported here: it takes some 50 ms, and much of Octavo runs without it
+    )
 
     texts = {
         known: json.loads((schema_dir() / f"{known}.schema.json").read_text(encoding="utf-8"))
@@ -279,9 +280,8 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
         case "type":
             expected = _expected(schema, wanted)
             if _is_blank(value):
-                at = (
-                    where if key is None or value.span.line == key.span.line else value.span
-                )  # as one value of an option says
+                # as one value of an option says
+                at = where if key is None or value.span.line == key.span.line else value.span
                 faults.error(
                     "OCT122", f"{_called(path, key)} has no value", at, help=f"write {expected}"
                 )

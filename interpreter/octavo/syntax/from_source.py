@@ -427,9 +427,8 @@ def _hands(reader: Reader, node: Node | None) -> Hands | None:
 def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
     for item in node.items if isinstance(node, Sequence) else ():
         said, mean = _at(item, "say"), _at(item, "mean")
-        pattern = (
-            pattern_of(said, Faults()) if isinstance(said, Scalar) else None
-        )  # its faults are told with the words
+        # its faults are told with the words
+        pattern = pattern_of(said, Faults()) if isinstance(said, Scalar) else None
         if pattern is None or not isinstance(said, Scalar):
             continue
         inner = replace(reader, holes=pattern.holes)

@@ -325,6 +325,7 @@ class Compare:
 
 
 Step = Do | Guarded | Who | Choose | ForEach | Turns | Repeat | Window | Compare
+# where steps, and options with steps, stand
 _INSIDE = (
     "steps",
     "then",
@@ -333,7 +334,7 @@ _INSIDE = (
     "before",
     "after",
     "loser",
-)  # where steps, and options with steps, stand
+)
 
 
 @dataclass(frozen=True, slots=True)

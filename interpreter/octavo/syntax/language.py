@@ -102,11 +102,12 @@ CLOSED: dict[str, dict[str, str]] = {
     "LESSER": {"lesser": "lesser", "greater": "greater"},
 }
 
+# `of one suit`, `of consecutive ranks`: one token with the attribute
 SHARING = (
     "one",
     "consecutive",
     "different",
-)  # `of one suit`, `of consecutive ranks`: one token with the attribute
+)
 
 # --- built-in nouns, with the reason why no ruleset has to declare them ---------------------------
 

@@ -57,9 +57,8 @@ class Event:
         cards = [
             card if seen & bit else HIDDEN for card, seen in zip(self.cards, self.seen, strict=True)
         ]
-        cards.sort(
-            key=lambda card: card == HIDDEN
-        )  # hidden ones last: where they stood among the others tells what they are
+        # hidden ones last: where they stood among the others tells what they are
+        cards.sort(key=lambda card: card == HIDDEN)
         return replace(self, cards=tuple(cards), seen=(), known_to=-1)
 
 

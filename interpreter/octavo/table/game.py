@@ -114,12 +114,10 @@ class Game:
         code = self._code(option, decision)
         self.choices += 1
         legal = self.machine.legal()
-        many = (
-            1 if isinstance(legal, range) else min(len(legal), MOST_SEEN)
-        )  # those of a range are made when they are looked at
-        self.offered += MEETING + many * (
-            1 + many // 100
-        )  # whoever chooses among very many goes through them more than once
+        # those of a range are made when they are looked at
+        many = 1 if isinstance(legal, range) else min(len(legal), MOST_SEEN)
+        # whoever chooses among very many goes through them more than once
+        self.offered += MEETING + many * (1 + many // 100)
         self.offered += self.machine.burnt // LOOKS
         if self.offered > MOST_TOLD * min(max(self.rounds, 1), AS_LONG):
             said = f"a match of {self.choices:,} choices has not ended"

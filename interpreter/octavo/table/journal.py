@@ -136,9 +136,8 @@ def read_journal(path: str | Path) -> Journal:
         said = f"the journal `{path}` has more than {MOST_BYTES:,} bytes"
         raise fault("OCT530", said, None, help="give a file that `octavo play` has written")
     size = data.rfind(b"\n") + 1
-    lines = data[:size].split(b"\n")[
-        :-1
-    ]  # by nothing else: a text may hold what Python takes for the end of a line
+    # by nothing else: a text may hold what Python takes for the end of a line
+    lines = data[:size].split(b"\n")[:-1]
     if not lines:
         raise fault(
             "OCT530",

@@ -55,9 +55,8 @@ class Rules:
         self._compiled: dict[int, Compiled] = {}
         self._setups: dict[int, Setup] = {}
         self._listing = ""
-        self._making = (
-            RLock()
-        )  # what is made when it is first asked for is made once, whichever thread asks
+        # what is made when it is first asked for is made once, whichever thread asks
+        self._making = RLock()
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         return self._reload

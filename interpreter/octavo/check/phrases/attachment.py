@@ -14,6 +14,7 @@ from ...diagnostics import fault
 from ...syntax import tree
 from ..names import MARKED, Symbols
 
+# nouns that say nothing without `of X`
 ASKING = (
     "left",
     "right",
@@ -23,7 +24,7 @@ ASKING = (
     "number",
     "holder",
     "owner",
-)  # nouns that say nothing without `of X`
+)
 ENDS = ("top", "bottom", "next")
 EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers"})
 

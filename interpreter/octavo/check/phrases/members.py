@@ -28,9 +28,8 @@ class Members:
 
     kinds: Kinds
     phrases: Denoting
-    pending: list[tuple[str, t.Term, t.Local]] = field(
-        default_factory=list
-    )  # (determiner, members, variable)
+    # (determiner, members, variable)
+    pending: list[tuple[str, t.Term, t.Local]] = field(default_factory=list)
     clauses: int = 0  # how many are being read, one inside another
 
     @contextmanager

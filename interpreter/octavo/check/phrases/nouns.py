@@ -42,9 +42,8 @@ class Nouns:
     hands: HandPhrases
     numbers: Numbers
     narrowing: Narrowing
-    defining: list[str] = field(
-        default_factory=list
-    )  # names whose definitions are being read, to find circles
+    # names whose definitions are being read, to find circles
+    defining: list[str] = field(default_factory=list)
 
     def denote(self, np: tree.Amount, scope: Scope) -> t.Term:
         """What the phrase stands for, in the kind that its own words say."""

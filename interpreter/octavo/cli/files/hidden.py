@@ -63,12 +63,12 @@ LESSER = frozenset(
     }
 )
 UNSAID = frozenset({"rules", "triggers"})  # their names are in no sentence
-STEPS = frozenset(
-    {"do", "else", "mean", "phrases"}
-)  # keys with lists of which one can be left out alone
+# keys with lists of which one can be left out alone
+STEPS = frozenset({"do", "else", "mean", "phrases"})
+# nothing goes without them
 NEEDED = frozenset(
     {"ruleset", "modifier", "variant", "extends", "title", "pack", "zones", "phases"}
-)  # nothing goes without them
+)
 PLAIN = {"win": "each player", "players": "2 to 4"}  # what stands for what must be there
 TWICE = frozenset({"OCT107", "OCT132", "OCT138", "OCT201"})  # the other one stays
 UNREAD, SHAPE = re.compile(r"OCT1[01]\d"), re.compile(r"OCT12\d")

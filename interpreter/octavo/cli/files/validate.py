@@ -172,9 +172,8 @@ def _with_those_beside(ruleset: Path, told: list[Diagnostic]) -> list[Diagnostic
         found.add(error.diagnostics)
     known = {(one.code, one.span) for one in told if one.severity == "error"}
     further = [one for one in found.found if (one.code, one.span) not in known]
-    places = {
-        one.span for one in further
-    }  # what was only warned of there: that a file cannot be read
+    # what was only warned of there: that a file cannot be read
+    places = {one.span for one in further}
     return [*further, *(one for one in told if one.severity == "error" or one.span not in places)]
 
 
@@ -331,9 +330,8 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
     keys = [entry.key.text for entry in opened.root] if isinstance(opened.root, Mapping) else []
     sections = [key.removeprefix("with ").strip() for key in keys if key.startswith("with ")]
     if sections:
-        found = [
-            each for each in found if each.code != "OCT142"
-        ]  # that it does nothing alone is as it should be
+        # that it does nothing alone is as it should be
+        found = [each for each in found if each.code != "OCT142"]
     for section in sections:
         known = [each.name for each in shelf.beside(shelf.ruleset_path(ruleset), "modifier")]
         named = [section] if section in known else [name.strip() for name in section.split(" and ")]

@@ -165,9 +165,8 @@ def command(
     )
     settled = seed if seed is not None else secrets.token_hex(SEED)
     wanted = Wanted(number, settled, rounds or 0, people, bots or BOTS[0], bool(people) or as_json)
-    called = (
-        seed if seed is not None else secrets.token_hex(4)
-    )  # the name of the file is shown: it does not tell the seed
+    # the name of the file is shown: it does not tell the seed
+    called = seed if seed is not None else secrets.token_hex(4)
     path = _free(ctx, journal) if journal is not None else None
     if path is None and _at_a_terminal() and not as_json:
         path = own_journal(rules.name, called)

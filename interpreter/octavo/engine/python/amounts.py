@@ -43,9 +43,8 @@ class Amounts:
             return b.item(self.shared.table(f"{what.upper()}_AMOUNT", (*static, 0)), card)
         name = f"{what}_of"
         if name not in self.shared.functions:
-            self.shared.functions[name] = b.function(
-                name, ("s", "below", "card"), []
-            )  # known while its own body is made
+            # known while its own body is made
+            self.shared.functions[name] = b.function(name, ("s", "below", "card"), [])
             self.shared.functions[name] = b.function(
                 name, ("s", "below", "card"), self._amount_body(what)
             )

@@ -22,9 +22,8 @@ from .layout import Layout
 from .naming import variable
 from .statements import Statements
 
-Made = tuple[
-    Callable[..., Any], tuple[str, ...]
-]  # a function of state and chance, and of variables with these names
+# a function of state and chance, and of variables with these names
+Made = tuple[Callable[..., Any], tuple[str, ...]]
 
 
 @dataclass(slots=True)
@@ -47,9 +46,8 @@ class Asked:
         made = self.terms.get(term)
         if made is None:
             folded = self._folded(term)
-            relatings = (
-                self.layout.program.relatings
-            )  # generated code asks by number; no rule may have asked this before
+            # generated code asks by number; no rule may have asked this before
+            relatings = self.layout.program.relatings
             for part in t.walk(folded):
                 if isinstance(part, t.Relating) and part.asked not in relatings:
                     relatings.append(part.asked)

@@ -33,9 +33,8 @@ class PythonProgram:
         self.program, self.setup = program, setup
         self.layout = Layout(setup)
         self._codes: dict[bool, Code] = {}
-        self._making = (
-            RLock()
-        )  # what is made when it is first asked for is made once, whichever thread asks
+        # what is made when it is first asked for is made once, whichever thread asks
+        self._making = RLock()
 
     def code(self, logged: bool = False) -> Code:
         """The generated functions; with `logged` they tell what happens."""

@@ -36,10 +36,11 @@ from .runtime import Below, State
 from .statements import Statements
 
 PARAMETERS = ("s", "below", "log")
+# a block of so few ops is written out wherever it is reached, up to so many arms deep
 SHORT, SHALLOW = (
     3,
     4,
-)  # a block of so few ops is written out wherever it is reached, up to so many arms deep
+)
 FEW = 4  # and if no decision of more choices would be written out with it
 MOST_NODES = (
     250_000  # of a syntax tree, 6 microseconds each; of the largest known ruleset 151,000 are made
@@ -198,9 +199,8 @@ class _Generator:
 
     def _function(self, number: int) -> None:
         if number not in self.made:
-            self.made[number] = b.function(
-                f"block_{number}", PARAMETERS, []
-            )  # taken: its own body may lead back to it
+            # taken: its own body may lead back to it
+            self.made[number] = b.function(f"block_{number}", PARAMETERS, [])
             self.made[number], size = b.measured(
                 f"block_{number}", PARAMETERS, self._body(self.program.blocks[number], 0)
             )
@@ -347,9 +347,8 @@ class _Generator:
     def _ask(self, decision: DecisionPoint, depth: int) -> list[ast.stmt]:
         """Work out the options; one alone is taken, none leads to `skip`."""
         coding = self.codings[decision.number]
-        self._grow(
-            len(coding) * OFFERED
-        )  # at once: what is written out at many places is never made
+        # at once: what is written out at many places is never made
+        self._grow(len(coding) * OFFERED)
         options = b.name("options")
         body: list[ast.stmt] = []
         if coding[0].kind == "number":

@@ -34,9 +34,8 @@ from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
 
 # hands of which the best is remembered; a comparison asks for the same few again and again
 KEPT = 1000
-Situation = tuple[
-    tuple[int, ...], tuple[int, ...], tuple[bool, ...]
-]  # cards, and what holds of cards, and else
+# cards, and what holds of cards, and else
+Situation = tuple[tuple[int, ...], tuple[int, ...], tuple[bool, ...]]
 WHOSE, EVERY = t.Local("whose", "player"), t.All("cards")
 
 
@@ -59,26 +58,21 @@ class Hands:
     tests: list[Test] = field(default_factory=list)
     masks: list[t.Term] = field(default_factory=list)
     conditions: list[t.Term] = field(default_factory=list)
-    used: list[tuple[int, int]] = field(
-        default_factory=list
-    )  # a test, and the slot that remembers that a used guise passed it
-    relations: list[tuple[Relation, int, int]] = field(
-        default_factory=list
-    )  # with the numbers of condition and test (-1: none)
+    # a test, and the slot that remembers that a used guise passed it
+    used: list[tuple[int, int]] = field(default_factory=list)
+    # with the numbers of condition and test (-1: none)
+    relations: list[tuple[Relation, int, int]] = field(default_factory=list)
     cases: Cases = field(init=False)
-    closings: dict[str, int] = field(
-        default_factory=dict
-    )  # by a sentence, the condition that the groups it names are forgone
+    # by a sentence, the condition that the groups it names are forgone
+    closings: dict[str, int] = field(default_factory=dict)
     # with its condition, and the tests of its cards, of the others, of what it spares
     laying: list[tuple[MeldBan, int, int, int, tuple[int, ...]]] = field(default_factory=list)
     always: int = -1  # the number of the condition that always holds
-    tags: dict[str, int] = field(
-        default_factory=dict
-    )  # the qualities that output tells of, each with its test
+    # the qualities that output tells of, each with its test
+    tags: dict[str, int] = field(default_factory=dict)
     ask: Callable[..., Any] = field(init=False)
-    asking: dict[str, Any] = field(
-        default_factory=dict, repr=False
-    )  # the names that it knows; groups that lie add themselves
+    # the names that it knows; groups that lie add themselves
+    asking: dict[str, Any] = field(default_factory=dict, repr=False)
     declaring: Declaring = field(init=False)
     bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
     answers: dict[Situation, BestHand] = field(default_factory=dict)
@@ -97,9 +91,8 @@ class Hands:
             self.expressions.amounts.prevailing,
         )
         names = [one.name for one in ladder.definitions]
-        self._numbered_condition(
-            t.FALSE
-        )  # so that no other sentence is given one of the conditions that are closed case by case
+        # so that no other sentence is given one of the conditions that are closed case by case
+        self._numbered_condition(t.FALSE)
         for rule in program.checked.arranging:
             if rule.used and rule.effect != "add":
                 self.closings[rule.text] = len(self.conditions)

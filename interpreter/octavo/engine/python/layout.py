@@ -39,12 +39,10 @@ class Layout:
     players: int = field(init=False)
     pack: Pack = field(init=False)
     slots: dict[str, int] = field(default_factory=dict)
-    meld_slots: dict[int, int] = field(
-        default_factory=dict
-    )  # place -> the slot of the groups that lie there
-    deck_slots: dict[int, int] = field(
-        default_factory=dict
-    )  # place -> the slot that counts its shuffled cards
+    # place -> the slot of the groups that lie there
+    meld_slots: dict[int, int] = field(default_factory=dict)
+    # place -> the slot that counts its shuffled cards
+    deck_slots: dict[int, int] = field(default_factory=dict)
     first_place: int = FIRST
     size: int = 0
     initial: list[object] = field(default_factory=list)
@@ -53,9 +51,8 @@ class Layout:
     each_round: list[int] = field(default_factory=list)  # slots set back when a round begins
     each_turn: list[int] = field(default_factory=list)
     looked_up: dict[str, object] = field(default_factory=dict)
-    last_round: list[tuple[int, int]] = field(
-        default_factory=list
-    )  # memories: (of last round, of this round)
+    # memories: (of last round, of this round)
+    last_round: list[tuple[int, int]] = field(default_factory=list)
     geometry: Geometry = field(init=False)  # the places as `runtime` wants them
     solving: Any = None  # what solves its hands, once made: see `hands.hands_of`
 

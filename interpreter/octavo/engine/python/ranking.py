@@ -40,9 +40,8 @@ class PositionRanker:
     places: Geometry
     seat: int
     below: Below
-    now: tuple[tuple[int, ...], tuple[bool, ...]] | None = field(
-        init=False, default=None
-    )  # what holds, whoever has the cards
+    # what holds, whoever has the cards
+    now: tuple[tuple[int, ...], tuple[bool, ...]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         asked = [

@@ -26,9 +26,8 @@ class Relations:
     """
 
     hands: Hands
-    shown: Callable[
-        [State, Below, int], tuple[Hand, Arrangement]
-    ]  # a player's groups: the best, or those that were shown
+    # a player's groups: the best, or those that were shown
+    shown: Callable[[State, Below, int], tuple[Hand, Arrangement]]
     fixed: bool = False  # they were shown: nobody may arrange them otherwise
     rules: list[tuple[Relation, int, int]] = field(default_factory=list)
 

@@ -26,12 +26,10 @@ class Shared:
 
     tables: dict[str, object] = field(default_factory=dict)
     functions: dict[str, ast.stmt] = field(default_factory=dict)
-    stood: set[t.Term] = field(
-        default_factory=set, repr=False
-    )  # heavy terms that code was made for once
-    calls: dict[t.Term, tuple[str, list[str]]] = field(
-        default_factory=dict, repr=False
-    )  # a function, what it is given
+    # heavy terms that code was made for once
+    stood: set[t.Term] = field(default_factory=set, repr=False)
+    # a function, what it is given
+    calls: dict[t.Term, tuple[str, list[str]]] = field(default_factory=dict, repr=False)
 
     def table(self, name: str, values: tuple[object, ...]) -> ast.expr:
         self.tables[name] = values

@@ -346,9 +346,8 @@ class Statements:
                 "who", b.call("bits", b.name("readers")), [b.augment(told, "|", b.name("cards"))]
             ),
         ]
-        told_of = b.both(
-            [b.name("cards"), b.name("readers")]
-        )  # nothing is told of what nobody is shown
+        # nothing is told of what nobody is shown
+        told_of = b.both([b.name("cards"), b.name("readers")])
         return (
             [*body, b.when(told_of, [self._tell("shown", b.name("cards"), b.name("readers"))])]
             if self.logged

@@ -34,9 +34,8 @@ class Supply:
     free: dict[Spot, int] = field(default_factory=dict)
     all_free: int = 0
     rows: tuple[tuple[int, ...], ...] = ()  # the fixed cards of each shared value, spot by spot
-    fullest: dict[int, int] = field(
-        default_factory=dict
-    )  # of the spots taken in a row: the most of them that one group covers
+    # of the spots taken in a row: the most of them that one group covers
+    fullest: dict[int, int] = field(default_factory=dict)
 
     @staticmethod
     def of(kind: Kind, number: int, cards: int, roles: Callable[[int, int], Roles]) -> Supply:
@@ -104,16 +103,13 @@ class Making:
     roles: Callable[[int, int], Roles]  # of a card in a kind
     bans: tuple[Ban, ...]
     bounds: tuple[Bound, ...]
-    equal: Callable[
-        [int], object
-    ]  # the same for cards that nobody can tell apart: one of them is offered
-    alike: Callable[
-        [int], object
-    ]  # the same for cards that come to the same in every whole: one of them is tried
+    # the same for cards that nobody can tell apart: one of them is offered
+    equal: Callable[[int], object]
+    # the same for cards that come to the same in every whole: one of them is tried
+    alike: Callable[[int], object]
     burn: Callable[[int], None]  # told of each look ahead: raises OctavoError once it is too much
-    shortest: bool = field(
-        init=False
-    )  # whether what cannot be made with a shorter group cannot with a longer one
+    # whether what cannot be made with a shorter group cannot with a longer one
+    shortest: bool = field(init=False)
     compared: bool = field(init=False)  # whether sentences speak of several groups of one whole
     supplies: dict[int, Supply] = field(init=False)
     free: int = 0  # the cards that can be in several places

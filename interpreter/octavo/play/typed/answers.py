@@ -123,9 +123,8 @@ def _spellings(option: Option, words: Wording) -> list[str]:
 def _plain(text: str) -> str:
     articles = {"the", "a", "an"}
     words = text.lower().split()
-    return " ".join(
-        word for word in words if word not in articles or len(words) == 1
-    )  # `The` alone is a card
+    # `The` alone is a card
+    return " ".join(word for word in words if word not in articles or len(words) == 1)
 
 
 def explained(text: str, game: Game, words: Wording) -> Verdict | None:

@@ -20,12 +20,13 @@ from .table import END, Production, Table, table
 
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
 _COMPARED = ("is_compared", "totalling")  # those where `at most` and its like stand before a number
+# those where a bare number makes no sense
 _WITH_CARDS = (
     "clause",
     "place",
     "place_to",
     "place_from",
-)  # those where a bare number makes no sense
+)
 
 
 class _Many(list[Any]):

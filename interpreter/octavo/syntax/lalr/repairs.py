@@ -132,6 +132,7 @@ COMMANDS = {  # the same at the beginning of what is to be done
     "pick": ("move",),
 }
 
+# what people do with numbers
 CHANGING = {
     "add",
     "increase",
@@ -141,7 +142,7 @@ CHANGING = {
     "set",
     "subtract",
     "reset",
-}  # what people do with numbers
+}
 
 
 @dataclass(slots=True)

@@ -26,9 +26,8 @@ MOVED = 20
 A_LIST = 8  # cards of an ordered place that are put together as fast as a member is looked at
 UNSEEN = 2  # the same where nobody looks on: the deal of a silent match
 ENDLESS = 1 << 60
-MAX_NUMBER = (
-    10**15
-)  # as in a file: beyond any score; what doubles itself again and again would fill the memory
+# as in a file: beyond any score; what doubles itself again and again would fill the memory
+MAX_NUMBER = 10**15
 
 
 def bounded(number: int) -> int:

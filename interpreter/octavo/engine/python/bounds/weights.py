@@ -56,9 +56,10 @@ def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int])
     bodies = {one.name: one for one in functions if isinstance(one, ast.FunctionDef)}
     inner = {name: nodes(*one.body) for name, one in bodies.items()}
     walked = (node for inside in inner.values() for node in inside)
+    # each once
     loops = dict.fromkeys(
         node for node in walked if type(node) is ast.GeneratorExp or type(node) is ast.For
-    )  # each once
+    )
     known = dict(looks)
 
     def called(inside: list[ast.AST]) -> int:

@@ -25,9 +25,8 @@ from ..hands import Hands
 from ..layout import FACES
 from ..runtime import Below, State
 
-Found = list[
-    tuple[Key, int] | None
-]  # for each group shown: its strength and shape, None where it is no group any more
+# for each group shown: its strength and shape, None where it is no group any more
+Found = list[tuple[Key, int] | None]
 FEW = 11  # cards of a hand of which many are remembered: each family of a larger one has up to 8 KB
 KEPT_LARGE = 4
 # a look at a card for so many bits of a family that is kept, as a power of two: 16 MB between two
@@ -36,9 +35,8 @@ A_FAMILY = 7
 KEPT = (
     200  # hands whose families are remembered; a comparison asks for the same few again and again
 )
-NO_GROUP: Key = (
-    -1_000_000,
-)  # the strength of a set of cards that is no group any more: below all that are
+# the strength of a set of cards that is no group any more: below all that are
+NO_GROUP: Key = (-1_000_000,)
 
 
 @dataclass(slots=True)

@@ -217,9 +217,8 @@ def _deal_unseen(
                 state[slots + seat] |= 1 << card
         return
     for seat in order[:left]:
-        index = (
-            below(left, cards) if left > 1 else 0
-        )  # the last is no question, as where somebody watches
+        # the last is no question, as where somebody watches
+        index = below(left, cards) if left > 1 else 0
         left -= 1
         card = cards[index]
         cards[index] = cards[left]

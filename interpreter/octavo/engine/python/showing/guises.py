@@ -20,9 +20,8 @@ from ....ir.standing import Folder
 from ..layout import Layout
 
 KEPT = 1000  # situations for which the guises of every card are remembered
-Test = tuple[
-    Any, ...
-]  # face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
+# face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
+Test = tuple[Any, ...]
 Found = tuple[int, int, int]  # a face, what it counts, the shapes it is for
 
 

@@ -27,7 +27,7 @@ from octavo.diagnostics import Diagnostic, OctavoError
 from octavo.resources import rulesets_dir
 from octavo.source.choices import values
 from octavo.source.compose import declared_options
-from octavo.source.document import Mapping, Node, Scalar, Sequence
+from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode
 from octavo.source.from_yaml import read
 from octavo.source.shelf import document
 
@@ -58,7 +58,7 @@ class Place:
     too).
     """
 
-    scalar: Scalar
+    scalar: ScalarNode
     path: tuple[str, ...]
     is_key: bool
 
@@ -163,12 +163,12 @@ def files() -> list[Path]:
 def places(node: Node, path: tuple[str, ...] = ()) -> Iterator[Place]:
     """Every key and every value of a document."""
     match node:
-        case Scalar():
+        case ScalarNode():
             yield Place(node, path, is_key=False)
-        case Sequence():
+        case SequenceNode():
             for item in node.items:
                 yield from places(item, path)
-        case Mapping():
+        case MappingNode():
             for entry in node:
                 yield Place(entry.key, (*path, entry.key.text), is_key=True)
                 yield from places(entry.value, (*path, entry.key.text))
@@ -395,7 +395,7 @@ def _offered(path: Path) -> dict[str, list[object]]:
     return {
         name.text: list(values(body))
         for root in roots
-        if isinstance(root, Mapping)
+        if isinstance(root, MappingNode)
         for name, body in declared_options(root)
     }
 

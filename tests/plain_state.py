@@ -350,7 +350,7 @@ def _left(m: State, player: int, seats: Any) -> int:
 MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Number: lambda m, x: x.value,
     t.Truth: lambda m, x: x.value,
-    t.Word: lambda m, x: x.text,
+    t.OptionValue: lambda m, x: x.text,
     t.Nothing: lambda m, x: -1,
     t.Empty: lambda m, x: 0,
     t.All: lambda m, x: m._all(x.kind, x.zone),
@@ -361,7 +361,7 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     # state
     t.State: lambda m, x, seat=-1: m.values[x.name, seat],
     t.Marked: lambda m, x: m.values[x.mark, -1],
-    t.Score: lambda m, x, seat: m.values["score", seat],
+    t.ScoreOf: lambda m, x, seat: m.values["score", seat],
     t.Round: lambda m, x: m.round,
     t.InForce: lambda m, x: m.force & m.setup.force([x.modifier]) != 0,
     t.Bound: lambda m, x: m.values[m._bound(x.name)],

@@ -13,7 +13,7 @@ import pytest
 from octavo.diagnostics import Diagnostic, Faults, OctavoError
 from octavo.source import choices, shelf
 from octavo.source.compose import Composition, compose
-from octavo.source.document import Mapping, Node, plain
+from octavo.source.document import MappingNode, Node, plain
 from test_source import MODIFIER, RULESET, SCENARIO, VARIANT, shape_faults
 
 
@@ -78,7 +78,7 @@ def in_force(made: Composition) -> list[str]:
 
 def at(node: Node | None, *keys: str) -> object:
     for key in keys:
-        assert isinstance(node, Mapping), key
+        assert isinstance(node, MappingNode), key
         node = node.get(key)
     return plain(node) if node is not None else None
 
@@ -286,7 +286,7 @@ def test_steps_beside_an_unknown_phase(game: Path) -> None:
 
 def phases_of(made: Composition) -> list[str]:
     phases = made.base.get("phases")
-    assert isinstance(phases, Mapping)
+    assert isinstance(phases, MappingNode)
     return [entry.key.text for entry in phases]
 
 
@@ -370,7 +370,7 @@ def test_a_variant_replaces_removes_and_adds(game: Path) -> None:
         (("rich",), "play"),
     ]
     rules = base.get("rules")
-    assert isinstance(rules, Mapping)
+    assert isinstance(rules, MappingNode)
     assert [Path(entry.value.span.file).name for entry in rules] == ["ruleset.yaml", "long.yaml"]
     assert composed(game / "variants" / "long.yaml") == composed(
         game, variants=[game / "variants" / "long.yaml"]

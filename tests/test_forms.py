@@ -25,7 +25,7 @@ from octavo.ir import program as ir
 from octavo.ir.program import Program
 from octavo.ir.visiting import every_term
 from octavo.source import from_yaml
-from octavo.source.document import Mapping, Node, Sequence
+from octavo.source.document import MappingNode, Node, SequenceNode
 from octavo.syntax.lalr import nodes, parse
 
 HERE = Path(__file__).parent
@@ -55,7 +55,7 @@ UNUSED_TERMS = {
 }
 # Asked in sentences, and answered by the sentences about them before any code is made.
 FOLDED: set[type[t.Term]] = {t.Permitted, t.PermittedOn, t.Allowed, t.Quality, t.InForce}
-SURVEYED: set[type[t.Term]] = {t.Option}  # where options are left open: in no program
+SURVEYED: set[type[t.Term]] = {t.OpenOption}  # where options are left open: in no program
 UNUSED_OPS: dict[str, str] = {}
 
 
@@ -100,11 +100,11 @@ CLASHING = {"layers"}  # has modifiers that cannot be in force together
 
 def keys_in(node: Node | None) -> Iterator[str]:
     match node:
-        case Mapping():
+        case MappingNode():
             for entry in node:
                 yield entry.key.text
                 yield from keys_in(entry.value)
-        case Sequence():
+        case SequenceNode():
             for item in node.items:
                 yield from keys_in(item)
 

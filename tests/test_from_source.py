@@ -15,13 +15,13 @@ from octavo.syntax import parser
 from octavo.syntax.from_source import from_source
 from octavo.syntax.game import (
     Choose,
-    Compare,
+    CompareStep,
     Do,
     ForEach,
-    Game,
     Guarded,
-    Owner,
+    Origin,
     Repeat,
+    RulesetTree,
     Turns,
     Who,
     Window,
@@ -90,7 +90,7 @@ def game(folder: Path, ruleset: str = HEAD, faulty: bool = False, **files: str) 
     return folder / "ruleset.yaml"
 
 
-def loaded(path: Path, **chosen: Any) -> Game:
+def loaded(path: Path, **chosen: Any) -> RulesetTree:
     faults = Faults()
     made = from_source(compose(path, **chosen, faults=faults), faults)
     assert made is not None, [str(one) for one in faults.found]
@@ -246,7 +246,7 @@ def test_every_kind_of_step(tmp_path: Path) -> None:
     assert isinstance(repeat, Repeat) and unparse(repeat.until) == "the stock is empty"
     assert isinstance(window, Window) and window.open == ("declare",)
     assert (
-        isinstance(compare, Compare)
+        isinstance(compare, CompareStep)
         and compare.ties is not None
         and len(compare.before) == len(compare.loser) == 1
     )
@@ -309,18 +309,18 @@ def test_parts_know_what_must_be_in_force(tmp_path: Path) -> None:
     made = loaded(game(tmp_path, lady=LADY, fate=FATE), modifiers="all")
     assert made.modifiers == (("lady", 4), ("fate", None))
     assert {rule.name: rule.owner for rule in made.rules} == {
-        "one": Owner(), "two": Owner(), "l1": Owner(("lady",)), "f1": Owner(("fate", "lady")),
+        "one": Origin(), "two": Origin(), "l1": Origin(("lady",)), "f1": Origin(("fate", "lady")),
     }  # fmt: skip
     (action,) = made.actions
     assert (action.owner, action.phases, action.often, len(action.picks)) == (
-        Owner(("fate",)),
+        Origin(("fate",)),
         ("play",),
         True,
         1,
     )
     deal, play = made.phases
-    assert [step.owner for step in deal.after] == [Owner(("fate", "lady"))]
-    assert [step.owner for step in play.before] == [Owner(("lady",))]
+    assert [step.owner for step in deal.after] == [Origin(("fate", "lady"))]
+    assert [step.owner for step in play.before] == [Origin(("lady",))]
     assert not play.after and len(play.steps) == 1
 
 
@@ -344,7 +344,7 @@ def test_words_of_a_variant_are_the_rulesets(tmp_path: Path) -> None:
     variant += "rules: {r1: pairs score the pot}\nafter play: pass the pot\n"
     made = loaded(game(tmp_path, rich=variant), variants="rich")
     assert {rule.name for rule in made.rules} == {"one", "two", "r1"}
-    assert [step.owner for step in made.phases[1].after] == [Owner()]
+    assert [step.owner for step in made.phases[1].after] == [Origin()]
 
 
 def test_two_modifiers_that_declare_one_word(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import octavo
 from octavo.cli import main
 from octavo.positions.position import position
 from octavo.positions.ranking import standing
-from octavo.study.effects import Four, Outcome
+from octavo.study.effects import Four, Effects
 from octavo.study.interactions import study
 
 RULESET = """
@@ -222,7 +222,7 @@ def test_examples_of_a_shipped_game_hold_too() -> None:
 
 
 def four(*hands: dict[str, int]) -> Four:
-    outcomes: list[Outcome] = [
+    outcomes: list[Effects] = [
         {"hands": {(0, group): many for group, many in hand.items()}} for hand in hands
     ]
     return Four(*outcomes)

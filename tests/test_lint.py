@@ -21,7 +21,7 @@ from octavo.check.rules import check
 from octavo.cli import main
 from octavo.diagnostics import Faults
 from octavo.ir.from_syntax import Lowering
-from octavo.lint.bounds import Bounds
+from octavo.lint.bounds import Ranges
 from octavo.lint.writes import learn
 from octavo.source.shelf import catalogue
 
@@ -177,7 +177,7 @@ def test_numbers_stay_within_their_bounds_and_blank_state_stays_blank(name: str)
     faults = Faults()
     lowering = Lowering(check(rules.program.checked.game, faults, survey=True), faults)
     lowering.match()
-    bounds = Bounds(lowering.checked, set())
+    bounds = Ranges(lowering.checked, set())
     learn(bounds, lowering.program)
     assert bounds.numbers
     game, rng = rules.new_game(3, seed=name), random.Random(name)

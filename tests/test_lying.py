@@ -150,7 +150,7 @@ def may_stand(codes: tuple[str, ...], group: Lying, card: int, other: int) -> bo
 def extended_by(machine: Machine, card: int) -> list[int]:
     """The groups that a card extends."""
     found: list[int] = machine.evaluate(
-        t.Extended(ONE, t.Groups(t.All("places"), ("run", "trio"))), {"one": card}
+        t.Extended(ONE, t.MeldsIn(t.All("places"), ("run", "trio"))), {"one": card}
     )
     return found
 

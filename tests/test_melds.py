@@ -15,7 +15,7 @@ import pytest
 import brute_force_melds as plain
 import octavo
 from octavo.chance import seeded
-from octavo.engine.python.laying.groups import Groups
+from octavo.engine.python.laying.groups import Melds
 from octavo.engine.python.layout import ROUND
 from octavo.groups.laid.making import Making
 from octavo.testing.scenario import run_file
@@ -34,13 +34,13 @@ CHOICES: list[dict[str, Any]] = [
 
 
 @cache
-def table(options: tuple[tuple[str, Any], ...]) -> tuple[Any, Groups]:
+def table(options: tuple[tuple[str, Any], ...]) -> tuple[Any, Melds]:
     rules = octavo.load("ons", options=dict(options))
     machine = rules.machine(PLAYERS, seed=1)
     return machine, machine.code.groups
 
 
-def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Groups, Making]:
+def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Melds, Making]:
     """What can be made of some cards in a round."""
     machine, groups = table(tuple(sorted(options.items())))
     pack, taken = groups.layout.pack, 0
@@ -56,7 +56,7 @@ def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Group
     return groups, groups.making(state, seeded(0), groups.names.index("contract"), taken)
 
 
-def reached(groups: Groups, made: Making) -> Counter[Any]:
+def reached(groups: Melds, made: Making) -> Counter[Any]:
     """Every whole that the small decisions lead to, and how many ways lead to it."""
     found: Counter[Any] = Counter()
 
@@ -77,7 +77,7 @@ def reached(groups: Groups, made: Making) -> Counter[Any]:
     return found
 
 
-def as_plain(groups: Groups, meld: Any) -> plain.Laid:
+def as_plain(groups: Melds, meld: Any) -> plain.Laid:
     """A group as the plain finder says it."""
     lying = groups.shown(meld)
     codes = tuple(groups.layout.pack.codes[card] for card in lying.cards)

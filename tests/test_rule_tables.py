@@ -44,9 +44,9 @@ import pytest
 import octavo
 from octavo.check.bindings import Permission
 from octavo.resources import rulesets_dir
-from octavo.source.document import Entry, Mapping, Node, Scalar, Sequence
+from octavo.source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from octavo.source.shelf import document
-from octavo.testing.scenario import ENDING, Outcome, run_one, scenarios_of, subject_of
+from octavo.testing.scenario import ENDING, ScenarioOutcome, run_one, scenarios_of, subject_of
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 DOCS = Path(__file__).resolve().parent.parent / "docs"
@@ -119,7 +119,7 @@ def meant(file: Path, name: str) -> list[Place]:
 
 
 @cache
-def outcome(place: Place) -> Outcome:
+def outcome(place: Place) -> ScenarioOutcome:
     return run_one(*place)
 
 
@@ -152,14 +152,14 @@ def sections(file: Path) -> Iterator[tuple[Entry, Entry]]:
     others = {document(path).name for path in (folder_of(file) / "modifiers").glob("*.yaml")}
 
     def inside(root: Node | None, sole: Entry | None) -> Iterator[tuple[Entry, Entry]]:
-        for entry in root if isinstance(root, Mapping) else ():
+        for entry in root if isinstance(root, MappingNode) else ():
             goes = sole if sole is not None and len(root.entries) == 1 else entry
             key = entry.key.text
             if key == "replaces" or (
                 key.startswith("with ") and key.removeprefix("with ") in others
             ):
                 yield from inside(entry.value, goes)
-            elif key == "modifiers" and isinstance(entry.value, Mapping):
+            elif key == "modifiers" and isinstance(entry.value, MappingNode):
                 for other in entry.value:
                     yield from inside(other.value, goes if len(entry.value.entries) == 1 else other)
             else:
@@ -169,13 +169,13 @@ def sections(file: Path) -> Iterator[tuple[Entry, Entry]]:
 
 
 @cache
-def standing(file: Path) -> dict[str, Scalar]:
+def standing(file: Path) -> dict[str, ScalarNode]:
     """The rules, actions and triggers of a file by id, each with the key that must go so that it
     goes.
     """
     found = {}
     for section, goes in sections(file):
-        if section.key.text in STANDING and isinstance(section.value, Mapping):
+        if section.key.text in STANDING and isinstance(section.value, MappingNode):
             found |= {
                 one.key.text: (one if len(section.value.entries) > 1 else goes).key
                 for one in section.value
@@ -191,7 +191,7 @@ def wanted(file: Path) -> set[str]:
         *(
             f"groups: {one.key.text}"
             for group in groups
-            if isinstance(group, Mapping)
+            if isinstance(group, MappingNode)
             for one in group
         ),
     }
@@ -220,11 +220,11 @@ def exists(file: Path, name: str) -> bool:
         return True
     at: Node | None = root
     for key in name.split(": "):
-        if isinstance(at, Sequence):
-            return key in [item.text for item in at.items if isinstance(item, Scalar)] + [
+        if isinstance(at, SequenceNode):
+            return key in [item.text for item in at.items if isinstance(item, ScalarNode)] + [
                 pattern_of(item) for item in at.items
             ]
-        at = at.get(key) if isinstance(at, Mapping) else None
+        at = at.get(key) if isinstance(at, MappingNode) else None
         if at is None:
             return False
     return True
@@ -232,8 +232,8 @@ def exists(file: Path, name: str) -> bool:
 
 def pattern_of(phrase: Node) -> str:
     """What a phrase of `phrases:` is called by."""
-    pattern = phrase.get("say") if isinstance(phrase, Mapping) else None
-    return pattern.text if isinstance(pattern, Scalar) else ""
+    pattern = phrase.get("say") if isinstance(phrase, MappingNode) else None
+    return pattern.text if isinstance(pattern, ScalarNode) else ""
 
 
 def faults(text: str, others: Iterable[str] = ()) -> list[str]:
@@ -298,7 +298,7 @@ def missed(file: Path, name: str, rows: list[Row], copy: Path) -> bool:
     return any(not run_one(copy / path.relative_to(folder), number).ok for path, number in places)
 
 
-def without(text: str, key: Scalar) -> str:
+def without(text: str, key: ScalarNode) -> str:
     """A YAML text without a key and its value."""
     lines = text.splitlines(keepends=True)
     start = end = key.span.line - 1

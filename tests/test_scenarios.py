@@ -22,7 +22,7 @@ from octavo.resources import rulesets_dir
 from octavo.source.shelf import beside, catalogue, document
 from octavo.testing.scenario import (
     ENDING,
-    Outcome,
+    ScenarioOutcome,
     faults_of,
     run_file,
     run_paths,
@@ -68,7 +68,7 @@ def test_every_scenario_holds(path: Path) -> None:
 
 
 @cache
-def outcomes_of(path: Path) -> list[Outcome]:
+def outcomes_of(path: Path) -> list[ScenarioOutcome]:
     """How the scenarios of a shipped file went, which are run once."""
     return run_file(path)
 
@@ -175,7 +175,7 @@ def snap(tmp_path: Path) -> Path:
     return folder
 
 
-def run(snap: Path, text: str) -> list[Outcome]:
+def run(snap: Path, text: str) -> list[ScenarioOutcome]:
     path = snap / f"ruleset{ENDING}"
     path.write_text(textwrap.dedent(text).lstrip("\n"), encoding="utf-8")
     return run_file(path)

@@ -17,12 +17,12 @@ import pytest
 import octavo
 from octavo import OctavoError
 from octavo.bots import BOTS, posed, question, seated
-from octavo.bots.questions import Amounts
+from octavo.bots.questions import AmountOptions
 from octavo.cli import main
 from octavo.engine.python.machine import PythonMachine
 from octavo.sim import run
 from octavo.sim.report import data
-from octavo.sim.run import Outcome, Plan, match_seed, simulate
+from octavo.sim.run import MatchOutcome, SimulationPlan, match_seed, simulate
 from octavo.sim.stats import interval, spread, stats
 from octavo.source.shelf import catalogue
 from octavo.table.game import Game
@@ -36,14 +36,14 @@ def test_the_number_of_processes_changes_nothing(
 ) -> None:
     monkeypatch.setattr(run, "CHUNK", 10)
     rules = octavo.load(name)
-    plan = Plan(rules.default_players, "8", rounds=1)
+    plan = SimulationPlan(rules.default_players, "8", rounds=1)
     games = run.CHUNK + 7
     alone = simulate(rules, plan, games)
     assert len(alone) == games
     assert simulate(rules, plan, games, jobs=2) == alone
     # Nor does how many are asked for: a match is what its seed and number say.
     assert simulate(rules, plan, 5) == alone[:5]
-    assert simulate(rules, Plan(plan.players, "9", rounds=1), 5) != alone[:5]
+    assert simulate(rules, SimulationPlan(plan.players, "9", rounds=1), 5) != alone[:5]
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -51,7 +51,7 @@ def test_match_i_can_be_watched_alone(name: str, tmp_path: Path) -> None:
     """The quick way through integers is the match that `octavo play` shows for the match's seed."""
     rules = octavo.load(name)
     players = rules.default_players
-    outcomes = simulate(rules, Plan(players, "s", rounds=1), 3)
+    outcomes = simulate(rules, SimulationPlan(players, "s", rounds=1), 3)
     for number, outcome in enumerate(outcomes, 1):
         seed = match_seed("s", number)
         game = rules.new_game(players, seed, rounds=1)
@@ -62,14 +62,14 @@ def test_match_i_can_be_watched_alone(name: str, tmp_path: Path) -> None:
             choices += 1
         assert game.result is not None
         winners = sum(1 << seat for seat in game.result.winners)
-        assert outcome == Outcome(winners, game.result.scores, choices, 1)
+        assert outcome == MatchOutcome(winners, game.result.scores, choices, 1)
 
 
 @pytest.mark.parametrize("bots", BOTS)
 def test_every_bot_finishes_matches(bots: str) -> None:
     for name in RULESETS:
         rules = octavo.load(name)
-        found = simulate(rules, Plan(rules.players[0], "0", rounds=1, bots=bots), 3)
+        found = simulate(rules, SimulationPlan(rules.players[0], "0", rounds=1, bots=bots), 3)
         assert all(outcome.choices >= 0 and outcome.rounds == 1 for outcome in found)
 
 
@@ -117,10 +117,10 @@ def test_careful_bots_keep_what_is_of_use() -> None:
 def test_figures_are_right() -> None:
     found = stats(
         [
-            Outcome(0b01, (5, 0), 10, 1),
-            Outcome(0b11, (1, 1), 20, 2),
-            Outcome(0b10, (0, 9), 30, 3),
-            Outcome(0b01, (2, 2), 40, 4),
+            MatchOutcome(0b01, (5, 0), 10, 1),
+            MatchOutcome(0b11, (1, 1), 20, 2),
+            MatchOutcome(0b10, (0, 9), 30, 3),
+            MatchOutcome(0b01, (2, 2), 40, 4),
         ]
     )
     first, second = found.seats
@@ -184,7 +184,7 @@ def test_json_is_the_same_every_time(capsys: pytest.CaptureFixture[str]) -> None
     assert shown[0] == shown[1]
     found = json.loads(shown[0])
     rules = octavo.load(RULESETS[0])
-    plan = Plan(rules.default_players, "0", 1)
+    plan = SimulationPlan(rules.default_players, "0", 1)
     assert found == json.loads(json.dumps(data(rules, plan, stats(simulate(rules, plan, 60)))))
     assert sum(seat["wins"] for seat in found["seats"]) >= 60
 
@@ -240,7 +240,7 @@ def test_amounts_are_made_one_by_one() -> None:
     assert game.decision is not None
     first = game.decision.options[0]
     option = type(first)(7, "wager", "number", 3, "wager 3", 0, first.span)
-    amounts = Amounts(option, range(7, 10**12))
+    amounts = AmountOptions(option, range(7, 10**12))
     assert len(amounts) == 10**12 - 7
     assert (amounts[2].key, amounts[2].code, amounts[2].value) == ("wager 5", 9, 5)
     assert amounts[-1].value == 10**12 - 1 - 7 + 3
@@ -258,7 +258,7 @@ def test_bots_have_streams_of_their_own() -> None:
         0,
         "",
         False,
-        Amounts(type(first)(0, "wager", "number", 0, "wager 0", 0, first.span), range(10**6)),
+        AmountOptions(type(first)(0, "wager", "number", 0, "wager 0", 0, first.span), range(10**6)),
     )
     chosen = {
         (seed, seat): [seated("random", seed, seat)(view, asked).value for _ in range(1)]

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from octavo import resources
 from octavo.diagnostics import MAX_FAULTS, Diagnostic, Faults, OctavoError
 from octavo.source import from_yaml, schema
-from octavo.source.document import Mapping, Node, Scalar, Sequence, plain
+from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from octavo.source.from_yaml import parse, parse_bytes, read
 
 # --- reading --------------------------------------------------------------------------------------
@@ -30,22 +30,22 @@ def faults_of(text: str | bytes) -> list[Diagnostic]:
     return list(caught.value.diagnostics)
 
 
-def scalars(node: Node) -> list[Scalar]:
+def scalars(node: Node) -> list[ScalarNode]:
     match node:
-        case Scalar():
+        case ScalarNode():
             return [node]
-        case Sequence():
+        case SequenceNode():
             return [found for item in node.items for found in scalars(item)]
-        case Mapping():
+        case MappingNode():
             return [found for entry in node for found in (entry.key, *scalars(entry.value))]
 
 
-def only(text: str) -> Scalar:
+def only(text: str) -> ScalarNode:
     """The value of the one key of a document."""
     node = parse(text, "f")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     value = node.entries[0].value
-    assert isinstance(value, Scalar)
+    assert isinstance(value, ScalarNode)
     return value
 
 
@@ -102,7 +102,7 @@ def test_plain_scalars_follow_the_core_schema(written: str, value: object) -> No
 
 def test_keys_are_always_text() -> None:
     node = parse("4.2: a\n6: b\non: c\ntrue: d\n'q r': e\nnull: f\n", "f")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     assert [entry.key.text for entry in node] == ["4.2", "6", "on", "true", "q r", "null"]
     assert all(entry.key.value == entry.key.text for entry in node)
 
@@ -110,11 +110,11 @@ def test_keys_are_always_text() -> None:
 def test_places_count_from_one_and_spans_end_behind() -> None:
     text = "rules:\n  4.2: an eight may be played\n  b:\n    - x\n    - {do: y}\n\n# end\n"
     node = parse(text, "f")
-    assert isinstance(node, Mapping)
+    assert isinstance(node, MappingNode)
     rules = node.get("rules")
-    assert isinstance(rules, Mapping)
+    assert isinstance(rules, MappingNode)
     sentence = rules.get("4.2")
-    assert isinstance(sentence, Scalar)
+    assert isinstance(sentence, ScalarNode)
     assert str(sentence.span) == "f:2:8" and sentence.span.end_column == 8 + len(
         "an eight may be played"
     )
@@ -277,7 +277,7 @@ def test_any_bytes_give_a_document_or_a_fault(raw: bytes) -> None:
     except OctavoError as error:
         assert all(found.code.startswith("OCT1") and found.span for found in error.diagnostics)
         return
-    assert isinstance(node, Mapping | Sequence)
+    assert isinstance(node, MappingNode | SequenceNode)
     plain(node)
 
 

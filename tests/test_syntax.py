@@ -12,7 +12,7 @@ import pytest
 
 from octavo.diagnostics import Diagnostic, Faults, Span
 from octavo.source.compose import compose
-from octavo.source.document import Scalar
+from octavo.source.document import ScalarNode
 from octavo.syntax import tree
 from octavo.syntax.from_source import from_source
 from octavo.syntax.lalr.table import END, STARTS, table
@@ -29,10 +29,10 @@ FORMS = [
 ]
 
 
-def scalar(text: str, line: int = 1) -> Scalar:
+def scalar(text: str, line: int = 1) -> ScalarNode:
     """A sentence as if it stood alone on a line of a file."""
     places = tuple((line, column) for column in range(1, len(text) + 2))
-    return Scalar(text, text, Span("test.yaml", line, 1, line, len(text) + 1), places)
+    return ScalarNode(text, text, Span("test.yaml", line, 1, line, len(text) + 1), places)
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ def thing(
 
 def test_a_rule_with_a_condition(words: Vocabulary) -> None:
     rank = word("rank", "noun")
-    its = thing(rank, "", tree.Owner(tree.Pronoun("it", AT), AT))
+    its = thing(rank, "", tree.Possessive(tree.Pronoun("it", AT), AT))
     pile = tree.Of(thing(word("pile", "zone"), "the"), AT)
     expected = tree.Rule(
         tree.Clause(
@@ -149,7 +149,11 @@ def test_a_rule_with_a_condition(words: Vocabulary) -> None:
         ),
         (
             tree.Condition(
-                (tree.Clause(its, tree.Is(False, thing(rank, "the", posts=(pile,)), span=AT), AT),),
+                (
+                    tree.Clause(
+                        its, tree.IsPredicate(False, thing(rank, "the", posts=(pile,)), span=AT), AT
+                    ),
+                ),
                 "and",
                 AT,
             ),
@@ -184,7 +188,9 @@ def test_longer_words_go_first(words: Vocabulary) -> None:
     assert read("thing", "the Lady's player", words) == thing(
         word("Lady's player", "person"), "the"
     )
-    owned = thing(word("bet", "number"), "", tree.Owner(thing(word("dealer", "person"), "the"), AT))
+    owned = thing(
+        word("bet", "number"), "", tree.Possessive(thing(word("dealer", "person"), "the"), AT)
+    )
     assert read("thing", "the dealer's bet", words) == owned
 
 
@@ -249,8 +255,10 @@ def test_faces_before_nouns_and_as_places(words: Vocabulary) -> None:
     before = read("do", "deal 2 face down cards to you", words)
     assert [pre.what for pre in before.what.pre] == [tree.Numeral(2, 2, span=AT), face]
     after = read("do", "deal 2 cards face down to you", words)
-    assert after.places[0] == tree.Place("face down", None, AT)
-    assert read("do", "deal 3 face down", words).places == (tree.Place("face down", None, AT),)
+    assert after.places[0] == tree.PlacePhrase("face down", None, AT)
+    assert read("do", "deal 3 face down", words).places == (
+        tree.PlacePhrase("face down", None, AT),
+    )
     assert read("fact", "the pile is face down", words).predicate.complement == face
 
 
@@ -398,5 +406,5 @@ def test_the_place_is_that_of_the_file(words: Vocabulary) -> None:
         (4, column) for column in range(5, 12)
     )
     faults = Faults()
-    parse("rule", Scalar(text, text, Span("deep.yaml", 3, 9, 4, 11), places), words, faults)
+    parse("rule", ScalarNode(text, text, Span("deep.yaml", 3, 9, 4, 11), places), words, faults)
     assert str(faults.found[0].span) == "deep.yaml:4:5"

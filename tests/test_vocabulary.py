@@ -28,7 +28,7 @@ import pytest
 
 from octavo import resources
 from octavo.source import from_yaml
-from octavo.source.document import Mapping, Node, Scalar, Sequence
+from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode
 from octavo.syntax import language
 from octavo.syntax.words import rank_names
 
@@ -69,25 +69,25 @@ OWN = {
 # --- what is forbidden ----------------------------------------------------------------------------
 
 
-def entries(node: Node | None) -> Iterator[tuple[Scalar, Node]]:
-    for entry in node if isinstance(node, Mapping) else ():
+def entries(node: Node | None) -> Iterator[tuple[ScalarNode, Node]]:
+    for entry in node if isinstance(node, MappingNode) else ():
         yield entry.key, entry.value
 
 
 def names(node: Node | None) -> Iterator[str]:
     """The keys of a mapping, the texts of a list, and the keys of mappings in a list."""
     yield from (key.text for key, _ in entries(node))
-    for item in node.items if isinstance(node, Sequence) else ():
-        yield from (item.text,) if isinstance(item, Scalar) else names(item)
+    for item in node.items if isinstance(node, SequenceNode) else ():
+        yield from (item.text,) if isinstance(item, ScalarNode) else names(item)
 
 
 def declared(root: Node | None) -> Iterator[str]:
     """Every name that a file declares; `with OTHER:` and `replaces:` declare too."""
     for key, value in entries(root):
         match key.text.split()[0]:
-            case "ruleset" | "modifier" | "variant" if isinstance(value, Scalar):
+            case "ruleset" | "modifier" | "variant" if isinstance(value, ScalarNode):
                 yield value.text
-            case "pack" if isinstance(value, Mapping):
+            case "pack" if isinstance(value, MappingNode):
                 yield from names(value.get("suits"))
                 yield from (name for name, _ in rank_names(value.get("ranks")))
                 yield from names(value.get("attributes"))
@@ -107,7 +107,7 @@ def declared(root: Node | None) -> Iterator[str]:
             ):
                 yield from names(value)
                 for _, body in entries(value):
-                    yield from names(body.get("named")) if isinstance(body, Mapping) else ()
+                    yield from names(body.get("named")) if isinstance(body, MappingNode) else ()
             case "with" | "replaces":
                 yield from declared(value)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from octavo.diagnostics import Diagnostic, Faults
-from octavo.source.document import Mapping
+from octavo.source.document import MappingNode
 from octavo.source.from_yaml import parse as read_yaml
 from octavo.syntax import language
 from octavo.syntax.lexicon import check_words
@@ -95,7 +95,7 @@ def declared(*bodies: str) -> list[Diagnostic]:
     made = []
     for number, body in enumerate(bodies):
         root = read_yaml(body, f"{number}.yaml")
-        assert isinstance(root, Mapping)
+        assert isinstance(root, MappingNode)
         made.append(words_of(str(number), root, faults))
     check_words(made, faults)
     return faults.found

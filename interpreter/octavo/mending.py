@@ -205,22 +205,24 @@ def _escaped(new: str, quote: str) -> str:
     return new.replace("'", "''") if quote == "'" else new.replace('"', '\\"') if quote else new
 
 
-def _without(root: doc.Mapping | doc.Sequence, gone: list[Span]) -> doc.Mapping | doc.Sequence:
+def _without(
+    root: doc.MappingNode | doc.SequenceNode, gone: list[Span]
+) -> doc.MappingNode | doc.SequenceNode:
     """The document without the steps and the declarations in which these places lie."""
     made = _less(root, gone, 0)
-    return made if isinstance(made, doc.Mapping | doc.Sequence) else root
+    return made if isinstance(made, doc.MappingNode | doc.SequenceNode) else root
 
 
 def _less(node: doc.Node, gone: list[Span], depth: int) -> doc.Node | None:
     """The node without what is gone of it; None if it goes as a whole."""
     inside = [span for span in gone if _lies_in(span, node.span)]
-    if not inside or isinstance(node, doc.Scalar):
+    if not inside or isinstance(node, doc.ScalarNode):
         return None if inside else node
-    if isinstance(node, doc.Sequence):
+    if isinstance(node, doc.SequenceNode):
         items = tuple(
             kept for item in node.items if (kept := _less(item, inside, depth + 1)) is not None
         )
-        return doc.Sequence(items, node.span) if items else None
+        return doc.SequenceNode(items, node.span) if items else None
     entries = []
     for entry in node:
         kept = (
@@ -234,12 +236,12 @@ def _less(node: doc.Node, gone: list[Span], depth: int) -> doc.Node | None:
             node
         ):  # a step or a declaration without one of its keys is none
             return None
-    return doc.Mapping(tuple(entries), node.span) if entries else None
+    return doc.MappingNode(tuple(entries), node.span) if entries else None
 
 
-def _names_things(node: doc.Mapping) -> bool:
+def _names_things(node: doc.MappingNode) -> bool:
     """Whether the keys are names that an author gave: what stands under each is a mapping."""
-    return all(isinstance(entry.value, doc.Mapping) for entry in node)
+    return all(isinstance(entry.value, doc.MappingNode) for entry in node)
 
 
 def _lies_in(span: Span, whole: Span) -> bool:

@@ -19,7 +19,7 @@ from .effort import at_most_once, bounded, uncollected
 from .ir.from_syntax import Lowering, lower
 from .source.compose import Composition, compose
 from .syntax.from_source import from_source
-from .syntax.game import Game
+from .syntax.game import RulesetTree
 from .table.rules import Rules
 
 if TYPE_CHECKING:
@@ -139,7 +139,10 @@ def _what_mends(found: tuple[Diagnostic, ...], once: Callable[[], Rules]) -> tup
 
 
 def _warnings(
-    found: tuple[Diagnostic, ...], composition: Composition, game: Game, once: Callable[[], Rules]
+    found: tuple[Diagnostic, ...],
+    composition: Composition,
+    game: RulesetTree,
+    once: Callable[[], Rules],
 ) -> tuple[Diagnostic, ...]:
     from .lint.survey import survey
 

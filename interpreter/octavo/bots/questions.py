@@ -31,7 +31,7 @@ class Question:
     arranged: tuple[Arranged, ...] = ()
 
 
-class Amounts(Sequence[Option]):
+class AmountOptions(Sequence[Option]):
     """The options where a number of a range is chosen, made one by one: the first option, and the
     codes of all.
     """
@@ -63,7 +63,7 @@ def _code(option: Option) -> int:
 def posed(game: Game, decision: Decision, bot: str) -> Question:
     """The question as the bot of this name gets it."""
     asked = question(decision)
-    if bot not in ARRANGING or isinstance(asked.options, Amounts):
+    if bot not in ARRANGING or isinstance(asked.options, AmountOptions):
         return asked
     if any(option.kind == "card" or option.forms for option in asked.options):
         return replace(asked, arranged=arranged(game.machine, decision.seat))
@@ -79,7 +79,7 @@ def question(decision: Decision) -> Question:
     offered, first = decision.options, decision.options[0]
     is_range = first.kind == "number"
     options = (
-        Amounts(first, range(first.code, first.code + len(offered)))
+        AmountOptions(first, range(first.code, first.code + len(offered)))
         if is_range
         else tuple(sorted(offered, key=_code))
     )

@@ -283,7 +283,7 @@ class _Reading:
         posts = [
             post
             for post in subject.posts
-            if not (isinstance(post, tree.Related) and post.relation == CHOSEN)
+            if not (isinstance(post, tree.RelationPhrase) and post.relation == CHOSEN)
         ]
         made = replace(made, every=numeral is None, by_another=len(posts) < len(subject.posts))
         faces, bare = _counting_as(subject), replace(subject, posts=tuple(posts))

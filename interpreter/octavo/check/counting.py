@@ -98,7 +98,7 @@ def worth_of(
 def _is_fixed(amount: t.Term, card: t.Term) -> bool:
     """Whether an amount follows from a card alone."""
     match amount:
-        case t.Number() | t.Option():
+        case t.Number() | t.OpenOption():
             return True
         case t.Pip(of) | t.Worth(of):
             return of == card

@@ -12,7 +12,7 @@ from dataclasses import replace
 from .. import terms as t
 from ..diagnostics import Faults, OctavoError, TooMuch, fault, nearest
 from ..syntax import tree
-from ..syntax.game import Game, Group
+from ..syntax.game import Group, RulesetTree
 from .ladder import Definition, Ladder, PartDefinition
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
@@ -21,7 +21,7 @@ from .phrases.trees import numeral_of
 MADE_OF = "write how many cards, or which groups: `two cards of one rank`"
 
 
-def define(game: Game, reader: PhraseReader, faults: Faults) -> Ladder:
+def define(game: RulesetTree, reader: PhraseReader, faults: Faults) -> Ladder:
     """The groups of a game, in the order of the ladder."""
     ladder = Ladder()
     for group in game.groups:
@@ -44,7 +44,7 @@ def define(game: Game, reader: PhraseReader, faults: Faults) -> Ladder:
     return ladder
 
 
-def _place(ladder: Ladder, game: Game, faults: Faults) -> None:
+def _place(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
     """Put the groups that say `above` or `below` where they say."""
     goals = {group.name: group.above or group.below for group in game.groups}
     told: set[str] = set()

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ..diagnostics import Faults, nearest
-from ..syntax.game import Layout, Square
+from ..syntax.game import LayoutDeclaration, Square
 from .names import Symbols
 
 GAP = "."
@@ -28,7 +28,7 @@ class Area:
     right: int
 
 
-def areas_of(layout: Layout) -> dict[str, Area]:
+def areas_of(layout: LayoutDeclaration) -> dict[str, Area]:
     """The area of each name, gaps aside: the smallest that holds all its squares."""
     found: dict[str, Area] = {}
     for row, squares in enumerate(layout.rows):

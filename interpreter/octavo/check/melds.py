@@ -141,7 +141,7 @@ def _spares(
     match fact:
         case tree.Clause(
             subject=tree.Np(head=tree.Pronoun(name="they" | "it")),
-            predicate=tree.Is(negated=False, complement=tree.Np() as np),
+            predicate=tree.IsPredicate(negated=False, complement=tree.Np() as np),
         ) if is_group(np):
             of = of_what(np)
             cards = (

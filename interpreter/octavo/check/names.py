@@ -16,16 +16,16 @@ from ..syntax import tree
 from ..syntax.game import (
     Adjective,
     CardClass,
+    Declaration,
     Family,
     Figure,
-    Game,
     Group,
-    Named,
-    Option,
+    OptionDeclaration,
     Person,
     Phase,
     Phrase,
-    State,
+    RulesetTree,
+    StateDeclaration,
     Zone,
 )
 
@@ -42,13 +42,13 @@ class Symbols:
     """Everything by name. `attributes` gives the values of each attribute of cards, in order;
     `members` says which suits (or ranks) make up a value of a declared attribute."""
 
-    game: Game
+    game: RulesetTree
     attributes: dict[str, tuple[str, ...]] = field(default_factory=dict)
     members: dict[tuple[str, str], tuple[str, ...]] = field(default_factory=dict)
     zones: dict[str, Zone] = field(default_factory=dict)
     cells: dict[str, str] = field(default_factory=dict)  # the zone that has the cell
-    states: dict[str, State] = field(default_factory=dict)
-    options: dict[str, Option] = field(default_factory=dict)
+    states: dict[str, StateDeclaration] = field(default_factory=dict)
+    options: dict[str, OptionDeclaration] = field(default_factory=dict)
     people: dict[str, Person] = field(default_factory=dict)
     figures: dict[str, Figure] = field(default_factory=dict)
     classes: dict[str, CardClass] = field(default_factory=dict)
@@ -65,7 +65,7 @@ class Symbols:
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)
 
-    def kind_of_state(self, state: State) -> str:
+    def kind_of_state(self, state: StateDeclaration) -> str:
         """The kind of term a state is: number, player, truth, a set for a mark, or `value X`."""
         match state.kind:
             case "number" | "player":
@@ -86,7 +86,7 @@ class Symbols:
             self._shows = any(map(_shows_group, self.game.effects()))
         return self._shows
 
-    def option(self, words: str) -> Option | None:
+    def option(self, words: str) -> OptionDeclaration | None:
         """The option that sentences call so: by what it `says`, or by its id."""
         return next(
             (one for one in self.options.values() if one.says == words), self.options.get(words)
@@ -129,7 +129,7 @@ def _shows_group(effect: tree.Effect) -> bool:
     )
 
 
-def symbols_of(game: Game, faults: Faults) -> Symbols:
+def symbols_of(game: RulesetTree, faults: Faults) -> Symbols:
     """All names of a game; declarations that name what is not there are faults."""
     table = Symbols(
         game,
@@ -211,7 +211,7 @@ def _check_zones(table: Symbols, faults: Faults) -> None:
         faults.error("OCT301", said, span, help="write `holds: pack` in one zone, and in no other")
 
 
-def _check_state(state: State, faults: Faults) -> None:
+def _check_state(state: StateDeclaration, faults: Faults) -> None:
     """A state has a name of its own, and says what its kind needs and no more."""
     if state.name in RESERVED or state.name.startswith(PREFIXES) or state.name.endswith(SUFFIXES):
         faults.error(
@@ -270,5 +270,5 @@ def _unknown(
     )
 
 
-def _there(known: Mapping[str, Named]) -> dict[str, Span]:
+def _there(known: Mapping[str, Declaration]) -> dict[str, Span]:
     return {name: one.span for name, one in known.items()}

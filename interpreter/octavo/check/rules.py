@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from .. import terms as t
 from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
 from ..syntax import tree
-from ..syntax.game import Game, StandingRule
+from ..syntax.game import RulesetTree, StandingRule
 from .arranging import Arranging, arranging_of, is_arranging
 from .bindings import Bindings, Permission, QualityRule, Standing
 from .counting import is_counting, worth_of
@@ -35,7 +35,7 @@ class Checked:
     terms.
     """
 
-    game: Game
+    game: RulesetTree
     symbols: Symbols
     bindings: Bindings = field(default_factory=Bindings)
     ladder: Ladder = field(default_factory=Ladder)
@@ -47,7 +47,9 @@ class Checked:
         return PhraseReader(self.symbols)
 
 
-def check(game: Game, faults: Faults, scheduled: bool = False, survey: bool = False) -> Checked:
+def check(
+    game: RulesetTree, faults: Faults, scheduled: bool = False, survey: bool = False
+) -> Checked:
     """Settle all names and all standing sentences; what is wrong goes to `faults`. `survey`:
     options are left open, and `symbols.noted` gets every condition that is read, now or later."""
     checked = Checked(game, symbols_of(game, faults), scheduled=scheduled)
@@ -185,7 +187,7 @@ class _Settler:
                 self.scope,
             )
         match predicate:
-            case tree.Is(complement=tree.Word() as word, compare=""):
+            case tree.IsPredicate(complement=tree.Word() as word, compare=""):
                 self._quality(rule, subject, predicate, word)
             case tree.Does() | tree.May() if is_counting(predicate):
                 made = worth_of(
@@ -238,7 +240,7 @@ class _Settler:
         return reader, members, reader.variable(t.MEMBER[members.kind]), denied
 
     def _quality(
-        self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Is, word: tree.Word
+        self, rule: tree.Rule, subject: tree.Amount, predicate: tree.IsPredicate, word: tree.Word
     ) -> None:
         reader, members, variable, denied = self._subject(subject, ("cards", "players", "places"))
         kind = reader.qualities.kind_of(word.name, variable.kind, word.span)
@@ -327,7 +329,7 @@ class _Settler:
 
 
 def _where(
-    reader: PhraseReader, said: tuple[tree.Place, ...], scope: Scope
+    reader: PhraseReader, said: tuple[tree.PlacePhrase, ...], scope: Scope
 ) -> tuple[t.Term | None, t.Local | None, Scope]:
     """The places that a permission is about, the variable for one of them, and the scope in which
     that is `that PLACE`.

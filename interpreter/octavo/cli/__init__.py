@@ -22,7 +22,7 @@ import click
 from ..diagnostics import Diagnostic, OctavoError
 from ..edges import output
 from ..edges.output import RED, Painted, say, say_text
-from .frame import Told, report
+from .frame import PlainHelp, report
 
 # By the package that holds each.
 COMMANDS = {
@@ -44,7 +44,7 @@ DEBUG = "OCTAVO_DEBUG"  # in the environment: show tracebacks
 ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT534", "OCT701"}
 
 
-class Commands(Told, click.Group):
+class Commands(PlainHelp, click.Group):
     """The commands in the order of their use, each loaded when it is named."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:

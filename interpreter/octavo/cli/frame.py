@@ -41,7 +41,7 @@ class Chosen:
         return self.modifiers is not None or bool(self.variants) or bool(self.options)
 
 
-class Told(click.Command):
+class PlainHelp(click.Command):
     """A command whose help is said as everything is."""
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
@@ -57,7 +57,7 @@ def _help(ctx: click.Context, param: click.Parameter, value: bool) -> None:
         ctx.exit()
 
 
-class Spelled(Told):
+class Spelled(PlainHelp):
     """A command whose help ends in examples. `{ruleset}` stands for the name of a ruleset that
     Octavo ships, `{grouped}` for one that declares groups; where there is none, for the word
     RULESET."""
@@ -67,12 +67,14 @@ class Spelled(Told):
         self.examples = examples
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        from ..source.document import Mapping as Body
+        from ..source.document import MappingNode
         from ..source.shelf import catalogue, document
 
         names = [name for name, _, _ in catalogue()]
         roots = [(name, document(path).root) for name, _, path in catalogue()]
-        grouped = [name for name, root in roots if isinstance(root, Body) and "groups" in root]
+        grouped = [
+            name for name, root in roots if isinstance(root, MappingNode) and "groups" in root
+        ]
         with formatter.section("Examples"):
             for example in self.examples:
                 shown = example.format(

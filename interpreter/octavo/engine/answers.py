@@ -36,7 +36,7 @@ class BestHand:
 
 
 @dataclass(frozen=True, slots=True)
-class LyingGroup:
+class LyingMeld:
     """A group that lies: its name, its cards in their order, and what each stands for: empty where
     it is itself, a card's code, or a value that the cards of the group share (`seven`)."""
 

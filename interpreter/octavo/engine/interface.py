@@ -15,7 +15,7 @@ from typing import Any, Protocol, Self
 from .. import terms as t
 from ..chance import Below
 from ..ir.program import Op, Program
-from .answers import BestHand, HandRanker, LyingGroup
+from .answers import BestHand, HandRanker, LyingMeld
 from .setup import Setup
 
 NONE: Mapping[str, int] = MappingProxyType({})
@@ -40,7 +40,7 @@ class Told(Protocol):
     def arrives(self, card: int, source: int, target: int) -> None:
         """The card now lies in another."""
 
-    def laid(self, what: str, place: int, lying: LyingGroup, *more: int) -> None:
+    def laid(self, what: str, place: int, lying: LyingMeld, *more: int) -> None:
         """A group was `laid`, `extended` by a card, or had a card `replaced` by another."""
 
     def shuffled(self, place: int) -> None: ...
@@ -167,7 +167,7 @@ class Machine(Protocol):
     def shown_to(self, card: int) -> int:
         """The seats that were shown this card and still know it, as a set."""
 
-    def melds(self, place: int) -> list[LyingGroup]:
+    def melds(self, place: int) -> list[LyingMeld]:
         """The groups that lie in a place, in the order in which they were laid."""
 
     def shown_groups(self, seat: int) -> list[tuple[str, int]]:

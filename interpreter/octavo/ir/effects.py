@@ -85,9 +85,9 @@ class Effects:
     def _now(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> list[Op]:
         reader = self.checked.reader()
         match predicate:
-            case tree.Is(complement=tree.Word() as word):
+            case tree.IsPredicate(complement=tree.Word() as word):
                 return self._mark(reader, subject, word, not predicate.negated, scope)
-            case tree.Is(compare="", negated=False) if isinstance(subject, tree.Np):
+            case tree.IsPredicate(compare="", negated=False) if isinstance(subject, tree.Np):
                 return self._becomes(reader, subject, predicate.complement, scope)
             case tree.HasDone():
                 if reader.denote(subject, scope) != scope.you:
@@ -156,7 +156,7 @@ class Effects:
     def _becomes(
         self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope
     ) -> list[Op]:
-        assert isinstance(complement, tree.Np | tree.SomeOf | tree.Arithmetic | tree.OfTwo)
+        assert isinstance(complement, tree.Np | tree.SomeOf | tree.Calculation | tree.OfTwo)
         target = self.target(reader, subject, scope)
         if target is None:
             place = reader.denote(subject, scope)
@@ -289,7 +289,7 @@ class Effects:
         self,
         word: tree.Word,
         what: tree.Listing | None,
-        places: tuple[tree.Place, ...],
+        places: tuple[tree.PlacePhrase, ...],
         scope: Scope,
         span: Span,
     ) -> list[Op]:
@@ -392,7 +392,7 @@ class Effects:
         self,
         reader: PhraseReader,
         what: tree.Listing,
-        places: tuple[tree.Place, ...],
+        places: tuple[tree.PlacePhrase, ...],
         scope: Scope,
         span: Span,
     ) -> Deal:
@@ -473,7 +473,7 @@ class Effects:
                 return reader.number(
                     tree.Np(
                         "the",
-                        tuple(p for p in np.pre if isinstance(p.what, tree.Owner)),
+                        tuple(p for p in np.pre if isinstance(p.what, tree.Possessive)),
                         pre.what,
                         span=pre.span,
                     ),
@@ -487,7 +487,7 @@ class Effects:
         self,
         reader: PhraseReader,
         what: tree.Listing,
-        places: tuple[tree.Place, ...],
+        places: tuple[tree.PlacePhrase, ...],
         scope: Scope,
         span: Span,
     ) -> list[Op]:
@@ -520,7 +520,7 @@ class Effects:
         self,
         reader: PhraseReader,
         what: tree.Listing | None,
-        places: tuple[tree.Place, ...],
+        places: tuple[tree.PlacePhrase, ...],
         scope: Scope,
         span: Span,
     ) -> list[Op]:
@@ -575,7 +575,7 @@ class Effects:
         if into is not None:
             name = into.head.name if isinstance(into.head, tree.Word) else ""
             own = all(
-                isinstance(pre.what, tree.Owner) and isinstance(pre.what.who, tree.Pronoun)
+                isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Pronoun)
                 for pre in into.pre
             )
             if (
@@ -647,7 +647,7 @@ def _speaks_of(what: tree.Listing | None, noun: str) -> bool:
     )
 
 
-def _face(places: tuple[tree.Place, ...]) -> str:
+def _face(places: tuple[tree.PlacePhrase, ...]) -> str:
     return next(
         (
             place.preposition.removeprefix("face ")
@@ -666,7 +666,7 @@ def _faced(np: tree.Np) -> str:
     )
 
 
-def _to(places: tuple[tree.Place, ...], preposition: str) -> tree.Np | None:
+def _to(places: tuple[tree.PlacePhrase, ...], preposition: str) -> tree.Np | None:
     return next(
         (
             place.what

@@ -50,7 +50,7 @@ class Comparing:
     triggers: Triggers
     steps: WriteSteps
 
-    def compare(self, step: g.Compare, scope: Scope) -> None:
+    def compare(self, step: g.CompareStep, scope: Scope) -> None:
         """The first leads; each next is compared with the leader, the better leads on."""
         blocks = self.blocks
         if self.checked.game.hands is None:

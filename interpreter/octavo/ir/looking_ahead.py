@@ -60,5 +60,5 @@ def _parts(part: object, checked: Checked) -> Iterator[object]:
                 | g.Repeat()
             ):
                 left += [getattr(one, inner.name) for inner in fields(one)]
-            case g.Compare():
+            case g.CompareStep():
                 left += [getattr(one, inner.name) for inner in fields(one)]

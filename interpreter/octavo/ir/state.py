@@ -48,7 +48,7 @@ class StartingValues:
                 with guarded(self.faults, state.span):
                     self._starts(state)
 
-    def _starts(self, state: g.State) -> None:
+    def _starts(self, state: g.StateDeclaration) -> None:
         if state.starts_at is None:
             return
         kind = self.checked.symbols.kind_of_state(state)
@@ -67,7 +67,7 @@ class StartingValues:
         else:
             self._set(target, reader.as_kind(state.starts_at, kind, Scope(you=who)))
 
-    def _each_round(self, state: g.State) -> None:
+    def _each_round(self, state: g.StateDeclaration) -> None:
         if state.lasts == "round":
             self._starts(state)
         if state.passes:

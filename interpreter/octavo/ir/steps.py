@@ -92,7 +92,7 @@ class StepWriter:
                 self.loops.repeat(step, scope)
             case g.Window():
                 self.windows.window(step, scope)
-            case g.Compare():
+            case g.CompareStep():
                 self.comparing.compare(step, scope)
             case _:
                 assert_never(step)
@@ -149,7 +149,8 @@ class StepWriter:
         holes = {}
         for name, term in self.checked.reader().fill(use, scope).items():
             fixed = isinstance(
-                term, t.Number | t.Place | t.Printed | t.Both | t.You | t.Bound | t.Word | t.Truth
+                term,
+                t.Number | t.Place | t.Printed | t.Both | t.You | t.Bound | t.OptionValue | t.Truth,
             )
             holes[name] = term if fixed else self.blocks.bind(f"<{name}>", term)
         spend(PHRASE)

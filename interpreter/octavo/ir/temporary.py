@@ -44,7 +44,7 @@ class Temporary:
         for name, term in scope.bound:
             inner = inner.looking_at(name, self.blocks.bind(f"{name or term.kind} then", term))
         rule = g.StandingRule(
-            text, g.Owner(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, ""
+            text, g.Origin(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, ""
         )
         standing, said, running = self.checked.bindings, Bindings(), t.State(flag, "truth")
         settle(rule, self.checked, said, inner, running)

@@ -109,7 +109,7 @@ class _Sight:
         if isinstance(cards, PARTS_OF_FIRST):
             return self.covers(cards.args[0])
         match cards:
-            case t.Empty() | t.Laid():
+            case t.Empty() | t.CardsOfMelds():
                 return True
             case t.Both():
                 return any(map(self.covers, cards.args))

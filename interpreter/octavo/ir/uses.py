@@ -75,7 +75,7 @@ def _read_by(part: t.Term) -> frozenset[str]:
             return FACES
         case t.Growing() | t.Forms() | t.GroupsShown() | t.Outdoes() | t.Spoilt():
             return SHOWN
-        case t.Score():
+        case t.ScoreOf():
             return SCORE
     return NOTHING
 

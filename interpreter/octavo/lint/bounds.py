@@ -44,7 +44,7 @@ NO_CARD = Never("no card of the pack is all of this", ONE_OF_THEM)
 
 
 @dataclass(slots=True)
-class Bounds:
+class Ranges:
     """Of one game. `numbers` are the bounds of numbers that are kept, by name; `blank` the names of
     state that nothing sets; `unable` the verbs of the ruleset that nobody can ever do; `open_names`
     those of which nothing is known, since files that are not in force speak of them too."""
@@ -142,7 +142,7 @@ class Bounds:
                         if max(low, least) > min(high, most):
                             return CONTRADICTION
                     elif (
-                        isinstance(other, t.Value | t.Word)
+                        isinstance(other, t.Value | t.OptionValue)
                         and values.setdefault(alike(one), other) != other
                     ):
                         return CONTRADICTION
@@ -211,8 +211,8 @@ class Bounds:
 
     def _outside(self, left: t.Term, right: t.Term) -> Never | None:
         """Why an option, in two numbers that are said to be equal, is none of its values."""
-        option, number = (left, right) if isinstance(left, t.Option) else (right, left)
-        if not isinstance(option, t.Option) or not isinstance(number, t.Number):
+        option, number = (left, right) if isinstance(left, t.OpenOption) else (right, left)
+        if not isinstance(option, t.OpenOption) or not isinstance(number, t.Number):
             return None
         values = self.symbols.options[option.name].values
         if isinstance(values, range) or not values or number.value in values:
@@ -233,7 +233,7 @@ class Bounds:
         """Why two numbers never compare so: the bounds of the one that is not said outright."""
         term = right if isinstance(left, t.Number) else left
         low, high = self.range(term)
-        name = term.name if isinstance(term, t.State | t.Option) else ""
+        name = term.name if isinstance(term, t.State | t.OpenOption) else ""
         counted = isinstance(term, t.Count | t.Size)
         said = f"`{name}` is" if name else "there are" if counted else "this number is"
         if low == high:
@@ -335,7 +335,7 @@ class Bounds:
         match t.known(term):
             case t.Number(value):
                 return float(value), float(value)
-            case t.Option(name):
+            case t.OpenOption(name):
                 values = [one for one in self.symbols.options[name].values if isinstance(one, int)]
                 return (min(values), max(values)) if values else ANY
             case t.State(name):
@@ -362,7 +362,7 @@ class Bounds:
             case t.GroupsShown() | t.Difference():
                 return 0, inf
             case (
-                t.Score()
+                t.ScoreOf()
                 | t.Worth()
                 | t.Points()
                 | t.Sum()
@@ -380,7 +380,7 @@ class Bounds:
                 | t.Empty()
                 | t.Value()
                 | t.Values()
-                | t.Word()
+                | t.OptionValue()
                 | t.Marked()
                 | t.Quality()
                 | t.InForce()
@@ -436,9 +436,9 @@ class Bounds:
                 | t.Forms()
                 | t.Outdoes()
                 | t.Spoilt()
-                | t.Groups()
+                | t.MeldsIn()
                 | t.Extended()
-                | t.Laid()
+                | t.CardsOfMelds()
                 | t.StandsFor()
                 | t.Makeable()
                 | t.NextOf()

@@ -13,10 +13,10 @@ from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.rules import Checked
 from ..diagnostics import Diagnostic, Related, Span
 from ..syntax import tree
-from .bounds import Bounds, Never
+from .bounds import Never, Ranges
 
 
-def impossible(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
+def impossible(checked: Checked, bounds: Ranges) -> Iterator[Diagnostic]:
     """A warning for each condition, and for each rule about nothing."""
     told: list[Span] = []
     for span, why in _conditions(checked, bounds):
@@ -34,7 +34,7 @@ def impossible(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
             yield _warning(f"the rule `{rule.id}` never says anything", place, unsaid, checked)
 
 
-def _conditions(checked: Checked, bounds: Bounds) -> Iterator[tuple[Span, Never]]:
+def _conditions(checked: Checked, bounds: Ranges) -> Iterator[tuple[Span, Never]]:
     """The place of each fact, or whole condition, that never holds in any of the ways in which it
     is read.
     """

@@ -14,7 +14,7 @@ from ..diagnostics import Diagnostic, nearest
 from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set
 from ..syntax import game as g
-from .bounds import Bounds
+from .bounds import Ranges
 
 Graph = dict[int, list[int]]  # the blocks that each block may lead to
 
@@ -106,7 +106,7 @@ def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:
     return next((step for step in steps if isinstance(step, g.Turns | g.Repeat)), None)
 
 
-def graph_of(program: Program, bounds: Bounds | None = None) -> Graph:
+def graph_of(program: Program, bounds: Ranges | None = None) -> Graph:
     """Where each block may lead: not past what no step skips, nor, with bounds, where something
     would have to hold that never does."""
     idle = {
@@ -125,7 +125,7 @@ def graph_of(program: Program, bounds: Bounds | None = None) -> Graph:
     return graph
 
 
-def _may(condition: t.Term, wanted: bool, idle: set[t.State], bounds: Bounds | None) -> bool:
+def _may(condition: t.Term, wanted: bool, idle: set[t.State], bounds: Ranges | None) -> bool:
     if isinstance(condition, t.Truth) or condition in idle:
         return wanted is (isinstance(condition, t.Truth) and condition.value)
     return bounds is None or bounds.never(condition, wanted) is None

@@ -19,15 +19,15 @@ from ..diagnostics import Diagnostic
 from ..ir.program import Program
 from ..ir.visiting import every_term
 from ..syntax.language import article, plural, third_person
-from .bounds import Bounds
+from .bounds import Ranges
 
 MOST_PARTS = 8  # of one group: of more, not every set of parts is looked at together
 MOST_TOTAL = 2000  # larger totals are not worked out
 
 
-def unformed(checked: Checked, bounds: Bounds) -> Iterator[Diagnostic]:
+def unformed(checked: Checked, bounds: Ranges) -> Iterator[Diagnostic]:
     """A warning for each group that cannot occur."""
-    making = Making(checked, bounds)
+    making = Feasible(checked, bounds)
     for one in checked.ladder.definitions:
         why = making.obstacle(one)
         if why:
@@ -72,13 +72,13 @@ def _sets(rule: object) -> list[t.Term]:
 
 
 @dataclass(slots=True)
-class Making:
+class Feasible:
     """What groups can be made of. With `guises` a card may stand for another: then only how many
     there are is known.
     """
 
     checked: Checked
-    bounds: Bounds
+    bounds: Ranges
     guises: bool = field(init=False)
     amounts: list[set[int]] | None = field(init=False)
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, Faults, Span
 from ..source.compose import Composition
-from ..source.document import Mapping, Node, Scalar, Sequence, texts
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, texts
 from ..source.shelf import document, head, whole
 from ..syntax.lalr.lexer import Lexer
 from ..syntax.lalr.patterns import Pattern
 from ..syntax.lexicon import Lexicon
-from ..syntax.words import Entry, Vocabulary
+from ..syntax.words import Spelling, Vocabulary
 
 # Keys whose text is no sentence.
 PROSE = frozenset(
@@ -154,16 +154,16 @@ def unsaid(composition: Composition, found: Mentions, implied: set[Key]) -> Iter
 def unread(composition: Composition, found: Mentions) -> Iterator[Diagnostic]:
     """A warning for each option that nothing asks for."""
     for body in composition.parts():
-        options = body.get("options") if isinstance(body, Mapping) else None
-        for entry in options if isinstance(options, Mapping) else ():
-            says = entry.value.get("says") if isinstance(entry.value, Mapping) else None
-            names = {entry.key.text, says.text if isinstance(says, Scalar) else ""}
+        options = body.get("options") if isinstance(body, MappingNode) else None
+        for entry in options if isinstance(options, MappingNode) else ():
+            says = entry.value.get("says") if isinstance(entry.value, MappingNode) else None
+            names = {entry.key.text, says.text if isinstance(says, ScalarNode) else ""}
             asked = any(name in names for sort, name in found.said if sort in ("option", "flag"))
             if not asked and f"by {entry.key.text}" not in found.keys:
                 yield _warning(f"nothing depends on the option `{entry.key.text}`", entry.key.span)
 
 
-def _entries(vocabulary: Vocabulary) -> Iterator[Entry]:
+def _entries(vocabulary: Vocabulary) -> Iterator[Spelling]:
     return (
         entry
         for words in vocabulary.documents
@@ -172,7 +172,7 @@ def _entries(vocabulary: Vocabulary) -> Iterator[Entry]:
     )
 
 
-def _is_said(entry: Entry, found: Mentions) -> bool:
+def _is_said(entry: Spelling, found: Mentions) -> bool:
     # the options of a `choose:` and actions are called by verbs, as keys
     return (entry.sort, entry.name) in found.said or (
         entry.sort == "verb" and entry.name in found.called
@@ -187,35 +187,35 @@ def _warning(message: str, span: Span) -> Diagnostic:
 
 def _taught(root: Node) -> Iterator[tuple[str, Node]]:
     """The text of each phrase that a file teaches, and what it means."""
-    phrases = root.get("phrases") if isinstance(root, Mapping) else None
-    for item in phrases.items if isinstance(phrases, Sequence) else ():
+    phrases = root.get("phrases") if isinstance(root, MappingNode) else None
+    for item in phrases.items if isinstance(phrases, SequenceNode) else ():
         said, mean = (
-            (item.get("say"), item.get("mean")) if isinstance(item, Mapping) else (None, None)
+            (item.get("say"), item.get("mean")) if isinstance(item, MappingNode) else (None, None)
         )
-        if isinstance(said, Scalar) and mean is not None:
+        if isinstance(said, ScalarNode) and mean is not None:
             yield said.text, mean
 
 
-def _participles(root: Node) -> Iterator[tuple[str, Scalar]]:
+def _participles(root: Node) -> Iterator[tuple[str, ScalarNode]]:
     """Each verb that a file declares with its participle, which says nothing of it where it is
     declared.
     """
-    words = root.get("words") if isinstance(root, Mapping) else None
-    verbs = words.get("verbs") if isinstance(words, Mapping) else None
-    for entry in verbs if isinstance(verbs, Mapping) else ():
-        if isinstance(entry.value, Scalar):
+    words = root.get("words") if isinstance(root, MappingNode) else None
+    verbs = words.get("verbs") if isinstance(words, MappingNode) else None
+    for entry in verbs if isinstance(verbs, MappingNode) else ():
+        if isinstance(entry.value, ScalarNode):
             yield entry.key.text, entry.value
 
 
 def _called(node: Node) -> Iterator[str]:
     """Every key under `choose:` or `actions:`: what somebody may do is called by it."""
     match node:
-        case Sequence():
+        case SequenceNode():
             for item in node.items:
                 yield from _called(item)
-        case Mapping():
+        case MappingNode():
             for entry in node:
-                if entry.key.text in ("choose", "actions") and isinstance(entry.value, Mapping):
+                if entry.key.text in ("choose", "actions") and isinstance(entry.value, MappingNode):
                     yield from (one.key.text for one in entry.value)
                 yield from _called(entry.value)
 

@@ -19,7 +19,7 @@ from ..ir.from_syntax import lower
 from ..ir.listing import flow, show
 from ..ir.standing import Folder
 from ..source.compose import Composition
-from ..syntax.game import Game, Named, Step
+from ..syntax.game import Declaration, RulesetTree, Step
 
 # parts of a game that matter by being there
 ADDING = (
@@ -54,12 +54,16 @@ def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
             yield Diagnostic("OCT431", said, modifier.span, help, severity="warning")
 
 
-def without(game: Game, modifier: str) -> Game:
+def without(game: RulesetTree, modifier: str) -> RulesetTree:
     """The game without all that counts only while this modifier is in force."""
     kept: dict[str, Any] = {}
     for one in fields(game):
         value = getattr(game, one.name)
-        if isinstance(value, tuple) and value and all(isinstance(part, Named) for part in value):
+        if (
+            isinstance(value, tuple)
+            and value
+            and all(isinstance(part, Declaration) for part in value)
+        ):
             kept[one.name] = tuple(part for part in value if modifier not in part.owner.modifiers)
     phases = tuple(
         replace(phase, before=_others(phase.before, modifier), after=_others(phase.after, modifier))
@@ -94,7 +98,7 @@ def _about_amounts(checked: Checked) -> list[Standing]:
     return [*checked.bindings.worths, *groups, *checked.arranging]
 
 
-def _played(game: Game) -> str:
+def _played(game: RulesetTree) -> str:
     """What is done in a match and what its standing sentences come to, as text; empty where there
     is no game without the modifier."""
     faults = Faults()

@@ -12,8 +12,8 @@ from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError
 from ..ir.from_syntax import Lowering
 from ..source.compose import Composition
-from ..syntax.game import Game
-from .bounds import Bounds
+from ..syntax.game import RulesetTree
+from .bounds import Ranges
 from .conditions import impossible
 from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed
@@ -22,7 +22,7 @@ from .modifiers import idle
 from .writes import learn
 
 
-def survey(composition: Composition, game: Game) -> list[Diagnostic]:
+def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     """All warnings, by what they are about."""
     said = mentions(composition)
     faults = Faults()
@@ -35,7 +35,7 @@ def survey(composition: Composition, game: Game) -> list[Diagnostic]:
     found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
-    bounds = Bounds(checked, said.elsewhere)
+    bounds = Ranges(checked, said.elsewhere)
     learn(bounds, lowering.program)
     able = lowering.able()
     bounds.unable = frozenset(checked.symbols.verbs) - able - said.called - said.elsewhere

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 from ..check.names import Symbols
 from ..ir.program import Draw, Mark, Op, Pay, Program, Set, Share
-from .bounds import ANY, Bounds, joined
+from .bounds import ANY, Ranges, joined
 
 # times round the steps before a bound that still moves is given up: numbers that are counted have
 # none
 PATIENCE = 4
 
 
-def learn(bounds: Bounds, program: Program) -> None:
+def learn(bounds: Ranges, program: Program) -> None:
     """Fill in `numbers` and `blank`."""
     ops = [op for block in program.blocks for op in block.ops]
     bounds.numbers = _numbers(bounds, ops)
     bounds.blank = frozenset(_blank(program, ops) - bounds.open_names)
 
 
-def _numbers(bounds: Bounds, ops: list[Op]) -> dict[str, tuple[float, float]]:
+def _numbers(bounds: Ranges, ops: list[Op]) -> dict[str, tuple[float, float]]:
     symbols = bounds.symbols
     kept = [state.name for state in symbols.states.values() if state.kind == "number"]
     found = {name: ANY if name in bounds.open_names else (0.0, 0.0) for name in kept}

@@ -18,14 +18,14 @@ from .narrator import Narrator
 from .screen import Screen
 from .seats import Match, bots_only
 from .typed.answers import HELP, Wish, begun_with, explained, understood
-from .typed.several import Several, is_several, most_of, names
+from .typed.several import SeveralPicked, is_several, most_of, names
 from .wording import Wording, wrapped
 
 ASKED = "Type a number, words of an option, or ? for help."
 
 
 @dataclass(slots=True)
-class Reader:
+class Onlooker:
     """What one pair of eyes has been told: `seat` None watches and sees everything. Of a match that
     is resumed, a person has been told everything up to their last choice."""
 
@@ -76,7 +76,7 @@ class Reader:
 
 def watch(match: Match, screen: Screen, pause: float = 0) -> None:
     """Bots play, everything is shown as it happens, and who won."""
-    reader = Reader(match, None)
+    reader = Onlooker(match, None)
     screen.learn(reader.words.pack)
     screen.lines(reader.news())
     for _ in bots_only(match):
@@ -90,7 +90,7 @@ def replay(match: Match, screen: Screen, stepwise: bool) -> None:
     """Show a recorded match again, as far as it goes. With `stepwise` each choice waits for Enter;
     q stops.
     """
-    reader = Reader(match, None)
+    reader = Onlooker(match, None)
     screen.learn(reader.words.pack)
     screen.lines(reader.news())
     for _ in match.recorded():
@@ -111,7 +111,7 @@ class Sitting:
 
     match: Match
     screen: Screen
-    readers: dict[int, Reader] = field(init=False)
+    readers: dict[int, Onlooker] = field(init=False)
     _last: int = -1  # who chose last
     _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
@@ -123,7 +123,7 @@ class Sitting:
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
 
     def __post_init__(self) -> None:
-        self.readers = {seat: Reader(self.match, seat) for seat in sorted(self.match.people)}
+        self.readers = {seat: Onlooker(self.match, seat) for seat in sorted(self.match.people)}
 
     def run(self) -> bool:
         game = self.match.game
@@ -177,7 +177,7 @@ class Sitting:
         reader = self.readers[self._facing if self._facing >= 0 else min(self.readers)]
         self.screen.lines(["", *reader.news(), ""])
         self.screen.lines(
-            reader.result() if len(self.readers) == 1 else Reader(self.match, None).result()
+            reader.result() if len(self.readers) == 1 else Onlooker(self.match, None).result()
         )
 
     # --- one decision -----------------------------------------------------------------------------
@@ -233,14 +233,14 @@ class Sitting:
         self.screen.clear()
         return True
 
-    def _show_table(self, reader: Reader, news: list[str]) -> None:
+    def _show_table(self, reader: Onlooker, news: list[str]) -> None:
         seat, game = reader.words.reader or 0, self.match.game
         view = game.observe(seat)
         view = replace(view, marks={**view.marks, **card_marks(game, seat)})
         lines = ["", tables.title(view, reader.words), *news]
         self.screen.lines([*lines, *([""] if news else []), *tables.table(view, reader.words)])
 
-    def _ask(self, reader: Reader, decision: Decision, again: bool = False) -> None:
+    def _ask(self, reader: Onlooker, decision: Decision, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""
         view = self.match.game.observe(decision.seat)
         reader.words.lying = laid.names(view, reader.words)
@@ -293,7 +293,7 @@ class Sitting:
             return [f"You may act now, or pass{phase}:"]
         return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]
 
-    def _answer(self, reader: Reader, decision: Decision) -> Option | None:
+    def _answer(self, reader: Onlooker, decision: Decision) -> Option | None:
         while True:
             text = self.screen.ask("> ")
             if text is None:
@@ -318,12 +318,12 @@ class Sitting:
                 return None
             self._grant(meant, reader, decision)
 
-    def _several(self, reader: Reader, decision: Decision) -> Option | None:
+    def _several(self, reader: Onlooker, decision: Decision) -> Option | None:
         """Several things, in whatever order the person names them; the first is taken, the others
         are in `_steps`.
         """
         machine = self.match.game.machine
-        several = Several.of(machine)
+        several = SeveralPicked.of(machine)
         line, self._typed = self._typed, []
         at_once = bool(line)  # a whole choice on one line is made, if it is one
         while True:
@@ -378,7 +378,7 @@ class Sitting:
                     line, at_once = [], False
                     self._grant(meant, reader, offered)
 
-    def _grant(self, wish: Wish, reader: Reader, decision: Decision) -> None:
+    def _grant(self, wish: Wish, reader: Onlooker, decision: Decision) -> None:
         match wish.what:
             case "help":
                 self.screen.lines([*HELP, tables.card_help(reader.words)])

@@ -23,7 +23,7 @@ from ..engine.setup import Setup
 from ..ir.effects import Effects
 from ..ir.program import Move, Program, Set, Target
 from ..ir.standing import Folder
-from ..source.document import Scalar
+from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
@@ -39,7 +39,7 @@ class Given:
     span: Span
 
 
-def read(sentences: list[Scalar], vocabulary: Vocabulary, faults: Faults) -> list[Given]:
+def read(sentences: list[ScalarNode], vocabulary: Vocabulary, faults: Faults) -> list[Given]:
     """The facts of some sentences; `A and B` says two, and so does `A and B are C`."""
     found: list[Given] = []
     for sentence in sentences:
@@ -60,7 +60,9 @@ def read(sentences: list[Scalar], vocabulary: Vocabulary, faults: Faults) -> lis
 
 def _of_each(fact: tree.Fact) -> tuple[tree.Fact, ...]:
     match fact:
-        case tree.Clause(subject=tree.Several(joined="and", items=items), predicate=tree.Is()):
+        case tree.Clause(
+            subject=tree.Several(joined="and", items=items), predicate=tree.IsPredicate()
+        ):
             return tuple(replace(fact, subject=item, span=item.span) for item in items)
     return (fact,)
 
@@ -84,7 +86,7 @@ class _Wish:
 
 
 @dataclass(slots=True)
-class Making:
+class FactMaker:
     """Makes facts true where one machine stands, which is at the beginning of a round."""
 
     machine: Machine
@@ -103,8 +105,8 @@ class Making:
     def make(
         self,
         given: list[Given],
-        hands: Mapping[int, Scalar],
-        laid: Mapping[int, Sequence[Scalar]] = MappingProxyType({}),
+        hands: Mapping[int, ScalarNode],
+        laid: Mapping[int, Sequence[ScalarNode]] = MappingProxyType({}),
     ) -> None:
         """`hands` are cards that players hold, in short form, by seat; `laid` the groups that lie
         before them.
@@ -140,7 +142,9 @@ class Making:
 
     def _marked(self, given: Given) -> bool:
         match given.fact:
-            case tree.Clause(predicate=tree.Is(complement=tree.Word() as word, negated=False)):
+            case tree.Clause(
+                predicate=tree.IsPredicate(complement=tree.Word() as word, negated=False)
+            ):
                 state = self.program.symbols.states.get(word.name)
                 if state is None or state.kind != "mark":
                     return False
@@ -175,7 +179,7 @@ class Making:
                 return predicate.verb.name in ("hold", "have")
             case tree.Clause(
                 subject=tree.Np() as subject,
-                predicate=tree.Is(complement=tree.Np() | tree.SomeOf() as what),
+                predicate=tree.IsPredicate(complement=tree.Np() | tree.SomeOf() as what),
             ):
                 reader = self._reader
                 if any(
@@ -261,7 +265,7 @@ class Making:
 
     # --- cards ------------------------------------------------------------------------------------
 
-    def _in_hand(self, seat: int, hand: Scalar) -> None:
+    def _in_hand(self, seat: int, hand: ScalarNode) -> None:
         zones = self._held_zones()
         many: dict[int, int] = {}
         at = 0
@@ -291,14 +295,14 @@ class Making:
             if not isinstance(fact, tree.Clause) or not isinstance(fact.subject, tree.Np):
                 continue
             match fact.predicate:
-                case tree.Is(
+                case tree.IsPredicate(
                     complement=tree.Np(head=tree.Numeral() as numeral), compare="", negated=False
                 ) if (pile := self._pile_of(fact.subject)) is not None:
                     if numeral.low == numeral.high:
                         self.heights.append((pile, numeral.low))
                 case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                     self._note_held(given, fact.subject, what)
-                case tree.Is(
+                case tree.IsPredicate(
                     complement=tree.Np() | tree.SomeOf() as what, compare="", negated=False
                 ):
                     self._note_laid(given, fact.subject, what)

@@ -12,10 +12,12 @@ from collections.abc import Mapping, Sequence
 from ..cards import Pack, bits
 from ..diagnostics import Faults, fault
 from ..engine.interface import Machine
-from ..source.document import Scalar
+from ..source.document import ScalarNode
 
 
-def lay_groups(machine: Machine, laid: Mapping[int, Sequence[Scalar]], faults: Faults) -> set[int]:
+def lay_groups(
+    machine: Machine, laid: Mapping[int, Sequence[ScalarNode]], faults: Faults
+) -> set[int]:
     """Lay them; the cards that lie there."""
     taken: set[int] = set()
     for seat, texts in laid.items():
@@ -40,7 +42,7 @@ def lay_groups(machine: Machine, laid: Mapping[int, Sequence[Scalar]], faults: F
     return taken
 
 
-def _cards(pack: Pack, text: Scalar, taken: set[int], faults: Faults) -> list[int]:
+def _cards(pack: Pack, text: ScalarNode, taken: set[int], faults: Faults) -> list[int]:
     found: list[int] = []
     at = 0
     for code in text.text.split():

@@ -43,7 +43,7 @@ def seated(steps: int, span: Span) -> tree.Np:
     """`you`, or the player so many seats to the left of you."""
     if steps == 0:
         return tree.Np("", (), tree.Pronoun("you", span), span=span)
-    beside = tree.Related("to the left of", seated(steps - 1, span), span)
+    beside = tree.RelationPhrase("to the left of", seated(steps - 1, span), span)
     return tree.Np("the", (), tree.Word("player", "noun", span), (beside,), span=span)
 
 

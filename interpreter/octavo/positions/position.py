@@ -17,27 +17,27 @@ from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..engine.interface import Machine
 from ..ir.from_syntax import lower
 from ..ir.program import Bind, Program
-from ..source.document import Scalar
+from ..source.document import ScalarNode
 from ..syntax import tree
-from ..syntax.game import Owner, StandingRule
+from ..syntax.game import Origin, StandingRule
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
 from ..table.game import Game
 from ..table.rules import Rules
-from .facts import Given, Making, check_remembered, read
+from .facts import FactMaker, Given, check_remembered, read
 
-Cards = str | Scalar
+Cards = str | ScalarNode
 Laid = Mapping[int, Iterable[Cards]]  # groups that lie before players, by seat
 Hand = Cards | Mapping[int, Cards] | None  # of one player, or of players by seat
 
 
 def position(
     rules: Rules,
-    given: Iterable[str | Scalar] = (),
+    given: Iterable[str | ScalarNode] = (),
     *,
     players: int | None = None,
-    at: str | Scalar | None = None,
+    at: str | ScalarNode | None = None,
     seat: int = 0,
     hand: Hand = None,
     laid: Laid | None = None,
@@ -74,7 +74,7 @@ def position(
 
 def settled(
     rules: Rules,
-    given: Iterable[str | Scalar] = (),
+    given: Iterable[str | ScalarNode] = (),
     *,
     players: int,
     seat: int = 0,
@@ -99,7 +99,7 @@ def settled(
 
 def placed(
     rules: Rules,
-    given: Iterable[str | Scalar],
+    given: Iterable[str | ScalarNode],
     vocabulary: Vocabulary,
     *,
     players: int,
@@ -116,15 +116,15 @@ def placed(
     return None if derived else machine
 
 
-def said(sentence: str | Scalar, line: int = 1) -> Scalar:
+def said(sentence: str | ScalarNode, line: int = 1) -> ScalarNode:
     """A sentence that knows its places; one that stands in no file gets a line of its own in a file
     called `given`.
     """
-    if isinstance(sentence, Scalar):
+    if isinstance(sentence, ScalarNode):
         return sentence
     size = len(sentence)
     places = tuple((line, column) for column in range(1, size + 2))
-    return Scalar(sentence, sentence, Span("given", line, 1, line, size + 1), places)
+    return ScalarNode(sentence, sentence, Span("given", line, 1, line, size + 1), places)
 
 
 def vocabulary_of(rules: Rules) -> Vocabulary:
@@ -132,7 +132,7 @@ def vocabulary_of(rules: Rules) -> Vocabulary:
     return Lexicon(rules.composition, Faults()).whole
 
 
-def holds(game: Game, condition: str | Scalar, seat: int = 0) -> bool:
+def holds(game: Game, condition: str | ScalarNode, seat: int = 0) -> bool:
     """Whether a condition holds where a match stands; `you` is `seat`. Raises OctavoError if it
     cannot be read.
     """
@@ -158,7 +158,7 @@ def standing(rules: Rules, given: tuple[Given, ...], seat: int) -> Rules:
         you = t.Left(you, 1)
     for one in given:
         sentence = tree.Rule(denial(one.fact) or one.fact, (), (), one.span)
-        rule = StandingRule("given", Owner(), one.span, sentence, "", "")
+        rule = StandingRule("given", Origin(), one.span, sentence, "", "")
         settle(rule, checked, checked.bindings, Scope(you=you))
     program = lower(checked, faults)
     faults.stop_if_any()
@@ -173,7 +173,7 @@ class _Setting:
     rest."""
 
     def __init__(
-        self, facts: list[Given], hands: Mapping[int, Scalar], laid: Mapping[int, list[Scalar]],
+        self, facts: list[Given], hands: Mapping[int, ScalarNode], laid: Mapping[int, list[ScalarNode]],
         players: int, seat: int, seed: int | str,
     ) -> None:  # fmt: skip
         self.facts, self.hands, self.laid = facts, hands, laid
@@ -182,7 +182,7 @@ class _Setting:
     @classmethod
     def read(
         cls,
-        given: Iterable[str | Scalar],
+        given: Iterable[str | ScalarNode],
         vocabulary: Vocabulary,
         players: int,
         seat: int,
@@ -215,7 +215,7 @@ class _Setting:
         machine = rules.compiled(self.players).begin(chance, in_force=in_force)
         machine.begin_round(_round(self.facts))
         faults = Faults()
-        making = Making(machine, self.seat, faults)
+        making = FactMaker(machine, self.seat, faults)
         making.make(self.facts, self.hands, self.laid)
         faults.stop_if_any()
         derived = []
@@ -244,7 +244,7 @@ def _round(facts: list[Given]) -> int:
         match one.fact:
             case tree.Clause(
                 subject=tree.Np(head=tree.Word(name="round", sort="noun")),
-                predicate=tree.Is(
+                predicate=tree.IsPredicate(
                     negated=False, compare="", complement=tree.Np(head=tree.Numeral() as numeral)
                 ),
             ) if numeral.low == numeral.high and numeral.low > 0:
@@ -252,13 +252,13 @@ def _round(facts: list[Given]) -> int:
     return 1
 
 
-def _derived(making: Making, fact: tree.Fact) -> bool:
+def _derived(making: FactMaker, fact: tree.Fact) -> bool:
     """Whether a fact gives printed cards, or players, a quality that rules work out: `eights are
     wild`.
     """
     match fact:
         case tree.Clause(
-            subject=tree.Np() as subject, predicate=tree.Is(complement=tree.Word() as word)
+            subject=tree.Np() as subject, predicate=tree.IsPredicate(complement=tree.Word() as word)
         ):
             symbols = making.program.symbols
             state = symbols.states.get(word.name)
@@ -284,14 +284,14 @@ def denial(fact: tree.Fact) -> tree.Clause | None:
     return None
 
 
-def _about_nothing(making: Making, fact: tree.Fact) -> bool:
+def _about_nothing(making: FactMaker, fact: tree.Fact) -> bool:
     """Whether a fact marks cards of somebody who has none such: `your aces are wild`, of a hand
     that is yet to be ranked.
     """
     match fact:
         case tree.Clause(
             subject=tree.Np() as subject,
-            predicate=tree.Is(complement=tree.Word() as word, negated=False),
+            predicate=tree.IsPredicate(complement=tree.Word() as word, negated=False),
         ):
             state = making.program.symbols.states.get(word.name)
             about = making.program.checked.reader().denote(subject, Scope())
@@ -304,9 +304,11 @@ def _about_nothing(making: Making, fact: tree.Fact) -> bool:
     return False
 
 
-def _contradiction(making: Making, given: Given) -> Diagnostic:
+def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
     match given.fact:
-        case tree.Clause(predicate=tree.Is(complement=tree.Word(name="empty"), negated=False)):
+        case tree.Clause(
+            predicate=tree.IsPredicate(complement=tree.Word(name="empty"), negated=False)
+        ):
             message = "this does not hold: cards that no fact speaks of lie with the pack"
             return Diagnostic(
                 "OCT511", message, given.span, "say who has them: `another player holds 40 cards`"
@@ -338,7 +340,7 @@ def _contradiction(making: Making, given: Given) -> Diagnostic:
 # --- entering the program -------------------------------------------------------------------------
 
 
-def phase_of(program: Program, at: str | Scalar | None, faults: Faults) -> str:
+def phase_of(program: Program, at: str | ScalarNode | None, faults: Faults) -> str:
     """The phase of this name; without one, the first in which players take turns."""
     if at is None:
         in_turns = (

@@ -10,7 +10,7 @@ from dataclasses import asdict
 from typing import Any
 
 from ..table.rules import Rules
-from .run import Plan
+from .run import SimulationPlan
 from .stats import Spread, Stats
 
 HEADINGS = ("seat", "wins", "share", "95 % interval", "mean score", "lowest", "highest")
@@ -52,7 +52,7 @@ def _said(spread: Spread) -> str:
     return f"{spread.mean:.1f} (from {spread.least} to {spread.greatest}{half})"
 
 
-def data(rules: Rules, plan: Plan, stats: Stats) -> dict[str, Any]:
+def data(rules: Rules, plan: SimulationPlan, stats: Stats) -> dict[str, Any]:
     """Plain data: what was played, and every figure. How long it took is no part of it: the same
     matches give the same bytes.
     """

@@ -23,7 +23,7 @@ MOST_DECISIONS = 100_000  # of one match; the longest of a shipped game that cha
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class MatchOutcome:
     """How one match ended: the seats that won as a mask, the results by seat, choices made, rounds
     begun.
     """
@@ -35,7 +35,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SimulationPlan:
     """What is played: `rounds` 0 means as many as the ruleset says; `bots` plays every seat."""
 
     players: int
@@ -56,17 +56,17 @@ def streams(seed: str, players: int) -> list[Callable[[], float]]:
 
 def simulate(
     rules: Rules,
-    plan: Plan,
+    plan: SimulationPlan,
     games: int,
     jobs: int = 1,
     progress: Callable[[int], None] = lambda played: None,
-) -> list[Outcome]:
+) -> list[MatchOutcome]:
     """Play `games` matches on `jobs` processes. `progress` is told of every few matches, as many as
     were played since.
     """
     rules.check_players(plan.players)
     parts = [(first, min(first + CHUNK, games + 1)) for first in range(1, games + 1, CHUNK)]
-    found: list[Outcome] = []
+    found: list[MatchOutcome] = []
     for part in _played(rules, plan, parts, jobs):
         found += part
         progress(len(part))
@@ -74,8 +74,8 @@ def simulate(
 
 
 def _played(
-    rules: Rules, plan: Plan, parts: list[tuple[int, int]], jobs: int
-) -> Iterator[list[Outcome]]:
+    rules: Rules, plan: SimulationPlan, parts: list[tuple[int, int]], jobs: int
+) -> Iterator[list[MatchOutcome]]:
     """The outcomes of each part, in order."""
     if jobs == 1 or len(parts) == 1:
         for part in parts:
@@ -99,7 +99,7 @@ def _played(
 _worker: dict[str, Any] = {}  # of one worker process: its rules and its plan
 
 
-def _begin(rules: Rules, plan: Plan) -> None:
+def _begin(rules: Rules, plan: SimulationPlan) -> None:
     import signal
 
     # Ctrl-C stops the process that asked; it stops the workers
@@ -107,16 +107,16 @@ def _begin(rules: Rules, plan: Plan) -> None:
     _worker.update(rules=rules, plan=plan)
 
 
-def _in_worker(part: tuple[int, int]) -> list[Outcome]:
+def _in_worker(part: tuple[int, int]) -> list[MatchOutcome]:
     return _part(_worker["rules"], _worker["plan"], *part)
 
 
-def _part(rules: Rules, plan: Plan, first: int, end: int) -> list[Outcome]:
+def _part(rules: Rules, plan: SimulationPlan, first: int, end: int) -> list[MatchOutcome]:
     one = _quick if plan.bots == "random" else _seated
     return [one(rules, plan, match_seed(plan.seed, number)) for number in range(first, end)]
 
 
-def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
+def _quick(rules: Rules, plan: SimulationPlan, seed: str) -> MatchOutcome:
     """A match of random bots, through the step interface: no object is made for a choice. Their
     choices are those that `bots.random` makes from the same streams."""
     machine = rules.machine(plan.players, seeded(f"{seed} cards"), rounds=plan.rounds)
@@ -137,7 +137,7 @@ def _quick(rules: Rules, plan: Plan, seed: str) -> Outcome:
     return _outcome(machine, choices)
 
 
-def _seated(rules: Rules, plan: Plan, seed: str) -> Outcome:
+def _seated(rules: Rules, plan: SimulationPlan, seed: str) -> MatchOutcome:
     """A match of any bots, which see what their seats see."""
     game = rules.new_game(plan.players, seed, rounds=plan.rounds)
     bots = [seated(plan.bots, seed, seat) for seat in range(plan.players)]
@@ -150,5 +150,5 @@ def _seated(rules: Rules, plan: Plan, seed: str) -> Outcome:
     return _outcome(game.machine, choices)
 
 
-def _outcome(machine: Machine, choices: int) -> Outcome:
-    return Outcome(machine.winners(), tuple(machine.results), choices, machine.round)
+def _outcome(machine: Machine, choices: int) -> MatchOutcome:
+    return MatchOutcome(machine.winners(), tuple(machine.results), choices, machine.round)

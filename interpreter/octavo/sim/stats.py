@@ -10,7 +10,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .run import Outcome
+from .run import MatchOutcome
 
 Z = 1.959963984540054  # of 95 % of a normal distribution
 
@@ -54,7 +54,7 @@ class Stats:
     rounds: Spread
 
 
-def stats(outcomes: Sequence[Outcome]) -> Stats:
+def stats(outcomes: Sequence[MatchOutcome]) -> Stats:
     """The figures of some outcomes, at least one."""
     games = len(outcomes)
     seats = []

@@ -114,10 +114,10 @@ def beneath(
     def below(each: Document, above: tuple[str, ...]) -> frozenset[str]:
         if each.name in found:
             return found[each.name]
-        listed = each.root.get("on top of") if isinstance(each.root, doc.Mapping) else None
+        listed = each.root.get("on top of") if isinstance(each.root, doc.MappingNode) else None
         names: set[str] = set()
-        for item in listed.items if isinstance(listed, doc.Sequence) else ():
-            if not isinstance(item, doc.Scalar):
+        for item in listed.items if isinstance(listed, doc.SequenceNode) else ():
+            if not isinstance(item, doc.ScalarNode):
                 continue
             other = by_name.get(item.text)
             if other is None:
@@ -164,7 +164,7 @@ def _file(path: Path, kind: str, code: str, faults: Faults) -> list[Document]:
 
 
 def option_values(
-    declared: dict[str, doc.Mapping],
+    declared: dict[str, doc.MappingNode],
     elsewhere: dict[str, str],
     given: Mapping[str, object],
     faults: Faults,
@@ -221,7 +221,7 @@ def option_values(
     return chosen
 
 
-def values(option: doc.Mapping) -> Sequence[object]:
+def values(option: doc.MappingNode) -> Sequence[object]:
     """The values that a declared option may have, a range if it names one; none if any number will
     do.
     """
@@ -262,29 +262,29 @@ def settle(
     return made  # type: ignore[return-value]
 
 
-def _option(node: doc.Mapping) -> doc.Scalar:
+def _option(node: doc.MappingNode) -> doc.ScalarNode:
     key, start = node.entries[0].key, len("by ")
-    return doc.Scalar(
+    return doc.ScalarNode(
         key.text[start:], key.text[start:], key.place(start, len(key.text)), key.places[start:]
     )
 
 
-def _choices(node: doc.Node) -> list[doc.Mapping]:
+def _choices(node: doc.Node) -> list[doc.MappingNode]:
     """Every `{by OPTION: ...}` in a document."""
-    if isinstance(node, doc.Scalar):
+    if isinstance(node, doc.ScalarNode):
         return []
-    here = [node] if isinstance(node, doc.Mapping) and doc.by_option(node) is not None else []
-    values = node.items if isinstance(node, doc.Sequence) else [entry.value for entry in node]
+    here = [node] if isinstance(node, doc.MappingNode) and doc.by_option(node) is not None else []
+    values = node.items if isinstance(node, doc.SequenceNode) else [entry.value for entry in node]
     return [*here, *(found for value in values for found in _choices(value))]
 
 
 def options_asked(paths: Iterable[Path]) -> list[str]:
     """The options on which some part of these files depends (`by OPTION: ...`)."""
-    roots = [root for path in paths if isinstance(root := document(path).root, doc.Mapping)]
+    roots = [root for path in paths if isinstance(root := document(path).root, doc.MappingNode)]
     return sorted({_option(by).text for root in roots for by in _choices(root)})
 
 
-def _check(node: doc.Mapping, declared: Mapping[str, doc.Entry], faults: Faults) -> None:
+def _check(node: doc.MappingNode, declared: Mapping[str, doc.Entry], faults: Faults) -> None:
     option, by = _option(node), doc.by_option(node)
     assert by is not None
     if option.text not in declared:
@@ -301,7 +301,7 @@ def _check(node: doc.Mapping, declared: Mapping[str, doc.Entry], faults: Faults)
         )
         return
     body = declared[option.text].value
-    assert isinstance(body, doc.Mapping)
+    assert isinstance(body, doc.MappingNode)
     allowed = values(body)
     wanted = [] if isinstance(allowed, range) else [_said(value) for value in allowed]
     listed = _where(body, "values", option.text, option.span.line)
@@ -332,7 +332,7 @@ def _check(node: doc.Mapping, declared: Mapping[str, doc.Entry], faults: Faults)
         )
 
 
-def _where(body: doc.Mapping, key: str, option: str, line: int) -> list[Related]:
+def _where(body: doc.MappingNode, key: str, option: str, line: int) -> list[Related]:
     """The place of what an option says under a key, to be shown beside a fault on another line."""
     node = body.get(key)
     return (
@@ -344,16 +344,16 @@ def _where(body: doc.Mapping, key: str, option: str, line: int) -> list[Related]
 
 def _chosen(node: doc.Node, options: Mapping[str, object]) -> doc.Node:
     by = doc.by_option(node)
-    if by is not None and isinstance(node, doc.Mapping):
+    if by is not None and isinstance(node, doc.MappingNode):
         value = by.get(_said(options[_option(node).text]))
         # a default that is none of the values is told of elsewhere
         return node if value is None else _chosen(value, options)
     match node:
-        case doc.Scalar():
+        case doc.ScalarNode():
             return node
-        case doc.Sequence():
+        case doc.SequenceNode():
             return doc.with_items(node, tuple(_chosen(item, options) for item in node.items))
-        case doc.Mapping():
+        case doc.MappingNode():
             return doc.with_values(node, tuple(_chosen(entry.value, options) for entry in node))
 
 
@@ -364,13 +364,13 @@ def _plain(node: doc.Node | None) -> object:
     return doc.plain(node) if node is not None else None
 
 
-def _allowed(body: doc.Mapping) -> Sequence[object]:
+def _allowed(body: doc.MappingNode) -> Sequence[object]:
     """The values that an option lists, or the range it names; none if it has no `values`."""
     node = body.get("values")
-    if isinstance(node, doc.Scalar):
+    if isinstance(node, doc.ScalarNode):
         low, _, high = node.text.partition(" to ")
         return range(int(low), int(high) + 1) if low.isdecimal() and high.isdecimal() else ()
-    return [doc.plain(item) for item in node.items] if isinstance(node, doc.Sequence) else []
+    return [doc.plain(item) for item in node.items] if isinstance(node, doc.SequenceNode) else []
 
 
 def _offered(allowed: Sequence[object]) -> str:

@@ -10,14 +10,13 @@ never matters.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
-from collections.abc import Mapping as AnyMapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, Faults, Related, Span, fault, nearest
 from . import choices, layers
-from .document import Mapping, Node, Scalar, Sequence
+from .document import MappingNode, Node, ScalarNode, SequenceNode
 from .layers import Addition, Layer
 from .naming import check_name
 from .patch import Touched, patched
@@ -29,7 +28,7 @@ MOST_VALUES = 6_000
 
 # Rulesets with variants applied, and what they were made of: another choice of modifiers asks for
 # the same again, and later stages may keep what they made of a part by the part itself.
-_results: deque[tuple[tuple[Mapping, ...], Mapping]] = deque(maxlen=20)
+_results: deque[tuple[tuple[MappingNode, ...], MappingNode]] = deque(maxlen=20)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class Composition:
     name: str
     title: str
     path: Path
-    base: Mapping
+    base: MappingNode
     layers: tuple[Layer, ...]
     additions: tuple[Addition, ...]
     modifiers: tuple[ModifierInfo, ...]
@@ -97,7 +96,7 @@ def compose(
     *,
     modifiers: str | Iterable[choices.Given] | None = None,
     variants: str | Path | Iterable[str | Path] = (),
-    options: AnyMapping[str, object] | None = None,
+    options: Mapping[str, object] | None = None,
     faults: Faults,
 ) -> Composition:
     """Put a game together.
@@ -132,7 +131,7 @@ def compose(
     for variant in chosen_variants:
         variant.checked(faults)
         if (
-            isinstance(variant.root, Mapping)
+            isinstance(variant.root, MappingNode)
             and variant.text("extends") != opened.name
             and base is not None
         ):
@@ -156,7 +155,7 @@ def compose(
     roots = [
         (variant.name, variant.root)
         for variant in chosen_variants
-        if isinstance(variant.root, Mapping)
+        if isinstance(variant.root, MappingNode)
     ]
     base = _varied(base, roots, touched, faults)
 
@@ -226,8 +225,8 @@ def _order(each: Document) -> tuple[bool, int, str, str]:
 
 
 def _varied(
-    base: Mapping, roots: list[tuple[str, Mapping]], touched: Touched, faults: Faults
-) -> Mapping:
+    base: MappingNode, roots: list[tuple[str, MappingNode]], touched: Touched, faults: Faults
+) -> MappingNode:
     if not roots:
         return base
     parts = (base, *(root for _, root in roots))
@@ -247,8 +246,8 @@ def _varied(
 
 
 def _storeys(
-    roots: list[tuple[str, Mapping]], beneath: AnyMapping[str, frozenset[str]]
-) -> list[list[tuple[str, Mapping]]]:
+    roots: list[tuple[str, MappingNode]], beneath: Mapping[str, frozenset[str]]
+) -> list[list[tuple[str, MappingNode]]]:
     """Variants by what they stand on: each after all beneath it, those that may go together
     together.
     """
@@ -261,7 +260,7 @@ def _storeys(
 
 
 def _in_force(
-    base: Mapping,
+    base: MappingNode,
     given: str | Iterable[choices.Given] | None,
     known: list[Document],
     faults: Faults,
@@ -271,8 +270,8 @@ def _in_force(
     else:
         preset = base.get("preset")
         found = []
-        for item in preset.items if isinstance(preset, Sequence) else ():
-            if isinstance(item, Scalar) and isinstance(item.value, (int, str)):
+        for item in preset.items if isinstance(preset, SequenceNode) else ():
+            if isinstance(item, ScalarNode) and isinstance(item.value, (int, str)):
                 found += choices.modifiers([item.value], known, faults, item.span)
     return sorted(whole({each.path: each for each in found}.values()), key=_order)
 
@@ -300,28 +299,28 @@ def _distinct(loaded: list[Document], faults: Faults) -> None:
 def _patched_modifiers(
     loaded: list[Document],
     known: list[Document],
-    roots: list[tuple[str, Mapping]],
+    roots: list[tuple[str, MappingNode]],
     touched: Touched,
     faults: Faults,
-) -> list[tuple[str, Mapping]]:
+) -> list[tuple[str, MappingNode]]:
     """Name and content of each modifier in force, changed as the variants say (`modifiers: NAME:
     ...`).
     """
-    patches: dict[str, list[tuple[str, Mapping]]] = {}
+    patches: dict[str, list[tuple[str, MappingNode]]] = {}
     names = list(dict.fromkeys(each.name for each in (*known, *loaded) if each.root is not None))
     for variant, root in roots:
         section = root.get("modifiers")
-        for entry in section if isinstance(section, Mapping) else ():
+        for entry in section if isinstance(section, MappingNode) else ():
             if entry.key.text not in names:
                 near = nearest(entry.key.text, names)
                 help = f"there are: {', '.join(names)}" if names else "leave it out"
                 said = f"there is no modifier `{entry.key.text}` to change"
                 faults.error("OCT135", said, entry.key.span, help=help, meant=near)
-            elif isinstance(entry.value, Mapping):
+            elif isinstance(entry.value, MappingNode):
                 patches.setdefault(entry.key.text, []).append((variant, entry.value))
     result = []
     for each in loaded:
-        assert isinstance(each.root, Mapping)
+        assert isinstance(each.root, MappingNode)
         root = each.root
         if each.name in patches:
             for together in _storeys(patches[each.name], touched.beneath):
@@ -333,14 +332,14 @@ def _patched_modifiers(
 
 
 def _options(
-    base: Mapping,
+    base: MappingNode,
     made: tuple[Layer, ...],
     known: list[Document],
     loaded: list[Document],
-    given: AnyMapping[str, object],
+    given: Mapping[str, object],
     faults: Faults,
 ) -> dict[str, object]:
-    declared: dict[str, Mapping] = {}
+    declared: dict[str, MappingNode] = {}
     for part in (base, *(layer.body for layer in made)):
         for key, body in declared_options(part):
             check_name(key, "option", faults)
@@ -349,7 +348,7 @@ def _options(
     if any(name not in declared for name in given):
         here = {each.path for each in loaded}
         for each in whole(each for each in known if each.path not in here):
-            if isinstance(each.root, Mapping):
+            if isinstance(each.root, MappingNode):
                 elsewhere |= dict.fromkeys(
                     [key.text for key, _ in declared_options(each.root)], each.name
                 )
@@ -357,20 +356,22 @@ def _options(
 
 
 def _settled(
-    base: Mapping,
+    base: MappingNode,
     made: tuple[Layer, ...],
     additions: tuple[Addition, ...],
     options: dict[str, object],
     faults: Faults,
-) -> tuple[Mapping, tuple[Layer, ...], tuple[Addition, ...]]:
+) -> tuple[MappingNode, tuple[Layer, ...], tuple[Addition, ...]]:
     """Everything with the values that the options choose (`by OPTION: ...`)."""
     parts = (base, *(layer.body for layer in made))
-    sections = [section for part in parts if isinstance(section := part.get("options"), Mapping)]
+    sections = [
+        section for part in parts if isinstance(section := part.get("options"), MappingNode)
+    ]
     declared = {
         entry.key.text: entry
         for section in sections
         for entry in section
-        if isinstance(entry.value, Mapping)
+        if isinstance(entry.value, MappingNode)
     }
     return (
         choices.settle(base, options, declared, faults),
@@ -385,12 +386,12 @@ def _settled(
     )
 
 
-def declared_options(part: Mapping) -> list[tuple[Scalar, Mapping]]:
+def declared_options(part: MappingNode) -> list[tuple[ScalarNode, MappingNode]]:
     """Name and body of each option that a ruleset or a modifier declares."""
     section: Node | None = part.get("options")
     return (
-        [(e.key, e.value) for e in section if isinstance(e.value, Mapping)]
-        if isinstance(section, Mapping)
+        [(e.key, e.value) for e in section if isinstance(e.value, MappingNode)]
+        if isinstance(section, MappingNode)
         else []
     )
 

@@ -6,15 +6,14 @@ reads them. Equality ignores places, so that two documents compare by what they 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
 from ..diagnostics import Span
 
 
 @dataclass(frozen=True, slots=True)
-class Scalar:
+class ScalarNode:
     """A leaf. `value` follows the YAML 1.2 core schema (str, int, float, bool, None); `text` is
     what was written, unquoted and unfolded. `places[i]` is the (line, column) of `text[i]`, one
     more for its end."""
@@ -37,19 +36,19 @@ class Scalar:
 
 
 @dataclass(frozen=True, slots=True)
-class Sequence:
+class SequenceNode:
     items: tuple[Node, ...]
     span: Span = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    key: Scalar
+    key: ScalarNode
     value: Node
 
 
 @dataclass(frozen=True, slots=True)
-class Mapping:
+class MappingNode:
     """An ordered mapping with text keys (`key.text`), no key twice."""
 
     entries: tuple[Entry, ...]
@@ -61,7 +60,7 @@ class Mapping:
                 return entry.value
         return None
 
-    def key(self, key: str) -> Scalar | None:
+    def key(self, key: str) -> ScalarNode | None:
         """The key itself, for its place."""
         for entry in self.entries:
             if entry.key.text == key:
@@ -75,65 +74,65 @@ class Mapping:
         return iter(self.entries)
 
 
-Node = Scalar | Sequence | Mapping
+Node = ScalarNode | SequenceNode | MappingNode
 
 
 def plain(node: Node) -> object:
     """The node as plain Python data, places forgotten."""
     match node:
-        case Scalar():
+        case ScalarNode():
             return node.value
-        case Sequence():
+        case SequenceNode():
             return [plain(item) for item in node.items]
-        case Mapping():
+        case MappingNode():
             return {entry.key.text: plain(entry.value) for entry in node.entries}
 
 
-def texts(node: Node, but: AbstractSet[str] = frozenset()) -> Iterator[Scalar]:
+def texts(node: Node, but: Set[str] = frozenset()) -> Iterator[ScalarNode]:
     """Every leaf and every key below a node, in the order of the file; none below the keys of
     `but`, nor those keys.
     """
     match node:
-        case Scalar():
+        case ScalarNode():
             yield node
-        case Sequence():
+        case SequenceNode():
             for item in node.items:
                 yield from texts(item, but)
-        case Mapping():
+        case MappingNode():
             for entry in node:
                 if entry.key.text not in but:
                     yield entry.key
                     yield from texts(entry.value, but)
 
 
-def with_values(node: Mapping, values: tuple[Node, ...]) -> Mapping:
+def with_values(node: MappingNode, values: tuple[Node, ...]) -> MappingNode:
     """The mapping with other values under its keys; itself if they are the ones it has."""
     if all(value is entry.value for value, entry in zip(values, node, strict=True)):
         return node
-    return Mapping(
+    return MappingNode(
         tuple(Entry(entry.key, value) for value, entry in zip(values, node, strict=True)), node.span
     )
 
 
-def with_items(node: Sequence, items: tuple[Node, ...]) -> Sequence:
+def with_items(node: SequenceNode, items: tuple[Node, ...]) -> SequenceNode:
     """The list with other items; itself if they are the ones it has."""
     return (
         node
         if all(one is other for one, other in zip(items, node.items, strict=True))
-        else Sequence(items, node.span)
+        else SequenceNode(items, node.span)
     )
 
 
-def by_option(node: Node) -> Mapping | None:
+def by_option(node: Node) -> MappingNode | None:
     """Of a value that depends on an option (`{by OPTION: {VALUE: ..., VALUE: ...}}`), what stands
     under the option; else None.
     """
     if (
-        not isinstance(node, Mapping)
+        not isinstance(node, MappingNode)
         or len(node.entries) != 1
         or not node.entries[0].key.text.startswith("by ")
     ):
         return None
     value = node.entries[0].value
     # `by round: [...]` has a list
-    return value if isinstance(value, Mapping) and value.entries else None
+    return value if isinstance(value, MappingNode) and value.entries else None

@@ -19,7 +19,7 @@ import yaml
 
 from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
 from ..edges.opening import contents
-from .document import Entry, Mapping, Node, Scalar, Sequence
+from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from .places import spell
 from .slips.layout import slip
 
@@ -85,13 +85,13 @@ class Unsound(OctavoError):
     """
 
     def __init__(
-        self, diagnostics: Iterable[Diagnostic], rest: Mapping | Sequence | None = None
+        self, diagnostics: Iterable[Diagnostic], rest: MappingNode | SequenceNode | None = None
     ) -> None:
         super().__init__(diagnostics)
         self.rest = rest
 
 
-def read(path: Path, name: str | None = None) -> Mapping | Sequence:
+def read(path: Path, name: str | None = None) -> MappingNode | SequenceNode:
     """The document in a file; `name` is what faults call the file (its path unless given).
 
     Raises OctavoError if the file cannot be read or is not what the language allows.
@@ -129,7 +129,7 @@ def head_of(text: str) -> str:
     return text[: first.start()]
 
 
-def parse_bytes(raw: bytes, file: str) -> Mapping | Sequence:
+def parse_bytes(raw: bytes, file: str) -> MappingNode | SequenceNode:
     """The document that some bytes spell; `file` is what faults call it."""
     if raw.startswith((b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")):
         raise fault(
@@ -152,7 +152,7 @@ def parse_bytes(raw: bytes, file: str) -> Mapping | Sequence:
     return parse(text, file)
 
 
-def parse(text: str, file: str) -> Mapping | Sequence:
+def parse(text: str, file: str) -> MappingNode | SequenceNode:
     """The document that a text spells; `file` is what faults call it. Raises OctavoError."""
     lines = _Lines(text, file)
     if len(text) > MAX_BYTES:
@@ -226,8 +226,8 @@ class _Open:
     flow: bool
     items: list[Node] = field(default_factory=list)
     entries: list[Entry] = field(default_factory=list)
-    keys: dict[str, Scalar] = field(default_factory=dict)
-    key: Scalar | None = None
+    keys: dict[str, ScalarNode] = field(default_factory=dict)
+    key: ScalarNode | None = None
 
 
 class _Builder:
@@ -239,7 +239,7 @@ class _Builder:
         self.root: Node | None = None
         self.nodes = 0
 
-    def document(self) -> Mapping | Sequence:
+    def document(self) -> MappingNode | SequenceNode:
         parser: Any = _Parser(self.text)
         documents = 0
         while True:
@@ -268,11 +268,11 @@ class _Builder:
             elif isinstance(event, yaml.CollectionEndEvent):
                 self._close(event)
         root = self.root
-        if root is None or (isinstance(root, Scalar) and root.value is None):
+        if root is None or (isinstance(root, ScalarNode) and root.value is None):
             raise self._stop(
                 "OCT105", "the file is empty", _whole(self.lines.file), "begin with `ruleset: NAME`"
             )
-        if isinstance(root, Scalar):
+        if isinstance(root, ScalarNode):
             self._refuse(
                 "OCT105",
                 "the file is one text, without keys",
@@ -280,8 +280,8 @@ class _Builder:
                 help="begin with `ruleset: NAME`",
             )
         if self.faults.found:
-            raise Unsound(self.faults.found, None if isinstance(root, Scalar) else root)
-        assert not isinstance(root, Scalar)
+            raise Unsound(self.faults.found, None if isinstance(root, ScalarNode) else root)
+        assert not isinstance(root, ScalarNode)
         return root
 
     def _stop(self, code: str, message: str, span: Span, help: str) -> OctavoError:
@@ -318,7 +318,7 @@ class _Builder:
             )
         if isinstance(event, yaml.AliasEvent):
             span = self._span(event)
-            self._put(Scalar("", "", span, ((span.line, span.column),)))
+            self._put(ScalarNode("", "", span, ((span.line, span.column),)))
             return
         if event.tag is not None:
             help = "leave the `!` out, or put the value in quotes"
@@ -356,9 +356,9 @@ class _Builder:
         )
         span = start.to(end)
         self._put(
-            Mapping(tuple(done.entries), span)
+            MappingNode(tuple(done.entries), span)
             if done.is_mapping
-            else Sequence(tuple(done.items), span)
+            else SequenceNode(tuple(done.items), span)
         )
 
     def _put(self, node: Node) -> None:
@@ -369,8 +369,8 @@ class _Builder:
         if not top.is_mapping:
             top.items.append(node)
         elif top.key is None:
-            assert isinstance(node, Scalar)
-            top.key = Scalar(node.text, node.text, node.span, node.places)
+            assert isinstance(node, ScalarNode)
+            top.key = ScalarNode(node.text, node.text, node.span, node.places)
         else:
             if not (top.flow and self._goes_on(top, node)):
                 top.entries.append(Entry(self._key(top.key, top), node))
@@ -382,9 +382,9 @@ class _Builder:
         sentence then takes it in."""
         assert top.key is not None
         last = top.entries[-1].value if top.entries else None
-        if not isinstance(node, Scalar) or node.value is not None or node.text:
+        if not isinstance(node, ScalarNode) or node.value is not None or node.text:
             return False
-        if not isinstance(last, Scalar) or not isinstance(last.value, str):
+        if not isinstance(last, ScalarNode) or not isinstance(last.value, str):
             return False
         quoted = any(
             (part.span.line, part.span.column) != part.places[0] for part in (last, top.key)
@@ -399,11 +399,11 @@ class _Builder:
             return False
         text, places = spell(self.text[start:end], "", *last.places[0])
         top.entries[-1] = Entry(
-            top.entries[-1].key, Scalar(text, text, last.span.to(top.key.span), places)
+            top.entries[-1].key, ScalarNode(text, text, last.span.to(top.key.span), places)
         )
         return True
 
-    def _key(self, key: Scalar, top: _Open) -> Scalar:
+    def _key(self, key: ScalarNode, top: _Open) -> ScalarNode:
         if not key.text:
             self._refuse(
                 "OCT110", "a key is missing", key.span, help="write a text before the colon"
@@ -429,7 +429,7 @@ class _Builder:
         top.keys.setdefault(key.text, key)
         return key
 
-    def _scalar(self, event: Any) -> Scalar:
+    def _scalar(self, event: Any) -> ScalarNode:
         start, end, style = event.start_mark.index, event.end_mark.index, event.style or ""
         if (
             event.anchor is not None or event.tag is not None
@@ -472,11 +472,11 @@ class _Builder:
                 help="delete the escape",
             )
         value = self._value(text, span) if style == "" else text
-        return Scalar(value, text, span, places)
+        return ScalarNode(value, text, span, places)
 
-    def _placeholder(self, text: str, start: int) -> Scalar:
+    def _placeholder(self, text: str, start: int) -> ScalarNode:
         """What stands for a scalar that is refused, while the rest of the file is read."""
-        return Scalar(
+        return ScalarNode(
             text,
             text,
             self.lines.span(start, start + 1),

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..diagnostics import MAX_FAULTS, Faults, Related, nearest
-from .document import Entry, Mapping, Node, Scalar, Sequence
+from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 SECTIONS = (
     "zones",
@@ -35,7 +35,7 @@ class Layer:
     """
 
     modifiers: tuple[str, ...]
-    body: Mapping
+    body: MappingNode
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,20 +46,20 @@ class Addition:
 
     modifiers: tuple[str, ...]
     where: str
-    phase: Scalar
+    phase: ScalarNode
     steps: Node
 
 
-def body(root: Mapping) -> Mapping:
+def body(root: MappingNode) -> MappingNode:
     """A file without its `before X`, `after X` and `with X` keys; the file itself if it has
     none."""
     kept = tuple(entry for entry in root if _prefix(entry.key) is None)
-    return root if len(kept) == len(root.entries) else Mapping(kept, root.span)
+    return root if len(kept) == len(root.entries) else MappingNode(kept, root.span)
 
 
 def split(
-    bodies: list[tuple[str, Mapping]],
-    variants: list[tuple[str, Mapping]],
+    bodies: list[tuple[str, MappingNode]],
+    variants: list[tuple[str, MappingNode]],
     known: list[str],
     faults: Faults,
 ) -> tuple[tuple[Layer, ...], tuple[Addition, ...]]:
@@ -76,7 +76,7 @@ def split(
         additions += _additions((name,), root)
         absent: list[str] = []
         for entry in root:
-            if _prefix(entry.key) != "with" or not isinstance(entry.value, Mapping):
+            if _prefix(entry.key) != "with" or not isinstance(entry.value, MappingNode):
                 continue
             others = _others(entry.key, [*known, *loaded])
             missing = [other for other in others if other not in loaded]
@@ -111,17 +111,17 @@ def split(
 
 
 def check_together(
-    base: Mapping,
+    base: MappingNode,
     made: tuple[Layer, ...],
     additions: tuple[Addition, ...],
-    bodies: list[tuple[str, Mapping]],
+    bodies: list[tuple[str, MappingNode]],
     known: list[str],
     faults: Faults,
 ) -> None:
     """Faults for ids declared twice, phases that are not there, `clashes:` and unmet `needs:`.
     `known` are all modifiers.
     """
-    declared: dict[tuple[str, ...], Scalar] = {}
+    declared: dict[tuple[str, ...], ScalarNode] = {}
     for part in (base, *(layer.body for layer in made)):
         for path, key in _declared(part):
             first = declared.setdefault(path, key)
@@ -190,31 +190,31 @@ def check_together(
                 faults.error("OCT137", said, word.span, help=help, meant=near)
 
 
-def _prefix(key: Scalar) -> str | None:
+def _prefix(key: ScalarNode) -> str | None:
     word, space, rest = key.text.partition(" ")
     return word if space and rest.strip() and word in ("before", "after", "with") else None
 
 
-def _additions(modifiers: tuple[str, ...], root: Mapping) -> Iterator[Addition]:
+def _additions(modifiers: tuple[str, ...], root: MappingNode) -> Iterator[Addition]:
     for entry in root:
         where = _prefix(entry.key)
         if where in ("before", "after"):
             yield Addition(modifiers, where, _rest(entry.key, len(where) + 1), entry.value)
 
 
-def _rest(key: Scalar, start: int) -> Scalar:
+def _rest(key: ScalarNode, start: int) -> ScalarNode:
     """The part of a key from a character on, with its places."""
     text = key.text[start:]
-    return Scalar(text, text, key.place(start, len(key.text)), key.places[start:])
+    return ScalarNode(text, text, key.place(start, len(key.text)), key.places[start:])
 
 
-def _others(key: Scalar, names: list[str]) -> list[str]:
+def _others(key: ScalarNode, names: list[str]) -> list[str]:
     """The modifiers that `with A and B` names; a name may itself hold an `and`."""
     rest = key.text.removeprefix("with ").strip()
     return [rest] if rest in names else [part.strip() for part in rest.split(" and ")]
 
 
-def _warn_of_unknown(key: Scalar, unknown: list[str], known: list[str], faults: Faults) -> None:
+def _warn_of_unknown(key: ScalarNode, unknown: list[str], known: list[str], faults: Faults) -> None:
     """A modifier fits many rulesets, so an unknown name is no fault; but one that is nearly known
     is meant to be known.
     """
@@ -229,46 +229,46 @@ def _warn_of_unknown(key: Scalar, unknown: list[str], known: list[str], faults: 
             )
 
 
-def _declared(part: Mapping) -> Iterator[tuple[tuple[str, ...], Scalar]]:
+def _declared(part: MappingNode) -> Iterator[tuple[tuple[str, ...], ScalarNode]]:
     for section in SECTIONS:
         for entry in _entries(part.get(section)):
             yield (section, entry.key.text), entry.key
     words = part.get("words")
     for kind in WORDS:
-        listed = words.get(kind) if isinstance(words, Mapping) else None
+        listed = words.get(kind) if isinstance(words, MappingNode) else None
         for key in [entry.key for entry in _entries(listed)] or _listed(listed):
             yield ("words", kind, key.text), key
 
 
 def _entries(node: Node | None) -> tuple[Entry, ...]:
-    return node.entries if isinstance(node, Mapping) else ()
+    return node.entries if isinstance(node, MappingNode) else ()
 
 
-def _listed(node: Node | None) -> list[Scalar]:
+def _listed(node: Node | None) -> list[ScalarNode]:
     """The verbs of a list such as `[go, {take: taken}]`."""
-    found: list[Scalar] = []
-    for item in node.items if isinstance(node, Sequence) else ():
+    found: list[ScalarNode] = []
+    for item in node.items if isinstance(node, SequenceNode) else ():
         match item:
-            case Scalar():
+            case ScalarNode():
                 found.append(item)
-            case Mapping():
+            case MappingNode():
                 found += [entry.key for entry in item]
-            case Sequence():
+            case SequenceNode():
                 pass
     return found
 
 
-def _texts(node: Node | None) -> list[Scalar]:
+def _texts(node: Node | None) -> list[ScalarNode]:
     return (
-        [item for item in node.items if isinstance(item, Scalar)]
-        if isinstance(node, Sequence)
+        [item for item in node.items if isinstance(item, ScalarNode)]
+        if isinstance(node, SequenceNode)
         else []
     )
 
 
-def _pack_words(base: Mapping) -> Iterator[str]:
+def _pack_words(base: MappingNode) -> Iterator[str]:
     pack = base.get("pack")
-    if isinstance(pack, Mapping):
+    if isinstance(pack, MappingNode):
         for key in ("ranks", "suits"):
             yield from (item.text for item in _texts(pack.get(key)))
         yield from (entry.key.text for entry in _entries(pack.get("attributes")))

@@ -14,7 +14,7 @@ import unicodedata
 
 from ..diagnostics import Faults
 from ..edges.output import printable
-from .document import Scalar
+from .document import ScalarNode
 
 MAX_NAME = 60  # characters of such a name; the longest known has 27
 BETWEEN = " -_'\u2019"  # what may join two parts of a name
@@ -23,7 +23,7 @@ ALPHABET = (
 )
 
 
-def check_name(named: Scalar, what: str, faults: Faults) -> None:
+def check_name(named: ScalarNode, what: str, faults: Faults) -> None:
     """Add a fault if what is so called (`what`: ruleset, modifier, variant or option) cannot be."""
     name = named.text
     if len(name) > MAX_NAME:

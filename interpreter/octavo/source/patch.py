@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ..diagnostics import MAX_FAULTS, Faults, Related, Span, nearest
-from .document import Entry, Mapping, Node, Scalar, Sequence
+from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 Keys = tuple[str, ...]
 HEAD = ("variant", "title", "extends", "on top of", "source", "replaces", "removes", "modifiers")
@@ -63,8 +63,8 @@ def id_depth(path: Keys) -> int:
 
 
 def patched(
-    target: Mapping, patches: list[tuple[str, Mapping]], touched: Touched, prefix: Keys = ()
-) -> Mapping:
+    target: MappingNode, patches: list[tuple[str, MappingNode]], touched: Touched, prefix: Keys = ()
+) -> MappingNode:
     """`target` as the variants change it; `patches` are pairs of a variant's name and its mapping.
 
     `prefix` keeps apart, in `touched`, the ids of a modifier from those of the ruleset.
@@ -74,30 +74,36 @@ def patched(
     }
     own = Touched(touched.faults, known, touched.beneath)
     for name, patch in patches:
-        if isinstance(replaces := patch.get("replaces"), Mapping):
+        if isinstance(replaces := patch.get("replaces"), MappingNode):
             target = _replaced(target, replaces, (), name, own)
     for name, patch in patches:
         if (removes := patch.get("removes")) is not None:
             removed = _removed(target, removes, (), name, own)
-            assert isinstance(removed, Mapping)
+            assert isinstance(removed, MappingNode)
             target = removed
     for name, patch in patches:
-        added = Mapping(tuple(entry for entry in patch if entry.key.text not in HEAD), patch.span)
+        added = MappingNode(
+            tuple(entry for entry in patch if entry.key.text not in HEAD), patch.span
+        )
         target = _added(target, added, (), name, own)
     target = _in_running_order(target, own.faults)
     touched.by.update({(*prefix, *path): by for path, by in own.by.items()})
     return target
 
 
-def _put(mapping: Mapping, entry: Entry) -> Mapping:
+def _put(mapping: MappingNode, entry: Entry) -> MappingNode:
     """The mapping with this entry in the place of the one of its key, or at the end."""
     name = entry.key.text
     if name not in mapping:
-        return Mapping((*mapping.entries, entry), mapping.span)
-    return Mapping(tuple(entry if old.key.text == name else old for old in mapping), mapping.span)
+        return MappingNode((*mapping.entries, entry), mapping.span)
+    return MappingNode(
+        tuple(entry if old.key.text == name else old for old in mapping), mapping.span
+    )
 
 
-def _replaced(target: Mapping, patch: Mapping, path: Keys, name: str, touched: Touched) -> Mapping:
+def _replaced(
+    target: MappingNode, patch: MappingNode, path: Keys, name: str, touched: Touched
+) -> MappingNode:
     for entry in patch:
         here = (*path, entry.key.text)
         old = target.get(entry.key.text)
@@ -105,19 +111,25 @@ def _replaced(target: Mapping, patch: Mapping, path: Keys, name: str, touched: T
             _absent(entry.key, target, here, "replaced", touched.faults)
             continue
         deeper = (
-            isinstance(old, Mapping) and isinstance(entry.value, Mapping) and here[0] not in SINGLE
+            isinstance(old, MappingNode)
+            and isinstance(entry.value, MappingNode)
+            and here[0] not in SINGLE
         )
         if len(here) == id_depth(here) or (len(here) < id_depth(here) and not deeper):
             touched.touch(here, name, entry.key.span)
         if (
-            isinstance(old, Scalar)
-            and isinstance(entry.value, Mapping)
+            isinstance(old, ScalarNode)
+            and isinstance(entry.value, MappingNode)
             and here[-2:-1]
             and here[-2] in SHORT
         ):
-            key = Scalar(SHORT[here[-2]], SHORT[here[-2]], old.span, old.places)
-            old = Mapping((Entry(key, old),), old.span)
-        if isinstance(old, Mapping) and isinstance(entry.value, Mapping) and here[0] not in SINGLE:
+            key = ScalarNode(SHORT[here[-2]], SHORT[here[-2]], old.span, old.places)
+            old = MappingNode((Entry(key, old),), old.span)
+        if (
+            isinstance(old, MappingNode)
+            and isinstance(entry.value, MappingNode)
+            and here[0] not in SINGLE
+        ):
             there = target.key(entry.key.text)
             assert there is not None
             target = _put(target, Entry(there, _replaced(old, entry.value, here, name, touched)))
@@ -128,39 +140,41 @@ def _replaced(target: Mapping, patch: Mapping, path: Keys, name: str, touched: T
 
 def _removed(target: Node, patch: Node, path: Keys, name: str, touched: Touched) -> Node:
     match patch:
-        case Mapping():
+        case MappingNode():
             for entry in patch:
                 here = (*path, entry.key.text)
-                old = target.get(entry.key.text) if isinstance(target, Mapping) else None
+                old = target.get(entry.key.text) if isinstance(target, MappingNode) else None
                 if old is None:
                     _absent(entry.key, target, here, "removed from", touched.faults)
                     continue
-                assert isinstance(target, Mapping)
+                assert isinstance(target, MappingNode)
                 key = target.key(entry.key.text)
                 assert key is not None
                 target = _put(target, Entry(key, _removed(old, entry.value, here, name, touched)))
             return target
-        case Sequence():
+        case SequenceNode():
             for item in patch.items:
                 target = _removed(target, item, path, name, touched)
             return target
-        case Scalar():
+        case ScalarNode():
             here = (*path, patch.text)
             if patch.text not in _names(target):
                 _absent(patch, target, here, "removed", touched.faults)
                 return target
             touched.touch(here, name, patch.span)
-            if isinstance(target, Mapping):
-                return Mapping(
+            if isinstance(target, MappingNode):
+                return MappingNode(
                     tuple(entry for entry in target if entry.key.text != patch.text), target.span
                 )
-            assert isinstance(target, Sequence)
-            return Sequence(
+            assert isinstance(target, SequenceNode)
+            return SequenceNode(
                 tuple(item for item in target.items if _name(item) != patch.text), target.span
             )
 
 
-def _added(target: Mapping, patch: Mapping, path: Keys, name: str, touched: Touched) -> Mapping:
+def _added(
+    target: MappingNode, patch: MappingNode, path: Keys, name: str, touched: Touched
+) -> MappingNode:
     for entry in patch:
         here = (*path, entry.key.text)
         old, new = target.get(entry.key.text), entry.value
@@ -186,10 +200,10 @@ def _added(target: Mapping, patch: Mapping, path: Keys, name: str, touched: Touc
 def _joined(old: Node, new: Node, here: Keys, name: str, touched: Touched) -> Node | None:
     """Two values of one key put together, if that key holds many things; else None."""
     verbs = here[-2:] == ("words", "verbs")
-    if isinstance(old, Mapping) and isinstance(new, Mapping) and len(here) < id_depth(here):
+    if isinstance(old, MappingNode) and isinstance(new, MappingNode) and len(here) < id_depth(here):
         return _added(old, new, here, name, touched)
     if verbs or here[-1] == "phrases" or here[-2:-1] == ("links",):
-        first, second = (Sequence(_items(node), node.span) for node in (old, new))
+        first, second = (SequenceNode(_items(node), node.span) for node in (old, new))
         if (
             verbs
             and (
@@ -203,11 +217,11 @@ def _joined(old: Node, new: Node, here: Keys, name: str, touched: Touched) -> No
                 twice.span,
                 help="leave it out",
             )
-        return Sequence((*first.items, *second.items), first.span)
+        return SequenceNode((*first.items, *second.items), first.span)
     return None
 
 
-def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
+def _in_running_order(target: MappingNode, faults: Faults) -> MappingNode:
     """The phases that were added with `after: PHASE` or `before: PHASE` moved there, and their
     steps in place of the mapping.
 
@@ -215,7 +229,7 @@ def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
     variants does not matter.
     """
     phases = target.get("phases")
-    if not isinstance(phases, Mapping):
+    if not isinstance(phases, MappingNode):
         return target
     waiting = [(entry, *place) for entry in phases if (place := _beside(entry)) is not None]
     if not waiting:
@@ -234,62 +248,64 @@ def _in_running_order(target: Mapping, faults: Faults) -> Mapping:
         if where == "after":
             last[beside.text] = last.get(beside.text, 0) + 1
             at += last[beside.text]
-        assert isinstance(entry.value, Mapping)
+        assert isinstance(entry.value, MappingNode)
         steps = entry.value.get("do")
         row.insert(at, Entry(entry.key, steps if steps is not None else entry.value))
-    return _put(target, Entry(target.key("phases") or row[0].key, Mapping(tuple(row), phases.span)))
+    return _put(
+        target, Entry(target.key("phases") or row[0].key, MappingNode(tuple(row), phases.span))
+    )
 
 
-def _beside(phase: Entry) -> tuple[str, Scalar] | None:
+def _beside(phase: Entry) -> tuple[str, ScalarNode] | None:
     """Where a phase is to stand: `before` or `after`, and the key of its neighbour; nothing for one
     that says nothing of it.
     """
     for where in ("before", "after"):
-        beside = phase.value.get(where) if isinstance(phase.value, Mapping) else None
-        if isinstance(beside, Scalar):
+        beside = phase.value.get(where) if isinstance(phase.value, MappingNode) else None
+        if isinstance(beside, ScalarNode):
             return where, beside
     return None
 
 
 def _items(node: Node) -> tuple[Node, ...]:
     match node:
-        case Sequence():
+        case SequenceNode():
             return node.items
-        case Mapping():
-            return tuple(Mapping((entry,), entry.key.span) for entry in node)
-        case Scalar():
+        case MappingNode():
+            return tuple(MappingNode((entry,), entry.key.span) for entry in node)
+        case ScalarNode():
             return (node,)
 
 
 def _name(item: Node) -> str:
     """What an entry of a list is called: a verb, the pattern of a phrase, a text."""
     match item:
-        case Scalar():
+        case ScalarNode():
             return item.text
-        case Mapping():
+        case MappingNode():
             said = item.get("say")
             return (
                 said.text
-                if isinstance(said, Scalar)
+                if isinstance(said, ScalarNode)
                 else item.entries[0].key.text
                 if len(item.entries) == 1
                 else ""
             )
-        case Sequence():
+        case SequenceNode():
             return ""
 
 
 def _names(node: Node) -> list[str]:
     match node:
-        case Mapping():
+        case MappingNode():
             return [entry.key.text for entry in node]
-        case Sequence():
+        case SequenceNode():
             return [name for item in node.items if (name := _name(item))]
-        case Scalar():
+        case ScalarNode():
             return []
 
 
-def _absent(key: Scalar, target: Node, path: Keys, verb: str, faults: Faults) -> None:
+def _absent(key: ScalarNode, target: Node, path: Keys, verb: str, faults: Faults) -> None:
     if len(faults.found) >= MAX_FAULTS:
         faults.stop_if_any()
     known = _names(target)

@@ -17,7 +17,16 @@ from typing import Any
 
 from ..diagnostics import MAX_FAULTS, Faults, Span, fault, nearest
 from ..resources import schema_dir
-from .document import Mapping, Node, Scalar, Sequence, by_option, plain, with_items, with_values
+from .document import (
+    MappingNode,
+    Node,
+    ScalarNode,
+    SequenceNode,
+    by_option,
+    plain,
+    with_items,
+    with_values,
+)
 
 KINDS = ("ruleset", "modifier", "variant", "scenario")
 # values, those of a file read once for each value of an option counted each time: 20 microseconds
@@ -72,9 +81,9 @@ def kind_of(node: Node) -> str:
     none.
     """
     match node:
-        case Sequence():
+        case SequenceNode():
             return "scenario"
-        case Mapping():
+        case MappingNode():
             for kind in KINDS[:3]:
                 if kind in node:
                     return kind
@@ -82,7 +91,7 @@ def kind_of(node: Node) -> str:
                 (near for entry in node if (near := nearest(entry.key.text, KINDS[:3]))), None
             )
             span = node.entries[0].key.span if node.entries else node.span
-        case Scalar():
+        case ScalarNode():
             meant, span = None, node.span
     help = "begin a ruleset with `ruleset: NAME`, a modifier with `modifier: NAME`"
     raise fault(
@@ -113,24 +122,25 @@ def check(node: Node, kind: str, faults: Faults) -> None:
 def values_of(node: Node) -> int:
     """How many values there are in a document, itself and keys counted."""
     match node:
-        case Scalar():
+        case ScalarNode():
             return 1
-        case Sequence():
+        case SequenceNode():
             return 1 + sum(map(values_of, node.items))
-        case Mapping():
+        case MappingNode():
             return 1 + sum(1 + values_of(entry.value) for entry in node)
 
 
 def readings(node: Node) -> int:
     """How many readings it takes until everything under every value of every option has been
     seen."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return 1
     if (by := by_option(node)) is not None:
         return sum(readings(entry.value) for entry in by)
     return max(
         map(
-            readings, node.items if isinstance(node, Sequence) else [entry.value for entry in node]
+            readings,
+            node.items if isinstance(node, SequenceNode) else [entry.value for entry in node],
         ),
         default=1,
     )
@@ -147,11 +157,11 @@ def reading(node: Node, number: int) -> Node:
                 return reading(entry.value, number)
             number -= readings(entry.value)
     match node:
-        case Scalar():
+        case ScalarNode():
             return node
-        case Sequence():
+        case SequenceNode():
             return with_items(node, tuple(reading(item, number) for item in node.items))
-        case Mapping():
+        case MappingNode():
             return with_values(node, tuple(reading(entry.value, number) for entry in node))
 
 
@@ -272,7 +282,7 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
         case "dependentRequired":
             # The message names what is missing first, then the key that asks for it.
             missing, asking = re.findall(r"'([^']*)'", error.message)[:2]
-            assert isinstance(value, Mapping)
+            assert isinstance(value, MappingNode)
             asks = value.key(asking)
             span = asks.span if asks else where
             help = f"add `{missing}: ...`, or leave `{asking}` out"
@@ -307,7 +317,7 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
                 or _limit(error, path, key)
             )
             if error.validator == "pattern" and isinstance(
-                value, Mapping
+                value, MappingNode
             ):  # a key, by `propertyNames`
                 named = value.key(error.instance)
                 faults.error(
@@ -340,7 +350,7 @@ def _nearest_shape(error: Any) -> list[Any]:
 
 
 def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
-    assert isinstance(value, Mapping)
+    assert isinstance(value, MappingNode)
     known = list(schema.get("properties", ()))
     patterns = list(schema.get("patternProperties", ()))
     for entry in value:
@@ -376,19 +386,19 @@ def _top_keys(kind: str) -> frozenset[str]:
     return frozenset(schema["properties"])
 
 
-def _find(root: Node, path: Path_) -> tuple[Scalar | None, Node]:
+def _find(root: Node, path: Path_) -> tuple[ScalarNode | None, Node]:
     """The value at a path, and the nearest key above it."""
-    key: Scalar | None = None
+    key: ScalarNode | None = None
     node = root
     for step in path:
         match node:
-            case Mapping():
+            case MappingNode():
                 entry = next(entry for entry in node if entry.key.text == step)
                 key, node = entry.key, entry.value
-            case Sequence():
+            case SequenceNode():
                 assert isinstance(step, int)
                 key, node = None, node.items[step]
-            case Scalar():
+            case ScalarNode():
                 break
     return key, node
 
@@ -396,25 +406,25 @@ def _find(root: Node, path: Path_) -> tuple[Scalar | None, Node]:
 def _start(node: Node) -> Span:
     """Where a node begins: a mapping of many lines is pointed at by its first key."""
     match node:
-        case Mapping() if node.entries:
+        case MappingNode() if node.entries:
             return node.entries[0].key.span
-        case Sequence() if node.items:
+        case SequenceNode() if node.items:
             return _start(node.items[0])
     return node.span
 
 
-def _called(path: Path_, key: Scalar | None) -> str:
+def _called(path: Path_, key: ScalarNode | None) -> str:
     if key is not None:
         return f"`{key.text}`"
     return "the file" if not path else f"entry {int(path[-1]) + 1} of the list"
 
 
 def _is_blank(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None and not node.text
+    return isinstance(node, ScalarNode) and node.value is None and not node.text
 
 
 def _text(node: Node) -> str:
-    return node.text if isinstance(node, Scalar) else _what(node)
+    return node.text if isinstance(node, ScalarNode) else _what(node)
 
 
 def _spelled(value: object) -> str:
@@ -423,15 +433,15 @@ def _spelled(value: object) -> str:
 
 def _what(node: Node) -> str:
     match node:
-        case Mapping():
+        case MappingNode():
             return "a mapping"
-        case Sequence():
+        case SequenceNode():
             return "a list"
-        case Scalar(value=bool() | float() | None):
+        case ScalarNode(value=bool() | float() | None):
             return f"`{node.text}`"
-        case Scalar(value=str()):
+        case ScalarNode(value=str()):
             return "a text"
-        case Scalar():
+        case ScalarNode():
             return "a number"
 
 
@@ -443,7 +453,7 @@ def _expected(schema: dict[str, Any], wanted: str | list[str]) -> str:
 def _listed(node: Node, wanted: str | list[str]) -> str | None:
     """A text with commas as the list that was meant."""
     if (
-        isinstance(node, Scalar)
+        isinstance(node, ScalarNode)
         and isinstance(node.value, str)
         and "array" in wanted
         and node.span.line == node.span.end_line
@@ -454,24 +464,24 @@ def _listed(node: Node, wanted: str | list[str]) -> str | None:
 
 def _range(node: Node, pattern: str) -> str | None:
     """A range as it is written here: `2-6` is `2 to 6`."""
-    if not isinstance(node, Scalar):
+    if not isinstance(node, ScalarNode):
         return None
     made = re.sub(r"(?<=\d)\s*(-|\u2013|\.\.)\s*(?=\d)", " to ", node.text)
     return made if made != node.text and re.search(pattern, made) else None
 
 
 def _type_help(node: Node, wanted: str | list[str]) -> str:
-    if isinstance(node, Scalar) and not isinstance(node.value, str) and "string" in wanted:
+    if isinstance(node, ScalarNode) and not isinstance(node.value, str) and "string" in wanted:
         return f"put it in quotes: '{node.text}'"
-    if isinstance(node, Mapping) and "string" in wanted and len(node.entries) == 1:
+    if isinstance(node, MappingNode) and "string" in wanted and len(node.entries) == 1:
         return "a sentence that contains `: ` must stand in quotes"
     return ""
 
 
-def _two_ways(error: Any, value: Node, key: Scalar | None) -> str:
+def _two_ways(error: Any, value: Node, key: ScalarNode | None) -> str:
     """Of a value that has several of the shapes of which it may have one: the keys that make it
     so."""
-    if error.validator != "oneOf" or not isinstance(value, Mapping):
+    if error.validator != "oneOf" or not isinstance(value, MappingNode):
         return ""
     needed = [name for shape in error.validator_value for name in shape.get("required", ())]
     told = [
@@ -483,7 +493,7 @@ def _two_ways(error: Any, value: Node, key: Scalar | None) -> str:
     return f"{' and '.join(told)} do not stand together{where}" if len(told) > 1 else ""
 
 
-def _limit(error: Any, path: Path_, key: Scalar | None) -> str:
+def _limit(error: Any, path: Path_, key: ScalarNode | None) -> str:
     """Bounds of lengths and numbers, in words."""
     called, bound = _called(path, key), error.validator_value
     match error.validator:

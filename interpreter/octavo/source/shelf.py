@@ -7,8 +7,7 @@ long as the file stays as it is, so that another choice of modifiers costs no re
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
-from collections.abc import Mapping as Mapping_
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from threading import Lock
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..edges.opening import contents
 from ..resources import rulesets_dir
-from .document import Mapping, Scalar, Sequence
+from .document import MappingNode, ScalarNode, SequenceNode
 from .from_yaml import MAX_BYTES, Unsound, head_of, parse, parse_bytes, read_bytes
 from .naming import check_name
 from .schema import check, kind_of, values_of
@@ -40,7 +39,7 @@ KEPT = 500
 MOST_KEPT = 2_000_000
 _documents: dict[tuple[Path, bool], tuple[tuple[int, int], Document]] = {}
 _remembering = Lock()
-_instead: ContextVar[Mapping_[Path, Document]] = ContextVar("instead", default={})  # noqa: B039  (never written to)
+_instead: ContextVar[Mapping[Path, Document]] = ContextVar("instead", default={})  # noqa: B039  (never written to)
 _alone: ContextVar[bool] = ContextVar("alone", default=False)
 
 
@@ -53,15 +52,15 @@ class Document:
 
     path: Path
     kind: str
-    root: Mapping | Sequence | None
+    root: MappingNode | SequenceNode | None
     found: tuple[Diagnostic, ...]
     shape: tuple[Diagnostic, ...] | None = None
-    rest: Mapping | Sequence | None = None
+    rest: MappingNode | SequenceNode | None = None
     raw: bytes = b""
     whole: bool = True
     effort: int = 0
 
-    def checked(self, faults: Faults) -> Mapping | None:
+    def checked(self, faults: Faults) -> MappingNode | None:
         """Its root, if it is a mapping of the right shape; otherwise None, and the faults are
         added.
         """
@@ -69,16 +68,16 @@ class Document:
             found = Faults(list(self.found))
             if self.root is not None:
                 check(self.root, self.kind, found)
-                own = self.root.get(self.kind) if isinstance(self.root, Mapping) else None
-                if isinstance(own, Scalar) and not found.found:
+                own = self.root.get(self.kind) if isinstance(self.root, MappingNode) else None
+                if isinstance(own, ScalarNode) and not found.found:
                     check_name(own, self.kind, found)
             self.shape = tuple(found.found)
         faults.add(self.shape)
-        return self.root if isinstance(self.root, Mapping) and not self.shape else None
+        return self.root if isinstance(self.root, MappingNode) and not self.shape else None
 
     def text(self, key: str) -> str:
-        node = self.root.get(key) if isinstance(self.root, Mapping) else None
-        return node.text if isinstance(node, Scalar) else ""
+        node = self.root.get(key) if isinstance(self.root, MappingNode) else None
+        return node.text if isinstance(node, ScalarNode) else ""
 
     @property
     def name(self) -> str:
@@ -90,19 +89,19 @@ class Document:
 
     @property
     def number(self) -> int | None:
-        node = self.root.get("number") if isinstance(self.root, Mapping) else None
-        value = node.value if isinstance(node, Scalar) else None
+        node = self.root.get("number") if isinstance(self.root, MappingNode) else None
+        value = node.value if isinstance(node, ScalarNode) else None
         return value if isinstance(value, int) and not isinstance(value, bool) else None
 
     @property
     def span(self) -> Span:
         """The place of its name."""
-        node = self.root.get(self.kind) if isinstance(self.root, Mapping) else None
+        node = self.root.get(self.kind) if isinstance(self.root, MappingNode) else None
         return node.span if node is not None else Span(str(self.path), 1, 1, 1, 2)
 
 
 @contextmanager
-def instead(documents: Mapping_[Path, Document], alone: bool = False) -> Iterator[None]:
+def instead(documents: Mapping[Path, Document], alone: bool = False) -> Iterator[None]:
     """Inside, these documents stand for what is in the files of these paths, which are whole; there
     need be no such files. `alone`: folders hold nothing else."""
     token, before = _instead.set(documents), _alone.set(alone)
@@ -353,7 +352,7 @@ def extended(variant: Document) -> Path:
         return rulesets_dir() / wanted / "ruleset.yaml"
     known = [*names, *([document(near).name] if near else [])]
     close = nearest(wanted, known)
-    node = variant.root.get("extends") if isinstance(variant.root, Mapping) else None
+    node = variant.root.get("extends") if isinstance(variant.root, MappingNode) else None
     span = node.span if node is not None else variant.span
     help = "name the ruleset in whose folder the variant lies, or one that Octavo ships"
     raise fault("OCT131", f"there is no ruleset `{wanted}` to extend", span, help=help, meant=close)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 # who wins on everything.
 KINDS = ("hands", "options", "result")
 Counts = Mapping[tuple[object, ...], int]  # what there is, each with how often (scores: how many)
-Outcome = Mapping[str, Counts]  # by kind; a kind that was not looked at is left out
+Effects = Mapping[str, Counts]  # by kind; a kind that was not looked at is left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +23,12 @@ class Four:
     with both.
     """
 
-    neither: Outcome
-    first: Outcome
-    second: Outcome
-    both: Outcome
+    neither: Effects
+    first: Effects
+    second: Effects
+    both: Effects
 
-    def all(self) -> tuple[Outcome, Outcome, Outcome, Outcome]:
+    def all(self) -> tuple[Effects, Effects, Effects, Effects]:
         return self.neither, self.first, self.second, self.both
 
     @property

@@ -20,7 +20,7 @@ from ..engine.interface import Machine
 from ..positions.position import enter, phase_of, placed, vocabulary_of
 from ..syntax.words import Vocabulary
 from ..table.rules import Rules
-from .effects import Counts, Four, Outcome
+from .effects import Counts, Effects, Four
 from .settings import Setting
 
 MOST_MOVES = 150  # decisions of one round; more are not followed
@@ -81,7 +81,7 @@ class Placed:
     machine: Machine
     order: list[float] = field(init=False)
     holding: list[int] = field(init=False)  # the seats that have cards
-    known: dict[tuple[int, bool], Outcome] = field(default_factory=dict)
+    known: dict[tuple[int, bool], Effects] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         chance = Random(f"{self.bench.seed} order")
@@ -118,7 +118,7 @@ class Placed:
         except OctavoError:
             return False
 
-    def outcome(self, force: int, played: bool) -> Outcome:
+    def outcome(self, force: int, played: bool) -> Effects:
         """What there is with these modifiers in force."""
         played = played and not self.setting.still
         if (force, played) not in self.known:
@@ -145,7 +145,7 @@ class Placed:
                 found[seat, group] = many
         return found
 
-    def _played(self, force: int) -> Outcome:
+    def _played(self, force: int) -> Effects:
         """What is offered on the way to the end of the round, and how that ends. Moves of the
         setting are made where they are offered; otherwise whoever may decline declines, and who may
         not takes what this match's order of options says."""

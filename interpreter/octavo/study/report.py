@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..table.rules import Rules
-from .effects import KINDS, Four, Outcome
+from .effects import KINDS, Effects, Four
 from .interactions import INTERACT, Example, Finding, Study
 
 HEADINGS = ("", "", "finding", *KINDS, "met", "tried")
@@ -89,7 +89,7 @@ def _gives(example: Example, names: tuple[str, str]) -> dict[str, list[str]]:
     }
 
 
-def _said(outcome: Outcome, kind: str, seats: set[object], four: Four) -> list[str]:
+def _said(outcome: Effects, kind: str, seats: set[object], four: Four) -> list[str]:
     if kind == "hands":
         found: dict[object, list[str]] = {seat: [] for seat in sorted(seats, key=str)}
         for (seat, group), many in outcome[kind].items():

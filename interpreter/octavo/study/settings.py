@@ -18,8 +18,7 @@ from ..diagnostics import Faults, OctavoError
 from ..groups.shapes import MOST_CARDS
 from ..render import shown_path
 from ..source.compose import compose
-from ..source.document import Mapping, Node, Scalar, plain
-from ..source.document import Sequence as Items
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from ..source.shelf import document
 from ..table.rules import Rules
 from ..testing.expectations import items
@@ -80,7 +79,7 @@ def of_scenarios(rules: Rules, ruleset: str | Path) -> dict[str, list[Setting]]:
     return found
 
 
-def _scenarios(path: Path) -> list[Mapping]:
+def _scenarios(path: Path) -> list[MappingNode]:
     """Those of a file, if there is one. Raises OctavoError if they are not written as scenarios
     are.
     """
@@ -91,14 +90,14 @@ def _scenarios(path: Path) -> list[Mapping]:
     read.checked(faults)
     faults.stop_if_any()
     root = read.root
-    assert isinstance(root, Items)
-    return [one for one in root.items if isinstance(one, Mapping) and not _faulty(one)]
+    assert isinstance(root, SequenceNode)
+    return [one for one in root.items if isinstance(one, MappingNode) and not _faulty(one)]
 
 
-def _faulty(scenario: Mapping) -> bool:
+def _faulty(scenario: MappingNode) -> bool:
     """Whether it is about a fault, and so about no position."""
     then = scenario.get("then")
-    return isinstance(then, Mapping) and "faults" in then
+    return isinstance(then, MappingNode) and "faults" in then
 
 
 def _in_force(
@@ -122,9 +121,9 @@ def _in_force(
     return known[repr(said)]  # type: ignore[no-any-return]
 
 
-def _setting(scenario: Mapping, in_force: frozenset[str], path: Path) -> Setting:
+def _setting(scenario: MappingNode, in_force: frozenset[str], path: Path) -> Setting:
     name = scenario.get("name")
-    assert isinstance(name, Scalar)
+    assert isinstance(name, ScalarNode)
     at, players = _text(scenario.get("at")), _text(scenario.get("players"))
     return Setting(
         f"{shown_path(name.span.file)}:{name.span.line}: {name.text}",
@@ -145,11 +144,11 @@ def _setting(scenario: Mapping, in_force: frozenset[str], path: Path) -> Setting
 
 
 def _ranks_only(then: Node | None) -> bool:
-    return isinstance(then, Mapping) and all(entry.key.text == "ranks" for entry in then)
+    return isinstance(then, MappingNode) and all(entry.key.text == "ranks" for entry in then)
 
 
 def _text(node: Node | str | None) -> str:
-    return node if isinstance(node, str) else node.text if isinstance(node, Scalar) else ""
+    return node if isinstance(node, str) else node.text if isinstance(node, ScalarNode) else ""
 
 
 # --- made by chance -------------------------------------------------------------------------------

@@ -12,16 +12,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..diagnostics import Faults, Span
-from ..source.document import Mapping, Node, Scalar, Sequence
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from . import tree
 from .game import (
     ChoiceOption,
     Choose,
-    Compare,
+    CompareStep,
     Do,
     ForEach,
     Guarded,
-    Owner,
+    Origin,
     Repeat,
     Step,
     Turns,
@@ -36,12 +36,12 @@ STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 
 
 @dataclass(frozen=True, slots=True)
-class Reader:
+class SentenceReader:
     """Reads the sentences of one part of a game: whose it is, and which words it may use. Of a
     sentence with a `doubtful` word, which stands for two things, nothing is told but words that are
     missing."""
 
-    owner: Owner
+    owner: Origin
     vocabulary: Vocabulary
     faults: Faults
     holes: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class Reader:
         """The tree of a sentence, or None: there is none, or it is faulty."""
         if node is None:
             return None
-        if not isinstance(node, Scalar) or not node.text.strip():
+        if not isinstance(node, ScalarNode) or not node.text.strip():
             self.faults.error(
                 "OCT220", "a sentence is needed here", node.span, help="write it as plain text"
             )
@@ -69,7 +69,7 @@ class Reader:
 
     def sentences(self, start: str, node: Node | None) -> tuple[Any, ...]:
         """One sentence or a list of them; faulty ones are left out."""
-        items = node.items if isinstance(node, Sequence) else (node,)
+        items = node.items if isinstance(node, SequenceNode) else (node,)
         return tuple(
             made for made in (self.sentence(start, item) for item in items) if made is not None
         )
@@ -93,17 +93,17 @@ class Reader:
         match node:
             case None:
                 return ()
-            case Scalar() if node.value is None:
+            case ScalarNode() if node.value is None:
                 return ()
-            case Scalar():
+            case ScalarNode():
                 effect: tree.Effect | None = self.sentence("do", node)
                 return () if effect is None else (Do(effect, node.text, self.owner, node.span),)
-            case Sequence():
+            case SequenceNode():
                 return tuple(step for item in node.items for step in self.steps(item))
-            case Mapping():
+            case MappingNode():
                 return self._mapping(node)
 
-    def _mapping(self, node: Mapping) -> tuple[Step, ...]:
+    def _mapping(self, node: MappingNode) -> tuple[Step, ...]:
         steps = self._step(next(key for key in STEPS if key in node), node)
         for key in ("if", "unless"):
             if key in node:
@@ -127,7 +127,7 @@ class Reader:
             )
         return steps
 
-    def _step(self, key: str, node: Mapping) -> tuple[Step, ...]:
+    def _step(self, key: str, node: MappingNode) -> tuple[Step, ...]:
         """The step without what wraps it; none if one of its sentences is faulty."""
         span = _key_span(node, key)
         match key:
@@ -153,7 +153,7 @@ class Reader:
                 return (
                     ForEach(
                         order,
-                        isinstance(at_once, Scalar) and at_once.value is True,
+                        isinstance(at_once, ScalarNode) and at_once.value is True,
                         steps,
                         self.owner,
                         span,
@@ -171,15 +171,15 @@ class Reader:
                 return (
                     ()
                     if by is None
-                    else (Compare(order, by, ties, before, loser, self.owner, span),)
+                    else (CompareStep(order, by, ties, before, loser, self.owner, span),)
                 )
 
     def options(self, node: Node | None) -> tuple[ChoiceOption, ...]:
         """The options of a choice, by id; an id may stand alone."""
         made = []
-        for entry in node if isinstance(node, Mapping) else ():
+        for entry in node if isinstance(node, MappingNode) else ():
             body = entry.value
-            if isinstance(body, Mapping):
+            if isinstance(body, MappingNode):
                 picks = self.sentences("pick", body.get("pick")) if "pick" in body else ()
                 option = ChoiceOption(
                     entry.key.text,
@@ -197,7 +197,7 @@ class Reader:
         return tuple(made)
 
 
-def _key_span(node: Mapping, key: str) -> Span:
+def _key_span(node: MappingNode, key: str) -> Span:
     found = node.key(key)
     assert found is not None
     return found.span
@@ -205,15 +205,15 @@ def _key_span(node: Mapping, key: str) -> Span:
 
 def texts(node: Node | None) -> tuple[str, ...]:
     """A text, or a list of them."""
-    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
-    return tuple(item.text for item in items if isinstance(item, Scalar))
+    items = node.items if isinstance(node, SequenceNode) else () if node is None else (node,)
+    return tuple(item.text for item in items if isinstance(item, ScalarNode))
 
 
 def places(node: Node | None) -> tuple[Span, ...]:
     """Where each of those texts stands."""
-    items = node.items if isinstance(node, Sequence) else () if node is None else (node,)
-    return tuple(item.span for item in items if isinstance(item, Scalar))
+    items = node.items if isinstance(node, SequenceNode) else () if node is None else (node,)
+    return tuple(item.span for item in items if isinstance(item, ScalarNode))
 
 
 def text(node: Node | None) -> str:
-    return node.text if isinstance(node, Scalar) and node.value is not None else ""
+    return node.text if isinstance(node, ScalarNode) and node.value is not None else ""

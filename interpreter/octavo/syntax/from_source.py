@@ -13,30 +13,30 @@ from typing import Any, TypeVar
 
 from ..diagnostics import Faults, Related, Span, nearest
 from ..source.compose import Composition
-from ..source.document import Entry, Mapping, Node, Scalar, Sequence, plain
+from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import tree
-from .flow import Reader, places, text, texts
+from .flow import SentenceReader, places, text, texts
 from .game import (
     Action,
     Adjective,
-    Attribute,
+    AttributeDeclaration,
     CardClass,
     Family,
     Figure,
-    Game,
     Group,
-    Hands,
-    Layout,
+    HandsDeclaration,
+    LayoutDeclaration,
     Link,
-    Option,
-    Owner,
-    Pack,
+    OptionDeclaration,
+    Origin,
+    PackDeclaration,
     Person,
     Phase,
     Phrase,
+    RulesetTree,
     Square,
     StandingRule,
-    State,
+    StateDeclaration,
     Step,
     Trigger,
     Verb,
@@ -51,7 +51,7 @@ from .words import SIZES, option_kind, rank_names, verbs_of
 T = TypeVar("T")
 
 
-def from_source(composition: Composition, faults: Faults) -> Game | None:
+def from_source(composition: Composition, faults: Faults) -> RulesetTree | None:
     """The whole game, or None if any of it is faulty; all that was found is in `faults`."""
     before = len(faults.found)
     lexicon = Lexicon(composition, faults)
@@ -60,20 +60,24 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
             None  # without the pack no card can be named, and what is too large is not gone through
         )
 
-    def reader_of(modifiers: tuple[str, ...]) -> Reader:
-        return Reader(Owner(modifiers), lexicon.of(modifiers), faults, doubtful=lexicon.doubtful)
+    def reader_of(modifiers: tuple[str, ...]) -> SentenceReader:
+        return SentenceReader(
+            Origin(modifiers), lexicon.of(modifiers), faults, doubtful=lexicon.doubtful
+        )
 
     base = reader_of(())
     parts = [(base, composition.base)]
     parts += [(reader_of(layer.modifiers), layer.body) for layer in composition.layers]
 
-    def every(read: Callable[[Reader, Node | None], Iterator[T]], *path: str) -> tuple[T, ...]:
+    def every(
+        read: Callable[[SentenceReader, Node | None], Iterator[T]], *path: str
+    ) -> tuple[T, ...]:
         return tuple(made for reader, body in parts for made in read(reader, _at(body, *path)))
 
     root = composition.base
     pack = _pack(base, root)
     win = root.get("win")
-    game = Game(
+    game = RulesetTree(
         composition.name,
         composition.title,
         _range(text(root.get("players"))),
@@ -116,16 +120,16 @@ def from_source(composition: Composition, faults: Faults) -> Game | None:
 
 def _at(node: Node | None, *path: str) -> Node | None:
     for key in path:
-        node = node.get(key) if isinstance(node, Mapping) else None
+        node = node.get(key) if isinstance(node, MappingNode) else None
     return node
 
 
 def _items(node: Node | None) -> tuple[Node, ...]:
-    return node.items if isinstance(node, Sequence) else ()
+    return node.items if isinstance(node, SequenceNode) else ()
 
 
 def _entries(node: Node | None) -> tuple[Entry, ...]:
-    return node.entries if isinstance(node, Mapping) else ()
+    return node.entries if isinstance(node, MappingNode) else ()
 
 
 def _range(said: str) -> tuple[int, int]:
@@ -137,19 +141,21 @@ def _range(said: str) -> tuple[int, int]:
 # --- declarations ---------------------------------------------------------------------------------
 
 
-def _pack(reader: Reader, root: Mapping) -> Pack:
+def _pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
     node = root.get("pack")
     ranks = tuple(name for name, _ in rank_names(_at(node, "ranks")))
     runs = tuple(name for name, _ in rank_names(_at(node, "runs"))) or ranks
     written = _at(node, "copies")
     copies = tuple((*_range(entry.key.text), int(text(entry.value))) for entry in _entries(written))
-    if isinstance(written, Scalar):
+    if isinstance(written, ScalarNode):
         copies = ((*_range(text(root.get("players"))), int(written.text)),)
     attributes = []
     for entry in _entries(_at(node, "attributes")):
-        items = entry.value.items if isinstance(entry.value, Sequence) else ()
+        items = entry.value.items if isinstance(entry.value, SequenceNode) else ()
         values = tuple(_members(reader, item) for item in items)
-        attributes.append(Attribute(entry.key.text, reader.owner, entry.key.span, values))
+        attributes.append(
+            AttributeDeclaration(entry.key.text, reader.owner, entry.key.span, values)
+        )
     suits, span = texts(_at(node, "suits")), node.span if node else root.span
     names = {*ranks, *suits}
     looks = tuple(
@@ -159,7 +165,7 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
         for name in (entry.key, entry.value):
             _known(reader, name, names, "there is no suit or rank")
     written_marks = _at(node, "marked")
-    marked = written_marks.items if isinstance(written_marks, Sequence) else ()
+    marked = written_marks.items if isinstance(written_marks, SequenceNode) else ()
     for rank, place in rank_names(_at(node, "runs")):
         if rank not in ranks:
             near = nearest(rank, ranks)
@@ -187,7 +193,7 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
             {f"{rank} of {suit}" for rank in ranks for suit in suits},
             "there is no card",
         )
-    return Pack(
+    return PackDeclaration(
         suits,
         ranks,
         runs,
@@ -199,7 +205,7 @@ def _pack(reader: Reader, root: Mapping) -> Pack:
     )
 
 
-def _known(reader: Reader, node: Node, names: Collection[str], complaint: str) -> None:
+def _known(reader: SentenceReader, node: Node, names: Collection[str], complaint: str) -> None:
     """A fault unless the text is one of the names."""
     if text(node) not in names:
         near = nearest(text(node), names)
@@ -209,7 +215,7 @@ def _known(reader: Reader, node: Node, names: Collection[str], complaint: str) -
         )
 
 
-def _members(reader: Reader, node: Node) -> tuple[str, ...]:
+def _members(reader: SentenceReader, node: Node) -> tuple[str, ...]:
     """`clubs and staves`: the suits (or ranks) of one value of an attribute."""
     found: tree.Listing | None = reader.sentence("listing", node)
     if found is None:
@@ -233,40 +239,40 @@ def _members(reader: Reader, node: Node) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _classes(reader: Reader, node: Node | None) -> Iterator[CardClass]:
+def _classes(reader: SentenceReader, node: Node | None) -> Iterator[CardClass]:
     for entry in _entries(node):
         phrase = reader.sentence("listing", entry.value)
         if phrase is not None:
             yield CardClass(entry.key.text, reader.owner, entry.key.span, phrase)
 
 
-def _adjectives(reader: Reader, node: Node | None) -> Iterator[Adjective]:
+def _adjectives(reader: SentenceReader, node: Node | None) -> Iterator[Adjective]:
     for entry in _entries(node):
         meaning = reader.sentence("meaning", entry.value)
         if meaning is not None:
             yield Adjective(entry.key.text, reader.owner, entry.key.span, meaning)
 
 
-def _people(reader: Reader, node: Node | None) -> Iterator[Person]:
+def _people(reader: SentenceReader, node: Node | None) -> Iterator[Person]:
     for entry in _entries(node):
         person = reader.thing(entry.value)
         if person is not None:
             yield Person(entry.key.text, reader.owner, entry.key.span, person)
 
 
-def _figures(reader: Reader, node: Node | None) -> Iterator[Figure]:
+def _figures(reader: SentenceReader, node: Node | None) -> Iterator[Figure]:
     for entry in _entries(node):
         amount = reader.sentence("amount", entry.value)
         if amount is not None:
             yield Figure(entry.key.text, reader.owner, entry.key.span, amount)
 
 
-def _verbs(reader: Reader, node: Node | None) -> Iterator[Verb]:
+def _verbs(reader: SentenceReader, node: Node | None) -> Iterator[Verb]:
     for key, participle in verbs_of(node):
         yield Verb(key.text, reader.owner, key.span, participle)
 
 
-def _zones(reader: Reader, node: Node | None) -> Iterator[Zone]:
+def _zones(reader: SentenceReader, node: Node | None) -> Iterator[Zone]:
     for entry in _entries(node):
         body = entry.value
         yield Zone(
@@ -285,11 +291,11 @@ def _zones(reader: Reader, node: Node | None) -> Iterator[Zone]:
         )
 
 
-def _states(reader: Reader, node: Node | None) -> Iterator[State]:
+def _states(reader: SentenceReader, node: Node | None) -> Iterator[StateDeclaration]:
     for entry in _entries(node):
         body = entry.value
         starts, by_round = _at(body, "starts at"), _at(body, "by round")
-        yield State(
+        yield StateDeclaration(
             entry.key.text,
             reader.owner,
             entry.key.span,
@@ -305,7 +311,7 @@ def _states(reader: Reader, node: Node | None) -> Iterator[State]:
         )
 
 
-def _kinds_of_states(game: Game, faults: Faults) -> None:
+def _kinds_of_states(game: RulesetTree, faults: Faults) -> None:
     """What a state is decides which words it gives to sentences, so it is told with those that miss
     them.
     """
@@ -330,24 +336,30 @@ def _kinds_of_states(game: Game, faults: Faults) -> None:
             )
 
 
-def _options(reader: Reader, node: Node | None, chosen: dict[str, object]) -> Iterator[Option]:
+def _options(
+    reader: SentenceReader, node: Node | None, chosen: dict[str, object]
+) -> Iterator[OptionDeclaration]:
     for entry in _entries(node):
         body = entry.value
         values, default = _at(body, "values"), _at(body, "default")
-        given = tuple(plain(item) for item in values.items) if isinstance(values, Sequence) else ()
-        if not given and isinstance(body, Mapping) and option_kind(body) == "flag":
+        given = (
+            tuple(plain(item) for item in values.items) if isinstance(values, SequenceNode) else ()
+        )
+        if not given and isinstance(body, MappingNode) and option_kind(body) == "flag":
             given = (True, False)
         usual = plain(default) if default is not None else None
-        yield Option(
+        yield OptionDeclaration(
             entry.key.text, reader.owner, entry.key.span, text(_at(body, "says")), given, usual,
             chosen.get(entry.key.text, usual), text(_at(body, "why")), text(_at(body, "source")),
         )  # fmt: skip
 
 
-def _groups(reader: Reader, node: Node | None) -> Iterator[Group]:
+def _groups(reader: SentenceReader, node: Node | None) -> Iterator[Group]:
     for entry in _entries(node):
         body = entry.value
-        phrase = reader.sentence("listing", _at(body, "is") if isinstance(body, Mapping) else body)
+        phrase = reader.sentence(
+            "listing", _at(body, "is") if isinstance(body, MappingNode) else body
+        )
         by_round, ranked, goal = (
             _at(body, "by round"),
             _at(body, "ranked"),
@@ -362,27 +374,27 @@ def _groups(reader: Reader, node: Node | None) -> Iterator[Group]:
             text(_at(body, "above")),
             text(_at(body, "below")),
             next(iter(places(goal)), None),
-            not (isinstance(ranked, Scalar) and ranked.value is False),
+            not (isinstance(ranked, ScalarNode) and ranked.value is False),
             text(_at(body, "shown as")),
         )
 
 
-def _families(reader: Reader, node: Node | None) -> Iterator[Family]:
+def _families(reader: SentenceReader, node: Node | None) -> Iterator[Family]:
     for entry in _entries(node):
         yield Family(
             entry.key.text, reader.owner, entry.key.span, texts(entry.value), places(entry.value)
         )
 
 
-def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
+def _links(reader: SentenceReader, node: Node | None) -> Iterator[Link]:
     for entry in _entries(node):
-        for item in entry.value.items if isinstance(entry.value, Sequence) else (entry.value,):
+        for item in entry.value.items if isinstance(entry.value, SequenceNode) else (entry.value,):
             pairs: list[tuple[str, str]] = []
             where: list[tuple[Span, Span]] = []
             joined = _at(item, "join")
-            for pair in joined.items if isinstance(joined, Sequence) else ():
+            for pair in joined.items if isinstance(joined, SequenceNode) else ():
                 cells = text(pair).split()
-                if len(cells) == 2 and isinstance(pair, Scalar):
+                if len(cells) == 2 and isinstance(pair, ScalarNode):
                     pairs.append((cells[0], cells[1]))
                     second = pair.text.rindex(cells[1])
                     where.append(
@@ -403,36 +415,36 @@ def _links(reader: Reader, node: Node | None) -> Iterator[Link]:
                 )
 
 
-def _layout(node: Node | None) -> Layout | None:
+def _layout(node: Node | None) -> LayoutDeclaration | None:
     if node is None:
         return None
     rows = tuple(_squares(row) for row in _items(_at(node, "rows")))
-    return Layout(rows, _squares(_at(node, "tells")), node.span)
+    return LayoutDeclaration(rows, _squares(_at(node, "tells")), node.span)
 
 
 def _squares(node: Node | None) -> tuple[Square, ...]:
     return tuple(Square(text(item), item.span) for item in _items(node))
 
 
-def _hands(reader: Reader, node: Node | None) -> Hands | None:
+def _hands(reader: SentenceReader, node: Node | None) -> HandsDeclaration | None:
     of = reader.sentence("listing", _at(node, "of"))
     if node is None or of is None:
         return None
-    return Hands(of, text(_at(node, "use")), node.span)
+    return HandsDeclaration(of, text(_at(node, "use")), node.span)
 
 
 # --- phrases, rules, flow -------------------------------------------------------------------------
 
 
-def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
-    for item in node.items if isinstance(node, Sequence) else ():
+def _phrases(reader: SentenceReader, node: Node | None) -> Iterator[Phrase]:
+    for item in node.items if isinstance(node, SequenceNode) else ():
         said, mean = _at(item, "say"), _at(item, "mean")
         # its faults are told with the words
-        pattern = pattern_of(said, Faults()) if isinstance(said, Scalar) else None
-        if pattern is None or not isinstance(said, Scalar):
+        pattern = pattern_of(said, Faults()) if isinstance(said, ScalarNode) else None
+        if pattern is None or not isinstance(said, ScalarNode):
             continue
         inner = replace(reader, holes=pattern.holes)
-        if pattern.starts_with_hole and isinstance(mean, Scalar):
+        if pattern.starts_with_hole and isinstance(mean, ScalarNode):
             rule, steps = _rule_or_steps(inner, mean)
         else:
             rule, steps = None, inner.steps(mean)
@@ -441,7 +453,9 @@ def _phrases(reader: Reader, node: Node | None) -> Iterator[Phrase]:
         )
 
 
-def _rule_or_steps(reader: Reader, mean: Scalar) -> tuple[tree.Rule | None, tuple[Step, ...]]:
+def _rule_or_steps(
+    reader: SentenceReader, mean: ScalarNode
+) -> tuple[tree.Rule | None, tuple[Step, ...]]:
     """One sentence as a rule, otherwise as a step. Where it is neither, what is told is why it is
     not what it is most like.
     """
@@ -463,9 +477,9 @@ def _far(faults: Faults) -> tuple[int, int]:
     )
 
 
-def _rules(reader: Reader, node: Node | None) -> Iterator[StandingRule]:
+def _rules(reader: SentenceReader, node: Node | None) -> Iterator[StandingRule]:
     for entry in _entries(node):
-        said = _at(entry.value, "says") if isinstance(entry.value, Mapping) else entry.value
+        said = _at(entry.value, "says") if isinstance(entry.value, MappingNode) else entry.value
         rule = reader.sentence("rule", said)
         if rule is not None:
             yield StandingRule(
@@ -478,7 +492,7 @@ def _rules(reader: Reader, node: Node | None) -> Iterator[StandingRule]:
             )
 
 
-def _phases(reader: Reader, node: Node | None) -> Iterator[Phase]:
+def _phases(reader: SentenceReader, node: Node | None) -> Iterator[Phase]:
     for entry in _entries(node):
         yield Phase(entry.key.text, reader.owner, entry.key.span, reader.steps(entry.value))
 
@@ -486,7 +500,7 @@ def _phases(reader: Reader, node: Node | None) -> Iterator[Phase]:
 def _with_additions(
     phases: tuple[Phase, ...],
     composition: Composition,
-    reader_of: Callable[[tuple[str, ...]], Reader],
+    reader_of: Callable[[tuple[str, ...]], SentenceReader],
 ) -> tuple[Phase, ...]:
     """The phases with the steps that variants and modifiers put before and after them, in running
     order.
@@ -504,7 +518,7 @@ def _with_additions(
     return tuple(made.values())
 
 
-def _actions(reader: Reader, node: Node | None) -> Iterator[Action]:
+def _actions(reader: SentenceReader, node: Node | None) -> Iterator[Action]:
     for entry in _entries(node):
         body = entry.value
         pick, often = _at(body, "pick"), _at(body, "often")
@@ -517,12 +531,12 @@ def _actions(reader: Reader, node: Node | None) -> Iterator[Action]:
             texts(_at(body, "in")),
             reader.sentences("pick", pick),
             reader.steps(_at(body, "do")),
-            isinstance(often, Scalar) and often.value is True,
+            isinstance(often, ScalarNode) and often.value is True,
             places(_at(body, "in")),
         )
 
 
-def _triggers(reader: Reader, node: Node | None) -> Iterator[Trigger]:
+def _triggers(reader: SentenceReader, node: Node | None) -> Iterator[Trigger]:
     for entry in _entries(node):
         on, when = (
             reader.condition(_at(entry.value, "on")),
@@ -536,7 +550,7 @@ def _triggers(reader: Reader, node: Node | None) -> Iterator[Trigger]:
 # --- phrases that use each other ------------------------------------------------------------------
 
 
-def _no_circles(game: Game, faults: Faults) -> None:
+def _no_circles(game: RulesetTree, faults: Faults) -> None:
     """A phrase whose meaning uses itself, straight or through others, has none."""
     phrases = {phrase.pattern: phrase for phrase in game.phrases}
     uses = {name: dict.fromkeys(_used(phrase)) for name, phrase in phrases.items()}

@@ -26,7 +26,7 @@ from .tree import (
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class Origin:
     """Where a part of the game comes from: `modifiers` are the names of those that must be in force
     for it to count (empty for the ruleset itself and its variants)."""
 
@@ -34,11 +34,11 @@ class Owner:
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class Declaration:
     """What every declaration has: its id, who declared it, and where."""
 
     name: str
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
@@ -46,14 +46,14 @@ class Named:
 
 
 @dataclass(frozen=True, slots=True)
-class Attribute(Named):
+class AttributeDeclaration(Declaration):
     """`shade: [reds and golds, ...]`: each value is a set of suits (or ranks), by name."""
 
     values: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class PackDeclaration:
     """Ranks and suits by their declared names, in order; `runs` is the order of consecutive ranks.
     `copies` maps a number of players to a number of packs (empty: one)."""
 
@@ -61,43 +61,43 @@ class Pack:
     ranks: tuple[str, ...]
     runs: tuple[str, ...]
     copies: tuple[tuple[int, int, int], ...]  # (from players, to players, copies)
-    attributes: tuple[Attribute, ...]
+    attributes: tuple[AttributeDeclaration, ...]
     looks: tuple[tuple[str, str], ...]  # a suit or rank, and the one printed on its cards
     marked: tuple[str, ...]  # cards that bear a mark, `RANK of SUIT`
     span: Span = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class CardClass(Named):
+class CardClass(Declaration):
     """`words: cards`: a noun for the cards of a phrase."""
 
     phrase: Listing
 
 
 @dataclass(frozen=True, slots=True)
-class Adjective(Named):
+class Adjective(Declaration):
     meaning: Meaning
 
 
 @dataclass(frozen=True, slots=True)
-class Person(Named):
+class Person(Declaration):
     phrase: Np
 
 
 @dataclass(frozen=True, slots=True)
-class Figure(Named):
+class Figure(Declaration):
     """`words: numbers`: a number worked out when asked."""
 
     amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
-class Verb(Named):
+class Verb(Declaration):
     participle: str
 
 
 @dataclass(frozen=True, slots=True)
-class Zone(Named):
+class Zone(Declaration):
     """`named` lists the cells of a board, `all_of` the zones a union is made of; `places` are those
     of either in the file.
     """
@@ -119,7 +119,7 @@ class Zone(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class State(Named):
+class StateDeclaration(Declaration):
     """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, or a
     declared one). A mark is `of` players, cards or cells."""
 
@@ -141,7 +141,7 @@ class State(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class Option(Named):
+class OptionDeclaration(Declaration):
     """`values` as written; a flag has (True, False), a number option has none. `chosen` is the
     value in force.
     """
@@ -155,7 +155,7 @@ class Option(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class Group(Named):
+class Group(Declaration):
     """`phrase` is a listing where a group is made of parts (`a six, a seven and an eight`); None
     where it goes `by_round`.
     """
@@ -170,7 +170,7 @@ class Group(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class Family(Named):
+class Family(Declaration):
     members: tuple[str, ...]
     places: tuple[Span, ...] = field(default=(), compare=False)
 
@@ -180,7 +180,7 @@ class Link:
     """Pairs of cells that a relation joins, perhaps while a condition holds."""
 
     relation: str
-    owner: Owner
+    owner: Origin
     when: Condition | None
     pairs: tuple[tuple[str, str], ...]
     span: Span = field(compare=False)
@@ -196,7 +196,7 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class LayoutDeclaration:
     """`layout: {rows, tells}`: how places lie on the table, and the qualities that are told of
     cards and cells.
     """
@@ -207,7 +207,7 @@ class Layout:
 
 
 @dataclass(frozen=True, slots=True)
-class Phrase(Named):
+class Phrase(Declaration):
     """`say: PATTERN`, `mean: SENTENCE or steps`. `holes` are their names in order, as written
     (`card`, `cards`, `number` ...).
     """
@@ -219,7 +219,7 @@ class Phrase(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class StandingRule(Named):
+class StandingRule(Declaration):
     rule: Rule
     text: str
     source: str
@@ -234,7 +234,7 @@ class Do:
 
     effect: Effect
     text: str
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
@@ -246,7 +246,7 @@ class Guarded:
     negated: bool
     then: tuple[Step, ...]
     otherwise: tuple[Step, ...]
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
@@ -256,12 +256,12 @@ class Who:
 
     person: Np
     steps: tuple[Step, ...]
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceOption(Named):
+class ChoiceOption(Declaration):
     """An option of a choice. Its id is its verb."""
 
     when: Condition | None
@@ -272,7 +272,7 @@ class ChoiceOption(Named):
 @dataclass(frozen=True, slots=True)
 class Choose:
     options: tuple[ChoiceOption, ...]
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
@@ -281,7 +281,7 @@ class ForEach:
     order: Order
     at_once: bool
     steps: tuple[Step, ...]
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
@@ -290,7 +290,7 @@ class Turns:
     order: Order
     until: Condition | None
     steps: tuple[Step, ...]
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
@@ -298,7 +298,7 @@ class Turns:
 class Repeat:
     steps: tuple[Step, ...]
     until: Condition
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
@@ -308,23 +308,23 @@ class Window:
 
     order: Order
     open: tuple[str, ...]
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
     places: tuple[Span, ...] = field(default=(), compare=False)  # of the actions it is limited to
 
 
 @dataclass(frozen=True, slots=True)
-class Compare:
+class CompareStep:
     order: Order
     by: Np
     ties: Np | None
     before: tuple[Step, ...]
     loser: tuple[Step, ...]
-    owner: Owner
+    owner: Origin
     span: Span = field(compare=False)
 
 
-Step = Do | Guarded | Who | Choose | ForEach | Turns | Repeat | Window | Compare
+Step = Do | Guarded | Who | Choose | ForEach | Turns | Repeat | Window | CompareStep
 # where steps, and options with steps, stand
 _INSIDE = (
     "steps",
@@ -338,7 +338,7 @@ _INSIDE = (
 
 
 @dataclass(frozen=True, slots=True)
-class Phase(Named):
+class Phase(Declaration):
     """`before` and `after` steps from other files run even where the phase itself is skipped."""
 
     steps: tuple[Step, ...]
@@ -347,7 +347,7 @@ class Phase(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class Action(Named):
+class Action(Declaration):
     who: Np | None
     when: Condition | None
     phases: tuple[str, ...]  # empty: every phase
@@ -358,14 +358,14 @@ class Action(Named):
 
 
 @dataclass(frozen=True, slots=True)
-class Trigger(Named):
+class Trigger(Declaration):
     on: Condition
     when: Condition | None
     steps: tuple[Step, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Hands:
+class HandsDeclaration:
     """`hands: {of, use}`; what is best is the highest groups, whatever words of the schema say
     it."""
 
@@ -375,7 +375,7 @@ class Hands:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class RulesetTree:
     """A composed ruleset. Tuples keep file order; `modifiers` are (name, number) of those loaded,
     None where a file gives no number."""
 
@@ -383,20 +383,20 @@ class Game:
     title: str
     players: tuple[int, int]
     modifiers: tuple[tuple[str, int | None], ...]
-    pack: Pack
+    pack: PackDeclaration
     classes: tuple[CardClass, ...]
     adjectives: tuple[Adjective, ...]
     people: tuple[Person, ...]
     figures: tuple[Figure, ...]
     verbs: tuple[Verb, ...]
     zones: tuple[Zone, ...]
-    states: tuple[State, ...]
-    options: tuple[Option, ...]
+    states: tuple[StateDeclaration, ...]
+    options: tuple[OptionDeclaration, ...]
     groups: tuple[Group, ...]
     families: tuple[Family, ...]
     links: tuple[Link, ...]
-    layout: Layout | None
-    hands: Hands | None
+    layout: LayoutDeclaration | None
+    hands: HandsDeclaration | None
     seniority: Order | None
     phrases: tuple[Phrase, ...]
     rules: tuple[StandingRule, ...]

@@ -11,18 +11,18 @@ from collections.abc import Iterable
 
 from ..diagnostics import Faults, Related
 from ..source.compose import Composition
-from ..source.document import Mapping
+from ..source.document import MappingNode
 from . import language
 from .lalr.patterns import Pattern
-from .words import Entry, Vocabulary, Words, language_words, words_of
+from .words import Spelling, Vocabulary, Words, language_words, words_of
 
 # What stands in a file is the same object in every composition, so its words are kept by it.
 _KEPT = 256
-_words: dict[tuple[int, str], tuple[Mapping, Words, Faults]] = {}
+_words: dict[tuple[int, str], tuple[MappingNode, Words, Faults]] = {}
 _vocabularies: dict[tuple[int, ...], Vocabulary] = {}
 
 
-def _words_of(owner: str, body: Mapping, faults: Faults) -> Words:
+def _words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
     found = _words.get((id(body), owner))
     if found is None or found[0] is not body:
         if len(_words) >= _KEPT:
@@ -97,7 +97,7 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
     has itself. What can be said of a sentence with one of these words, which are given back, is of
     no use until then."""
     documents = tuple(documents)
-    seen: dict[tuple[str, tuple[str, ...]], Entry] = {}
+    seen: dict[tuple[str, tuple[str, ...]], Spelling] = {}
     told: set[tuple[str, str]] = set()  # one fault a pair of words, not one for each of their forms
     for document in documents:
         for parts, found in document.entries.items():
@@ -171,11 +171,11 @@ def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
                 )
 
 
-def _there(entry: Entry) -> list[Related]:
+def _there(entry: Spelling) -> list[Related]:
     return [Related(entry.place, f'"{entry.said}" is declared here')] if entry.place else []
 
 
-def _same(group: str, mine: Entry) -> bool:
+def _same(group: str, mine: Spelling) -> bool:
     """Whether a word of the language leaves no room for a declared one of this class."""
     return group not in ("phrase", "value") and (
         mine.sort == "closed" or _CLASS.get(mine.kind) == group
@@ -209,7 +209,7 @@ _AFTER_NOUNS = {
 _AT_STARTS = {"NOW", "UNTIL", "DET", "THAT", "PRONOUN", "OTHER", "OWN", "SUPER", "FLAG", "FLAG_NOT"}
 
 
-def _in_the_way(kind: str, entry: Entry) -> bool:
+def _in_the_way(kind: str, entry: Spelling) -> bool:
     """Whether the fixed words of a phrase could be read as this word at their place. At the start
     of an effect a taught phrase goes before nouns and before verbs that a ruleset declares, as
     these command nothing there."""

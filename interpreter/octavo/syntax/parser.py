@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..diagnostics import Faults
-from ..source.document import Scalar
+from ..source.document import ScalarNode
 from .lalr import hints
 from .lalr.parse import Parse
 from .words import Vocabulary
@@ -23,7 +23,11 @@ _cache: dict[tuple[Any, ...], Any] = {}
 
 
 def parse(
-    start: str, text: Scalar, vocabulary: Vocabulary, faults: Faults, holes: tuple[str, ...] = ()
+    start: str,
+    text: ScalarNode,
+    vocabulary: Vocabulary,
+    faults: Faults,
+    holes: tuple[str, ...] = (),
 ) -> Any:
     """The tree of a sentence; `holes` are the names of those it may contain. None if it is faulty.
 

@@ -75,7 +75,7 @@ class Superlative:
 
 
 @dataclass(frozen=True, slots=True)
-class Owner:
+class Possessive:
     """`your`, `their`, `its` (a pronoun: you, they, it) or `the dealer's`, `any player's` (a noun
     phrase).
     """
@@ -89,7 +89,7 @@ class Pre:
     """One premodifier: a Numeral, a Superlative, an Owner, an adjective or number Word, a Hole for
     a number, or the plain words `other`, `that many`, `equal`."""
 
-    what: Numeral | Superlative | Owner | Word | Hole | str
+    what: Numeral | Superlative | Possessive | Word | Hole | str
     span: Span = field(compare=False)
 
 
@@ -102,7 +102,7 @@ class Of:
 
 
 @dataclass(frozen=True, slots=True)
-class Related:
+class RelationPhrase:
     """`to the left of X`, `opposite X`, `other than X`, `ending X`, or a declared relation;
     `relation` names it.
     """
@@ -179,7 +179,7 @@ class Except:
     span: Span = field(compare=False)
 
 
-Post = Of | Related | Sharing | Totalling
+Post = Of | RelationPhrase | Sharing | Totalling
 Tail = That | ThatGap | With | AllBut | Except
 
 
@@ -207,7 +207,7 @@ class SomeOf:
 
 
 @dataclass(frozen=True, slots=True)
-class Arithmetic:
+class Calculation:
     """`A + B`, `A - B`, `A x B` from left to right; `op` is one of + - x."""
 
     op: str
@@ -237,7 +237,7 @@ class Several:
     span: Span = field(compare=False)
 
 
-Amount = Np | SomeOf | Arithmetic | OfTwo
+Amount = Np | SomeOf | Calculation | OfTwo
 Listing = Amount | Several
 
 
@@ -245,7 +245,7 @@ Listing = Amount | Several
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PlacePhrase:
     """`to X`, `from X`, `on X` ... (`preposition`, `what`); a face (`face up`, `face down`) and a
     manner (`one at a time`) have no `what`."""
 
@@ -255,7 +255,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Is:
+class IsPredicate:
     """`is`, `are`, `was`, `is not` + an adjective (a Word), a value of an option (a Word), an
     amount, or a compared amount. `compare` is "", at least, at most, more than, fewer than."""
 
@@ -273,7 +273,7 @@ class WasDone:
 
     negated: bool
     verb: Word
-    places: tuple[Place, ...]
+    places: tuple[PlacePhrase, ...]
     time: str
     span: Span = field(compare=False)
 
@@ -303,7 +303,7 @@ class MayBe:
 
     negated: bool
     verb: Word
-    places: tuple[Place, ...]
+    places: tuple[PlacePhrase, ...]
     span: Span = field(compare=False)
 
 
@@ -314,7 +314,7 @@ class May:
     negated: bool
     verb: Word
     what: Amount | None
-    places: tuple[Place, ...]
+    places: tuple[PlacePhrase, ...]
     span: Span = field(compare=False)
 
 
@@ -325,11 +325,11 @@ class Does:
     negated: bool
     verb: Word
     what: Amount | None
-    places: tuple[Place, ...]
+    places: tuple[PlacePhrase, ...]
     span: Span = field(compare=False)
 
 
-Predicate = Is | WasDone | HasDone | Has | MayBe | May | Does
+Predicate = IsPredicate | WasDone | HasDone | Has | MayBe | May | Does
 
 
 @dataclass(frozen=True, slots=True)
@@ -407,7 +407,7 @@ class Command:
 
     verb: Word
     what: Listing | None
-    places: tuple[Place, ...]
+    places: tuple[PlacePhrase, ...]
     span: Span = field(compare=False)
 
 

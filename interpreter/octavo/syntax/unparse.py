@@ -27,7 +27,7 @@ Node = (
     | tree.Numeral
     | tree.Pronoun
     | tree.Predicate
-    | tree.Place
+    | tree.PlacePhrase
 )
 
 
@@ -65,7 +65,7 @@ def unparse(node: Node) -> str:
             return _np(node)
         case tree.SomeOf():
             return f"{_counted(node.numeral)} of {unparse(node.what)}"
-        case tree.Arithmetic():
+        case tree.Calculation():
             return f"{unparse(node.left)} {node.op} {unparse(node.right)}"
         case tree.OfTwo():
             joined = "between" if node.how == "difference" else "of"
@@ -85,10 +85,10 @@ def unparse(node: Node) -> str:
             return _numeral(node)
         case tree.Pronoun():
             return node.name
-        case tree.Place():
+        case tree.PlacePhrase():
             return _place(node)
         case (
-            tree.Is()
+            tree.IsPredicate()
             | tree.WasDone()
             | tree.HasDone()
             | tree.Has()
@@ -151,7 +151,7 @@ def _is_plural(subject: tree.Listing) -> bool:
             return isinstance(head, tree.Pronoun) and head.name in ("they", "you")
         case tree.SomeOf():
             return subject.numeral.high != 1
-        case tree.Arithmetic() | tree.OfTwo():
+        case tree.Calculation() | tree.OfTwo():
             return False
         case _:
             assert_never(subject)
@@ -161,7 +161,7 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
     be = "are" if plural else "is"
     deny = "not" if getattr(predicate, "negated", False) else ""
     match predicate:
-        case tree.Is():
+        case tree.IsPredicate():
             return _joined(be, deny, predicate.compare, unparse(predicate.complement))
         case tree.WasDone():
             if predicate.time in _PAST:
@@ -220,7 +220,7 @@ def _verb(verb: tree.Word, plural: bool) -> str:
     return verb.name if plural else language.third_person(verb.name)
 
 
-def _place(place: tree.Place) -> str:
+def _place(place: tree.PlacePhrase) -> str:
     return _joined(place.preposition, _object(place.what))
 
 
@@ -271,9 +271,9 @@ def _pre(pre: tree.Pre) -> str:
             return _word(pre.what)
         case tree.Hole():
             return f"<{pre.what.name}>"
-        case tree.Owner(who=tree.Pronoun() as who):
+        case tree.Possessive(who=tree.Pronoun() as who):
             return _OWN[who.name]
-        case tree.Owner(who=who):
+        case tree.Possessive(who=who):
             said = unparse(who)
             return said + ("'" if said.endswith("s") else "'s")
         case _:
@@ -284,7 +284,7 @@ def _post(post: tree.Post) -> str:
     match post:
         case tree.Of():
             return f"of {_object(post.what)}"
-        case tree.Related():
+        case tree.RelationPhrase():
             return f"{post.relation} {_object(post.what)}"
         case tree.Sharing():
             return _sharing(post)
@@ -302,7 +302,7 @@ def _tail(tail: tree.Tail, np: tree.Np) -> str:
     match tail:
         case tree.That():
             last = np.posts[-1] if np.posts else None  # `who` speaks of the nearest noun
-            near = last.what if tail.who and isinstance(last, tree.Of | tree.Related) else np
+            near = last.what if tail.who and isinstance(last, tree.Of | tree.RelationPhrase) else np
             return f"{'who' if tail.who else 'that'} {_predicate(tail.predicate, _is_plural(near))}"
         case tree.ThatGap():
             said = _predicate(tail.predicate, tail.subject.name in ("they", "you"))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ..diagnostics import Faults, Related, Span, nearest
-from ..source.document import Mapping, Node, Scalar, Sequence
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from . import language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
@@ -37,7 +37,7 @@ MOST_PLAYERS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Spelling:
     """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
     declared.
     """
@@ -50,7 +50,7 @@ class Entry:
     place: Span | None = field(default=None, compare=False)
 
 
-Entries = dict[tuple[str, ...], tuple[Entry, ...]]
+Entries = dict[tuple[str, ...], tuple[Spelling, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ class Vocabulary:
             "\n".join(document.digest for document in self.documents).encode()
         ).hexdigest()
 
-    def every(self) -> Iterator[Entry]:
+    def every(self) -> Iterator[Spelling]:
         for found in self.entries.values():
             yield from found
 
@@ -116,44 +116,44 @@ class Vocabulary:
 @cache
 def language_words() -> Entries:
     """Closed words, built-in nouns, adjectives, relations and verbs in all their forms."""
-    made: list[Entry] = []
+    made: list[Spelling] = []
     for kind, spellings in language.CLOSED.items():
-        made += [Entry(said, kind, name, "closed") for said, name in spellings.items()]
-    made += [Entry(said, kind, said, "closed") for said, kind in table().literals.items()]
+        made += [Spelling(said, kind, name, "closed") for said, name in spellings.items()]
+    made += [Spelling(said, kind, said, "closed") for said, kind in table().literals.items()]
     for noun in language.BUILT_IN:
         made += _noun("NOUN", noun, "noun", None)
-    made += [Entry(word, "ADJ", word, "adjective") for word in language.ADJECTIVES]
+    made += [Spelling(word, "ADJ", word, "adjective") for word in language.ADJECTIVES]
     made += [
-        Entry(word, kind, word, "adjective")
+        Spelling(word, kind, word, "adjective")
         for word in language.FACES
         for kind in ("FACE", "FACED")
     ]
-    made += [Entry(word, "RELATION", word, "relation") for word in language.RELATIONS]
+    made += [Spelling(word, "RELATION", word, "relation") for word in language.RELATIONS]
     for verb in language.VERBS:
         made += _verb(verb.name, verb.participle, None)
     return _collected(made)
 
 
-def _noun(kind: str, name: str, sort: str, place: Span | None) -> list[Entry]:
+def _noun(kind: str, name: str, sort: str, place: Span | None) -> list[Spelling]:
     """A noun and its plural; a name that is a plural already is all there is."""
     if language.is_plural(name):
-        return [Entry(name, kind, name, sort, True, place)]
+        return [Spelling(name, kind, name, sort, True, place)]
     return [
-        Entry(name, kind, name, sort, False, place),
-        Entry(language.plural(name), kind, name, sort, True, place),
+        Spelling(name, kind, name, sort, False, place),
+        Spelling(language.plural(name), kind, name, sort, True, place),
     ]
 
 
-def _verb(name: str, participle: str, place: Span | None) -> list[Entry]:
+def _verb(name: str, participle: str, place: Span | None) -> list[Spelling]:
     return [
-        Entry(name, "VERB", name, "verb", False, place),
-        Entry(language.third_person(name), "VERB_S", name, "verb", False, place),
-        Entry(participle, "PARTICIPLE", name, "verb", False, place),
+        Spelling(name, "VERB", name, "verb", False, place),
+        Spelling(language.third_person(name), "VERB_S", name, "verb", False, place),
+        Spelling(participle, "PARTICIPLE", name, "verb", False, place),
     ]
 
 
-def _collected(made: Iterable[Entry]) -> Entries:
-    found: dict[tuple[str, ...], list[Entry]] = {}
+def _collected(made: Iterable[Spelling]) -> Entries:
+    found: dict[tuple[str, ...], list[Spelling]] = {}
     for entry in made:
         there = found.setdefault(language.parts(entry.said), [])
         if entry not in there:
@@ -172,21 +172,21 @@ _WORDS = (
 )
 
 
-def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
+def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
     """The words of one document. Shape is not checked here; what is not of the right shape declares
     nothing.
     """
-    made: list[Entry] = []
+    made: list[Spelling] = []
     patterns: list[Pattern] = []
     _check_sizes(body, faults)
     if faults.errors:  # what is too large is not gone through
         return Words(owner, {}, (), "")
     pack = body.get("pack")
-    if isinstance(pack, Mapping):
+    if isinstance(pack, MappingNode):
         _check_pack(pack, faults)
         made += _pack_words(pack)
     words = body.get("words")
-    if isinstance(words, Mapping):
+    if isinstance(words, MappingNode):
         for section, kind, sort in _WORDS:
             for key in _keys(words.get(section)):
                 made += _declared(kind, sort, key)
@@ -207,13 +207,13 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
         for key in _keys(body.get(section)):
             made += _declared(kind, sort, key)
     made += [
-        Entry(key.text, "RELATION", key.text, "relation", False, key.span)
+        Spelling(key.text, "RELATION", key.text, "relation", False, key.span)
         for key in _keys(body.get("links"))
     ]
     phrases = body.get("phrases")
-    for item in phrases.items if isinstance(phrases, Sequence) else ():
-        said = item.get("say") if isinstance(item, Mapping) else None
-        pattern = pattern_of(said, faults) if isinstance(said, Scalar) else None
+    for item in phrases.items if isinstance(phrases, SequenceNode) else ():
+        said = item.get("say") if isinstance(item, MappingNode) else None
+        pattern = pattern_of(said, faults) if isinstance(said, ScalarNode) else None
         if pattern is not None:
             patterns.append(pattern)
             runs = [part for part in pattern.shape if part is not None]
@@ -221,7 +221,7 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
                 kind = (
                     "PHRASE_START" if at == 0 and pattern.shape[0] is not None else "PHRASE_WORDS"
                 )
-                made.append(Entry(run, kind, run, "phrase", False, pattern.place))
+                made.append(Spelling(run, kind, run, "phrase", False, pattern.place))
     _check_places(made, faults)
     entries = _collected(entry for entry in made if entry.said.strip())
     told = sorted(
@@ -233,10 +233,10 @@ def words_of(owner: str, body: Mapping, faults: Faults) -> Words:
     )
 
 
-def _check_places(made: list[Entry], faults: Faults) -> None:
+def _check_places(made: list[Spelling], faults: Faults) -> None:
     """A fault for each word of one sort that is declared in two places, such as a mark that is an
     adjective too. Words of several sorts are compared with those of all documents."""
-    first: dict[Entry, Span] = {}
+    first: dict[Spelling, Span] = {}
     told: set[str] = set()
     for entry in made:
         if (
@@ -258,33 +258,33 @@ def _check_places(made: list[Entry], faults: Faults) -> None:
             )
 
 
-def _check_sizes(body: Mapping, faults: Faults) -> None:
+def _check_sizes(body: MappingNode, faults: Faults) -> None:
     """A fault for each word that is too long, a pack of too many cards, too many players. Keys are
     short, as files are read.
     """
     pack, players = body.get("pack"), body.get("players")
-    if isinstance(pack, Mapping):
+    if isinstance(pack, MappingNode):
         ranks, suits, copies = (pack.get(key) for key in ("ranks", "suits", "copies"))
         many = sum(_many_ranks(item) for item in _scalars(ranks)) * len(_scalars(suits))
         packs = (
             [copies]
-            if isinstance(copies, Scalar)
+            if isinstance(copies, ScalarNode)
             else [e.value for e in copies]
-            if isinstance(copies, Mapping)
+            if isinstance(copies, MappingNode)
             else []
         )
         many *= max(
             (
                 language.number_of(one.text) or MOST_CARDS + 1
                 for one in packs
-                if isinstance(one, Scalar)
+                if isinstance(one, ScalarNode)
             ),
             default=1,
         )
         if many > MOST_CARDS:
             said = f"the pack has more than {MOST_CARDS:,} cards"
             faults.error("OCT611", said, pack.span, help="use fewer suits, ranks or copies")
-    if isinstance(players, Scalar):
+    if isinstance(players, ScalarNode):
         ends = [language.number_of(word) for word in players.text.split()[::2]]
         if any(end is None or end > MOST_PLAYERS for end in ends):
             faults.error(
@@ -295,27 +295,27 @@ def _check_sizes(body: Mapping, faults: Faults) -> None:
             )
     counted = (
         [entry.key for entry in copies]
-        if isinstance(pack, Mapping) and isinstance(copies, Mapping)
+        if isinstance(pack, MappingNode) and isinstance(copies, MappingNode)
         else []
     )
-    counted += _scalars(pack.get("ranks")) if isinstance(pack, Mapping) else []
-    for one in (*counted, *([players] if isinstance(players, Scalar) else [])):
+    counted += _scalars(pack.get("ranks")) if isinstance(pack, MappingNode) else []
+    for one in (*counted, *([players] if isinstance(players, ScalarNode) else [])):
         _check_range(one, faults)
     zones, options, words = (body.get(key) for key in ("zones", "options", "words"))
-    texts = [*_scalars(pack.get("ranks") if isinstance(pack, Mapping) else None)]
-    texts += _scalars(pack.get("suits") if isinstance(pack, Mapping) else None)
+    texts = [*_scalars(pack.get("ranks") if isinstance(pack, MappingNode) else None)]
+    texts += _scalars(pack.get("suits") if isinstance(pack, MappingNode) else None)
     for section, keys in ((zones, ("named",)), (options, ("says", "values"))):
-        for entry in section if isinstance(section, Mapping) else ():
+        for entry in section if isinstance(section, MappingNode) else ():
             texts += [
                 one
                 for key in keys
-                if isinstance(entry.value, Mapping)
+                if isinstance(entry.value, MappingNode)
                 for one in _scalars(entry.value.get(key))
             ]
-    if isinstance(words, Mapping):
+    if isinstance(words, MappingNode):
         for key, participle in verbs_of(words.get("verbs")):
             if len(participle) > MAX_WORD:
-                texts.append(Scalar(participle, participle, key.span, key.places))
+                texts.append(ScalarNode(participle, participle, key.span, key.places))
     for one in texts:
         if len(one.text) > MAX_WORD:
             faults.error(
@@ -333,8 +333,8 @@ def _check_sizes(body: Mapping, faults: Faults) -> None:
                 help="say it more shortly",
             )
     links = body.get("links")
-    for entry in links if isinstance(links, Mapping) else ():
-        if isinstance(entry.value, Sequence) and len(entry.value.items) > MOST_LINKS:
+    for entry in links if isinstance(links, MappingNode) else ():
+        if isinstance(entry.value, SequenceNode) and len(entry.value.items) > MOST_LINKS:
             said = f"there are more than {MOST_LINKS} kinds of links by one relation"
             faults.error(
                 "OCT611",
@@ -344,7 +344,7 @@ def _check_sizes(body: Mapping, faults: Faults) -> None:
             )
 
 
-def _check_range(said: Scalar, faults: Faults) -> None:
+def _check_range(said: ScalarNode, faults: Faults) -> None:
     first, to, last, *_ = [*said.text.split(), "", "", ""]
     low, high = language.number_of(first), language.number_of(last)
     if to == "to" and low is not None and high is not None and low > high:
@@ -352,7 +352,7 @@ def _check_range(said: Scalar, faults: Faults) -> None:
         faults.error("OCT227", f"there is nothing from {first} to {last}", said.span, help=help)
 
 
-def _many_ranks(item: Scalar) -> int:
+def _many_ranks(item: ScalarNode) -> int:
     """How many ranks an entry stands for: those of `2 to 10`, else one."""
     ends = (
         [language.number_of(word) for word in item.text.split()[::2]]
@@ -364,18 +364,18 @@ def _many_ranks(item: Scalar) -> int:
     return MOST_CARDS + 1 if None in ends else max(0, ends[1] - ends[0] + 1)  # type: ignore[operator]
 
 
-def _scalars(node: Node | None) -> list[Scalar]:
-    items = node.items if isinstance(node, Sequence) else (node,)
-    return [item for item in items if isinstance(item, Scalar)]
+def _scalars(node: Node | None) -> list[ScalarNode]:
+    items = node.items if isinstance(node, SequenceNode) else (node,)
+    return [item for item in items if isinstance(item, ScalarNode)]
 
 
-def _keys(node: Node | None) -> list[Scalar]:
-    return [entry.key for entry in node] if isinstance(node, Mapping) else []
+def _keys(node: Node | None) -> list[ScalarNode]:
+    return [entry.key for entry in node] if isinstance(node, MappingNode) else []
 
 
-def _declared(kind: str, sort: str, key: Scalar) -> list[Entry]:
+def _declared(kind: str, sort: str, key: ScalarNode) -> list[Spelling]:
     if kind == "ADJ":
-        return [Entry(key.text, kind, key.text, sort, False, key.span)]
+        return [Spelling(key.text, kind, key.text, sort, False, key.span)]
     return _noun(kind, key.text, sort, key.span)
 
 
@@ -384,8 +384,8 @@ def rank_names(node: Node | None) -> list[tuple[str, Span]]:
     words.
     """
     names: list[tuple[str, Span]] = []
-    for item in node.items if isinstance(node, Sequence) else ():
-        if not isinstance(item, Scalar):
+    for item in node.items if isinstance(node, SequenceNode) else ():
+        if not isinstance(item, ScalarNode):
             continue
         words = item.text.split()
         ends = (
@@ -404,12 +404,12 @@ def rank_names(node: Node | None) -> list[tuple[str, Span]]:
     return names
 
 
-def _check_pack(pack: Mapping, faults: Faults) -> None:
+def _check_pack(pack: MappingNode, faults: Faults) -> None:
     """Suits and ranks stand once, and a rank with a digit is a numeral or a range of them."""
     suits = pack.get("suits")
     names = (
-        [(item.text, item.span) for item in suits.items if isinstance(item, Scalar)]
-        if isinstance(suits, Sequence)
+        [(item.text, item.span) for item in suits.items if isinstance(item, ScalarNode)]
+        if isinstance(suits, SequenceNode)
         else []
     )
     first: dict[str, Span] = {}
@@ -435,41 +435,41 @@ def _check_pack(pack: Mapping, faults: Faults) -> None:
             )
 
 
-def _pack_words(pack: Mapping) -> list[Entry]:
+def _pack_words(pack: MappingNode) -> list[Spelling]:
     """Ranks, suits, cards by their full names, attributes. A rank that is a numeral needs an
     article or a plural: `an eight`, `eights`; bare `eight` is the number. Suits are declared as
     plurals and have a singular."""
-    made: list[Entry] = []
+    made: list[Spelling] = []
     suits = pack.get("suits")
     suit_keys = (
-        [item for item in suits.items if isinstance(item, Scalar)]
-        if isinstance(suits, Sequence)
+        [item for item in suits.items if isinstance(item, ScalarNode)]
+        if isinstance(suits, SequenceNode)
         else []
     )
     for suit in suit_keys:
         one = language.singular(suit.text)
         many = suit.text if language.is_plural(suit.text) else language.plural(suit.text)
-        made.append(Entry(many, "CARD_WORD", suit.text, "suit", True, suit.span))
+        made.append(Spelling(many, "CARD_WORD", suit.text, "suit", True, suit.span))
         if one != many:
-            made.append(Entry(one, "CARD_WORD", suit.text, "suit", False, suit.span))
+            made.append(Spelling(one, "CARD_WORD", suit.text, "suit", False, suit.span))
     for rank, place in rank_names(pack.get("ranks")):
         number = language.number_of(rank)
         spellings = [rank] if number is None else [rank, str(number)]
         said = f"{language.article(rank)} {rank}"
-        made.append(Entry(language.plural(rank), "CARD_WORD", rank, "rank", True, place))
+        made.append(Spelling(language.plural(rank), "CARD_WORD", rank, "rank", True, place))
         made.append(
-            Entry(rank, "CARD_WORD", rank, "rank", False, place)
+            Spelling(rank, "CARD_WORD", rank, "rank", False, place)
             if number is None
-            else Entry(said, "A_CARD", rank, "rank", False, place)
+            else Spelling(said, "A_CARD", rank, "rank", False, place)
         )
         for suit in suit_keys:
             name = f"{rank} of {suit.text}"
             made += [
-                Entry(f"{one} of {suit.text}", "CARD_WORD", name, "card", False, place)
+                Spelling(f"{one} of {suit.text}", "CARD_WORD", name, "card", False, place)
                 for one in spellings
             ]
             made.append(
-                Entry(
+                Spelling(
                     f"{language.plural(rank)} of {suit.text}",
                     "CARD_WORD",
                     name,
@@ -479,23 +479,25 @@ def _pack_words(pack: Mapping) -> list[Entry]:
                 )
             )
             if number is not None:
-                made.append(Entry(f"{said} of {suit.text}", "A_CARD", name, "card", False, place))
+                made.append(
+                    Spelling(f"{said} of {suit.text}", "A_CARD", name, "card", False, place)
+                )
     for key in _keys(pack.get("attributes")):
         made += _declared("NOUN", "attribute", key)
     return made
 
 
-def verbs_of(node: Node | None) -> list[tuple[Scalar, str]]:
+def verbs_of(node: Node | None) -> list[tuple[ScalarNode, str]]:
     """Verbs with their participles: regular ones as `[VERB, VERB]`, others stated as `{VERB:
     PARTICIPLE}`, or both in a list.
     """
-    if isinstance(node, Mapping):
-        return [(e.key, e.value.text) for e in node if isinstance(e.value, Scalar)]
-    found: list[tuple[Scalar, str]] = []
-    for item in node.items if isinstance(node, Sequence) else ():
-        if isinstance(item, Mapping):
+    if isinstance(node, MappingNode):
+        return [(e.key, e.value.text) for e in node if isinstance(e.value, ScalarNode)]
+    found: list[tuple[ScalarNode, str]] = []
+    for item in node.items if isinstance(node, SequenceNode) else ():
+        if isinstance(item, MappingNode):
             found += verbs_of(item)
-        elif isinstance(item, Scalar):
+        elif isinstance(item, ScalarNode):
             found.append((item, language.participle(item.text)))
     return found
 
@@ -503,11 +505,11 @@ def verbs_of(node: Node | None) -> list[tuple[Scalar, str]]:
 def _check_participles(node: Node | None, faults: Faults) -> None:
     """What is nearly the participle of its verb is a slip: if nothing said it, nobody would notice.
     Of verbs that are not known any participle will do that is not nearly a regular one."""
-    if isinstance(node, Sequence):
+    if isinstance(node, SequenceNode):
         for item in node.items:
             _check_participles(item, faults)
-    for entry in node if isinstance(node, Mapping) else ():
-        if not isinstance(entry.value, Scalar):
+    for entry in node if isinstance(node, MappingNode) else ():
+        if not isinstance(entry.value, ScalarNode):
             continue
         verb, said = entry.key.text, entry.value.text
         if " " not in verb:  # `fold: folded away`
@@ -522,22 +524,22 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
             )
 
 
-def _zone_words(node: Node | None) -> list[Entry]:
-    made: list[Entry] = []
-    for entry in node if isinstance(node, Mapping) else ():
+def _zone_words(node: Node | None) -> list[Spelling]:
+    made: list[Spelling] = []
+    for entry in node if isinstance(node, MappingNode) else ():
         made += _declared("NOUN", "zone", entry.key)
-        named = entry.value.get("named") if isinstance(entry.value, Mapping) else None
-        for cell in named.items if isinstance(named, Sequence) else ():
-            if isinstance(cell, Scalar):
-                made.append(Entry(cell.text, "NOUN", cell.text, "cell", False, cell.span))
+        named = entry.value.get("named") if isinstance(entry.value, MappingNode) else None
+        for cell in named.items if isinstance(named, SequenceNode) else ():
+            if isinstance(cell, ScalarNode):
+                made.append(Spelling(cell.text, "NOUN", cell.text, "cell", False, cell.span))
     return made
 
 
-def _state_words(node: Node | None) -> list[Entry]:
-    made: list[Entry] = []
-    for entry in node if isinstance(node, Mapping) else ():
-        kind = entry.value.get("is a") if isinstance(entry.value, Mapping) else None
-        match kind.text if isinstance(kind, Scalar) else "":
+def _state_words(node: Node | None) -> list[Spelling]:
+    made: list[Spelling] = []
+    for entry in node if isinstance(node, MappingNode) else ():
+        kind = entry.value.get("is a") if isinstance(entry.value, MappingNode) else None
+        match kind.text if isinstance(kind, ScalarNode) else "":
             case "mark":
                 made += _declared("ADJ", "adjective", entry.key)
             case "flag":
@@ -551,54 +553,56 @@ def _state_words(node: Node | None) -> list[Entry]:
     return made
 
 
-def clause_words(clause: str, place: Span | None) -> list[Entry]:
+def clause_words(clause: str, place: Span | None) -> list[Spelling]:
     """A declared clause and its negatives, with and without `the` before it."""
     bare = clause.removeprefix("the ")
-    made: list[Entry] = []
+    made: list[Spelling] = []
     for start in (clause, "the " + bare) if bare != clause else (clause, "the " + clause):
-        made.append(Entry(start, "FLAG", clause, "flag", False, place))
+        made.append(Spelling(start, "FLAG", clause, "flag", False, place))
         made += [
-            Entry(denied, "FLAG_NOT", clause, "flag", False, place)
+            Spelling(denied, "FLAG_NOT", clause, "flag", False, place)
             for denied in language.denials(start)
         ]
     return made
 
 
-def option_kind(option: Mapping) -> str:
+def option_kind(option: MappingNode) -> str:
     """How sentences use an option: `flag` (a clause), `number`, `choice` (its id `is` one of its
     values), or empty.
     """
     says, values, default = option.get("says"), option.get("values"), option.get("default")
     of = (
-        [item.value for item in values.items if isinstance(item, Scalar)]
-        if isinstance(values, Sequence)
+        [item.value for item in values.items if isinstance(item, ScalarNode)]
+        if isinstance(values, SequenceNode)
         else []
     )
-    of = of or ([default.value] if isinstance(default, Scalar) else [])
+    of = of or ([default.value] if isinstance(default, ScalarNode) else [])
     if of and all(isinstance(value, bool) for value in of):
-        return "flag" if isinstance(says, Scalar) else ""
+        return "flag" if isinstance(says, ScalarNode) else ""
     if of and all(isinstance(value, int) for value in of):
         return "number"
     return "choice" if of else ""
 
 
-def _option_words(node: Node | None) -> list[Entry]:
-    made: list[Entry] = []
-    for entry in node if isinstance(node, Mapping) else ():
-        if not isinstance(entry.value, Mapping):
+def _option_words(node: Node | None) -> list[Spelling]:
+    made: list[Spelling] = []
+    for entry in node if isinstance(node, MappingNode) else ():
+        if not isinstance(entry.value, MappingNode):
             continue
         says, values = entry.value.get("says"), entry.value.get("values")
-        name = says if isinstance(says, Scalar) else entry.key
+        name = says if isinstance(says, ScalarNode) else entry.key
         match option_kind(entry.value):
             case "flag":
                 made += clause_words(name.text, name.span)
             case "number":
-                made.append(Entry(name.text, "NUMBER_NOUN", name.text, "option", False, name.span))
+                made.append(
+                    Spelling(name.text, "NUMBER_NOUN", name.text, "option", False, name.span)
+                )
             case "choice":
-                made.append(Entry(name.text, "OPTION", name.text, "option", False, name.span))
-                for value in values.items if isinstance(values, Sequence) else ():
-                    if isinstance(value, Scalar):
+                made.append(Spelling(name.text, "OPTION", name.text, "option", False, name.span))
+                for value in values.items if isinstance(values, SequenceNode) else ():
+                    if isinstance(value, ScalarNode):
                         made.append(
-                            Entry(value.text, "CHOICE", value.text, "choice", False, value.span)
+                            Spelling(value.text, "CHOICE", value.text, "choice", False, value.span)
                         )
     return made

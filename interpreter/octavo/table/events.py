@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from ..cards import bits
-from ..engine.answers import LyingGroup
+from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
 from .arranged import best_meanwhile, is_told
@@ -168,7 +168,7 @@ class Log:
 
     # --- groups that lie --------------------------------------------------------------------------
 
-    def laid(self, what: str, place: int, lying: LyingGroup, *more: int) -> None:
+    def laid(self, what: str, place: int, lying: LyingMeld, *more: int) -> None:
         """A group was laid, extended by a card, or had a card replaced by another."""
         every = (*lying.cards, *more)
         seen = (self.setup.everybody,) * len(every)

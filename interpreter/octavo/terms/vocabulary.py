@@ -102,7 +102,7 @@ class Values(Term, op="values"):
         return f"values {self.attribute}"
 
 
-class Word(Term, op="word"):
+class OptionValue(Term, op="word"):
     """A value of an option; with the option, where options are left open."""
 
     kind: ClassVar[str] = "word"
@@ -113,7 +113,7 @@ class Word(Term, op="word"):
         return self.text
 
 
-class Option(Term, op="option"):
+class OpenOption(Term, op="option"):
     """What an option is, where options are left open: only while a game is surveyed, never in a
     program.
     """
@@ -147,7 +147,7 @@ class Quality(Term, op="quality", reads=(ANYTHING,)):
     kind: str
 
 
-class Score(Term, op="score", reads=(SCORE,)):
+class ScoreOf(Term, op="score", reads=(SCORE,)):
     kind: ClassVar[str] = "number"
     player: Term
 
@@ -738,7 +738,7 @@ class Spoilt(Term, op="spoilt", reads=(ANYTHING,)):
 # --- melds: groups that lie on the table, each in the place where it was laid ---------------------
 
 
-class Groups(Term, op="groups", reads=(MELDS, CARDS)):
+class MeldsIn(Term, op="groups", reads=(MELDS, CARDS)):
     """The groups called so that lie in some places."""
 
     kind: ClassVar[str] = "groups"
@@ -756,7 +756,7 @@ class Extended(Term, op="extended", reads=(ANYTHING,)):
     groups: Term
 
 
-class Laid(Term, op="laid", reads=(MELDS, CARDS)):
+class CardsOfMelds(Term, op="laid", reads=(MELDS, CARDS)):
     """The cards of some groups."""
 
     kind: ClassVar[str] = "cards"
@@ -853,12 +853,12 @@ AnyTerm = (
     | Empty
     | Value
     | Values
-    | Word
-    | Option
+    | OptionValue
+    | OpenOption
     | State
     | Marked
     | Quality
-    | Score
+    | ScoreOf
     | Round
     | InForce
     | Named
@@ -929,9 +929,9 @@ AnyTerm = (
     | GroupsShown
     | Outdoes
     | Spoilt
-    | Groups
+    | MeldsIn
     | Extended
-    | Laid
+    | CardsOfMelds
     | StandsFor
     | Makeable
     | NextOf

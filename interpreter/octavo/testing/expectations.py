@@ -14,7 +14,7 @@ from ..diagnostics import Diagnostic, OctavoError, Span, nearest
 from ..explain.verdicts import Reason, Verdict
 from ..positions.position import holds
 from ..positions.ranking import standing
-from ..source.document import Mapping, Node, Scalar, Sequence
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from ..table.decisions import Option
 from ..table.game import Game
 
@@ -22,13 +22,13 @@ YOU = 0  # the seat that a scenario calls `you`
 MANY = 40  # options listed in a message; a decision with more is cut short
 
 
-def items(node: Node | None) -> list[Scalar]:
+def items(node: Node | None) -> list[ScalarNode]:
     """The scalars of a list; one alone is a list of one."""
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return [node]
     return (
-        [item for item in node.items if isinstance(item, Scalar)]
-        if isinstance(node, Sequence)
+        [item for item in node.items if isinstance(item, ScalarNode)]
+        if isinstance(node, SequenceNode)
         else []
     )
 
@@ -43,7 +43,7 @@ class Expectations:
     cited: list[Reason] = field(default_factory=list)
     allowed: set[str] = field(default_factory=set)  # verbs
 
-    def moved(self, moves: list[Scalar]) -> bool:
+    def moved(self, moves: list[ScalarNode]) -> bool:
         """Make the moves; whether all could be made."""
         for move in moves:
             if self._option(move.text) is None and len(lone := self._options()) == 1:
@@ -58,7 +58,7 @@ class Expectations:
             self.game.apply(move.text)
         return True
 
-    def check(self, then: Mapping) -> None:
+    def check(self, then: MappingNode) -> None:
         for entry in then:
             value = entry.value
             match entry.key.text:
@@ -118,7 +118,7 @@ class Expectations:
         reasons = [str(reason) for reason in verdict.reasons] if not verdict.legal else []
         return "; ".join(reasons) or self._there()
 
-    def _offered(self, wanted: Scalar, code: str) -> Option | None:
+    def _offered(self, wanted: ScalarNode, code: str) -> Option | None:
         option = self._option(wanted.text)
         if option is None:
             self._differs(
@@ -145,11 +145,11 @@ class Expectations:
             )
 
     def _by_move(self, value: Node, compare) -> None:  # type: ignore[no-untyped-def]
-        if isinstance(value, Mapping):
+        if isinstance(value, MappingNode):
             for entry in value:
                 compare(entry.key, entry.value)
 
-    def _refused(self, move: Scalar, rules: Node) -> None:
+    def _refused(self, move: ScalarNode, rules: Node) -> None:
         verdict = self._verdict(move.text)
         if self._option(move.text) is not None:
             reasons = "; ".join(map(str, verdict.reasons)) or "no rule speaks against it"
@@ -176,7 +176,7 @@ class Expectations:
             )
 
     def _because(self, value: Node) -> None:
-        if isinstance(value, Mapping):
+        if isinstance(value, MappingNode):
             self._by_move(value, self._allowed)
             return
         cited = [reason for key in self._options() for reason in self._verdict(key).reasons]
@@ -194,13 +194,13 @@ class Expectations:
                     "OCT715", f"`{rule.text}` allows none of the options", rule.span, help
                 )
 
-    def _allowed(self, move: Scalar, rules: Node) -> None:
+    def _allowed(self, move: ScalarNode, rules: Node) -> None:
         if self._offered(move, "OCT715") is not None:
             self._same_rules("OCT715", f"`{move.text}` is allowed", self._verdict(move.text), rules)
 
     # --- the position -----------------------------------------------------------------------------
 
-    def _fact(self, fact: Scalar) -> None:
+    def _fact(self, fact: ScalarNode) -> None:
         try:
             if not holds(self.game, fact, YOU):
                 self._differs("OCT714", f"this does not hold: {fact.text}", fact.span)
@@ -222,7 +222,7 @@ class Expectations:
             self._differs("OCT720", message, value.span, how)
 
     def _over(self, value: Node) -> None:
-        if isinstance(value, Scalar) and value.value != self.game.over:
+        if isinstance(value, ScalarNode) and value.value != self.game.over:
             wanted = (
                 "wanted the match to be over, and it goes on"
                 if value.value

@@ -1,6 +1,6 @@
 """Scenario files: positions, moves, and what must follow.
 
-Comes in: `NAME.test.yaml` files, or folders of them. Goes out: an `Outcome` for each scenario. A
+Comes in: `NAME.test.yaml` files, or folders of them. Goes out: a `ScenarioOutcome` for each scenario. A
 scenario of a ruleset loads that ruleset; one of a variant loads it with that variant; one of a
 modifier loads that modifier alone, with those it lists. Every decision is given, also one with a
 single option, so that a scenario can say that it is the only one.
@@ -18,7 +18,7 @@ from ..explain.verdicts import Reason
 from ..pipeline import load
 from ..positions.position import position, vocabulary_of
 from ..resources import rulesets_dir
-from ..source.document import Mapping, Node, Scalar, Sequence, plain
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from ..source.shelf import (
     Document,
     catalogue,
@@ -37,7 +37,7 @@ ENDING = ".test.yaml"
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ScenarioOutcome:
     """How a scenario went. `span` is the place of its name; `cited` are the sentences that its
     verdicts named, `allowed` the verbs of the moves that it showed to be allowed."""
 
@@ -52,7 +52,9 @@ class Outcome:
         return not self.diagnostics
 
 
-def run_paths(paths: Iterable[str | Path] = (), ruleset: str | Path | None = None) -> list[Outcome]:
+def run_paths(
+    paths: Iterable[str | Path] = (), ruleset: str | Path | None = None
+) -> list[ScenarioOutcome]:
     """Run the scenarios of files, folders and shipped rulesets; without any, of everything shipped.
 
     `ruleset` is what modifiers and variants are read against, otherwise the one in whose folder
@@ -96,7 +98,7 @@ def subject_of(path: Path) -> Path:
     return path.with_name(path.name.removesuffix(ENDING) + ".yaml")
 
 
-def run_file(path: Path, ruleset: str | Path | None = None) -> list[Outcome]:
+def run_file(path: Path, ruleset: str | Path | None = None) -> list[ScenarioOutcome]:
     """Run the scenarios of one file; a file that cannot be read is one outcome, that fails."""
     file = _File.opened(path, ruleset)
     return file if isinstance(file, list) else [file.run(scenario) for scenario in file.scenarios]
@@ -131,15 +133,15 @@ def faults_of(path: Path, ruleset: str | Path | None = None) -> list[Diagnostic]
     return found
 
 
-def run_one(path: Path, index: int) -> Outcome:
+def run_one(path: Path, index: int) -> ScenarioOutcome:
     """Run one scenario of a file, by its number from 0."""
     file = _File.opened(path)
     return file[0] if isinstance(file, list) else file.run(file.scenarios[index])
 
 
-def _name(scenario: Mapping) -> Scalar:
+def _name(scenario: MappingNode) -> ScalarNode:
     name = scenario.get("name")
-    assert isinstance(name, Scalar)
+    assert isinstance(name, ScalarNode)
     return name
 
 
@@ -156,11 +158,11 @@ class _File:
 
     path: Path
     tested: Document
-    scenarios: list[Mapping]
+    scenarios: list[MappingNode]
     ruleset: str | Path | None
 
     @classmethod
-    def opened(cls, path: Path, ruleset: str | Path | None = None) -> _File | list[Outcome]:
+    def opened(cls, path: Path, ruleset: str | Path | None = None) -> _File | list[ScenarioOutcome]:
         read = document(path)
         tested = subject_of(path)
         if not tested.is_file() and ruleset is not None:
@@ -176,16 +178,18 @@ class _File:
                 Span(str(path), 1, 1, 1, 2),
             )
         if faults.errors:
-            return [Outcome(path.name, faults.errors[0].span or read.span, tuple(faults.errors))]
-        assert isinstance(read.root, Sequence)
+            return [
+                ScenarioOutcome(path.name, faults.errors[0].span or read.span, tuple(faults.errors))
+            ]
+        assert isinstance(read.root, SequenceNode)
         return cls(
             path,
             document(tested),
-            [item for item in read.root.items if isinstance(item, Mapping)],
+            [item for item in read.root.items if isinstance(item, MappingNode)],
             ruleset,
         )
 
-    def run(self, scenario: Mapping) -> Outcome:
+    def run(self, scenario: MappingNode) -> ScenarioOutcome:
         name = _name(scenario)
         expected = self._expected_faults(scenario)
         try:
@@ -196,13 +200,13 @@ class _File:
                 placed = tuple(
                     one if one.span is not None else replace(one, span=name.span) for one in found
                 )
-                return Outcome(name.text, name.span, placed)
-            return Outcome(
+                return ScenarioOutcome(name.text, name.span, placed)
+            return ScenarioOutcome(
                 name.text, name.span, _compared(expected, sorted({one.code for one in found}))
             )
         if expected is not None:
-            return Outcome(name.text, name.span, _compared(expected, []))
-        return Outcome(
+            return ScenarioOutcome(name.text, name.span, _compared(expected, []))
+        return ScenarioOutcome(
             name.text,
             name.span,
             tuple(checks.found),
@@ -210,7 +214,7 @@ class _File:
             tuple(sorted(checks.allowed)),
         )
 
-    def faults(self, scenario: Mapping) -> list[Diagnostic]:
+    def faults(self, scenario: MappingNode) -> list[Diagnostic]:
         """What is wrong with a scenario before anything is played."""
         if self._expected_faults(scenario) is not None:
             return []
@@ -228,34 +232,34 @@ class _File:
                 parse("condition", fact, vocabulary_of(game.rules), faults)
         return faults.found
 
-    def _game(self, scenario: Mapping) -> Game:
+    def _game(self, scenario: MappingNode) -> Game:
         players, rounds, seed, at = (
             scenario.get(key) for key in ("players", "rounds", "seed", "at")
         )
         return position(
             self._rules(scenario),
             items(scenario.get("given")),
-            players=int(str(players.value)) if isinstance(players, Scalar) else None,
-            at=at if isinstance(at, Scalar) else None,
+            players=int(str(players.value)) if isinstance(players, ScalarNode) else None,
+            at=at if isinstance(at, ScalarNode) else None,
             hand=hands_of(scenario),
             laid=laid_of(scenario),
-            seed=int(str(seed.value)) if isinstance(seed, Scalar) else 0,
-            rounds=int(str(rounds.value)) if isinstance(rounds, Scalar) else 0,
+            seed=int(str(seed.value)) if isinstance(seed, ScalarNode) else 0,
+            rounds=int(str(rounds.value)) if isinstance(rounds, ScalarNode) else 0,
             forced=True,
         )
 
-    def _checked(self, scenario: Mapping) -> Expectations:
+    def _checked(self, scenario: MappingNode) -> Expectations:
         """Load, place, move and compare."""
         checks = Expectations(self._game(scenario))
         for step in steps_of(scenario):
             then = step.get("then")
             if not checks.moved(items(step.get("moves"))):
                 break
-            if isinstance(then, Mapping):
+            if isinstance(then, MappingNode):
                 checks.check(then)
         return checks
 
-    def _rules(self, scenario: Mapping) -> Rules:
+    def _rules(self, scenario: MappingNode) -> Rules:
         said = {
             key: None if (node := scenario.get(key)) is None else plain(node)
             for key in ("modifiers", "variants", "options")
@@ -289,7 +293,7 @@ class _File:
             )
         return known[1]
 
-    def _meant(self, scenario: Mapping, kind: str, names: list[Any] | None) -> list[Any] | None:
+    def _meant(self, scenario: MappingNode, kind: str, names: list[Any] | None) -> list[Any] | None:
         """Modifiers or variants: those called like files are files beside the scenarios; a scenario
         names no others.
         """
@@ -313,47 +317,49 @@ class _File:
             found.append(path)
         return found
 
-    def _expected_faults(self, scenario: Mapping) -> Node | None:
+    def _expected_faults(self, scenario: MappingNode) -> Node | None:
         then = scenario.get("then")
-        return then.get("faults") if isinstance(then, Mapping) else None
+        return then.get("faults") if isinstance(then, MappingNode) else None
 
 
-def _place(scenario: Mapping, key: str, said: str) -> Span:
+def _place(scenario: MappingNode, key: str, said: str) -> Span:
     """Where a scenario says something."""
     return next(
         (one.span for one in items(scenario.get(key)) if one.text == said), _name(scenario).span
     )
 
 
-def hands_of(scenario: Mapping) -> dict[int, str | Scalar]:
+def hands_of(scenario: MappingNode) -> dict[int, str | ScalarNode]:
     """`hand` and `hands`: the cards of players, by seat."""
     hand, others = scenario.get("hand"), scenario.get("hands")
-    found: dict[int, str | Scalar] = {YOU: hand} if isinstance(hand, Scalar) else {}
-    for entry in others if isinstance(others, Mapping) else ():
-        if isinstance(entry.value, Scalar):
+    found: dict[int, str | ScalarNode] = {YOU: hand} if isinstance(hand, ScalarNode) else {}
+    for entry in others if isinstance(others, MappingNode) else ():
+        if isinstance(entry.value, ScalarNode):
             found[int(entry.key.text) - 1] = entry.value
     return found
 
 
-def laid_of(scenario: Mapping) -> dict[int, list[str | Scalar]]:
+def laid_of(scenario: MappingNode) -> dict[int, list[str | ScalarNode]]:
     """`laid`: the groups that lie before players, by seat."""
     laid = scenario.get("laid")
-    entries = laid if isinstance(laid, Mapping) else ()
+    entries = laid if isinstance(laid, MappingNode) else ()
     return {int(entry.key.text) - 1: list(items(entry.value)) for entry in entries}
 
 
-def steps_of(scenario: Mapping) -> list[Mapping]:
+def steps_of(scenario: MappingNode) -> list[MappingNode]:
     """Its `steps`; itself, if it has none."""
     steps = scenario.get("steps")
     return (
-        [step for step in steps.items if isinstance(step, Mapping)]
-        if isinstance(steps, Sequence)
+        [step for step in steps.items if isinstance(step, MappingNode)]
+        if isinstance(steps, SequenceNode)
         else [scenario]
     )
 
 
-def _thens(scenario: Mapping) -> list[Mapping]:
-    return [then for step in steps_of(scenario) if isinstance(then := step.get("then"), Mapping)]
+def _thens(scenario: MappingNode) -> list[MappingNode]:
+    return [
+        then for step in steps_of(scenario) if isinstance(then := step.get("then"), MappingNode)
+    ]
 
 
 def _stamp(ruleset: Path) -> tuple[int, ...]:

@@ -53,7 +53,7 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
 def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:
     """The phrase with `post` on its nearest noun that can have it; None if none can."""
     last = np.posts[-1] if np.posts else None
-    if isinstance(last, tree.Of | tree.Related):
+    if isinstance(last, tree.Of | tree.RelationPhrase):
         inner = _inside(last.what, post, symbols)
         if inner is not None:
             return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
@@ -66,7 +66,7 @@ def _with_post(np: tree.Np, post: tree.Post) -> tree.Np:
 
 def _tailed(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np | None:
     last = np.posts[-1] if np.posts else None
-    if isinstance(last, tree.Of | tree.Related):
+    if isinstance(last, tree.Of | tree.RelationPhrase):
         inner = _tailed(last.what, tail, symbols)
         if inner is not None:
             return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
@@ -128,13 +128,13 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
     match post:
         case tree.Of():
             return _takes_of(np, word, kind, symbols)
-        case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
+        case tree.RelationPhrase(relation="to the left of" | "to the right of" | "opposite"):
             return word.name == "player"
-        case tree.Related(relation="other than"):
+        case tree.RelationPhrase(relation="other than"):
             return kind in ("cards", "players", "modifiers") and word.name not in ("left", "right")
-        case tree.Related(relation="ending"):
+        case tree.RelationPhrase(relation="ending"):
             return kind == "groups"
-        case tree.Related():
+        case tree.RelationPhrase():
             return kind == "places"
         case tree.Totalling(what="numbered"):
             return kind == "modifiers"
@@ -151,7 +151,7 @@ def _takes_of(np: tree.Np, word: tree.Word, kind: str, symbols: Symbols) -> bool
                 isinstance(pre.what, tree.Superlative) and pre.what.name in ENDS for pre in np.pre
             )
         )
-    if owned or any(isinstance(pre.what, tree.Owner) for pre in np.pre):
+    if owned or any(isinstance(pre.what, tree.Possessive) for pre in np.pre):
         return False
     zone, state = symbols.zones.get(word.name), symbols.states.get(word.name)
     if zone is not None or state is not None:
@@ -196,7 +196,7 @@ def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:
 
 def _described(predicate: tree.Predicate, symbols: Symbols) -> frozenset[str]:
     match predicate:
-        case tree.Is(complement=tree.Word() as word):
+        case tree.IsPredicate(complement=tree.Word() as word):
             return _qualified(word.name, symbols, ())
         case tree.WasDone() | tree.MayBe():
             return frozenset({"cards", "groups"})

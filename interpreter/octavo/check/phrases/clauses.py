@@ -114,7 +114,7 @@ class Clauses:
             else self.fitting.number(subject, scope)
         )
         if term.kind in t.MEMBER:
-            if isinstance(predicate, tree.Is) and _is_nobody(predicate.complement):
+            if isinstance(predicate, tree.IsPredicate) and _is_nobody(predicate.complement):
                 return t.some(term) if predicate.negated else t.negate(t.some(term))
             variable = self.kinds.variable(t.MEMBER[term.kind])
             if _is_the_one(subject):

@@ -45,7 +45,7 @@ class Fitting:
     def number(self, amount: tree.Amount, scope: Scope) -> t.Term:
         """Amounts: numerals, number words, arithmetic."""
         match amount:
-            case tree.Arithmetic():
+            case tree.Calculation():
                 return t.Arithmetic(
                     self.number(amount.left, scope), self.number(amount.right, scope), amount.op
                 )

@@ -91,7 +91,7 @@ class HandPhrases:
             ):
                 mine, other = self.shown_by(subject, scope), self.shown_by(what, scope)
                 holds = t.FALSE if mine is None or other is None else t.Outdoes(mine, other)
-            case tree.Is(complement=tree.Word(name="spoilt"), negated=negated):
+            case tree.IsPredicate(complement=tree.Word(name="spoilt"), negated=negated):
                 who = self.shown_by(subject, scope)
                 holds = t.FALSE if who is None else t.Spoilt(who)
             case _:

@@ -111,7 +111,7 @@ class Kinds:
             case "cards", "places":
                 return showing(self.symbols, term, self.variable("place"))
             case "groups", "cards":
-                return t.Laid(term)
+                return t.CardsOfMelds(term)
             case "none", _ if (
                 kind in t.MEMBER or kind in t.SETS or kind == "number" or kind.startswith("value ")
             ):

@@ -47,7 +47,7 @@ class MeldPhrases:
         else:
             for zone in zones:
                 places = t.either(places, t.All("places", zone))
-        return t.Groups(places, named_groups(np, self.symbols))
+        return t.MeldsIn(places, named_groups(np, self.symbols))
 
     def narrowed(self, np: tree.Np, melds: t.Term, scope: Scope) -> t.Term:
         """`a group of any table that it extends`."""

@@ -119,7 +119,9 @@ class Narrowing:
     def _owned(self, cards: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`your cards`: those you hold; `your cards of the pile`: those of them that you had
         last."""
-        if not any(isinstance(pre.what, tree.Owner) for pre in np.pre) or not self._of_narrows(np):
+        if not any(isinstance(pre.what, tree.Possessive) for pre in np.pre) or not self._of_narrows(
+            np
+        ):
             return cards
         owner = self.owners.owner_of(replace(np, posts=()), scope)
         if owner is None or owner.kind != "player":
@@ -147,7 +149,7 @@ class Narrowing:
                 if owner.kind == "player":
                     return t.both(result, self.kinds.held(owner))
                 return t.both(result, self.kinds.turn_into(owner, "cards", post.span))
-            case tree.Related(relation="other than"):
+            case tree.RelationPhrase(relation="other than"):
                 others = self.fitting.as_kind(post.what, result.kind, scope)
                 left = t.without(result, others)
                 if any(
@@ -155,14 +157,14 @@ class Narrowing:
                 ):  # a sentence that names somebody who is not there does not hold
                     return t.when(t.some(others), left, t.Empty(result.kind))
                 return left
-            case tree.Related(relation="to the left of" | "to the right of" | "opposite"):
+            case tree.RelationPhrase(relation="to the left of" | "to the right of" | "opposite"):
                 _check_kind(result, "players", post.span)
                 whom = self.fitting.as_kind(post.what, "player", scope)
                 steps = {"to the left of": 1, "to the right of": -1}.get(post.relation)
                 return t.both(
                     result, t.Single(t.Left(whom, "opposite" if steps is None else steps))
                 )
-            case tree.Related():
+            case tree.RelationPhrase():
                 return self._linked(result, post, scope)
             case tree.Totalling(what="counting"):
                 _check_kind(result, "cards", post.span)
@@ -206,7 +208,7 @@ class Narrowing:
             or name in ("card", "player")
         )
 
-    def _linked(self, result: t.Term, post: tree.Related, scope: Scope) -> t.Term:
+    def _linked(self, result: t.Term, post: tree.RelationPhrase, scope: Scope) -> t.Term:
         place = self.fitting.as_kind(post.what, "place", scope)
         return t.both(result, t.Linked(place, post.relation))
 

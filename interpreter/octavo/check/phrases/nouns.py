@@ -48,7 +48,7 @@ class Nouns:
     def denote(self, np: tree.Amount, scope: Scope) -> t.Term:
         """What the phrase stands for, in the kind that its own words say."""
         match np:
-            case tree.Arithmetic() | tree.OfTwo():
+            case tree.Calculation() | tree.OfTwo():
                 return self.fitting.number(np, scope)
             case tree.SomeOf():
                 return self.denote(np.what, scope)

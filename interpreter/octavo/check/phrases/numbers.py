@@ -41,7 +41,7 @@ class Numbers:
                 if owner is not None
                 else t.All("players")
             )
-            return t.Greatest(members, t.Score(variable), variable.name, largest)
+            return t.Greatest(members, t.ScoreOf(variable), variable.name, largest)
         if owner is None:
             raise fault(
                 "OCT319",
@@ -50,7 +50,7 @@ class Numbers:
                 help="write `your score` or `the score of ...`",
             )
         if owner.kind == "player":
-            return t.Score(owner)
+            return t.ScoreOf(owner)
         cards = self.kinds.turn_into(owner, "cards", np.span)
         variable = self.kinds.variable("card")
         return t.Sum(cards, t.Points(variable), variable.name)
@@ -95,4 +95,4 @@ class Numbers:
         )
 
     def of_player(self, name: str, player: t.Term) -> t.Term:
-        return t.Score(player) if name == "score" else t.State(name, "number", player)
+        return t.ScoreOf(player) if name == "score" else t.State(name, "number", player)

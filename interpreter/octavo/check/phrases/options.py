@@ -17,18 +17,18 @@ def option_term(symbols: Symbols, name: str) -> t.Term:
     assert option is not None
     value = option.chosen
     kind = "truth" if isinstance(value, bool) else "number" if isinstance(value, int) else "word"
-    asked = t.Option(option.name, kind)
+    asked = t.OpenOption(option.name, kind)
     if symbols.noted is not None:
         return asked
     if isinstance(value, bool):
         return t.Truth(value)
-    return t.Number(value) if isinstance(value, int) else t.Word(str(value), asked)
+    return t.Number(value) if isinstance(value, int) else t.OptionValue(str(value), asked)
 
 
 def option_is(symbols: Symbols, subject: t.Term, value: str, span: Span) -> t.Term:
     """Whether an option has a value: one of those that it may have."""
-    asked = subject.option if isinstance(subject, t.Word) else subject
-    assert isinstance(asked, t.Option)
+    asked = subject.option if isinstance(subject, t.OptionValue) else subject
+    assert isinstance(asked, t.OpenOption)
     option = symbols.options[asked.name]
     values = [str(one) for one in option.values]
     if value not in values:
@@ -43,6 +43,6 @@ def option_is(symbols: Symbols, subject: t.Term, value: str, span: Span) -> t.Te
             meant=near,
             related=related,
         )
-    if isinstance(subject, t.Word):
+    if isinstance(subject, t.OptionValue):
         return t.Truth(subject.text == value)
-    return t.Is(subject, t.Word(value))
+    return t.Is(subject, t.OptionValue(value))

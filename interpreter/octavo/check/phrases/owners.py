@@ -30,7 +30,7 @@ class Owners:
         """Who or what `your`, `its`, `the dealer's` or `of X` names, if the phrase has it."""
         np = attached(np, self.symbols)
         for pre in np.pre:
-            if isinstance(pre.what, tree.Owner):
+            if isinstance(pre.what, tree.Possessive):
                 who = pre.what.who
                 if isinstance(who, tree.Pronoun):
                     return self.pronoun(who, scope)

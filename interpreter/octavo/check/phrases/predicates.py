@@ -53,11 +53,11 @@ class Predicates:
 
     def _affirmative(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
         match predicate:
-            case tree.Is(complement=tree.Word() as word):
+            case tree.IsPredicate(complement=tree.Word() as word):
                 if word.sort == "choice":
                     return option_is(self.symbols, subject, word.name, word.span)
                 return self.qualities.has(subject, word)
-            case tree.Is():
+            case tree.IsPredicate():
                 return self._is(subject, predicate, scope)
             case tree.WasDone():
                 return self._was_done(subject, predicate)
@@ -129,7 +129,7 @@ class Predicates:
             help=help,
         )
 
-    def _is(self, subject: t.Term, predicate: tree.Is, scope: Scope) -> t.Term:
+    def _is(self, subject: t.Term, predicate: tree.IsPredicate, scope: Scope) -> t.Term:
         complement = predicate.complement
         assert not isinstance(complement, tree.Word)
         if predicate.compare:
@@ -157,7 +157,7 @@ class Predicates:
             other = self.phrases.denote(complement, scope)
         return self._same(subject, other, predicate)
 
-    def _same(self, subject: t.Term, other: t.Term, predicate: tree.Is) -> t.Term:
+    def _same(self, subject: t.Term, other: t.Term, predicate: tree.IsPredicate) -> t.Term:
         if other.kind in t.MEMBER:
             if subject.kind == "place" and other.kind == "cards":
                 subject = self.kinds.turn_into(subject, "card", predicate.span)

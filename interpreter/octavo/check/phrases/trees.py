@@ -27,7 +27,7 @@ def groups_of(np: tree.Listing | None) -> bool:
     ):
         return False
     owned = any(isinstance(one, tree.Of) for one in np.posts) or any(
-        isinstance(pre.what, tree.Owner) for pre in np.pre
+        isinstance(pre.what, tree.Possessive) for pre in np.pre
     )
     return head.plural and owned and np.determiner in ("", "the")
 

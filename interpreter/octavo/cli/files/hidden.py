@@ -15,7 +15,7 @@ from pathlib import Path
 
 from ...diagnostics import Diagnostic, Span
 from ...mending import left_open
-from ...source.document import Entry, Mapping, Node, Scalar, Sequence
+from ...source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from ...source.shelf import Document, document, instead
 
 # times that something is left out: the file itself, its shape, what is chosen, words, kinds, the
@@ -143,7 +143,7 @@ class _Omitted:
             path = Path(one.span.file).resolve()
             file = self.documents.get(path) or document(path)
             root = file.root or file.rest
-            if root is None or not isinstance(left := self._without(root, one, ()), Mapping):
+            if root is None or not isinstance(left := self._without(root, one, ()), MappingNode):
                 continue
             if left is not root:
                 self.documents[path] = replace(
@@ -157,12 +157,14 @@ class _Omitted:
         assert fault.span is not None
         at = _last(node, fault.span)
         match node:
-            case Mapping() if at >= 0:
+            case MappingNode() if at >= 0:
                 entry = node.entries[at]
                 keys = (*above, entry.key.text)
                 if (meant := _meant(entry, node, fault)) is not None:
                     self.meant = True
-                    return Mapping((*node.entries[:at], meant, *node.entries[at + 1 :]), node.span)
+                    return MappingNode(
+                        (*node.entries[:at], meant, *node.entries[at + 1 :]), node.span
+                    )
                 value = (
                     self._without(entry.value, fault, keys) if keys[0] != "pack" else entry.value
                 )
@@ -173,8 +175,8 @@ class _Omitted:
                     return node
                 kept = () if value is None else (Entry(entry.key, value),)
                 entries = (*node.entries[:at], *kept, *node.entries[at + 1 :])
-                return Mapping(entries, node.span) if entries else None
-            case Sequence() if at >= 0:
+                return MappingNode(entries, node.span) if entries else None
+            case SequenceNode() if at >= 0:
                 item = self._without(node.items[at], fault, above)
                 steps = above and (
                     above[-1] in STEPS or above[-2:-1] == ("phases",) or _is_section(above[-1])
@@ -189,7 +191,7 @@ class _Omitted:
                     *(() if item is None else (item,)),
                     *node.items[at + 1 :],
                 )
-                return Sequence(items, node.span) if items else None
+                return SequenceNode(items, node.span) if items else None
         return node
 
     def _alone(self, entry: Entry, fault: Diagnostic, above: tuple[str, ...]) -> bool:
@@ -213,22 +215,22 @@ class _Omitted:
             return
         if above or fault.code == "OCT121":
             self.gone.add(entry.key.text)
-        if isinstance(entry.value, Mapping):
+        if isinstance(entry.value, MappingNode):
             self.gone.update(
                 one.key.text for one in entry.value if not above or above[-1] == "words"
             )
             says = entry.value.get("says") or (
                 entry.value.entries[0].value if above[-1:] == ("options",) else None
             )
-            self.gone.update([says.text] if isinstance(says, Scalar) else [])
-        if not above and isinstance(entry.value, Sequence):
+            self.gone.update([says.text] if isinstance(says, ScalarNode) else [])
+        if not above and isinstance(entry.value, SequenceNode):
             for item in entry.value.items:
                 self._untaught(item)
 
     def _untaught(self, item: Node) -> None:
         """Remember the words of a phrase that goes."""
-        said = item.get("say") if isinstance(item, Mapping) else None
-        self.gone.update([re.sub("<.*?>", "", said.text)] if isinstance(said, Scalar) else [])
+        said = item.get("say") if isinstance(item, MappingNode) else None
+        self.gone.update([re.sub("<.*?>", "", said.text)] if isinstance(said, ScalarNode) else [])
 
     def stands_alone(self, fault: Diagnostic) -> bool:
         """Whether a fault is none that follows from what was left out."""
@@ -269,9 +271,9 @@ def _stems(name: str) -> Iterable[str]:
 def _last(node: Node, span: Span) -> int:
     """The part of a node that a place lies in: the last that begins before it; -1 if none does."""
     match node:
-        case Mapping():
+        case MappingNode():
             starts = [entry.key.span for entry in node]
-        case Sequence():
+        case SequenceNode():
             starts = [item.span for item in node.items]
         case _:
             starts = []
@@ -280,13 +282,13 @@ def _last(node: Node, span: Span) -> int:
 
 def _sentence(node: Node | None, span: Span) -> str:
     """The text that a place lies in, its key with it where it is a key."""
-    while node is not None and not isinstance(node, Scalar):
+    while node is not None and not isinstance(node, ScalarNode):
         at = _last(node, span)
         if at < 0:
             return ""
-        if isinstance(node, Mapping) and (node.entries[at].key.span == span):
+        if isinstance(node, MappingNode) and (node.entries[at].key.span == span):
             return node.entries[at].key.text
-        node = node.entries[at].value if isinstance(node, Mapping) else node.items[at]
+        node = node.entries[at].value if isinstance(node, MappingNode) else node.items[at]
     return node.text if node is not None else ""
 
 
@@ -296,11 +298,11 @@ def _standing(entry: Entry) -> Node | None:
     return (
         None
         if said is None
-        else Scalar(said, said, span, ((span.line, span.column),) * (len(said) + 1))
+        else ScalarNode(said, said, span, ((span.line, span.column),) * (len(said) + 1))
     )
 
 
-def _meant(entry: Entry, among: Mapping, fault: Diagnostic) -> Entry | None:
+def _meant(entry: Entry, among: MappingNode, fault: Diagnostic) -> Entry | None:
     """An entry under the key that it was meant to have, if that is what the fault is."""
     meant = (
         fault.repairs[0].text
@@ -311,7 +313,7 @@ def _meant(entry: Entry, among: Mapping, fault: Diagnostic) -> Entry | None:
         return None
     key = entry.key
     return Entry(
-        Scalar(meant, meant, key.span, ((key.span.line, key.span.column),) * (len(meant) + 1)),
+        ScalarNode(meant, meant, key.span, ((key.span.line, key.span.column),) * (len(meant) + 1)),
         entry.value,
     )
 
@@ -320,5 +322,5 @@ def _is_section(key: str) -> bool:
     return key.startswith(("before ", "after "))
 
 
-def _kind(root: Mapping) -> str:
+def _kind(root: MappingNode) -> str:
     return next((kind for kind in ("ruleset", "modifier", "variant") if kind in root), "ruleset")

@@ -9,7 +9,7 @@ import click
 from ...diagnostics import Faults, OctavoError
 from ...edges.output import say
 from ...source.compose import Composition, compose
-from ...source.document import Mapping, Node, Scalar, Sequence, plain
+from ...source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from ...source.shelf import catalogue, document, head, whole
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, report, table
 
@@ -74,7 +74,7 @@ def _variants(game: Composition) -> None:
     )
 
 
-def _roots(game: Composition) -> list[tuple[str, Mapping]]:
+def _roots(game: Composition) -> list[tuple[str, MappingNode]]:
     """Names and contents of all modifiers; of those in force alone, if all are too much to read."""
     heads = [(one.name, head(one.path)) for one in game.modifiers]
     try:
@@ -86,7 +86,7 @@ def _roots(game: Composition) -> list[tuple[str, Mapping]]:
     return [
         (name, each.root)
         for (name, _), each in zip(heads, found, strict=True)
-        if isinstance(each.root, Mapping)
+        if isinstance(each.root, MappingNode)
     ]
 
 
@@ -99,7 +99,7 @@ def _options(game: Composition) -> None:
         parts += [
             (name, e.value)
             for e in root
-            if e.key.text.startswith("with ") and isinstance(e.value, Mapping)
+            if e.key.text.startswith("with ") and isinstance(e.value, MappingNode)
         ]
     found = [(owner, name, body) for owner, part in parts for name, body in _declared(part)]
     if not found:
@@ -123,25 +123,25 @@ def _options(game: Composition) -> None:
             paragraph(why + (f" ({source})" if source else ""), 6)
 
 
-def _declared(part: Mapping) -> list[tuple[str, Mapping]]:
+def _declared(part: MappingNode) -> list[tuple[str, MappingNode]]:
     section = part.get("options")
     return (
-        [(e.key.text, e.value) for e in section if isinstance(e.value, Mapping)]
-        if isinstance(section, Mapping)
+        [(e.key.text, e.value) for e in section if isinstance(e.value, MappingNode)]
+        if isinstance(section, MappingNode)
         else []
     )
 
 
 def _values(node: Node | None, default: str) -> str:
-    if isinstance(node, Sequence):
+    if isinstance(node, SequenceNode):
         return ", ".join(_shown(plain(item)) for item in node.items)
-    if isinstance(node, Scalar):
+    if isinstance(node, ScalarNode):
         return node.text  # a range
     return "true, false" if default in ("true", "false") else "a number"
 
 
 def _said(node: Node | None) -> str:
-    return _shown(plain(node)) if isinstance(node, Scalar) else ""
+    return _shown(plain(node)) if isinstance(node, ScalarNode) else ""
 
 
 def _shown(value: object) -> str:

@@ -18,7 +18,7 @@ from ...pipeline import load, try_out
 from ...render import in_order, shown_path
 from ...source import shelf
 from ...source.choices import options_asked
-from ...source.document import Mapping
+from ...source.document import MappingNode
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, ruleset_beside
 from ...table.rules import Rules
@@ -327,7 +327,7 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
         together = _loading(ruleset, ["all", opened.path], chosen.variants, chosen)
         if not any(each.code == "OCT137" for each in together):
             found = together
-    keys = [entry.key.text for entry in opened.root] if isinstance(opened.root, Mapping) else []
+    keys = [entry.key.text for entry in opened.root] if isinstance(opened.root, MappingNode) else []
     sections = [key.removeprefix("with ").strip() for key in keys if key.startswith("with ")]
     if sections:
         # that it does nothing alone is as it should be

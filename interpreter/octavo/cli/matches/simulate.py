@@ -74,11 +74,13 @@ def command(
 ) -> None:
     """Play many matches between bots: wins by seat, scores, lengths."""
     from ...sim.report import HEADINGS, NUMBERS, data, lines, rows
-    from ...sim.run import Plan, simulate
+    from ...sim.run import SimulationPlan, simulate
     from ...sim.stats import stats
 
     rules = rules_of(ruleset, chosen)
-    plan = Plan(rules.default_players if players is None else players, seed, rounds or 0, bots)
+    plan = SimulationPlan(
+        rules.default_players if players is None else players, seed, rounds or 0, bots
+    )
     rules.check_players(plan.players)
     working = jobs or max(1, min(os.cpu_count() or 1, games // A_JOB))
     begun = time.perf_counter()

@@ -123,5 +123,5 @@ def grows(term: t.Term) -> bool:
         case t.Arithmetic():
             return term.sign == "x" or not any(isinstance(arg, t.Number) for arg in term.args)
         case t.Sum():
-            return any(isinstance(part, t.State | t.Score) for part in t.walk(term.number))
+            return any(isinstance(part, t.State | t.ScoreOf) for part in t.walk(term.number))
     return isinstance(term, t.Difference)

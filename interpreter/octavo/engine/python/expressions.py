@@ -16,7 +16,7 @@ from ...cards import mask_of
 from ...ir.standing import Folder
 from . import build as b
 from .amounts import Amounts, grows
-from .laying.expressions import LaidExpressions
+from .laying.expressions import MeldExpressions
 from .layout import DIRECTION, FACES, FORCE, LIMIT, ROUND, Layout
 from .naming import BELOW, BIT, STATE, WHO, identifier, slot, variable
 from .sharing import Shared
@@ -32,13 +32,13 @@ class Expressions:
     shared: Shared = field(default_factory=Shared)
     folder: Folder = field(init=False)
     amounts: Amounts = field(init=False)
-    groups: LaidExpressions = field(init=False)
+    groups: MeldExpressions = field(init=False)
 
     def __post_init__(self) -> None:
         self.shared.tables.update(self.layout.tables())
         self.folder = Folder(self.layout.program.checked)
         self.amounts = Amounts(self.layout, self.folder, self.shared, self.of)
-        self.groups = LaidExpressions(self.layout, self.of)
+        self.groups = MeldExpressions(self.layout, self.of)
 
     def of(self, term: t.Term) -> ast.expr:
         """The expression for a term."""
@@ -60,7 +60,7 @@ class Expressions:
         """The same, and bounded where it may grow: what is read of the state and not `known` to be
         small, or more than a step of a fixed size away from that."""
         bounded = term.kind == "number" and any(
-            grows(part) or (not known and isinstance(part, t.State | t.Score))
+            grows(part) or (not known and isinstance(part, t.State | t.ScoreOf))
             for part in t.walk(term)
         )
         return b.call("bounded", self.of(term)) if bounded else self.of(term)
@@ -107,7 +107,7 @@ class Expressions:
             case t.Nothing(kind):
                 assert kind not in t.MEMBER, "-1 is no set"
                 return b.constant(-1)
-            case t.Word(text):
+            case t.OptionValue(text):
                 return b.constant(text)
             case t.Value(attribute, value):
                 return b.constant(self.layout.pack.attributes[attribute].index(value))
@@ -132,7 +132,7 @@ class Expressions:
                 return slot(base) if whose is None else self._indexed(base, whose)
             case t.Marked(mark):
                 return slot(self.layout.slots[mark])
-            case t.Score(player):
+            case t.ScoreOf(player):
                 return self._indexed(self.layout.slots["score"], player)
             case t.Round():
                 return slot(ROUND)
@@ -294,7 +294,7 @@ class Expressions:
             case t.Relating(players, against) as relating:
                 asked = b.constant(self.layout.program.relatings.index(relating.asked))
                 return b.call("relating", STATE, BELOW, asked, of(players), of(against))
-            case t.Groups() | t.Extended() | t.Laid() | t.StandsFor() as lying:
+            case t.MeldsIn() | t.Extended() | t.CardsOfMelds() | t.StandsFor() as lying:
                 return self.groups.lying(lying)
             case (
                 t.Makeable()
@@ -319,7 +319,7 @@ class Expressions:
                 raise AssertionError("standing sentences are folded in before")
             case t.Printed():
                 raise AssertionError("what is printed on the cards is known when code is made")
-            case t.Option():
+            case t.OpenOption():
                 raise AssertionError("options are open only while a game is surveyed")
             case other:
                 assert_never(other)

@@ -27,7 +27,7 @@ from .asked import Asked
 from .bounds.fuel import MOST_OPTIONS
 from .expressions import Expressions
 from .hands import hands_of
-from .laying.groups import Groups
+from .laying.groups import Melds
 from .laying.shown import ShownGroups
 from .layout import CODE, DECISION, FORCED, OPTIONS, OVER, STACK, Layout
 from .naming import BIT, STATE, WHO, slot
@@ -78,7 +78,7 @@ class Code:
         self.asked = Asked(self.layout, self.namespace)
 
     @property
-    def groups(self) -> Groups:
+    def groups(self) -> Melds:
         """The groups that are made and laid, where there is a place for them."""
         return self.namespace["GROUPS"]  # type: ignore[no-any-return]
 
@@ -181,7 +181,7 @@ class _Generator:
                 hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating
             )
         if self.layout.meld_slots:
-            namespace["GROUPS"] = Groups(self.layout, hands_of(self.layout), self.layout.geometry)
+            namespace["GROUPS"] = Melds(self.layout, hands_of(self.layout), self.layout.geometry)
         namespace["crowded"] = self._crowded
         namespace["back"] = lambda state: _return_to(state, namespace)
         module = b.define(functions, self.program.checked.game.name, namespace, self.layout.looks)

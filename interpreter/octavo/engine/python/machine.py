@@ -16,7 +16,7 @@ from ...chance import Below
 from ...diagnostics import Diagnostic, OctavoError, fault
 from ...edges.arguments import call, shown, whole
 from ...ir.program import Op
-from ..answers import BestHand, HandRanker, LyingGroup
+from ..answers import BestHand, HandRanker, LyingMeld
 from ..interface import NONE, Machine, Told
 from ..setup import Setup
 from .bounds.fuel import MOST_STEPS, MOST_WORK
@@ -242,7 +242,7 @@ class PythonMachine:
             1 << seat for seat in range(self.setup.players) if self.state[first + seat] >> card & 1
         )
 
-    def melds(self, place: int) -> list[LyingGroup]:
+    def melds(self, place: int) -> list[LyingMeld]:
         """The groups that lie in a place, in the order in which they were laid."""
         slot = self.code.layout.meld_slots.get(place)
         return [] if slot is None else [self.code.groups.shown(meld) for meld in self.state[slot]]

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from .melds import NONE, Ban, Bound, Finder, Kind, Meld, Roles, Spot, Step, Steps
+from .melds import NONE, Ban, Finder, Kind, Meld, MeldBound, Roles, Spot, Step, Steps
 
 SEARCHED = (
     20  # members looked at that a look ahead counts as, of what may be done between two decisions
@@ -102,7 +102,7 @@ class Making:
     parts: tuple[int, ...]
     roles: Callable[[int, int], Roles]  # of a card in a kind
     bans: tuple[Ban, ...]
-    bounds: tuple[Bound, ...]
+    bounds: tuple[MeldBound, ...]
     # the same for cards that nobody can tell apart: one of them is offered
     equal: Callable[[int], object]
     # the same for cards that come to the same in every whole: one of them is tried
@@ -230,7 +230,7 @@ class Making:
                 return False
         return True
 
-    def _held(self, bound: Bound, done: tuple[Meld, ...]) -> bool:
+    def _held(self, bound: MeldBound, done: tuple[Meld, ...]) -> bool:
         fitting = [
             meld
             for meld in done
@@ -240,7 +240,7 @@ class Making:
         ]
         return any(self._share(bound, some) for some in combinations(fitting, bound.many))
 
-    def _share(self, bound: Bound, melds: tuple[Meld, ...]) -> bool:
+    def _share(self, bound: MeldBound, melds: tuple[Meld, ...]) -> bool:
         senses = [self.finder.senses[sense] for _, steps in melds for _, sense in steps]
         for how, attribute in bound.sharing:
             values = [sense[attribute] for sense in senses if attribute in sense]

@@ -92,7 +92,7 @@ class Ban:
 
 
 @dataclass(frozen=True, slots=True)
-class Bound:
+class MeldBound:
     """A sentence that forbids a whole of groups: `cards` that may not all be in it; or `many`
     groups of `kinds` which have `low` to `high` cards each and together share what `sharing`
     says."""

@@ -38,7 +38,7 @@ def most_of(decision: Decision, rules: Rules) -> int | None:
 
 
 @dataclass(slots=True)
-class Several:
+class SeveralPicked:
     """`named` are codes of options, in the order in which they were named. The match is not
     touched: `steps` are for it to take.
     """
@@ -48,7 +48,7 @@ class Several:
     tried: int = 0
 
     @classmethod
-    def of(cls, machine: Machine) -> Several:
+    def of(cls, machine: Machine) -> SeveralPicked:
         """A trial of its own from here on, which logs nothing."""
         return cls(machine.clone(seeded("several"), silent=True), [])  # picking takes no chance
 

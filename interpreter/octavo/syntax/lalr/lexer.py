@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ...diagnostics import Span
 from ..language import SHARING, number_of, split
 from ..tree import Hole, Numeral, Sharing, Word
-from ..words import Entry, Vocabulary
+from ..words import Spelling, Vocabulary
 
 # At one place and of one length, these go first. A taught phrase before verbs; a verb before a
 # noun, since an effect or a predicate that can begin here does.
@@ -55,7 +55,7 @@ SHARED_NOUNS = ("rank", "suit", "value")
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class FixedWord:
     """A closed word, a relation or a run of a phrase's words: its kind of token and what it
     means."""
 
@@ -64,7 +64,7 @@ class Mark:
     span: Span
 
 
-Token = Word | Numeral | Sharing | Hole | Mark
+Token = Word | Numeral | Sharing | Hole | FixedWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +73,9 @@ class Reading:
 
     length: int
     kind: str
-    entry: Entry | None = None
+    entry: Spelling | None = None
     numeral: tuple[int, int | None, tuple[int, ...], bool] | None = None
-    sharing: tuple[str, Entry] | None = None
+    sharing: tuple[str, Spelling] | None = None
 
     def token(self, span: Span, text: str) -> Token:
         """The value that the tree gets."""
@@ -89,7 +89,7 @@ class Reading:
             return Hole(text[1:-1], span)
         if self.kind in _WORDS:
             return Word(self.entry.name, self.entry.sort, span, self.entry.plural, self.entry.said)
-        return Mark(self.kind, self.entry.name, span)
+        return FixedWord(self.kind, self.entry.name, span)
 
 
 class Lexer:
@@ -141,7 +141,7 @@ class Lexer:
         )
         return bool(kinds & _NOUN_LIKE) and not kinds & {"VERB", "VERB_S"}
 
-    def _entries_at(self, at: int) -> Iterator[tuple[Entry, int]]:
+    def _entries_at(self, at: int) -> Iterator[tuple[Spelling, int]]:
         """The words of the vocabulary that begin here, with their lengths, longest first."""
         for length in (
             self.vocabulary.lengths.get(self._texts[at], ()) if at < len(self._texts) else ()

@@ -14,7 +14,7 @@ from typing import Any
 
 from ...diagnostics import Span
 from .. import tree
-from .lexer import Mark
+from .lexer import FixedWord
 
 Kids = list[Any]
 Builder = Callable[[Span, Kids], Any]
@@ -45,7 +45,7 @@ class Doing:
 
     verb: tree.Word
     what: tree.Listing | None
-    places: tuple[tree.Place, ...]
+    places: tuple[tree.PlacePhrase, ...]
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ class Guard:
 def _denied(kids: Kids) -> bool:
     """Whether `not` is among the parts; it is taken out."""
     for at, kid in enumerate(kids):
-        if isinstance(kid, Mark) and kid.kind == "NOT":
+        if isinstance(kid, FixedWord) and kid.kind == "NOT":
             del kids[at]
             return True
     return False
@@ -66,7 +66,7 @@ def _denied(kids: Kids) -> bool:
 def _marked(kids: Kids, kind: str) -> str:
     """What the closed word of this kind means, or nothing; it is taken out."""
     for at, kid in enumerate(kids):
-        if isinstance(kid, Mark) and kid.kind == kind:
+        if isinstance(kid, FixedWord) and kid.kind == kind:
             del kids[at]
             return kid.name
     return ""
@@ -143,7 +143,7 @@ def chosen(at: Span, kids: Kids) -> tree.Clause:
     denied = _denied(kids)
     option, be, value = kids
     subject = tree.Np("", (), option, span=option.span)
-    return tree.Clause(subject, tree.Is(denied, value, span=be.span.to(value.span)), at)
+    return tree.Clause(subject, tree.IsPredicate(denied, value, span=be.span.to(value.span)), at)
 
 
 def run_on(at: Span, kids: Kids) -> Run:
@@ -152,7 +152,7 @@ def run_on(at: Span, kids: Kids) -> Run:
         if isinstance(kid, Run):
             parts += kid.parts
         else:
-            parts.append(kid.name if isinstance(kid, Mark) else kid)
+            parts.append(kid.name if isinstance(kid, FixedWord) else kid)
     return Run(tuple(parts), at)
 
 
@@ -166,18 +166,20 @@ def clause(at: Span, kids: Kids) -> tree.Clause:
 def clause_without_be(at: Span, kids: Kids) -> tree.Clause:
     card, quality = kids
     return tree.Clause(
-        tree.Np("", (), card, span=card.span), tree.Is(False, quality, span=quality.span), at
+        tree.Np("", (), card, span=card.span),
+        tree.IsPredicate(False, quality, span=quality.span),
+        at,
     )
 
 
-def is_amount(at: Span, kids: Kids) -> tree.Is:
+def is_amount(at: Span, kids: Kids) -> tree.IsPredicate:
     denied = _denied(kids)
-    return tree.Is(denied, kids[-1], span=at)
+    return tree.IsPredicate(denied, kids[-1], span=at)
 
 
-def is_compared(at: Span, kids: Kids) -> tree.Is:
+def is_compared(at: Span, kids: Kids) -> tree.IsPredicate:
     denied, compare = _denied(kids), _marked(kids, "CMP")
-    return tree.Is(denied, kids[-1], compare, span=at)
+    return tree.IsPredicate(denied, kids[-1], compare, span=at)
 
 
 def was_done(at: Span, kids: Kids) -> tree.WasDone:
@@ -231,24 +233,24 @@ def _one(what: tree.Listing | None) -> tree.Amount | None:
 
 def doing(at: Span, kids: Kids) -> Doing:
     rest = kids[1:]
-    what = rest[0] if rest and not isinstance(rest[0], tree.Place) else None
+    what = rest[0] if rest and not isinstance(rest[0], tree.PlacePhrase) else None
     return Doing(kids[0], what, tuple(rest[what is not None :]))
 
 
-def place(at: Span, kids: Kids) -> tree.Place:
-    return tree.Place(kids[0].name, kids[1], at)
+def place(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase(kids[0].name, kids[1], at)
 
 
-def place_to(at: Span, kids: Kids) -> tree.Place:
-    return tree.Place("to", kids[0], at)
+def place_to(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase("to", kids[0], at)
 
 
-def place_from(at: Span, kids: Kids) -> tree.Place:
-    return tree.Place("from", kids[0], at)
+def place_from(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase("from", kids[0], at)
 
 
-def place_face(at: Span, kids: Kids) -> tree.Place:
-    return tree.Place(kids[0].name, None, at)
+def place_face(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase(kids[0].name, None, at)
 
 
 # --- amounts, lists, noun phrases -----------------------------------------------------------------
@@ -270,8 +272,8 @@ def some_of(at: Span, kids: Kids) -> tree.SomeOf:
     return tree.SomeOf(kids[0], kids[1], at)
 
 
-def arithmetic(at: Span, kids: Kids) -> tree.Arithmetic:
-    return tree.Arithmetic(kids[1].name, kids[0], kids[2], at)
+def arithmetic(at: Span, kids: Kids) -> tree.Calculation:
+    return tree.Calculation(kids[1].name, kids[0], kids[2], at)
 
 
 def difference(at: Span, kids: Kids) -> tree.OfTwo:
@@ -284,7 +286,7 @@ def lesser_of(at: Span, kids: Kids) -> tree.OfTwo:
 
 def bare(at: Span, kids: Kids) -> tree.Np:
     determiner = ""
-    if isinstance(kids[0], Mark):
+    if isinstance(kids[0], FixedWord):
         determiner = kids[0].name
         kids = kids[1:]
     return tree.Np(determiner, tuple(kids[:-1]), kids[-1], span=at)
@@ -295,18 +297,18 @@ def bare_article(at: Span, kids: Kids) -> tree.Np:
 
 
 def bare_owned(at: Span, kids: Kids) -> tree.Np:
-    owner = tree.Pre(tree.Owner(kids[0], kids[0].span), kids[0].span)
+    owner = tree.Pre(tree.Possessive(kids[0], kids[0].span), kids[0].span)
     return tree.Np("", (owner, *kids[2:-1]), kids[-1], span=at)
 
 
 def pre(at: Span, kids: Kids) -> tree.Pre:
     what = kids[0]
-    if isinstance(what, Mark):
+    if isinstance(what, FixedWord):
         match what.kind:
             case "SUPER":
                 what = tree.Superlative(what.name, at)
             case "OWN":
-                what = tree.Owner(tree.Pronoun(what.name, at), at)
+                what = tree.Possessive(tree.Pronoun(what.name, at), at)
             case _:
                 what = what.name
     return tree.Pre(what, at)
@@ -337,8 +339,8 @@ def of(at: Span, kids: Kids) -> tree.Of:
     return tree.Of(kids[0], at)
 
 
-def related(at: Span, kids: Kids) -> tree.Related:
-    return tree.Related(kids[0].name, kids[1], at)
+def related(at: Span, kids: Kids) -> tree.RelationPhrase:
+    return tree.RelationPhrase(kids[0].name, kids[1], at)
 
 
 def totalling(at: Span, kids: Kids) -> tree.Totalling:

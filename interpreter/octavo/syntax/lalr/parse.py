@@ -11,10 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 from ...diagnostics import Diagnostic, Related, Span
-from ...source.document import Scalar
+from ...source.document import ScalarNode
 from .. import tree
 from ..words import Vocabulary
-from .lexer import Lexer, Mark, Reading
+from .lexer import FixedWord, Lexer, Reading
 from .nodes import BUILDERS, Run
 from .table import END, Production, Table, table
 
@@ -54,7 +54,7 @@ class Parse:
     )
 
     def __init__(
-        self, start: str, text: Scalar, vocabulary: Vocabulary, holes: tuple[str, ...]
+        self, start: str, text: ScalarNode, vocabulary: Vocabulary, holes: tuple[str, ...]
     ) -> None:
         self.table: Table = table()
         self.start = start
@@ -168,15 +168,17 @@ class Parse:
         self.meant = None
         return tree.PhraseUse("", run.arguments, run.span)
 
-    def _no_numeral(self, value: tree.Clause | tree.Place) -> None:
+    def _no_numeral(self, value: tree.Clause | tree.PlacePhrase) -> None:
         """A number cannot be played, nor can anything be played on one: a rank was meant (`an
         eight`, not `eight`).
         """
-        if isinstance(value, tree.Place):
+        if isinstance(value, tree.PlacePhrase):
             what = value.what
         else:
             predicate = value.predicate
-            if isinstance(predicate, tree.Is) and not isinstance(predicate.complement, tree.Word):
+            if isinstance(predicate, tree.IsPredicate) and not isinstance(
+                predicate.complement, tree.Word
+            ):
                 return
             what = value.subject if isinstance(value.subject, tree.Np) else None
         if what is not None and isinstance(what.head, tree.Numeral) and self.wrong is None:
@@ -194,7 +196,7 @@ class Parse:
         several = isinstance(numeral, tree.Numeral) and (
             numeral.low != numeral.high or numeral.up_to or numeral.choices
         )
-        if several and any(isinstance(kid, Mark) and kid.kind == "CMP" for kid in kids):
+        if several and any(isinstance(kid, FixedWord) and kid.kind == "CMP" for kid in kids):
             self.wrong = Diagnostic(
                 "OCT217",
                 "one number is needed here",

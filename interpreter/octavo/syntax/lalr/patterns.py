@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from ...diagnostics import Faults, Span
-from ...source.document import Scalar
+from ...source.document import ScalarNode
 from ..language import split
 
 MAX_SAID = 200  # characters; the longest known pattern has 60
@@ -40,7 +40,7 @@ class Pattern:
         return self.shape[0] is None
 
 
-def pattern_of(said: Scalar, faults: Faults) -> Pattern | None:
+def pattern_of(said: ScalarNode, faults: Faults) -> Pattern | None:
     """The pattern that was written, or None after a fault."""
     if len(said.text) > MAX_SAID:
         faults.error(

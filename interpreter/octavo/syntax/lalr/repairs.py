@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from itertools import islice
 
 from ...diagnostics import MAX_COMPARED, MOST_KNOWN, Repair, Span
-from ...source.document import Scalar
+from ...source.document import ScalarNode
 from .. import language
-from ..words import Entry
+from ..words import Spelling
 from .parse import Parse
 
 MOST_TRIED = 150  # sentences read to mend one: each takes a millisecond at most
@@ -288,11 +288,11 @@ class Repairs:
         end = words[at + many - 1][2] if many else begin
         made = f"{text[:begin]} {new} {text[end:]}".strip()
         span = self.parse.text.span
-        scalar = Scalar(made, made, span, ((span.line, span.column),) * (len(made) + 1))
+        scalar = ScalarNode(made, made, span, ((span.line, span.column),) * (len(made) + 1))
         return Parse(self.parse.start, scalar, self.parse.vocabulary, self.parse.holes).reads()
 
 
-def nearest(rest: Iterable[str], entries: Iterable[Entry]) -> list[str]:
+def nearest(rest: Iterable[str], entries: Iterable[Spelling]) -> list[str]:
     """The words most like what stands here, best first, each compared with as many small words as
     it has itself; the first must be alike."""
     words = list(rest)

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 
 from ...diagnostics import Diagnostic, Faults, Related, Span
 from ...source.compose import Composition
-from ...source.document import Mapping, Node, Scalar, Sequence, texts
+from ...source.document import MappingNode, Node, ScalarNode, SequenceNode, texts
 from .. import language
-from ..words import Entry, Vocabulary
+from ..words import Spelling, Vocabulary
 from .patterns import Pattern
 from .repairs import alike
 
@@ -40,7 +40,7 @@ def spelt_otherwise(
     """Put one fault in place of those that come of one misspelt declaration; only faults from
     `start` on are looked at.
     """
-    declared: dict[str, Entry] = {
+    declared: dict[str, Spelling] = {
         entry.said: entry for entry in vocabulary.every() if entry.place is not None
     }
     offered: dict[tuple[str, str], list[Diagnostic]] = {}
@@ -72,7 +72,7 @@ def shown_declared(
     """To each fault of a sentence add the place of the clause, phrase or word that it is most like,
     if nothing says that.
     """
-    sentences: dict[str, list[Scalar]] = {
+    sentences: dict[str, list[ScalarNode]] = {
         one.span.file: [] for one in faults.found[start:] if one.span is not None
     }
     for one in _texts(composition):
@@ -129,19 +129,19 @@ def shown_declared(
 class _Declared:
     said: str
     place: Span
-    what: Entry | Pattern
+    what: Spelling | Pattern
 
     @property
     def is_of_pack(self) -> bool:
         """Ranks and suits need not be said, and numbers are like each other."""
-        return isinstance(self.what, Entry) and self.what.sort in ("rank", "suit", "card")
+        return isinstance(self.what, Spelling) and self.what.sort in ("rank", "suit", "card")
 
     @property
     def words(self) -> tuple[str, ...]:
         return _without_articles(self.said)
 
 
-def _before(said: str, span: Span, sentences: list[Scalar]) -> str:
+def _before(said: str, span: Span, sentences: list[ScalarNode]) -> str:
     """What stands before a place in its sentence."""
     sentence = next(one for one in sentences if one.text == said and _lies_in(span, one.span))
     here = (span.line, span.column)
@@ -172,7 +172,7 @@ def _letters(one: str, other: str) -> float:
     return alike(one, other, ALIKE) if min(len(one), len(other)) >= SHORTEST else 0
 
 
-def _texts(composition: Composition) -> Iterator[Scalar]:
+def _texts(composition: Composition) -> Iterator[ScalarNode]:
     return (one for part in composition.parts() for one in texts(part))
 
 
@@ -228,22 +228,22 @@ def _is_a_slip(one: str, other: str) -> bool:
     )
 
 
-def _doable(node: Node) -> Iterator[Scalar]:
+def _doable(node: Node) -> Iterator[ScalarNode]:
     """The names of the options of choices and of actions in a document."""
     match node:
-        case Sequence():
+        case SequenceNode():
             for item in node.items:
                 yield from _doable(item)
-        case Mapping():
+        case MappingNode():
             for entry in node:
-                if entry.key.text in ("choose", "actions") and isinstance(entry.value, Mapping):
+                if entry.key.text in ("choose", "actions") and isinstance(entry.value, MappingNode):
                     yield from (one.key for one in entry.value)
                 yield from _doable(entry.value)
-        case Scalar():
+        case ScalarNode():
             return
 
 
-def _is_said(entry: Entry | Pattern, vocabulary: Vocabulary, composition: Composition) -> bool:
+def _is_said(entry: Spelling | Pattern, vocabulary: Vocabulary, composition: Composition) -> bool:
     """Whether the word, or the fixed words of the phrase, stand anywhere but where they are
     declared.
     """

@@ -15,12 +15,12 @@ from .. import build as b
 from ..layout import Layout
 from ..naming import BELOW, STATE
 
-Lying = t.Groups | t.Extended | t.Laid | t.StandsFor
+Lying = t.MeldsIn | t.Extended | t.CardsOfMelds | t.StandsFor
 Made = t.Makeable | t.NextOf | t.Closable | t.Finished | t.WithCard | t.NothingMade | t.MadeOf
 
 
 @dataclass(slots=True)
-class LaidExpressions:
+class MeldExpressions:
     """`of` makes the expressions of the parts of a term."""
 
     layout: Layout
@@ -29,13 +29,13 @@ class LaidExpressions:
     def lying(self, term: Lying) -> ast.expr:
         """What lies."""
         match term:
-            case t.Groups(places, names):
+            case t.MeldsIn(places, names):
                 return self._asked("lying", self.of(places), b.tuple_of(*map(self._number, names)))
             case t.Extended(card, groups):
                 return b.method(
                     b.name("GROUPS"), "extending", STATE, BELOW, self.of(card), self.of(groups)
                 )
-            case t.Laid(groups):
+            case t.CardsOfMelds(groups):
                 return self._asked("laid", self.of(groups))
             case t.StandsFor(card):
                 return self._asked("stands_for", self.of(card))

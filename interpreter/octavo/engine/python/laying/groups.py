@@ -22,11 +22,11 @@ from ....cards import bits, mask_of
 from ....check.melds import can_be_meld
 from ....diagnostics import fault
 from ....groups.laid.making import Making
-from ....groups.laid.melds import NONE, Ban, Bound, Finder, Kind, Meld, Role, Roles, Steps
+from ....groups.laid.melds import NONE, Ban, Finder, Kind, Meld, MeldBound, Role, Roles, Steps
 from ....groups.laid.senses import MOST_GROUPS, Senses
 from ....groups.shapes import Limit
 from ....ir.standing import Folder
-from ...answers import LyingGroup
+from ...answers import LyingMeld
 from .. import build as b
 from ..expressions import Expressions
 from ..hands import WHOSE, Hands
@@ -39,14 +39,14 @@ NOTHING: Built = ((), ())
 KEPT = 200  # hands for which what can be made is remembered
 
 
-class Leaving(threading.local):
+class LeftOut(threading.local):
     """What `Groups.without` is in this thread; others play on by all sentences."""
 
     out = ""
 
 
 @dataclass(slots=True)
-class Groups:
+class Melds:
     """Makes and changes groups of one layout. `known` remembers what cards may stand for, `made`
     what can be made of a hand.
     """
@@ -61,7 +61,7 @@ class Groups:
     known: dict[tuple[Any, ...], dict[tuple[int, int], Roles]] = field(default_factory=dict)
     made: dict[tuple[Any, ...], Making] = field(default_factory=dict)
     bans: dict[tuple[Any, ...], tuple[Ban, ...]] = field(default_factory=dict)
-    leaving: Leaving = field(default_factory=Leaving)
+    leaving: LeftOut = field(default_factory=LeftOut)
 
     def __post_init__(self) -> None:
         ladder, pack = self.layout.program.checked.ladder, self.layout.pack
@@ -215,7 +215,7 @@ class Groups:
 
     def _bounds(
         self, state: State, below: Below, whole: int, when: tuple[bool, ...]
-    ) -> tuple[Bound, ...]:
+    ) -> tuple[MeldBound, ...]:
         sets = self.ask_cards(state, below, state[YOU])
         found = []
         for (rule, condition, *_), cards in zip(self.hands.laying, sets, strict=True):
@@ -224,7 +224,7 @@ class Groups:
             if rule.groups is not None and self.names[whole] not in rule.groups:
                 continue
             kinds = frozenset(self.names.index(name) for name in rule.held)
-            found.append(Bound(cards, kinds, rule.many, rule.sharing, *rule.size))
+            found.append(MeldBound(cards, kinds, rule.many, rule.sharing, *rule.size))
         return tuple(found)
 
     def parts(self, state: State, whole: int) -> tuple[int, ...]:
@@ -260,7 +260,10 @@ class Groups:
         return found
 
     def _alike(
-        self, roles: Callable[[int, int], Roles], parts: tuple[int, ...], bounds: tuple[Bound, ...]
+        self,
+        roles: Callable[[int, int], Roles],
+        parts: tuple[int, ...],
+        bounds: tuple[MeldBound, ...],
     ) -> Callable[[int], object]:
         """What tells cards apart in making a whole: where they may stand, and what is asked of them
         there.
@@ -411,14 +414,14 @@ class Groups:
 
     # --- words ------------------------------------------------------------------------------------
 
-    def shown(self, meld: Meld) -> LyingGroup:
+    def shown(self, meld: Meld) -> LyingMeld:
         """A group as people see it."""
         number, steps = meld
         words = tuple(
             "" if sense == card % self.senses.own else self.senses.words[sense]
             for card, sense in steps
         )
-        return LyingGroup(self.names[number], tuple(card for card, _ in steps), words)
+        return LyingMeld(self.names[number], tuple(card for card, _ in steps), words)
 
     # --- changes ----------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ NO_GROUP: Key = (-1_000_000,)
 
 
 @dataclass(slots=True)
-class Reading:
+class HandReading:
     """One case of a hand: `ranked` are the families of the ranked shapes, highest first, as subsets
     of the hand's cards.
     """
@@ -81,7 +81,7 @@ class ShownGroups:
     """Answers for one layout."""
 
     hands: Hands
-    known: dict[object, list[Reading]] = field(default_factory=dict)
+    known: dict[object, list[HandReading]] = field(default_factory=dict)
 
     def answers(self) -> Mapping[str, Callable[..., Any]]:
         """The functions by the names under which generated code asks them."""
@@ -102,7 +102,7 @@ class ShownGroups:
 
     def _cards(
         self, state: State, below: Below, player: int
-    ) -> tuple[tuple[int, ...], list[Reading]]:
+    ) -> tuple[tuple[int, ...], list[HandReading]]:
         """The cards of a player's hand, and the cases of it."""
         mask, masks, when = self.hands.ask(state, below, player)
         cards = self.hands.few(tuple(bits(mask)))
@@ -117,14 +117,14 @@ class ShownGroups:
             ]
         return cards, found
 
-    def _reading(self, cards: tuple[int, ...], case: Case) -> Reading:
+    def _reading(self, cards: tuple[int, ...], case: Case) -> HandReading:
         hand = self.hands.solver.hand(cards, case.choices, case.when)
         order = enumerate(self.hands.solver.order(case.when))
         ranked = [
             (place, number, family) for place, number in order if (family := hand.family(number))
         ]
         self.hands.solver.burn(-1, len(ranked) << len(cards) >> A_FAMILY)
-        return Reading(hand, ranked, case.having)
+        return HandReading(hand, ranked, case.having)
 
     def _inside(self, cards: tuple[int, ...], group: int) -> int:
         """A set of cards as a set of places in the hand; 0 if one of them is not in it."""
@@ -133,7 +133,7 @@ class ShownGroups:
 
     def _shown(
         self, state: State, below: Below, player: int
-    ) -> tuple[tuple[int, ...], list[tuple[Reading, Found]]]:
+    ) -> tuple[tuple[int, ...], list[tuple[HandReading, Found]]]:
         """The cards of a player, and for each case of the hand what each of the groups shown is in
         it.
         """
@@ -159,7 +159,7 @@ class ShownGroups:
 
     def _standing(
         self, state: State, below: Below, player: int
-    ) -> tuple[tuple[int, ...], list[Reading]]:
+    ) -> tuple[tuple[int, ...], list[HandReading]]:
         """The cards of a player, and the cases in which the groups shown are what they were when
         they were shown; if there is none such, those in which they are groups, or all."""
         cards, found = self._shown(state, below, player)
@@ -172,7 +172,7 @@ class ShownGroups:
         whole = [reading for reading, groups in found if None not in groups]
         return cards, same or whole or [reading for reading, _ in found]
 
-    def _named(self, reading: Reading, names: tuple[str, ...]) -> int:
+    def _named(self, reading: HandReading, names: tuple[str, ...]) -> int:
         """The sets of cards that are one of the groups of these names."""
         union = 0
         for _, number, family in reading.ranked:

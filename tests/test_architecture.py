@@ -28,14 +28,15 @@ LAYERS = (
     ("terms",),
     ("check",),
     ("ir",),
-    ("groups",),
+    ("hands",),
+    ("melds",),
     ("engine", "lint"),
     ("table",),
-    ("explain", "bots", "positions"),
+    ("why", "bots", "positions"),
     ("pipeline",),  # runs the stages, so it stands after all of them
     ("octavo",),
     ("play", "sim", "testing", "author"),
-    ("study",),  # tries out what scenarios describe
+    ("interplay",),  # tries out what scenarios describe
     ("cli",),
     ("__main__",),
 )
@@ -299,3 +300,14 @@ def test_only_one_module_prints(path: Path) -> None:
             ):
                 wrong.append(node.lineno)
     assert not wrong, [f"{name_of(path)}:{line}: say it by edges.output" for line in wrong]
+
+
+def test_a_class_name_stands_for_one_thing() -> None:
+    """Whoever reads or searches a name finds one class."""
+    named: dict[str, list[str]] = {}
+    for path in MODULES:
+        for node in nodes(path):
+            if isinstance(node, ast.ClassDef):
+                named.setdefault(node.name, []).append(f"{name_of(path)}:{node.lineno}")
+    twice = {name: places for name, places in named.items() if len(places) > 1}
+    assert not twice

@@ -20,7 +20,7 @@ import octavo
 from octavo.cards import bits, mask_of
 from octavo.chance import seeded
 from octavo.engine.python.layout import FACES
-from octavo.table.arranged import arranged
+from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
 from tables import EFFORT, TABLES, Table, all_cards, called, rules_of
 

@@ -14,10 +14,10 @@ import pytest
 
 import octavo
 from octavo.cli import main
+from octavo.interplay.effects import Effects, Four
+from octavo.interplay.interactions import study
+from octavo.positions.hands import standing
 from octavo.positions.position import position
-from octavo.positions.ranking import standing
-from octavo.study.effects import Four, Effects
-from octavo.study.interactions import study
 
 RULESET = """
 ruleset: parlour

@@ -21,7 +21,7 @@ from octavo.check.rules import check
 from octavo.cli import main
 from octavo.diagnostics import Faults
 from octavo.ir.from_syntax import Lowering
-from octavo.lint.bounds import Ranges
+from octavo.lint.ranges import Ranges
 from octavo.lint.writes import learn
 from octavo.source.shelf import catalogue
 

@@ -15,9 +15,9 @@ import pytest
 import brute_force_melds as plain
 import octavo
 from octavo.chance import seeded
-from octavo.engine.python.laying.groups import Melds
 from octavo.engine.python.layout import ROUND
-from octavo.groups.laid.making import Making
+from octavo.engine.python.melds.lying import Melds
+from octavo.melds.making import Making
 from octavo.testing.scenario import run_file
 from tables import EFFORT
 
@@ -37,7 +37,7 @@ CHOICES: list[dict[str, Any]] = [
 def table(options: tuple[tuple[str, Any], ...]) -> tuple[Any, Melds]:
     rules = octavo.load("ons", options=dict(options))
     machine = rules.machine(PLAYERS, seed=1)
-    return machine, machine.code.groups
+    return machine, machine.code.melds
 
 
 def making(hand: list[str], number: int, options: dict[str, Any]) -> tuple[Melds, Making]:

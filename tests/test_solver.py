@@ -18,8 +18,8 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from octavo.groups.shapes import ANY, Choices, Comparison, Guise, Limit, Part, Shape
-from octavo.groups.solver import Solver
+from octavo.hands.shapes import ANY, Choices, Comparison, Guise, Limit, Part, Shape
+from octavo.hands.solver import Solver
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RANKS, SUITS, TESTS, CONDITIONS, MOST = 5, 3, 3, 2, 6

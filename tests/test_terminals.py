@@ -22,10 +22,10 @@ from octavo.cli import COMMANDS, main
 from octavo.diagnostics import Diagnostic, Related, Span
 from octavo.edges.output import UNSEEN as UNSEEN_SIGN
 from octavo.edges.output import json_text, printable, shell_word
+from octavo.interplay.diagram import diagram
 from octavo.play.screen import Screen
 from octavo.render import text
 from octavo.source.from_yaml import parse
-from octavo.study.diagram import diagram
 from pseudoterminal import session
 from strange_files import ruleset
 
@@ -338,7 +338,7 @@ def test_a_picture_is_words_and_nothing_else(tmp_path: Path) -> None:
     from xml.etree import ElementTree
 
     import octavo
-    from octavo.study.interactions import Finding, Study
+    from octavo.interplay.interactions import Finding, Study
 
     rules = octavo.load("cripple-mr-onion", modifiers="0,1")
     name = f"{STRANGE}{LINES}<script>&\"'"

@@ -24,8 +24,8 @@ from .table.rules import Rules
 
 if TYPE_CHECKING:
     from .engine.interface import Machine
-    from .explain.verdicts import Verdict
-    from .positions.ranking import Ranker
+    from .positions.hands import Ranker
+    from .why.verdicts import Verdict
 
 Given = int | str | Path
 
@@ -155,12 +155,12 @@ def _warnings(
 
 
 def _explain(machine: Machine, option: Any, seat: int | None) -> Verdict:
-    from .explain.verdicts import explain
+    from .why.verdicts import explain
 
     return explain(machine, option, seat)
 
 
 def _ranker(rules: Rules, facts: tuple[str, ...]) -> Ranker:
-    from .positions.ranking import Ranker
+    from .positions.hands import Ranker
 
     return Ranker(rules, facts)

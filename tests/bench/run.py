@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import crazy8_int
-import laying
+import melds
 import pyspiel
 import ranking
 
@@ -274,7 +274,7 @@ def main() -> None:
     bench_copy(rules, chosen.rounds)
     bench_start(chosen.rounds)
     ranking.bench(chosen.rounds, in_turn, ratio, line)
-    laying.bench(chosen.rounds, line)
+    melds.bench(chosen.rounds, line)
 
 
 if __name__ == "__main__":

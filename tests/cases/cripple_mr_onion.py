@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from octavo.positions.hands import standing
 from octavo.positions.position import holds, position
-from octavo.positions.ranking import standing
 
 RULESET = "cripple-mr-onion"
 EDITIONS = {"1998": (), "1993": ("usenet-1993",)}

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from octavo.groups.laid.making import Making
+from octavo.melds.making import Making
 from octavo.positions.position import holds, position
 
 from .cripple_mr_onion import Load
@@ -44,7 +44,7 @@ def meld(case: Case, load: Load) -> tuple[Any, Any]:
     rules, cards = rules_of(case, load), [code(card) for card in case["cards"]]
     game = position(rules, players=players_for(cards))
     machine = game.machine
-    groups, taken = machine.code.groups, 0
+    groups, taken = machine.code.melds, 0
     for card in cards:
         mine = [
             one

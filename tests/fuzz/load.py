@@ -22,10 +22,10 @@ with atheris.instrument_imports(
     include=["octavo"]
 ):  # now: what is imported when it is first asked for would not be counted
     import octavo.engine.python.compiled
-    import octavo.explain.verdicts
     import octavo.lint.survey
     import octavo.pipeline
     import octavo.table.game
+    import octavo.why.verdicts
     from octavo.diagnostics import OctavoError
     from octavo.render import texts
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..edges.arguments import wrong
-from ..table.arranged import Arranged, arranged
 from ..table.decisions import Decision, Option
 from ..table.game import Game
+from ..table.hands import Arranged, arranged
 
 ARRANGING = ("careful",)  # bots that go by the best that they can show
 

@@ -1,7 +1,7 @@
 """What the standing sentences of a game say, settled.
 
 Comes in: nothing; these are values, made by `rules`. Goes out: to `ir`, which folds them into the
-places where they are asked, and to `explain`, which asks them one by one. Each keeps the id and the
+places where they are asked, and to `why`, which asks them one by one. Each keeps the id and the
 place of its sentence.
 """
 

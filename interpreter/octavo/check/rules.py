@@ -13,11 +13,11 @@ from .. import terms as t
 from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
 from ..syntax import tree
 from ..syntax.game import RulesetTree, StandingRule
-from .arranging import Arranging, arranging_of, is_arranging
 from .bindings import Bindings, Permission, QualityRule, Standing
 from .counting import is_counting, worth_of
 from .definitions import define
-from .hands import compare, compares, forbid
+from .hands.arrangements import Arranging, arranging_of, is_arranging
+from .hands.ranking import compare, compares, forbid
 from .ladder import Ladder
 from .layouts import check_layout
 from .melds import bans_melds, meld_ban_of

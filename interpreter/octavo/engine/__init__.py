@@ -6,11 +6,11 @@ comes from outside, too: a machine asks `chance(n, outcomes)` for a number, and 
 journal, a search or a test answers.
 
 The one idea is a door. `interface.py` says what an engine offers, and everybody who plays, asks or
-changes a match, from `table` to `study`, goes through it. Nobody else knows what a state is made
-of, so another engine can be put behind the door and no one in the house has to move. `setup.py` is
-what both sides of the door share: which places there are, who sees them, who sits where, and which
-code stands for which option. It follows from the program alone. `answers.py` has the values in
-which an engine tells of hands and groups.
+changes a match, from `table` to `interplay`, goes through it. Nobody else knows what a state is
+made of, so another engine can be put behind the door and no one in the house has to move.
+`setup.py` is what both sides of the door share: which places there are, who sees them, who sits
+where, and which code stands for which option. It follows from the program alone. `answers.py` has
+the values in which an engine tells of hands and groups.
 
 Begin reading with `Engine`, at the end of `interface.py`: it compiles a program into a `Compiled`,
 which begins machines. A `Machine` then has these parts: stepping; asking, where any term is worked

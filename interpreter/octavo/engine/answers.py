@@ -1,6 +1,6 @@
 """What an engine answers about hands.
 
-Comes in: nothing; these are values that engines make. Goes out: to positions, output and study.
+Comes in: nothing; these are values that engines make. Goes out: to positions, output and interplay.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from ..groups.solver import Strength
+from ..hands.solver import Strength
 
 
 @dataclass(frozen=True, slots=True)

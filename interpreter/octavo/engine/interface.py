@@ -1,7 +1,7 @@
 """The one door to running: what every engine offers, and all that the rest of the house knows of
 one.
 
-Comes in: nothing; these are protocols. Goes out: to `table`, `positions`, `explain`, `sim`, `study`
+Comes in: nothing; these are protocols. Goes out: to `table`, `positions`, `why`, `sim`, `interplay`
 and `play`, which play, ask and change matches through them alone, whichever engine runs them.
 """
 

@@ -16,10 +16,10 @@ from .. import terms as t
 from ..cards import Pack
 from ..check.printed import printed_cards
 from ..diagnostics import fault
-from ..groups.laid.senses import MOST_GROUPS, Senses
 from ..ir import program as p
 from ..ir.program import Alternative, Program, SetOut
 from ..ir.visiting import every_term
+from ..melds.senses import MOST_MELDS, Senses
 
 NOBODYS = -1
 # in the key of an option that takes a card from a place without being seen: `take a card of hand 2`
@@ -249,7 +249,7 @@ class Setup:
             return (
                 len(self.pack) * many
                 if kind == "guise"
-                else len(self.places) * MOST_GROUPS * (many + 1)
+                else len(self.places) * MOST_MELDS * (many + 1)
             )
         domains = {
             "card": len(self.pack),

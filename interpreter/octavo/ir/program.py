@@ -2,7 +2,7 @@
 standing sentences.
 
 Comes in: nothing; these are values, made by the lowering. Goes out: to `engine`, which runs it, to
-`listing`, and to `explain`. A block is a straight line of ops with one ending. A program does not
+`listing`, and to `why`. A block is a straight line of ops with one ending. A program does not
 know how many players there are.
 
 This module is the manual of the ops: what each does to the state, in one line.

@@ -13,13 +13,13 @@ from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.rules import Checked
 from ..diagnostics import Diagnostic, Related, Span
 from ..syntax import tree
-from .bounds import Never, Ranges
+from .ranges import Never, Ranges
 
 
-def impossible(checked: Checked, bounds: Ranges) -> Iterator[Diagnostic]:
+def impossible(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
     """A warning for each condition, and for each rule about nothing."""
     told: list[Span] = []
-    for span, why in _conditions(checked, bounds):
+    for span, why in _conditions(checked, ranges):
         told.append(span)
         yield _warning("this can never hold", span, why, checked)
     sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
@@ -28,13 +28,13 @@ def impossible(checked: Checked, bounds: Ranges) -> Iterator[Diagnostic]:
         if place is None or any(_inside(span, place) for span in told):
             continue
         subject = _about(rule)
-        if subject is not None and (nothing := bounds.empty(subject)) is not None:
+        if subject is not None and (nothing := ranges.empty(subject)) is not None:
             yield _warning(f"the rule `{rule.id}` is about nothing", place, nothing, checked)
-        elif (unsaid := bounds.never_of(subject, _variable(rule), rule.condition)) is not None:
+        elif (unsaid := ranges.never_of(subject, _variable(rule), rule.condition)) is not None:
             yield _warning(f"the rule `{rule.id}` never says anything", place, unsaid, checked)
 
 
-def _conditions(checked: Checked, bounds: Ranges) -> Iterator[tuple[Span, Never]]:
+def _conditions(checked: Checked, ranges: Ranges) -> Iterator[tuple[Span, Never]]:
     """The place of each fact, or whole condition, that never holds in any of the ways in which it
     is read.
     """
@@ -42,14 +42,14 @@ def _conditions(checked: Checked, bounds: Ranges) -> Iterator[tuple[Span, Never]
     for condition, facts in checked.symbols.noted or ():
         read.setdefault(condition.span, []).append((condition, facts))
     for span, readings in read.items():
-        parts = [[bounds.never(fact) for fact in facts] for _, facts in readings]
+        parts = [[ranges.never(fact) for fact in facts] for _, facts in readings]
         dead = [number for number in range(len(parts[0])) if all(one[number] for one in parts)]
         for number in dead:
             why = parts[0][number]
             assert why is not None
             yield readings[0][0].facts[number].span, why
         if not dead and readings[0][0].joined != "or":
-            whole = [bounds.never(t.all_of(facts)) for _, facts in readings]
+            whole = [ranges.never(t.all_of(facts)) for _, facts in readings]
             if whole[0] is not None and all(whole):
                 yield span, whole[0]
 

@@ -14,7 +14,7 @@ from ..diagnostics import Diagnostic, nearest
 from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set
 from ..syntax import game as g
-from .bounds import Ranges
+from .ranges import Ranges
 
 Graph = dict[int, list[int]]  # the blocks that each block may lead to
 
@@ -106,8 +106,8 @@ def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:
     return next((step for step in steps if isinstance(step, g.Turns | g.Repeat)), None)
 
 
-def graph_of(program: Program, bounds: Ranges | None = None) -> Graph:
-    """Where each block may lead: not past what no step skips, nor, with bounds, where something
+def graph_of(program: Program, ranges: Ranges | None = None) -> Graph:
+    """Where each block may lead: not past what no step skips, nor, with ranges, where something
     would have to hold that never does."""
     idle = {
         t.State(f"skip {name}", "truth")
@@ -119,16 +119,16 @@ def graph_of(program: Program, bounds: Ranges | None = None) -> Graph:
         end = block.end
         ways = successors(end, program.decisions)
         if isinstance(end, Branch):
-            wanted = [way for way in (True, False) if _may(end.condition, way, idle, bounds)]
+            wanted = [way for way in (True, False) if _may(end.condition, way, idle, ranges)]
             ways = [end.then if way else end.otherwise for way in wanted]
         graph[block.number] = ways
     return graph
 
 
-def _may(condition: t.Term, wanted: bool, idle: set[t.State], bounds: Ranges | None) -> bool:
+def _may(condition: t.Term, wanted: bool, idle: set[t.State], ranges: Ranges | None) -> bool:
     if isinstance(condition, t.Truth) or condition in idle:
         return wanted is (isinstance(condition, t.Truth) and condition.value)
-    return bounds is None or bounds.never(condition, wanted) is None
+    return ranges is None or ranges.never(condition, wanted) is None
 
 
 def _reached(graph: Graph, starts: Iterable[int], without: Iterable[int] = ()) -> set[int]:

@@ -19,15 +19,15 @@ from ..diagnostics import Diagnostic
 from ..ir.program import Program
 from ..ir.visiting import every_term
 from ..syntax.language import article, plural, third_person
-from .bounds import Ranges
+from .ranges import Ranges
 
 MOST_PARTS = 8  # of one group: of more, not every set of parts is looked at together
 MOST_TOTAL = 2000  # larger totals are not worked out
 
 
-def unformed(checked: Checked, bounds: Ranges) -> Iterator[Diagnostic]:
+def unformed(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
     """A warning for each group that cannot occur."""
-    making = Feasible(checked, bounds)
+    making = Feasible(checked, ranges)
     for one in checked.ladder.definitions:
         why = making.obstacle(one)
         if why:
@@ -78,7 +78,7 @@ class Feasible:
     """
 
     checked: Checked
-    bounds: Ranges
+    ranges: Ranges
     guises: bool = field(init=False)
     amounts: list[set[int]] | None = field(init=False)
 
@@ -96,7 +96,7 @@ class Feasible:
                     union |= masks[index]
                 need, there = (
                     sum(group.parts[index].low for index in chosen),
-                    union.bit_count() * self.bounds.copies,
+                    union.bit_count() * self.ranges.copies,
                 )
                 if need > there:
                     such = f"{need} such card{'s' if need > 1 else ''}"
@@ -110,11 +110,11 @@ class Feasible:
         return self._together(group, part, mask)
 
     def _cards(self, part: PartDefinition) -> int:
-        mask = self.bounds.cards(part.printed)
+        mask = self.ranges.cards(part.printed)
         if not self.guises:
-            mask &= self.bounds.cards(part.faces)
+            mask &= self.ranges.cards(part.faces)
         for quality in part.so:
-            mask &= 0 if self.bounds.empty(quality) else self.bounds.cards(quality)
+            mask &= 0 if self.ranges.empty(quality) else self.ranges.cards(quality)
         if part.worth is not None and self.amounts is not None:
             low, high = part.worth
             fitting = [
@@ -144,7 +144,7 @@ class Feasible:
         large = [
             min(
                 [
-                    those.bit_count() * self.bounds.copies,
+                    those.bit_count() * self.ranges.copies,
                     *(self._spread(*one, those) for one in rest),
                 ]
             )
@@ -173,10 +173,10 @@ class Feasible:
         pair of values.
         """
         found = []
-        for chosen in product(*(self.bounds.pack.attributes[attribute] for attribute in same)):
+        for chosen in product(*(self.ranges.pack.attributes[attribute] for attribute in same)):
             those = mask
             for attribute, value in zip(same, chosen, strict=True):
-                those &= self.bounds.pack.having(attribute, value)
+                those &= self.ranges.pack.having(attribute, value)
             found.append(those)
         return found
 
@@ -188,7 +188,7 @@ class Feasible:
         return len(values) if how == "different" else self._longest(attribute, values)
 
     def _values(self, attribute: str, mask: int | None = None) -> set[str]:
-        pack = self.bounds.pack
+        pack = self.ranges.pack
         return {
             value
             for value in pack.attributes[attribute]
@@ -200,7 +200,7 @@ class Feasible:
         order = (
             self.checked.game.pack.runs
             if attribute == "rank"
-            else self.bounds.pack.attributes[attribute]
+            else self.ranges.pack.attributes[attribute]
         )
         longest = run = 0
         for value in order:
@@ -215,7 +215,7 @@ class Feasible:
         if group.total is None or self.amounts is None:
             return True
         low, high = group.total
-        counted = [self.amounts[card] for card in bits(mask) for _ in range(self.bounds.copies)]
+        counted = [self.amounts[card] for card in bits(mask) for _ in range(self.ranges.copies)]
         if (
             high is None
             or high > MOST_TOTAL
@@ -238,7 +238,7 @@ class Feasible:
 
     def _amounts(self) -> list[set[int]] | None:
         """What each card of the pack may count; None where that is not known here."""
-        pack, pips = self.bounds.pack, self.bounds.pack.pips
+        pack, pips = self.ranges.pack, self.ranges.pack.pips
         found: list[set[int]] = [set() for _ in range(len(pack))]
         for rule in self.checked.bindings.worths:
             if rule.what != "count" or rule.mode == "remove":
@@ -247,7 +247,7 @@ class Feasible:
                 told: list[t.Term] = [t.Number(0)]
             else:
                 told = list(rule.amounts)
-            for card in bits(self.bounds.cards(rule.members)):
+            for card in bits(self.ranges.cards(rule.members)):
                 for amount in told:
                     if isinstance(amount, t.Pip) and amount.card == rule.variable:
                         found[card].add(pips[card])

@@ -13,12 +13,12 @@ from ..diagnostics import Diagnostic, Faults, OctavoError
 from ..ir.from_syntax import Lowering
 from ..source.compose import Composition
 from ..syntax.game import RulesetTree
-from .bounds import Ranges
 from .conditions import impossible
 from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import idle
+from .ranges import Ranges
 from .writes import learn
 
 
@@ -35,17 +35,17 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found = [*unsaid(composition, said, _implied(checked.symbols)), *unread(composition, said)]
     if faults.errors:  # what is wrong only where options are left open is no fault
         return found
-    bounds = Ranges(checked, said.elsewhere)
-    learn(bounds, lowering.program)
+    ranges = Ranges(checked, said.elsewhere)
+    learn(ranges, lowering.program)
     able = lowering.able()
-    bounds.unable = frozenset(checked.symbols.verbs) - able - said.called - said.elsewhere
-    found += impossible(checked, bounds)
-    found += unformed(checked, bounds)
+    ranges.unable = frozenset(checked.symbols.verbs) - able - said.called - said.elsewhere
+    found += impossible(checked, ranges)
+    found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
     found += stuck or unreached(
-        lowering.program, graph_of(lowering.program, bounds), lowering.mains
+        lowering.program, graph_of(lowering.program, ranges), lowering.mains
     )
     found += undoable(checked, able, said.called)
     if not said.windows_elsewhere:

@@ -1,6 +1,6 @@
 """What the steps of a game ever write.
 
-Comes in: a program before its sentences are folded in, with options left open. Goes out: the bounds
+Comes in: a program before its sentences are folded in, with options left open. Goes out: the ranges
 of every number that is kept, and the names of state that nothing ever sets.
 """
 
@@ -8,24 +8,24 @@ from __future__ import annotations
 
 from ..check.names import Symbols
 from ..ir.program import Draw, Mark, Op, Pay, Program, Set, Share
-from .bounds import ANY, Ranges, joined
+from .ranges import ANY, Ranges, joined
 
 # times round the steps before a bound that still moves is given up: numbers that are counted have
 # none
 PATIENCE = 4
 
 
-def learn(bounds: Ranges, program: Program) -> None:
+def learn(ranges: Ranges, program: Program) -> None:
     """Fill in `numbers` and `blank`."""
     ops = [op for block in program.blocks for op in block.ops]
-    bounds.numbers = _numbers(bounds, ops)
-    bounds.blank = frozenset(_blank(program, ops) - bounds.open_names)
+    ranges.numbers = _numbers(ranges, ops)
+    ranges.blank = frozenset(_blank(program, ops) - ranges.open_names)
 
 
-def _numbers(bounds: Ranges, ops: list[Op]) -> dict[str, tuple[float, float]]:
-    symbols = bounds.symbols
+def _numbers(ranges: Ranges, ops: list[Op]) -> dict[str, tuple[float, float]]:
+    symbols = ranges.symbols
     kept = [state.name for state in symbols.states.values() if state.kind == "number"]
-    found = {name: ANY if name in bounds.open_names else (0.0, 0.0) for name in kept}
+    found = {name: ANY if name in ranges.open_names else (0.0, 0.0) for name in kept}
     for op in ops:
         if isinstance(op, Pay | Share):
             names = (
@@ -34,11 +34,11 @@ def _numbers(bounds: Ranges, ops: list[Op]) -> dict[str, tuple[float, float]]:
             found |= {name: ANY for name in names if name in found}
     sets = [op for op in ops if isinstance(op, Set) and op.target.name in found]
     for turn in range(2 * PATIENCE + 1):
-        bounds.numbers = found
+        ranges.numbers = found
         moved = dict(found)
         for op in sets:
             low, high = moved[op.target.name]
-            least, most = joined((low, high), bounds.range(op.value))
+            least, most = joined((low, high), ranges.range(op.value))
             if turn >= PATIENCE:
                 least, most = least if least == low else ANY[0], most if most == high else ANY[1]
             moved[op.target.name] = (least, most)

@@ -16,7 +16,7 @@ from ..cards import bits
 from ..syntax import language
 from ..table.events import HIDDEN, Event
 from . import payments
-from .laid import shown
+from .melds import shown
 from .wording import Wording, group_name, listed, many, sentence
 
 

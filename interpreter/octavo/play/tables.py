@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..table.views import Observation, PlaceView
-from . import laid
+from . import melds as laid
 from .drawing import drawing, in_drawing, lying, name_of
 from .wording import WIDTH, Wording, group_name, sentence, wrapped
 

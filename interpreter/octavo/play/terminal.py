@@ -13,7 +13,8 @@ from dataclasses import dataclass, field, replace
 from ..positions.marks import card_marks
 from ..table.decisions import Decision, Option
 from ..table.events import Event, told_to
-from . import laid, payments, tables
+from . import melds as laid
+from . import payments, tables
 from .narrator import Narrator
 from .screen import Screen
 from .seats import Match, bots_only

@@ -11,13 +11,13 @@ from collections.abc import Iterable, Sequence
 
 from .. import terms as t
 from ..engine.setup import UNSEEN
-from ..explain.verdicts import SAID, Verdict
 from ..ir.program import Alternative, DecisionPoint, Go, Move, Pay, Remember, Share
 from ..render import shown_path
 from ..syntax import language
 from ..table.decisions import Option
 from ..table.events import HIDDEN
 from ..table.rules import Rules
+from ..why.verdicts import SAID, Verdict
 
 WIDTH = 80
 NAMES = (

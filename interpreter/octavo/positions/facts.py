@@ -27,7 +27,7 @@ from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
-from .laid import lay_groups
+from .melds import lay_melds
 from .people import EVERYBODY, each_of
 
 
@@ -115,7 +115,7 @@ class FactMaker:
         self.machine.loosen()
         self.settings = [one for one in given if not self._about_cards(one)]
         self._set(people_only=True)  # who deals may say who holds what ...
-        self.lying = lay_groups(self.machine, laid, self.faults)
+        self.lying = lay_melds(self.machine, laid, self.faults)
         for seat, hand in hands.items():
             self._in_hand(seat, hand)
         for one in given:

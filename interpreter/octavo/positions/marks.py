@@ -10,8 +10,8 @@ from __future__ import annotations
 from .. import terms as t
 from ..cards import bits, mask_of
 from ..ir.program import Mark
-from ..table.arranged import as_seen
 from ..table.game import Game
+from ..table.hands import as_seen
 from ..table.sight import sighted
 
 

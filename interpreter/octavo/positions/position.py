@@ -173,9 +173,14 @@ class _Setting:
     rest."""
 
     def __init__(
-        self, facts: list[Given], hands: Mapping[int, ScalarNode], laid: Mapping[int, list[ScalarNode]],
-        players: int, seat: int, seed: int | str,
-    ) -> None:  # fmt: skip
+        self,
+        facts: list[Given],
+        hands: Mapping[int, ScalarNode],
+        laid: Mapping[int, list[ScalarNode]],
+        players: int,
+        seat: int,
+        seed: int | str,
+    ) -> None:
         self.facts, self.hands, self.laid = facts, hands, laid
         self.players, self.seat, self.seed = players, seat, seed
 

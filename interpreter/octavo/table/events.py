@@ -15,7 +15,7 @@ from ..cards import bits
 from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
-from .arranged import best_meanwhile, is_told
+from .hands import best_meanwhile, is_told
 from .sight import seats_that_see, sighted
 
 HIDDEN = -1  # a card that the reader of an event may not see

@@ -11,12 +11,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from ..diagnostics import Diagnostic, OctavoError, Span, nearest
-from ..explain.verdicts import Reason, Verdict
+from ..positions.hands import standing
 from ..positions.position import holds
-from ..positions.ranking import standing
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from ..table.decisions import Option
 from ..table.game import Game
+from ..why.verdicts import Reason, Verdict
 
 YOU = 0  # the seat that a scenario calls `you`
 MANY = 40  # options listed in a message; a decision with more is cut short

@@ -1,9 +1,9 @@
 """Scenario files: positions, moves, and what must follow.
 
-Comes in: `NAME.test.yaml` files, or folders of them. Goes out: a `ScenarioOutcome` for each scenario. A
-scenario of a ruleset loads that ruleset; one of a variant loads it with that variant; one of a
-modifier loads that modifier alone, with those it lists. Every decision is given, also one with a
-single option, so that a scenario can say that it is the only one.
+Comes in: `NAME.test.yaml` files, or folders of them. Goes out: a `ScenarioOutcome` for each
+scenario. A scenario of a ruleset loads that ruleset; one of a variant loads it with that variant;
+one of a modifier loads that modifier alone, with those it lists. Every decision is given, also one
+with a single option, so that a scenario can say that it is the only one.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any
 
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault
-from ..explain.verdicts import Reason
 from ..pipeline import load
 from ..positions.position import position, vocabulary_of
 from ..resources import rulesets_dir
@@ -31,6 +30,7 @@ from ..source.shelf import (
 from ..syntax.parser import parse
 from ..table.game import Game
 from ..table.rules import Rules
+from ..why.verdicts import Reason
 from .expectations import YOU, Expectations, items
 
 ENDING = ".test.yaml"

@@ -53,10 +53,10 @@ def command(
     both do something are untested. Without --modifiers, all in the folder of the ruleset are
     studied.
     """
+    from ...interplay.diagram import diagram
+    from ...interplay.interactions import INTERACT, study
+    from ...interplay.report import HEADINGS, NUMBERS, data, lines, numbered, rows, summary
     from ...pipeline import load
-    from ...study.diagram import diagram
-    from ...study.interactions import INTERACT, study
-    from ...study.report import HEADINGS, NUMBERS, data, lines, numbered, rows, summary
 
     modifiers = "all" if chosen.modifiers is None else chosen.modifiers
     rules = load(

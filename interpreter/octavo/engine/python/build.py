@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping
 
-from .bounds.weights import weigh
+from .fuel.weights import weigh
 
 LOAD, STORE = ast.Load(), ast.Store()
 COMPARE: dict[str, type[ast.cmpop]] = {
@@ -153,7 +153,7 @@ def define(
     statements: list[ast.stmt], called: str, namespace: dict[str, object], looks: Mapping[str, int]
 ) -> ast.Module:
     """Run functions in a namespace, as a module; `called` names it in tracebacks. `looks`: see
-    `bounds.weights`.
+    `fuel.weights`.
     """
     module = ast.Module(statements, [])
     for added in weigh(statements, nodes, looks):

@@ -16,8 +16,8 @@ from ...cards import mask_of
 from ...ir.standing import Folder
 from . import build as b
 from .amounts import Amounts, grows
-from .laying.expressions import MeldExpressions
 from .layout import DIRECTION, FACES, FORCE, LIMIT, ROUND, Layout
+from .melds.expressions import MeldExpressions
 from .naming import BELOW, BIT, STATE, WHO, identifier, slot, variable
 from .sharing import Shared
 
@@ -32,13 +32,13 @@ class Expressions:
     shared: Shared = field(default_factory=Shared)
     folder: Folder = field(init=False)
     amounts: Amounts = field(init=False)
-    groups: MeldExpressions = field(init=False)
+    melds: MeldExpressions = field(init=False)
 
     def __post_init__(self) -> None:
         self.shared.tables.update(self.layout.tables())
         self.folder = Folder(self.layout.program.checked)
         self.amounts = Amounts(self.layout, self.folder, self.shared, self.of)
-        self.groups = MeldExpressions(self.layout, self.of)
+        self.melds = MeldExpressions(self.layout, self.of)
 
     def of(self, term: t.Term) -> ast.expr:
         """The expression for a term."""
@@ -237,7 +237,7 @@ class Expressions:
                 pairs = b.generator(pair, variable(name), b.call("bits", of(members)))
                 return b.call("greatest_key", pairs, b.constant(bool(largest)))
             case t.Unlike(cards):
-                return self.groups.unlike(cards)
+                return self.melds.unlike(cards)
             case t.Count(members):
                 return self._count(members)
             case t.Some(members):
@@ -295,7 +295,7 @@ class Expressions:
                 asked = b.constant(self.layout.program.relatings.index(relating.asked))
                 return b.call("relating", STATE, BELOW, asked, of(players), of(against))
             case t.MeldsIn() | t.Extended() | t.CardsOfMelds() | t.StandsFor() as lying:
-                return self.groups.lying(lying)
+                return self.melds.lying(lying)
             case (
                 t.Makeable()
                 | t.NextOf()
@@ -305,7 +305,7 @@ class Expressions:
                 | t.NothingMade()
                 | t.MadeOf()
             ) as made:
-                return self.groups.made(made)
+                return self.melds.made(made)
 
             # the log
             case t.Done(verb, time, what, by_whom):

@@ -24,14 +24,14 @@ from ...ir.program import Ask, Back, Block, Branch, Call, DecisionPoint, Go, Op,
 from ..setup import Coded
 from . import build as b
 from .asked import Asked
-from .bounds.fuel import MOST_OPTIONS
 from .expressions import Expressions
-from .hands import hands_of
-from .laying.groups import Melds
-from .laying.shown import ShownGroups
+from .fuel.spending import MOST_OPTIONS
+from .hands.relations import Relations
+from .hands.shown import ShownGroups
+from .hands.solving import hands_of
 from .layout import CODE, DECISION, FORCED, OPTIONS, OVER, STACK, Layout
+from .melds.lying import Melds
 from .naming import BIT, STATE, WHO, slot
-from .relations import Relations
 from .runtime import Below, State
 from .statements import Statements
 
@@ -78,9 +78,9 @@ class Code:
         self.asked = Asked(self.layout, self.namespace)
 
     @property
-    def groups(self) -> Melds:
+    def melds(self) -> Melds:
         """The groups that are made and laid, where there is a place for them."""
-        return self.namespace["GROUPS"]  # type: ignore[no-any-return]
+        return self.namespace["MELDS"]  # type: ignore[no-any-return]
 
     def silent(self) -> Code:
         """The code that does the same and tells nobody."""
@@ -181,7 +181,7 @@ class _Generator:
                 hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating
             )
         if self.layout.meld_slots:
-            namespace["GROUPS"] = Melds(self.layout, hands_of(self.layout), self.layout.geometry)
+            namespace["MELDS"] = Melds(self.layout, hands_of(self.layout), self.layout.geometry)
         namespace["crowded"] = self._crowded
         namespace["back"] = lambda state: _return_to(state, namespace)
         module = b.define(functions, self.program.checked.game.name, namespace, self.layout.looks)

@@ -16,8 +16,8 @@ from typing import Any
 from ...cards import Pack
 from ...ir.program import Program
 from ..setup import BAG, DECK, Setup
-from .bounds.fuel import Fuel
-from .bounds.weights import looks_of
+from .fuel.spending import Fuel
+from .fuel.weights import looks_of
 from .runtime import SUPPORT, Geometry
 
 # The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share
@@ -105,7 +105,7 @@ class Layout:
 
     @property
     def looks(self) -> dict[str, int]:
-        """What some of that costs: see `bounds.weights`."""
+        """What some of that costs: see `fuel.weights`."""
         return looks_of(len(self.pack), len(self.setup.places), self.players)
 
     def _geometry(self) -> Geometry:

@@ -19,11 +19,11 @@ from ...ir.program import Op
 from ..answers import BestHand, HandRanker, LyingMeld
 from ..interface import NONE, Machine, Told
 from ..setup import Setup
-from .bounds.fuel import MOST_STEPS, MOST_WORK
 from .from_ir import Code, Run
-from .hands import hands_of
+from .fuel.spending import MOST_STEPS, MOST_WORK
+from .hands.ranking import PositionRanker
+from .hands.solving import hands_of
 from .layout import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
-from .ranking import PositionRanker
 from .runtime import Geometry, State, lay, location, remove, shift
 
 STEPS = range(MOST_STEPS)
@@ -245,7 +245,7 @@ class PythonMachine:
     def melds(self, place: int) -> list[LyingMeld]:
         """The groups that lie in a place, in the order in which they were laid."""
         slot = self.code.layout.meld_slots.get(place)
-        return [] if slot is None else [self.code.groups.shown(meld) for meld in self.state[slot]]
+        return [] if slot is None else [self.code.melds.shown(meld) for meld in self.state[slot]]
 
     def shown_groups(self, seat: int) -> list[tuple[str, int]]:
         """The groups that a player has set out, in their order: what each is called now (nothing if
@@ -263,7 +263,7 @@ class PythonMachine:
     @contextmanager
     def leaving_out(self, rule: str) -> Iterator[None]:
         """Inside, groups are made as if there were no sentence with this id."""
-        leaving = self.code.groups.leaving
+        leaving = self.code.melds.leaving
         leaving.out = rule
         try:
             yield
@@ -350,12 +350,12 @@ class PythonMachine:
         """Lay these cards before a player as a group, in this order; whether they are one that can
         lie there.
         """
-        groups, layout = self.code.groups, self.code.layout
-        meld = groups.lying_so(self.state, self.below, cards) if cards else None
+        melds, layout = self.code.melds, self.code.layout
+        meld = melds.lying_so(self.state, self.below, cards) if cards else None
         place = next((place for place in layout.meld_slots if self.setup.owners[place] == seat), -1)
         if meld is None or place < 0:
             return False
-        shift(self.state, groups.places, cards, place, "", False, self.below, None)
+        shift(self.state, melds.places, cards, place, "", False, self.below, None)
         self.state[layout.meld_slots[place]] += (meld,)
         return True
 

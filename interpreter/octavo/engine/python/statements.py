@@ -81,11 +81,11 @@ class Statements:
             case Move():
                 return self._move(op)
             case Lay():
-                return [self._of_groups("lay", e.of(op.groups), e.of(op.to))]
+                return [self._on_melds("lay", e.of(op.groups), e.of(op.to))]
             case Extend():
-                return [self._of_groups("extend", e.of(op.card), e.of(op.group))]
+                return [self._on_melds("extend", e.of(op.card), e.of(op.group))]
             case Replace():
-                return [self._of_groups("replace", e.of(op.card), e.of(op.other))]
+                return [self._on_melds("replace", e.of(op.card), e.of(op.other))]
             case Deal():
                 return self._deal(op)
             case Shuffle():
@@ -143,8 +143,8 @@ class Statements:
     def _tell(self, event: str, *what: ast.expr) -> ast.stmt:
         return b.do(b.method(LOG, event, *what))
 
-    def _of_groups(self, change: str, what: ast.expr, where: ast.expr) -> ast.stmt:
-        return b.do(b.method(b.name("GROUPS"), change, STATE, BELOW, what, where, self._log()))
+    def _on_melds(self, change: str, what: ast.expr, where: ast.expr) -> ast.stmt:
+        return b.do(b.method(b.name("MELDS"), change, STATE, BELOW, what, where, self._log()))
 
     # --- numbers, persons, values, marks ----------------------------------------------------------
 

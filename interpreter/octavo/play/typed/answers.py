@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...explain.verdicts import Verdict
 from ...syntax import language
 from ...table.decisions import Decision, Option
 from ...table.game import Game
+from ...why.verdicts import Verdict
 from ..wording import Wording, listed
 from .several import names
 

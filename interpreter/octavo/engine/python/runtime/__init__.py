@@ -5,7 +5,7 @@ a ruleset, takes a tree, a sentence or a word.
 """
 
 from ....cards import mask_of
-from ..bounds.fuel import bounded
+from ..fuel.spending import bounded
 from .members import (
     above,
     after,

@@ -13,7 +13,7 @@ from typing import Any
 
 from ....cards import mask_of
 from ...setup import Way
-from ..bounds.fuel import MOVED, UNSEEN, Fuel
+from ..fuel.spending import MOVED, UNSEEN, Fuel
 from .places import Below, State, content, leave_group, location, put, put_under, remove, take
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-from ...cards import bits, mask_of
-from ...check.ladder import Relation
-from ...groups.families import Hand
-from ...groups.shapes import Comparison
-from ...groups.solver import Arrangement, Shown
-from .hands import Hands
-from .runtime import Below, State
+from ....cards import bits, mask_of
+from ....check.ladder import Relation
+from ....hands.families import Hand
+from ....hands.shapes import Comparison
+from ....hands.solver import Arrangement, Shown
+from ..runtime import Below, State
+from .solving import Hands
 
 
 @dataclass(slots=True)

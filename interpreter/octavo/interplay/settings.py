@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from ..diagnostics import Faults, OctavoError
-from ..groups.shapes import MOST_CARDS
+from ..hands.shapes import MOST_CARDS
 from ..render import shown_path
 from ..source.compose import compose
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain

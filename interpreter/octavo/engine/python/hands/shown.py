@@ -17,13 +17,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....cards import bits, mask_of
-from ....groups.cases import Case
-from ....groups.families import Hand
-from ....groups.plain import Key
-from ....groups.solver import Arrangement, Shown
-from ..hands import Hands
+from ....hands.cases import Case
+from ....hands.families import Hand
+from ....hands.plain import Key
+from ....hands.solver import Arrangement, Shown
 from ..layout import FACES
 from ..runtime import Below, State
+from .solving import Hands
 
 # for each group shown: its strength and shape, None where it is no group any more
 Found = list[tuple[Key, int] | None]

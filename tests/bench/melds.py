@@ -25,7 +25,7 @@ Line = Callable[..., None]
 def bench(rounds: int, line: Line) -> None:
     rules = octavo.load("ons")
     machine = rules.machine(4, seed=1)
-    layout, groups = machine.code.layout, machine.code.groups
+    layout, groups = machine.code.layout, machine.code.melds
     rng = random.Random("laying")
     wild = [card for card, code in enumerate(layout.pack.codes) if code in WILD]
     others = [card for card in range(len(layout.pack)) if card not in wild]

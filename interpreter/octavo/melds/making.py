@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
-from .melds import NONE, Ban, Finder, Kind, Meld, MeldBound, Roles, Spot, Step, Steps
+from .kinds import NONE, Ban, Finder, Kind, Meld, MeldBound, Roles, Spot, Step, Steps
 
 SEARCHED = (
     20  # members looked at that a look ahead counts as, of what may be done between two decisions

@@ -15,7 +15,7 @@ from ..engine.interface import Machine
 from ..source.document import ScalarNode
 
 
-def lay_groups(
+def lay_melds(
     machine: Machine, laid: Mapping[int, Sequence[ScalarNode]], faults: Faults
 ) -> set[int]:
     """Lay them; the cards that lie there."""

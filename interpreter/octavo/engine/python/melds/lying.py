@@ -21,15 +21,15 @@ from .... import terms as t
 from ....cards import bits, mask_of
 from ....check.melds import can_be_meld
 from ....diagnostics import fault
-from ....groups.laid.making import Making
-from ....groups.laid.melds import NONE, Ban, Finder, Kind, Meld, MeldBound, Role, Roles, Steps
-from ....groups.laid.senses import MOST_GROUPS, Senses
-from ....groups.shapes import Limit
+from ....hands.shapes import Limit
 from ....ir.standing import Folder
+from ....melds.kinds import NONE, Ban, Finder, Kind, Meld, MeldBound, Role, Roles, Steps
+from ....melds.making import Making
+from ....melds.senses import MOST_MELDS, Senses
 from ...answers import LyingMeld
 from .. import build as b
 from ..expressions import Expressions
-from ..hands import WHOSE, Hands
+from ..hands.solving import WHOSE, Hands
 from ..layout import ROUND, YOU, Layout
 from ..naming import variable
 from ..runtime import Below, Geometry, State, location, shift
@@ -83,7 +83,7 @@ class Melds:
                 kinds[number] = Kind(one.parts[0].low, one.parts[0].high, shared, how, along, last)
         self.finder = Finder(kinds, self.senses.settles, order)
         self.ask_cards = self._asking()
-        self.hands.asking["GROUPS"] = self  # what may be used in a group may depend on what lies
+        self.hands.asking["MELDS"] = self  # what may be used in a group may depend on what lies
 
     def _asking(self) -> Callable[..., Any]:
         """A generated function: the sets of cards that wholes may not hold, now."""
@@ -98,8 +98,8 @@ class Melds:
             *e.shared.functions.values(),
             b.function("ask", ("s", "below", variable("whose")), [b.give(values)]),
         ]
-        namespace: dict[str, Any] = {**self.layout.support, **e.shared.tables, "GROUPS": self}
-        b.define(body, "laying", namespace, self.layout.looks)
+        namespace: dict[str, Any] = {**self.layout.support, **e.shared.tables, "MELDS": self}
+        b.define(body, "banned", namespace, self.layout.looks)
         return namespace["ask"]  # type: ignore[no-any-return]
 
     @property
@@ -197,7 +197,7 @@ class Melds:
                             frozenset({number}), "count", limit.test, low=limit.low, high=limit.high
                         )
                     )
-        for rule, condition, cards, others, spared in self.hands.laying:
+        for rule, condition, cards, others, spared in self.hands.meld_bans:
             if rule.what == "hold" or not when[condition] or rule.id == self.without:
                 continue
             about = (
@@ -218,7 +218,7 @@ class Melds:
     ) -> tuple[MeldBound, ...]:
         sets = self.ask_cards(state, below, state[YOU])
         found = []
-        for (rule, condition, *_), cards in zip(self.hands.laying, sets, strict=True):
+        for (rule, condition, *_), cards in zip(self.hands.meld_bans, sets, strict=True):
             if rule.what != "hold" or not when[condition] or rule.id == self.without:
                 continue
             if rule.groups is not None and self.names[whole] not in rule.groups:
@@ -272,7 +272,7 @@ class Melds:
         known: dict[int, int] = {}
         tests = {
             test
-            for _, _, cards, others, spared in self.hands.laying
+            for _, _, cards, others, spared in self.hands.meld_bans
             for test in (cards, others, *spared)
         } - {NONE}
         asked = mask_of(tests)
@@ -430,8 +430,8 @@ class Melds:
         if place < 0:
             return
         slot = self.layout.meld_slots.get(place)
-        if slot is not None and len(state[slot]) + len(built[0]) > MOST_GROUPS:
-            said = f"more than {MOST_GROUPS} groups lie in one place"
+        if slot is not None and len(state[slot]) + len(built[0]) > MOST_MELDS:
+            said = f"more than {MOST_MELDS} groups lie in one place"
             raise fault(
                 "OCT605",
                 said,

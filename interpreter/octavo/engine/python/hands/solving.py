@@ -12,25 +12,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from ... import terms as t
-from ...cards import bits
-from ...check.bindings import Standing
-from ...check.ladder import Ladder, MeldBan, PartDefinition, Relation
-from ...diagnostics import Span, fault
-from ...groups import shapes
-from ...groups.cases import Case, Cases, Fork, Make
-from ...groups.families import Hand
-from ...groups.shapes import MOST_CARDS, Choices, Guise
-from ...groups.solver import Arrangement, Shown, Solver, Strength
-from ...ir.standing import Folder
-from ..answers import BestGroup, BestHand
-from . import build as b
-from .expressions import Expressions
-from .layout import Layout
-from .naming import variable
-from .runtime import Below, State
-from .showing.declaring import Declaring
-from .showing.guises import Counted, Guises, Test, reads_guises, reads_values
+from .... import terms as t
+from ....cards import bits
+from ....check.bindings import Standing
+from ....check.ladder import Ladder, MeldBan, PartDefinition, Relation
+from ....diagnostics import Span, fault
+from ....hands import shapes
+from ....hands.cases import Case, Cases, Fork, Make
+from ....hands.families import Hand
+from ....hands.shapes import MOST_CARDS, Choices, Guise
+from ....hands.solver import Arrangement, Shown, Solver, Strength
+from ....ir.standing import Folder
+from ...answers import BestGroup, BestHand
+from .. import build as b
+from ..expressions import Expressions
+from ..layout import Layout
+from ..naming import variable
+from ..runtime import Below, State
+from .declaring import Declaring
+from .guises import Counted, Guises, Test, reads_guises, reads_values
 
 # hands of which the best is remembered; a comparison asks for the same few again and again
 KEPT = 1000
@@ -66,7 +66,7 @@ class Hands:
     # by a sentence, the condition that the groups it names are forgone
     closings: dict[str, int] = field(default_factory=dict)
     # with its condition, and the tests of its cards, of the others, of what it spares
-    laying: list[tuple[MeldBan, int, int, int, tuple[int, ...]]] = field(default_factory=list)
+    meld_bans: list[tuple[MeldBan, int, int, int, tuple[int, ...]]] = field(default_factory=list)
     always: int = -1  # the number of the condition that always holds
     # the qualities that output tells of, each with its test
     tags: dict[str, int] = field(default_factory=dict)
@@ -126,8 +126,8 @@ class Hands:
         for relation in ladder.relations:
             test = -1 if relation.fewer is None else self.test(relation.fewer)
             self.relations.append((relation, self._condition(relation), test))
-        for laying in ladder.meld_bans:
-            self.laying.append(self._laying(laying))
+        for ban in ladder.meld_bans:
+            self.meld_bans.append(self._meld_ban(ban))
         for name in self._told(ladder):
             self.tags[name] = self.test(t.Quality(name, "cards"))
         self.ask = self._asking(ladder)
@@ -135,7 +135,7 @@ class Hands:
             self.layout, self.ask, tuple(one.mask for one in self.guises.counting)
         )
 
-    def _laying(self, rule: MeldBan) -> tuple[MeldBan, int, int, int, tuple[int, ...]]:
+    def _meld_ban(self, rule: MeldBan) -> tuple[MeldBan, int, int, int, tuple[int, ...]]:
         cards = -1 if rule.cards is None or rule.what == "hold" else self.test(rule.cards)
         others = -1 if rule.others is None else self.test(rule.others)
         spared = tuple(-1 if cards is None else self.test(cards) for _, cards in rule.spared)

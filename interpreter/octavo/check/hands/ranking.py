@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from .. import terms as t
-from ..diagnostics import fault
-from ..syntax import tree
-from .bindings import Head, Standing
-from .ladder import Forbidden, Ladder, Relation, Reorder, Tie
-from .phrases.reader import PhraseReader
-from .phrases.scope import Scope
-from .phrases.trees import groups_of, is_group, named_groups, numeral_of
+from ... import terms as t
+from ...diagnostics import fault
+from ...syntax import tree
+from ..bindings import Head, Standing
+from ..ladder import Forbidden, Ladder, Relation, Reorder, Tie
+from ..phrases.reader import PhraseReader
+from ..phrases.scope import Scope
+from ..phrases.trees import groups_of, is_group, named_groups, numeral_of
 
 COMPARING = {
     "higher": True,

@@ -14,7 +14,7 @@ from ..chance import seeded
 from ..diagnostics import fault
 from ..edges import arguments
 from ..engine.answers import BestHand, HandRanker
-from ..groups.solver import Strength
+from ..hands.solver import Strength
 from ..table.game import Game
 from ..table.rules import Rules
 from .position import settled

@@ -1,6 +1,6 @@
 """Terms about groups that lie on the table as Python expressions.
 
-Comes in: terms that ask what lies and what can be made. Goes out: calls of `GROUPS`, the `Groups`
+Comes in: terms that ask what lies and what can be made. Goes out: calls of `MELDS`, the `Melds`
 of the layout.
 """
 
@@ -33,7 +33,7 @@ class MeldExpressions:
                 return self._asked("lying", self.of(places), b.tuple_of(*map(self._number, names)))
             case t.Extended(card, groups):
                 return b.method(
-                    b.name("GROUPS"), "extending", STATE, BELOW, self.of(card), self.of(groups)
+                    b.name("MELDS"), "extending", STATE, BELOW, self.of(card), self.of(groups)
                 )
             case t.CardsOfMelds(groups):
                 return self._asked("laid", self.of(groups))
@@ -63,7 +63,7 @@ class MeldExpressions:
             case t.NothingMade():
                 return b.tuple_of(b.tuple_of(), b.tuple_of())
             case t.MadeOf(made):
-                return b.method(b.name("GROUPS"), "made_of", self.of(made))
+                return b.method(b.name("MELDS"), "made_of", self.of(made))
 
     def unlike(self, cards: t.Term) -> ast.expr:
         """Of copies of a card that nothing tells apart the lowest."""
@@ -79,7 +79,7 @@ class MeldExpressions:
         return b.call("unlike", STATE, kinds, *places, asked, members)
 
     def _asked(self, method: str, *args: ast.expr) -> ast.expr:
-        return b.method(b.name("GROUPS"), method, STATE, *args)
+        return b.method(b.name("MELDS"), method, STATE, *args)
 
     def _number(self, name: str) -> ast.expr:
         return b.constant(

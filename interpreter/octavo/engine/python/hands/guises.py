@@ -14,8 +14,8 @@ from typing import Any
 
 from .... import terms as t
 from ....check.bindings import WorthRule
-from ....groups import shapes
-from ....groups.shapes import Choices, Guise
+from ....hands import shapes
+from ....hands.shapes import Choices, Guise
 from ....ir.standing import Folder
 from ..layout import Layout
 

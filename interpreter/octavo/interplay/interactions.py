@@ -15,7 +15,7 @@ from pathlib import Path
 from random import Random
 
 from ..diagnostics import fault
-from ..groups.shapes import MOST_CARDS
+from ..hands.shapes import MOST_CARDS
 from ..table.rules import Rules
 from .effects import KINDS, Four
 from .outcomes import Bench, Placed

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .. import terms as t
-from ..diagnostics import Span, fault
-from ..syntax import tree
-from .bindings import Standing
-from .phrases.attachment import attached
-from .phrases.reader import PhraseReader
-from .phrases.scope import Scope
-from .phrases.trees import is_group, named_groups, numeral_of
+from ... import terms as t
+from ...diagnostics import Span, fault
+from ...syntax import tree
+from ..bindings import Standing
+from ..phrases.attachment import attached
+from ..phrases.reader import PhraseReader
+from ..phrases.scope import Scope
+from ..phrases.trees import is_group, named_groups, numeral_of
 
 CHOSEN = "chosen by"
 ONE_EACH = "make a sentence of each"

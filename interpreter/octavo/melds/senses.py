@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from ...cards import Pack
-from .melds import Kind
+from ..cards import Pack
+from .kinds import Kind
 
-MOST_GROUPS = (
+MOST_MELDS = (
     64  # that lie in one place; a round of a game for eight has some tens on the whole table
 )
 
@@ -73,12 +73,12 @@ class Senses:
     # --- codes of groups --------------------------------------------------------------------------
 
     def group(self, place: int, index: int) -> int:
-        return (place * MOST_GROUPS + index) * (self.many + 1)
+        return (place * MOST_MELDS + index) * (self.many + 1)
 
     def of_group(self, code: int) -> tuple[int, int, int]:
         """Place, number there, and what a card would stand for (-1: itself)."""
         rest, sense = divmod(code, self.many + 1)
-        return (*divmod(rest, MOST_GROUPS), sense - 1)
+        return (*divmod(rest, MOST_MELDS), sense - 1)
 
     def group_word(self, place: str, code: int) -> str:
         """A group that lies, by the name of its place: `table 2.1` is the first on the second

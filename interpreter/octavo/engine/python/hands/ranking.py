@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from ... import terms as t
-from ...groups.solver import Strength
-from ..answers import BestHand
-from .hands import Hands
-from .runtime import Below, Geometry, State, shift
+from .... import terms as t
+from ....hands.solver import Strength
+from ...answers import BestHand
+from ..runtime import Below, Geometry, State, shift
+from .solving import Hands
 
 # Terms that ask where cards lie
 LYING = (

@@ -1,1 +1,0 @@
-"""What a program may use up while it runs."""

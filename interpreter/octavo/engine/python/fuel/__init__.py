@@ -1,0 +1,1 @@
+"""What a match may use up between two decisions, and what generated code burns."""

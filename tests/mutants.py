@@ -46,9 +46,8 @@ PROSE = {"title", "why", "source", "ruleset", "modifier", "variant", "layout", "
 ARTICLES = {"a", "an", "the", "any", "each"}
 NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 NUMBER = re.compile(rf"\b(?:\d+|{'|'.join(NUMBERS)})\b")
-MIXTURES = (
-    6  # of option values, by chance, with which a mutant that seems to change nothing is loaded
-)
+# of option values, by chance, with which a mutant that seems to change nothing is loaded
+MIXTURES = 6
 NOTHING = Chosen(None, (), {})
 
 

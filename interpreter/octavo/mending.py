@@ -22,9 +22,8 @@ from .source.schema import kind_of, values_of
 from .source.shelf import Document, instead, text_of
 
 MOST_LOADED = 8  # times; each fault has at most four changes, and most are mended by the first
-MOST_REREAD = (
-    5_000  # values, each time counted, of the files that are changed; the largest known has 1,400
-)
+# values, each time counted, of the files that are changed; the largest known has 1,400
+MOST_REREAD = 5_000
 _left_open: ContextVar[bool] = ContextVar("left_open", default=False)
 Again = Callable[[], Iterable[Diagnostic]]  # loads, and tells what it finds
 

@@ -16,9 +16,8 @@ from .edges.output import BLUE, BOLD, CYAN, RED, YELLOW, Line, Painted, drawn, p
 
 MAX_TEXT = 2_000  # a message may quote a key or a list of names from the file, however long
 MAX_READ = 1_000_000  # bytes of a file to show a line of: what is longer is never read as a ruleset
-MAX_LINE = (
-    160  # a longer line is shown around the place only: minified files must not fill the screen
-)
+# a longer line is shown around the place only: minified files must not fill the screen
+MAX_LINE = 160
 
 
 def text(

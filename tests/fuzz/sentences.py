@@ -31,9 +31,8 @@ from random_rulesets import sentence, words
 
 LONGEST = 2_000  # bytes: a handful of sentences
 MOST = 6  # texts of one ruleset that are exchanged
-LARGEST = (
-    6_000  # bytes of a ruleset whose texts are exchanged: a larger one takes a second each time
-)
+# bytes of a ruleset whose texts are exchanged: a larger one takes a second each time
+LARGEST = 6_000
 FOUND = [*TESTS.glob("corpus/features/*.yaml"), *TESTS.parent.glob("rulesets/*/ruleset.yaml")]
 BASES = sorted(path for path in FOUND if path.stat().st_size < LARGEST)
 

@@ -17,9 +17,8 @@ from typing import Any
 from ..diagnostics import OctavoError, fault
 
 MOST_SHOWN = 60  # characters of an argument that are shown
-MOST_TEXT = (
-    100_000  # characters of a text that names cards: the largest pack has a hundredth of that
-)
+# characters of a text that names cards: the largest pack has a hundredth of that
+MOST_TEXT = 100_000
 # of a whole number: Python writes none of more than 4,300 digits, and nothing here is counted so
 # far
 MOST_BITS = 4_096

@@ -19,9 +19,8 @@ NONE = 1  # the family of the empty set alone
 KEPT = 1 << 15
 FEW = 11  # cards of a hand of which so many are remembered; of larger ones a family has up to 8 KB
 KEPT_LARGE = 1 << 10
-MOST_AT_ONCE = (
-    13  # cards of a hand for which `apart` is made at once: 8 MB; for 16 it would take 512 MB
-)
+# cards of a hand for which `apart` is made at once: 8 MB; for 16 it would take 512 MB
+MOST_AT_ONCE = 13
 Asked = ParamSpec("Asked")
 
 

@@ -25,9 +25,8 @@ class PlayerLoops:
     def __init__(self, blocks: Blocks) -> None:
         self.blocks = blocks
         self.cursors: list[str] = []  # the bindings that say whose turn it is
-        self.body: tuple[int, tuple[str, ...]] | None = (
-            None  # of the innermost loop: where its player is known, and all cursors
-        )
+        # of the innermost loop: where its player is known, and all cursors
+        self.body: tuple[int, tuple[str, ...]] | None = None
         # phases whose first decision may be one outside of all loops: they are entered at the start
         self.apart: set[str] = set()
         # windows around what is lowered: inside, loops are part of an action, and no place to enter

@@ -460,9 +460,8 @@ class Alternative:
     owner: tuple[str, ...] = ()
     silent: bool = False  # declining in a window: leaves no trace
     makes: str = ""  # the group that is then made, card by card
-    forms: bool = (
-        False  # whether cards are picked that form a group: this begins it, or picks the next
-    )
+    # whether cards are picked that form a group: this begins it, or picks the next
+    forms: bool = False
     unseen: bool = False  # whether the pick is of a place, for a card that chance takes from it
     # what its `when:` says, and in what words: told where it is asked why it is not offered
     stated: t.Term = t.TRUE

@@ -18,9 +18,8 @@ from itertools import combinations
 
 from .kinds import NONE, Ban, Finder, Kind, Meld, MeldBound, Roles, Spot, Step, Steps
 
-SEARCHED = (
-    20  # members looked at that a look ahead counts as, of what may be done between two decisions
-)
+# members looked at that a look ahead counts as, of what may be done between two decisions
+SEARCHED = 20
 
 
 @dataclass(slots=True)

@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from ..cards import Pack
 from .kinds import Kind
 
-MOST_MELDS = (
-    64  # that lie in one place; a round of a game for eight has some tens on the whole table
-)
+# that lie in one place; a round of a game for eight has some tens on the whole table
+MOST_MELDS = 64
 
 
 @dataclass(slots=True)

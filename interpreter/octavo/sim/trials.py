@@ -25,9 +25,8 @@ from ..table.rules import Rules
 from .run import MOST_DECISIONS, streams
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
-MOST_OF_MATCH = (
-    3_000_000  # looks at cards in a whole match; those of shipped games take up to 2,000,000
-)
+# looks at cards in a whole match; those of shipped games take up to 2,000,000
+MOST_OF_MATCH = 3_000_000
 OFFERED = 2  # options that count as one look at a card
 
 Loading = Callable[[dict[str, object]], Rules]

@@ -23,15 +23,13 @@ from .from_yaml import MAX_BYTES, Unsound, head_of, parse, parse_bytes, read_byt
 from .naming import check_name
 from .schema import check, kind_of, values_of
 
-MOST_BESIDE = (
-    100  # modifiers, or variants, in one folder: the head of each is read; the largest known has 12
-)
+# modifiers, or variants, in one folder: the head of each is read; the largest known has 12
+MOST_BESIDE = 100
 # what is read of one folder at once: 1 for each character, half a microsecond; the most known is
 # 250,000
 MOST_READ = 600_000
-FAULTY = (
-    4  # characters that one of a file counts as in which there is a fault, instead of its values
-)
+# characters that one of a file counts as in which there is a fault, instead of its values
+FAULTY = 4
 A_VALUE = 25  # characters that a value counts as, which is made, placed and checked
 # documents remembered: more than any folder holds, and no leak in a process that lives long
 KEPT = 500

@@ -130,9 +130,8 @@ class StateDeclaration(Declaration):
     starts_at: Amount | None = None
     passes: str = ""  # left each round, right each round
     by_round: tuple[Amount, ...] = ()
-    told: bool = (
-        True  # whether players are told of it; else it keeps the accounts of the rules only
-    )
+    # whether players are told of it; else it keeps the accounts of the rules only
+    told: bool = True
     place: Span | None = field(default=None, compare=False)  # of `is a`
 
     @property

@@ -21,9 +21,8 @@ from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
 
 SIZES = ("OCT207", "OCT611")  # the faults of what is too long or too many
-MAX_WORD = (
-    200  # characters, as of a key; what is said of an option has 60, and every denial of it is made
-)
+# characters, as of a key; what is said of an option has 60, and every denial of it is made
+MAX_WORD = 200
 MOST_WORDS = 20  # of a clause; the longest known has 8, and a denial is made at each of them
 # of one relation, each with its condition; the most known has 3, and each is asked wherever the
 # relation is
@@ -31,9 +30,8 @@ MOST_LINKS = 20
 # of a pack with its copies; eight packs of jokers have 432, and what asks of a card is asked of
 # each
 MOST_CARDS = 1_000
-MOST_PLAYERS = (
-    50  # at one table; a state has a slot for each of them, and some sentences look at each pair
-)
+# at one table; a state has a slot for each of them, and some sentences look at each pair
+MOST_PLAYERS = 50
 
 
 @dataclass(frozen=True, slots=True)

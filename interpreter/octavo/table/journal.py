@@ -48,9 +48,8 @@ if TYPE_CHECKING:
     from .rules import Rules
 
 Write = Callable[[str], None]
-MOST_FILES = (
-    300  # rulesets, variants and modifiers that the first line names: there are no more in a folder
-)
+# rulesets, variants and modifiers that the first line names: there are no more in a folder
+MOST_FILES = 300
 # of a journal: the longest match that is told writes some hundred thousand after its first line
 MOST_BYTES = 5_000_000
 _SEALED = re.compile(rb'(.*), "check": "([0-9a-f]{8})"\}', re.DOTALL)

@@ -21,9 +21,8 @@ from ..frame import Chosen, Spelled, chosen, report, rules_of, state_dir, versio
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
-MOST_IN_A_NAME = (
-    90  # bytes of a ruleset's name, and of a seed, in the name of a file, which may have 255 in all
-)
+# bytes of a ruleset's name, and of a seed, in the name of a file, which may have 255 in all
+MOST_IN_A_NAME = 90
 MOST_JOURNALS = 1_000  # names tried for a journal of one ruleset and seed
 
 

@@ -42,9 +42,8 @@ SHORT, SHALLOW = (
     4,
 )
 FEW = 4  # and if no decision of more choices would be written out with it
-MOST_NODES = (
-    250_000  # of a syntax tree, 6 microseconds each; of the largest known ruleset 151,000 are made
-)
+# of a syntax tree, 6 microseconds each; of the largest known ruleset 151,000 are made
+MOST_NODES = 250_000
 OFFERED = 10  # nodes that one option takes at least
 # arms inside arms of one function; deeper ones become functions of their own (Python's compiler
 # nests)
@@ -70,9 +69,8 @@ class Code:
     winners: Callable[[State, Below], int]
     namespace: dict[str, Any] = field(repr=False, default_factory=dict)
     asked: Asked = field(init=False, repr=False)
-    make_silent: Callable[[], Code] | None = (
-        None  # of code that tells what happens: the same that does not
-    )
+    # of code that tells what happens: the same that does not
+    make_silent: Callable[[], Code] | None = None
 
     def __post_init__(self) -> None:
         self.asked = Asked(self.layout, self.namespace)

@@ -69,9 +69,8 @@ class Parse:
         self.starts: list[int] = []  # of each value, as a place in the text
         self.ends: list[int] = []
         self.wrong: Diagnostic | None = None  # what the grammar lets pass
-        self.meant: tuple[int, Span] | None = (
-            None  # the number in its place that may be meant as a rank
-        )
+        # the number in its place that may be meant as a rank
+        self.meant: tuple[int, Span] | None = None
 
     def reads(self) -> bool:
         """Whether this is a sentence; what is wrong is told to nobody."""

@@ -24,9 +24,8 @@ MOST_TRIED = 150  # sentences read to mend one: each takes a millisecond at most
 # is before
 FAR = 6
 NEAREST = 6  # words like an unknown one that are tried
-MOST_OFFERED = (
-    4  # changes for one fault: of each it must be found out whether the ruleset loads with it
-)
+# changes for one fault: of each it must be found out whether the ruleset loads with it
+MOST_OFFERED = 4
 INSERTED = ("that", "the", "a", "an", "is", "are", "be", "may", "now")
 FILLING = {  # words that may be left out
     "always",

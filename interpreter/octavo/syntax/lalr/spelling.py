@@ -27,9 +27,8 @@ ALIKE = 0.75  # of the letters of two words
 LONG = 5  # words of a clause, of which one may be another
 SHORTEST = 3  # letters of a word to be compared: shorter ones are all alike
 MOST_LOOKED_AT = 20  # faults for which what they may mean is looked for
-MOST_RANKED = (
-    5  # words of those that are most alike, of which it is found out whether anything says them
-)
+# words of those that are most alike, of which it is found out whether anything says them
+MOST_RANKED = 5
 FEWEST = 2  # sentences that say it otherwise: of one alone, the sentence may as well be wrong
 MOST_SHOWN = 3  # of the places
 

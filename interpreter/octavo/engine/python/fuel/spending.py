@@ -14,9 +14,8 @@ from typing import Any
 from ....cards import mask_of
 from ....diagnostics import fault
 
-MOST_STEPS = (
-    20_000  # functions run between two decisions; a round of a shipped game runs some dozens
-)
+# functions run between two decisions; a round of a shipped game runs some dozens
+MOST_STEPS = 20_000
 # looks between two decisions, up to half a microsecond each; a showdown of seven takes 300,000
 MOST_WORK = 1_000_000
 # of one decision; shipped games have some dozens, and a person or a bot goes through all of them

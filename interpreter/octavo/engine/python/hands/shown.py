@@ -32,9 +32,8 @@ KEPT_LARGE = 4
 # a look at a card for so many bits of a family that is kept, as a power of two: 16 MB between two
 # decisions
 A_FAMILY = 7
-KEPT = (
-    200  # hands whose families are remembered; a comparison asks for the same few again and again
-)
+# hands whose families are remembered; a comparison asks for the same few again and again
+KEPT = 200
 # the strength of a set of cards that is no group any more: below all that are
 NO_GROUP: Key = (-1_000_000,)
 

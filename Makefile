@@ -7,6 +7,8 @@ ARGS    ?=
 # As many processes as cores; the tests of a file stay together, as they share what they load. (ARGS=-n0: one process.)
 SPREAD  := -n auto --dist loadfile
 BIN     := .venv/bin
+# Programs that tests share a folder with are modules below tests/.
+RUN     := PYTHONPATH=tests $(BIN)/python -m
 # A stamp is a set of installed extras; it is made again when pyproject.toml changes.
 PLAY    := .venv/installed-play
 TEST    := .venv/installed-test
@@ -38,7 +40,6 @@ bench: $(TEST)  ## speed, as ratios measured in one run on one core
 	@$(BIN)/python tests/bench/run.py $(ARGS)
 
 cases: $(TEST)  ## run independent cases against the rulesets (DIR=folder of .jsonl files)
-	$(if $(wildcard tests/cases/run.py),,$(error there is no tests/cases/run.py: no ruleset has cases yet))
 	$(if $(DIR),,$(error say which cases: make cases DIR=folder))
 	@$(BIN)/python tests/cases/run.py $(DIR)
 
@@ -46,20 +47,20 @@ slow: $(TEST)  ## the suite with ten times the random games
 	@OCTAVO_EFFORT=10 $(BIN)/python -m pytest $(SPREAD) tests $(ARGS)
 
 strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of every command on each
-	@$(BIN)/python tests/strangers.py $(ARGS)
+	@$(RUN) strangers.measured $(ARGS)
 
 sentences: $(TEST)  ## random sentences at every kind of place, loaded and played (ARGS=2000: how many of each)
-	@$(BIN)/python tests/random_sentences.py $(ARGS)
+	@$(RUN) support.random_sentences $(ARGS)
 
 mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
-	@$(BIN)/python tests/mutants.py $(ARGS)
+	@$(RUN) support.mutants $(ARGS)
 
 fuzz: $(FUZZ)  ## bytes made by a fuzzer that watches what they reach, for ten minutes (ARGS=-max_total_time=3600)
-	@$(BIN)/python tests/fuzz/load.py -max_total_time=300 $(ARGS)
-	@$(BIN)/python tests/fuzz/sentences.py -max_total_time=300 $(ARGS)
+	@$(RUN) strangers.fuzz.load -max_total_time=300 $(ARGS)
+	@$(RUN) strangers.fuzz.sentences -max_total_time=300 $(ARGS)
 
 docs: $(TEST)  ## run every example of README.md and docs/
-	@$(BIN)/python -m pytest tests/test_contract.py $(wildcard tests/test_docs*.py) $(ARGS)
+	@$(BIN)/python -m pytest tests/docs $(ARGS)
 
 $(PLAY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit("Octavo needs Python 3.11 or newer; name one: make PYTHON=python3.11 ..." if sys.version_info < (3, 11) else 0)'

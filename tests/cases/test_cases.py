@@ -14,7 +14,7 @@ from cases import cripple_mr_onion, onion, runner
 from cases.runner import Case, report, run
 from octavo.diagnostics import fault
 
-FOLDER = Path(__file__).parent / "cases"
+FOLDER = Path(__file__).parent
 CASES = runner.read(FOLDER)
 
 

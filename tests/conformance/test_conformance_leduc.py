@@ -8,8 +8,9 @@ import pytest
 
 import octavo
 from conformance.leduc_openspiel import Disagreement, Walk
+from support.paths import FEATURES
 
-RULESET = Path(__file__).parent / "corpus" / "features" / "leduc.yaml"
+RULESET = FEATURES / "leduc.yaml"
 
 
 def test_every_game_is_the_same() -> None:

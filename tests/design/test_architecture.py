@@ -13,8 +13,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-PACKAGE = ROOT / "interpreter" / "octavo"
+from support.paths import PACKAGE, ROOT
 
 # Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts
 # the commands.

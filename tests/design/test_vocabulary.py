@@ -31,8 +31,8 @@ from octavo.source import from_yaml
 from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode
 from octavo.syntax import language
 from octavo.syntax.words import rank_names
+from support.paths import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PYTHON = sorted((ROOT / "interpreter").rglob("*.py"))
 GRAMMAR = sorted((ROOT / "grammar").glob("*.lark"))
 RULESETS = sorted(

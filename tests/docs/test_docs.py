@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-from documents import PAGES, ROOT, Block, Page, blocks, markers, prose
 from octavo import resources
+from support.documents import PAGES, Block, Page, blocks, markers, prose
+from support.paths import DOCS, PACKAGE, ROOT, TESTS
 
-LANGUAGE = ROOT / "docs" / "language.md"
-PACKAGE = ROOT / "interpreter" / "octavo"
+LANGUAGE = DOCS / "language.md"
 EXAMPLES = [pytest.param(block, id=block.where) for page in PAGES for block in blocks(page)]
 
 
@@ -83,7 +83,7 @@ def test_every_module_named_exists(page: Path) -> None:
     missing = [
         name
         for name in sorted(named)
-        if not any((root / name).is_file() for root in (ROOT, PACKAGE, ROOT / "tests"))
+        if not any((root / name).is_file() for root in (ROOT, PACKAGE, TESTS))
     ]
     assert not missing
 
@@ -128,13 +128,13 @@ def test_every_code_is_explained_once() -> None:
         for code in re.findall(r"\"(OCT\d{3})\"", path.read_text(encoding="utf-8"))
     }
     explained = re.findall(
-        r"^### (OCT\d{3})$", (ROOT / "docs" / "errors.md").read_text(encoding="utf-8"), re.MULTILINE
+        r"^### (OCT\d{3})$", (DOCS / "errors.md").read_text(encoding="utf-8"), re.MULTILINE
     )
     assert sorted(explained) == sorted(used)
 
 
 def test_every_code_has_an_example() -> None:
-    page = (ROOT / "docs" / "errors.md").read_text(encoding="utf-8")
+    page = (DOCS / "errors.md").read_text(encoding="utf-8")
     sections = dict(re.findall(r"^### (OCT\d{3})\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL))
     without = {
         code

@@ -12,104 +12,15 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import octavo
 from octavo.diagnostics import OctavoError
 from octavo.positions.position import holds, position
-from octavo.table.rules import Rules
-from random_sentences import unknown_names
-
-FEATURES = Path(__file__).parent / "corpus" / "features"
-ALL = sorted([*FEATURES.glob("*.yaml"), *(path.parent for path in FEATURES.glob("*/ruleset.yaml"))])
-
-
-def load(name: str, **chosen: Any) -> Rules:
-    folder = FEATURES / name
-    return octavo.load(folder if folder.is_dir() else folder.with_suffix(".yaml"), **chosen)
-
-
-class Table:
-    """A match by moves: keys of options, as `play 7h`."""
-
-    def __init__(
-        self, name: str, players: int = 2, *, rounds: int = 0, forced: bool = False, **chosen: Any
-    ) -> None:
-        self.rules = load(name, **chosen)
-        self.game = self.rules.new_game(
-            players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced
-        )
-        self.machine = self.rules.machine(
-            players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced
-        )
-        self.same()
-
-    def same(self) -> None:
-        assert self.game.machine.fingerprint() == self.machine.fingerprint(), (
-            "telling what happens changed what happens"
-        )
-
-    def play(self, *moves: str) -> Table:
-        for move in moves:
-            assert self.game.decision is not None, f"the match was over before `{move}`"
-            option = self.game.decision.options.find(move)
-            assert option is not None, f"`{move}` is not among {self.keys}"
-            self.game.apply(option)
-            self.machine.apply(option.code)
-            self.same()
-        return self
-
-    @property
-    def keys(self) -> list[str]:
-        return [option.key for option in self.game.decision.options] if self.game.decision else []
-
-    @property
-    def verbs(self) -> list[str]:
-        return (
-            list(dict.fromkeys(option.verb for option in self.game.decision.options))
-            if self.game.decision
-            else []
-        )
-
-    @property
-    def seat(self) -> int:
-        assert self.game.decision is not None
-        return self.game.decision.seat
-
-    @property
-    def phase(self) -> str:
-        assert self.game.decision is not None
-        return self.game.decision.phase
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        return self.game.observe(0).scores
-
-    def __getitem__(self, name: str) -> Any:
-        """A number, person, value, flag or mark of the state."""
-        seen = self.game.observe(0)
-        for entries in (seen.numbers, seen.people, seen.values, seen.flags, seen.marks):
-            if name in entries:
-                return entries[name]
-        raise KeyError(name)
-
-    def cards(
-        self, zone: str, whose: int | str | None = None, seat: int | None = None
-    ) -> list[str | None]:
-        """The cards of a place as `seat` sees them (its owner, if nobody is named)."""
-        looking = seat if seat is not None else whose if isinstance(whose, int) else 0
-        return list(self.game.observe(looking).place(zone, whose).cards)
-
-
-def fault(text: str, tmp_path: Path) -> str:
-    """What is said of a ruleset that is not right."""
-    path = tmp_path / "ruleset.yaml"
-    path.write_text(text, encoding="utf-8")
-    with pytest.raises(OctavoError) as caught:
-        octavo.load(path)
-    return str(caught.value)
+from support.features import ALL, Table, fault, load
+from support.paths import FEATURES
+from support.random_sentences import unknown_names
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
@@ -941,7 +852,7 @@ def lying(table: Table, seat: int) -> list[tuple[str, str]]:
 
 
 def test_a_group_is_made_card_by_card_and_never_begun_in_vain() -> None:
-    table = Table("laying", forced=True).play("draw", "row")
+    table = Table("melds", forced=True).play("draw", "row")
     assert table.keys == ["row 2s", "row 3s", "row 4s", "row 5s", "row 6s", "row 7s"], (
         "a run that begins with an 8 has no end"
     )
@@ -959,14 +870,14 @@ def test_a_group_is_made_card_by_card_and_never_begun_in_vain() -> None:
 
 
 def test_a_card_extends_a_group_at_its_ends() -> None:
-    table = Table("laying").play("row", "row 3s", "done")
+    table = Table("melds").play("row", "row 3s", "done")
     assert [key for key in table.keys if key.startswith("lay")] == ["lay 2s", "lay 6s"]
     table.play("lay 6s", "lay 7s", "lay 2s")
     assert lying(table, 0) == [("run", "2s 3s 4s 5s 6s 7s")]
 
 
 def test_a_card_that_leaves_a_group_is_in_it_no_more() -> None:
-    table = Table("laying").play("row", "row 7s", "take 7s")
+    table = Table("melds").play("row", "row 7s", "take 7s")
     assert lying(table, 0) == [("run", "8s 9s")]
     assert "lay" not in table.verbs, "`lay` is forbidden in the turn in which a card was taken"
     table.play("take 8s", "take 9s")
@@ -974,11 +885,11 @@ def test_a_card_that_leaves_a_group_is_in_it_no_more() -> None:
 
 
 def test_bundles_go_by_round_and_hold_what_they_may() -> None:
-    table = Table("laying", forced=True).play("draw")
+    table = Table("melds", forced=True).play("draw")
     assert "both" not in table.verbs, (
         "a run and a trio are asked for, and there are two hands of spades and hearts"
     )
-    table = Table("laying", rounds=2)
+    table = Table("melds", rounds=2)
     while table.game.observe(0).round == 1:
         table.play(table.keys[-1])
     assert "both" in table.verbs, "two runs"

@@ -13,8 +13,9 @@ import pytest
 
 import octavo
 from octavo import OctavoError
+from support.paths import FEATURES
 
-FEATURE = Path(__file__).parent / "corpus" / "features" / "arranging.yaml"
+FEATURE = FEATURES / "arranging.yaml"
 TEXT = FEATURE.read_text(encoding="utf-8")
 
 

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-import brute_force
 import octavo
-from brute_force import LADDER, Table
 from octavo import terms as t
 from octavo.ir.program import Mark
 from octavo.play.narrator import Narrator
 from octavo.play.wording import Wording
 from octavo.positions.position import holds, position
-from test_features import Table as Match
+from support import brute_force_hands as brute_force
+from support.brute_force_hands import LADDER, Table
+from support.features import Table as Match
 
 RULESET = "cripple-mr-onion"
 MOST_OPTIONS = 300  # of a decision that people read
@@ -41,7 +41,7 @@ def showing(*hands: str) -> Any:
     return position(octavo.load(FEATURE), given, players=2, at="play", forced=True)
 
 
-FEATURE = Match("showing").rules.composition.path
+FEATURE = Match("hands").rules.composition.path
 WHO = ("you hold", "another player holds")
 
 

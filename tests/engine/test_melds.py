@@ -12,14 +12,15 @@ from typing import Any
 
 import pytest
 
-import brute_force_melds as plain
 import octavo
 from octavo.chance import seeded
 from octavo.engine.python.layout import ROUND
 from octavo.engine.python.melds.lying import Melds
 from octavo.melds.making import Making
 from octavo.testing.scenario import run_file
-from tables import EFFORT
+from support import brute_force_melds as plain
+from support.paths import FEATURES
+from support.tables import EFFORT
 
 PLAYERS = 3  # two packs
 CHOICES: list[dict[str, Any]] = [
@@ -133,7 +134,7 @@ def test_what_can_be_made_is_what_plain_trying_finds(number: int, options: dict[
 
 # --- what lies ------------------------------------------------------------------------------------
 
-FEATURE = Path(__file__).parent / "corpus" / "features" / "laying.yaml"
+FEATURE = FEATURES / "melds.yaml"
 LATE = (
     "sevens may not be used in a trio with fewer other cards when the number of groups of "
     "your table is 1 or more"

@@ -7,7 +7,6 @@ cards lie on a table in no group.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -16,8 +15,9 @@ import octavo
 from octavo import terms as t
 from octavo.engine.interface import Machine
 from octavo.ir.program import Extend, Op, Replace
+from support.paths import FEATURES
 
-FEATURE = Path(__file__).parent / "corpus" / "features" / "laying.yaml"
+FEATURE = FEATURES / "melds.yaml"
 CHANGES = {
     "rules:\n": "rules:\n  wild: twos count as any card\n",
     "do:\n        - choose:\n            draw:": """do:

@@ -14,7 +14,8 @@ from octavo.play.narrator import Narrator
 from octavo.play.tables import table as table_lines
 from octavo.play.wording import Wording
 from octavo.positions.position import holds, position
-from test_features import FEATURES, Table
+from support.features import Table
+from support.paths import FEATURES
 
 ENTERING = FEATURES / "entering"
 CRIPPLE = "cripple-mr-onion"

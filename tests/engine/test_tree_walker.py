@@ -19,9 +19,9 @@ from octavo.chance import seeded
 from octavo.ir.program import Branch
 from octavo.source.shelf import beside, catalogue
 from octavo.table.rules import Rules
-from tree_walker import WalkingEngine
+from support.paths import FEATURES
+from support.tree_walker import WalkingEngine
 
-FEATURES = Path(__file__).parent / "corpus" / "features"
 RUNS = {
     "absent",
     "crazy-eights",

@@ -14,7 +14,7 @@ from octavo.diagnostics import Diagnostic, Faults, OctavoError
 from octavo.source import choices, shelf
 from octavo.source.compose import Composition, compose
 from octavo.source.document import MappingNode, Node, plain
-from test_source import MODIFIER, RULESET, SCENARIO, VARIANT, shape_faults
+from support.whole_files import MODIFIER, RULESET, SCENARIO, VARIANT, shape_faults
 
 
 @pytest.fixture

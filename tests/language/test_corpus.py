@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from bad_files import BAD, STAGES, cases, told
+from support.bad_files import STAGES, cases, told
+from support.paths import BAD
 
 FEWEST = 80  # distinct faults
 

@@ -13,13 +13,13 @@ from typing import Any
 import jsonschema_rs
 import pytest
 
-from editor import Editor
 from octavo.cli import main
 from octavo.cli.files.schema import alone
 from octavo.resources import rulesets_dir
 from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.source.schema import KINDS, kind_of
+from support.editor import Editor
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 SHIPPED = sorted(rulesets_dir().rglob("*.yaml"))

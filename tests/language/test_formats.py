@@ -19,8 +19,8 @@ import pytest
 from octavo.cli import main
 from octavo.diagnostics import Diagnostic, Related, Span
 from octavo.source.shelf import catalogue
+from support.paths import BAD
 
-BAD = Path(__file__).parent / "corpus" / "bad"
 SHIPPED = next(name for name, _, _ in catalogue())
 
 

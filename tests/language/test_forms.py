@@ -1,8 +1,8 @@
 """Which rulesets use which form, key and op; and nothing that a ruleset may say is left unread.
 
-`pytest -s tests/test_forms.py` prints the tables. A form is a named alternative of the grammar, a
-key is one of the schemas', an op is one of a term or of the program. What only the small rulesets
-of the tests use stands in the tables as such.
+`pytest -s tests/language/test_forms.py` prints the tables. A form is a named alternative of the
+grammar, a key is one of the schemas', an op is one of a term or of the program. What only the small
+rulesets of the tests use stands in the tables as such.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ from octavo.ir.visiting import every_term
 from octavo.source import from_yaml
 from octavo.source.document import MappingNode, Node, SequenceNode
 from octavo.syntax.lalr import nodes, parse
+from support.paths import DOCS, FEATURES, PACKAGE
 
-HERE = Path(__file__).parent
-PACKAGE = Path(octavo.__file__).parent
 GRAMMAR = resources.grammar_path().read_text(encoding="utf-8")
 FORMS = sorted(
     {found for found in re.findall(r"-> ([a-z_]+)$", GRAMMAR, re.MULTILINE)} - {"itself"}
@@ -76,9 +75,9 @@ def folders() -> Iterator[tuple[str, Path]]:
     """The shipped rulesets by name, and the small ones of the tests as `tests`."""
     for path in sorted(resources.rulesets_dir().glob("*/ruleset.yaml")):
         yield path.parent.name, path.parent
-    for path in sorted((HERE / "corpus" / "features").glob("*/ruleset.yaml")):
+    for path in sorted(FEATURES.glob("*/ruleset.yaml")):
         yield "tests", path.parent
-    for path in sorted((HERE / "corpus" / "features").glob("*.yaml")):
+    for path in sorted(FEATURES.glob("*.yaml")):
         yield "tests", path
 
 
@@ -255,7 +254,7 @@ def test_what_one_game_uses_is_defended(uses: Uses) -> None:
     """
     rows = re.search(
         r"## What one game uses\n(.*?)\n## ",
-        (HERE.parent / "docs" / "decisions.md").read_text(encoding="utf-8"),
+        (DOCS / "decisions.md").read_text(encoding="utf-8"),
         re.S,
     )
     assert rows is not None

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from bad_files import BAD, cases, found_in
 from octavo.cli import main
+from support.bad_files import cases, found_in
+from support.paths import BAD
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 

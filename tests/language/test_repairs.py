@@ -13,11 +13,11 @@ from random import Random
 import pytest
 
 import octavo
-from bad_files import cases, found_in
-from mutants import KINDS, mutant, places
 from octavo.diagnostics import Diagnostic, OctavoError
 from octavo.source.from_yaml import read
 from octavo.source.shelf import catalogue
+from support.bad_files import cases, found_in
+from support.mutants import KINDS, mutant, places
 
 TRIED = 8 if os.environ.get("OCTAVO_EFFORT", "1") == "1" else 200  # edits of each ruleset
 

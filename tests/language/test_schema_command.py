@@ -9,13 +9,13 @@ import jsonschema
 import pytest
 from referencing import Registry
 
-from bad_files import BAD
 from octavo.cli import main
 from octavo.diagnostics import Faults, OctavoError
 from octavo.resources import rulesets_dir
 from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.source.schema import KINDS, check, kind_of, reading, readings
+from support.paths import BAD
 
 
 def printed(kind: str, capsys: pytest.CaptureFixture[str]) -> dict[str, Any]:

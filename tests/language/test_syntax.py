@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,8 +19,8 @@ from octavo.syntax.lexicon import Lexicon
 from octavo.syntax.parser import MAX_SENTENCE, parse
 from octavo.syntax.unparse import unparse
 from octavo.syntax.words import Vocabulary
+from support.paths import BAD, GOOD
 
-GOOD = Path(__file__).parent / "corpus" / "good"
 FORMS = [
     tuple(line.split(": ", 1))
     for line in (GOOD / "sentences.txt").read_text(encoding="utf-8").splitlines()
@@ -366,10 +365,10 @@ def test_the_listing_is_sorted(words: Vocabulary) -> None:
 
 # --- what a wrong sentence is told ----------------------------------------------------------------
 
-BAD = Path(__file__).parent / "corpus" / "bad" / "sentences.txt"
+WRONG = BAD / "sentences.txt"
 WRONG = [
     (*block.splitlines()[0].split(": ", 1), block.splitlines()[1].strip())
-    for block in BAD.read_text(encoding="utf-8").split("\n\n")[1:]
+    for block in WRONG.read_text(encoding="utf-8").split("\n\n")[1:]
     if block.strip()
 ]
 

@@ -10,7 +10,7 @@ from octavo.play.seats import Wanted, begin
 from octavo.play.terminal import Sitting
 from octavo.positions.marks import card_marks
 from octavo.positions.position import position
-from test_play import Scripted
+from support.scripted_screen import Scripted
 
 LAMP = """
 ruleset: lamp

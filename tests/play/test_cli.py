@@ -18,15 +18,15 @@ import octavo
 from octavo.cli import COMMANDS, DEBUG, main
 from octavo.resources import rulesets_dir
 from octavo.source.shelf import catalogue
+from support.paths import BAD, ON_PATH, PACKAGE
 
 RULESETS = [name for name, _, _ in catalogue()]
-PACKAGE = str(Path(octavo.__file__).resolve().parent.parent)
 MODIFIER = "modifier: mine\ntitle: Mine\nwords:\n  numbers:\n    twice: the round + the round\n"
 
 
 def run(*arguments: str, cwd: Path | None = None, **more: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own."""
-    environment = {**os.environ, "PYTHONPATH": PACKAGE, **more}
+    environment = {**os.environ, "PYTHONPATH": ON_PATH, **more}
     command = [sys.executable, "-m", "octavo", *arguments]
     return subprocess.run(
         command,
@@ -179,7 +179,7 @@ def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 
 def test_a_closed_pipe_is_quiet() -> None:
     command = [sys.executable, "-m", "octavo", "show", RULESETS[0], "--python"]
-    environment = {**os.environ, "PYTHONPATH": PACKAGE}
+    environment = {**os.environ, "PYTHONPATH": ON_PATH}
     with subprocess.Popen(
         command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment
     ) as process:
@@ -220,7 +220,7 @@ def test_explain_shows_what_is_wrong_and_what_mends_it(
 
 
 def test_every_fault_can_be_explained(capsys: pytest.CaptureFixture[str]) -> None:
-    modules = [path.read_text(encoding="utf-8") for path in Path(PACKAGE).rglob("*.py")]
+    modules = [path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py")]
     codes = {code for module in modules for code in re.findall(r'"(OCT\d{3})"', module)}
     assert len(codes) > 100
     for code in codes:
@@ -343,7 +343,7 @@ def test_the_ruleset_that_with_names_counts_and_no_other(
     variant.parent.mkdir(exist_ok=True)
     variant.write_text(f"variant: mine\ntitle: Mine\nextends: {RULESETS[0]}\n", encoding="utf-8")
     # knows no word of the other
-    small = Path(__file__).parent / "corpus" / "bad" / "check" / "group-run.yaml"
+    small = BAD / "check" / "group-run.yaml"
     for given in (file, scenarios, variant):
         assert main(["validate", str(given)]) == 0, given
         assert main(["validate", "--with", str(small), str(given)]) == 1, given
@@ -391,7 +391,7 @@ def test_validate_loads_no_more_than_it_needs() -> None:
         capture_output=True,
         text=True,
         check=True,
-        env={**os.environ, "PYTHONPATH": PACKAGE},
+        env={**os.environ, "PYTHONPATH": ON_PATH},
     )
     loaded = set(shown.stdout.split())
     assert "octavo.pipeline" in loaded

@@ -36,9 +36,9 @@ from octavo.table.journal import (
     line_of,
     read_journal,
 )
+from support.paths import ON_PATH
 
 RULESETS = [name for name, _, _ in catalogue()]
-PACKAGE = str(Path(octavo.__file__).resolve().parent.parent)
 
 # A small game in which chance, choices with cards, and amounts come up.
 SMALL = """
@@ -129,7 +129,7 @@ def test_the_order_of_hashes_does_not_matter(tmp_path: Path) -> None:
             "--journal",
             str(path),
         ]
-        environment = {**os.environ, "PYTHONPATH": PACKAGE, "PYTHONHASHSEED": value}
+        environment = {**os.environ, "PYTHONPATH": ON_PATH, "PYTHONHASHSEED": value}
         subprocess.run(
             command, check=True, capture_output=True, env=environment, stdin=subprocess.DEVNULL
         )
@@ -895,7 +895,7 @@ def test_who_holds_a_journal_is_told_and_a_dead_process_holds_none(
 ) -> None:
     played(small, tmp_path / "a")
     path, note = str(tmp_path / "a"), tmp_path / "a.lock"
-    environment = {**os.environ, "PYTHONPATH": PACKAGE}
+    environment = {**os.environ, "PYTHONPATH": ON_PATH}
     with subprocess.Popen(
         [sys.executable, "-c", HOLDER, path],
         stdin=subprocess.PIPE,

@@ -13,8 +13,9 @@ from octavo.play.drawing import drawing
 from octavo.play.tables import table
 from octavo.play.wording import WIDTH, Wording
 from octavo.source.shelf import beside, catalogue
+from support.paths import FEATURES
 
-TABLEAU = Path(__file__).parent / "corpus" / "features" / "tableau.yaml"
+TABLEAU = FEATURES / "tableau.yaml"
 
 
 def drawn(game: octavo.Game, seat: int = 0) -> list[str]:

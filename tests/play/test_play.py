@@ -16,7 +16,7 @@ import pytest
 import octavo
 from octavo.cli import main
 from octavo.play.narrator import Narrator
-from octavo.play.screen import CLEARED, Screen
+from octavo.play.screen import CLEARED
 from octavo.play.seats import Match, Wanted, begin, told
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title
 from octavo.play.terminal import Sitting
@@ -28,7 +28,9 @@ from octavo.table.decisions import Option
 from octavo.table.events import HIDDEN, Event
 from octavo.table.journal import Choice, read_journal
 from octavo.table.sight import sighted
-from pseudoterminal import Terminal, plain, session
+from support.paths import FEATURES
+from support.pseudoterminal import Terminal, plain, session
+from support.scripted_screen import Scripted
 
 RULESETS = [name for name, _, _ in catalogue()]
 GOLDEN = Path(__file__).resolve().parent / "golden"
@@ -41,27 +43,6 @@ def compared(shown: str, path: Path) -> None:
         path.write_text(shown, encoding="utf-8")
     assert path.is_file(), f"there is no {path.name}: run `make golden`, and read it"
     assert shown == path.read_text(encoding="utf-8")
-
-
-class Scripted(Screen):
-    """A screen that keeps what it shows, and is answered by a script."""
-
-    def __init__(self, answer: Callable[[str], str | None]) -> None:
-        super().__init__(terminal=False)
-        self.shown: list[str] = []
-        self._answer = answer
-
-    def lines(self, lines: object) -> None:
-        assert not isinstance(lines, str)
-        self.shown += lines  # type: ignore[arg-type]
-
-    def ask(self, prompt: str) -> str | None:
-        answer = self._answer(prompt)
-        self.shown.append(f"{prompt}{answer}")
-        return answer
-
-    def clear(self) -> None:
-        self.shown.append(CLEARED)
 
 
 def sat(
@@ -545,7 +526,7 @@ def test_a_choice_of_several_cards_is_one_thing(tmp_path: Path) -> None:
 def showing(typed: list[str]) -> tuple[list[str], list[str]]:
     """Somebody sets out groups of 2c 8c 9h, and types: what is on the screen, and what was
     chosen."""
-    rules = octavo.load(Path(__file__).parent / "corpus" / "features" / "showing.yaml")
+    rules = octavo.load(FEATURES / "hands.yaml")
     match = begin(rules, Wanted(2, "1", people=frozenset({0})), "1.0")
     given = [
         "you hold the two of clubs",

@@ -12,7 +12,7 @@ import octavo
 from octavo.play.screen import CLEARED
 from octavo.play.seats import Wanted, begin
 from octavo.play.terminal import Sitting
-from test_play import Scripted
+from support.scripted_screen import Scripted
 
 BOOTH = """
 ruleset: booth

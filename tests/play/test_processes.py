@@ -13,11 +13,10 @@ from pathlib import Path
 
 import pytest
 
-import octavo
 from octavo.cli import main
-from strange_files import ruleset
+from support.paths import ON_PATH
+from support.strange_files import ruleset
 
-PACKAGE = str(Path(octavo.__file__).resolve().parent.parent)
 OCTAVO = f"'{sys.executable}' -m octavo"
 FULL = pytest.mark.skipif(
     not os.path.exists("/dev/full"), reason="this system has no device that is always full"
@@ -28,7 +27,7 @@ PATIENCE = 60  # seconds until a command that does not end is given up
 def shell(line: str, folder: Path) -> tuple[int, str]:
     """The exit code of a command line of a shell in which OCTAVO stands for the command, and what
     reaches its error stream or, by way of that, this test."""
-    environment = {**os.environ, "PYTHONPATH": PACKAGE, "XDG_STATE_HOME": str(folder / "state")}
+    environment = {**os.environ, "PYTHONPATH": ON_PATH, "XDG_STATE_HOME": str(folder / "state")}
     environment.pop("OCTAVO_DEBUG", None)
     ran = subprocess.run(
         ["/bin/bash", "-c", line.replace("OCTAVO", OCTAVO)],

@@ -16,9 +16,9 @@ from octavo.cli import main
 from octavo.play.seats import Match, Wanted, begin, heard
 from octavo.play.wording import Wording, seat_names
 from octavo.table.events import HIDDEN, Event, told_to
-from pseudoterminal import session
-from strange_files import ruleset
-from tables import EFFORT, TABLES, Table, called, rules_of
+from support.pseudoterminal import session
+from support.strange_files import ruleset
+from support.tables import EFFORT, TABLES, Table, called, rules_of
 
 # --- the lines of one seat ------------------------------------------------------------------------
 

@@ -16,12 +16,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-import brute_force
 import octavo
 from bench import onion_pruned
-from brute_force import LADDER, PACK, Table
 from cases import cripple_mr_onion, runner
 from cases.cripple_mr_onion import code
+from support import brute_force_hands as brute_force
+from support.brute_force_hands import LADDER, PACK, Table
+from support.paths import TESTS
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET = "cripple-mr-onion"
@@ -167,7 +168,7 @@ def table_of(data: Any) -> Table | None:
 
 def known_cases(kind: str) -> list[Any]:
     found = []
-    for case in runner.read(Path(__file__).parent / "cases"):
+    for case in runner.read(TESTS / "cases"):
         if case.kind == kind and "modifiers" in case.data:
             table = table_of(case.data)
             if table is not None:

@@ -10,17 +10,17 @@ from __future__ import annotations
 import os
 import random
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import brute_choices
-import brute_force
 import octavo
-from brute_choices import Setting
-from brute_force import PACK, Table
 from cases import cripple_mr_onion, runner
+from support import brute_force_choices as brute_choices
+from support import brute_force_hands as brute_force
+from support.brute_force_choices import Setting
+from support.brute_force_hands import PACK, Table
+from support.paths import TESTS
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET = "cripple-mr-onion"
@@ -154,7 +154,7 @@ def test_the_special_card_matters_in_these_hands(which: str) -> None:
 
 def known_cases() -> list[Any]:
     found = []
-    for case in runner.read(Path(__file__).parent / "cases"):
+    for case in runner.read(TESTS / "cases"):
         if (
             case.kind == "arrange"
             and "modifiers" in case.data

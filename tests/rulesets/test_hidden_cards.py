@@ -13,7 +13,6 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import octavo
@@ -22,7 +21,8 @@ from octavo.chance import seeded
 from octavo.engine.python.layout import FACES
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
-from tables import EFFORT, TABLES, Table, all_cards, called, rules_of
+from support.paths import FEATURES
+from support.tables import EFFORT, TABLES, Table, all_cards, called, rules_of
 
 CardSlots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 
@@ -189,7 +189,7 @@ def labels(game: octavo.Game) -> list[str]:
     ]
 
 
-FEATURES = sorted((Path(__file__).parent / "corpus" / "features").glob("*.yaml"))
+SMALL = sorted(FEATURES.glob("*.yaml"))
 
 
 def explained_tables() -> list[Table]:
@@ -198,7 +198,7 @@ def explained_tables() -> list[Table]:
         *TABLES,
         *(
             ((str(path), (), None, False), rules_of((str(path), (), None, False)).players[1])
-            for path in FEATURES
+            for path in SMALL
         ),
     ]
 

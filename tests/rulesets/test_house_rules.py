@@ -14,16 +14,16 @@ from typing import Any
 import pytest
 
 import octavo
-from documents import ROOT, Page, blocks
 from octavo.diagnostics import OctavoError
 from octavo.positions.position import holds, position
 from octavo.resources import rulesets_dir
 from octavo.source.shelf import document
 from octavo.testing.scenario import ENDING, run_file
+from support.documents import Page, blocks
+from support.paths import CORPUS, DOCS, FEATURES
 
-CORPUS = Path(__file__).parent / "corpus"
 HOUSE = CORPUS / "house"
-PARLOUR = CORPUS / "features" / "parlour.yaml"
+PARLOUR = FEATURES / "parlour.yaml"
 SHIPPED = rulesets_dir() / "cripple-mr-onion" / "modifiers"
 
 
@@ -41,7 +41,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """
     folder = tmp_path_factory.mktemp("games")
     page = Page(folder)
-    for block in blocks(ROOT / "docs" / "language.md"):
+    for block in blocks(DOCS / "language.md"):
         if (block.language, block.kind) == ("yaml", "game"):
             page.game_of_its_own(block)
     found = {name: folder / f"{name}.yaml" for name in page.games}

@@ -14,8 +14,8 @@ import octavo
 from octavo.ir.program import Pay, Program, Score, Set, Share
 from octavo.play.narrator import Narrator
 from octavo.play.wording import Wording
-from tables import EFFORT, TABLES, called, machine_of, rules_of, steps
-from test_features import ALL, FEATURES, Table, fault, load
+from support.features import ALL, FEATURES, Table, fault, load
+from support.tables import EFFORT, TABLES, called, machine_of, rules_of, steps
 
 # --- winning and sharing --------------------------------------------------------------------------
 

@@ -12,11 +12,11 @@ from typing import Any
 
 import pytest
 
-import brute_force_onion as plain
 import octavo
 from cases import onion as cases
 from cases.runner import Case, run
 from octavo.positions.position import position
+from support import brute_force_onion as plain
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 PACK = [rank + suit for rank in plain.VALUES for suit in "cdhs"]

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import octavo
 from octavo.positions.position import position
+from support.paths import DOCS
 
-PAGE = (Path(__file__).parent.parent / "docs" / "ons.md").read_text(encoding="utf-8")
+PAGE = (DOCS / "ons.md").read_text(encoding="utf-8")
 
 
 def written(name: str, folder: Path) -> Path:

@@ -11,7 +11,6 @@ import random
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +21,8 @@ from octavo.chance import seeded
 from octavo.engine.python.layout import FORCED
 from octavo.ir.standing import Folder
 from octavo.table.events import Event
-from tables import (
+from support.paths import ON_PATH
+from support.tables import (
     EFFORT,
     NUMBER_LIMIT,
     Table,
@@ -159,10 +159,9 @@ for name, variants, modifiers, _, players in json.loads(sys.argv[1]):
 
 def test_nothing_depends_on_hash_order() -> None:
     wanted = [(*choice, rules_of(choice).players[1]) for choice in choices()]
-    package = str(Path(octavo.__file__).parent.parent)
     told = []
     for seed in ("1", "2"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": package}
+        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": ON_PATH}
         command = [sys.executable, "-c", TELL, json.dumps(wanted)]
         told.append(
             subprocess.run(

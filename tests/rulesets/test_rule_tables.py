@@ -47,9 +47,9 @@ from octavo.resources import rulesets_dir
 from octavo.source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from octavo.source.shelf import document
 from octavo.testing.scenario import ENDING, ScenarioOutcome, run_one, scenarios_of, subject_of
+from support.paths import DOCS
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
-DOCS = Path(__file__).resolve().parent.parent / "docs"
 MARK = re.compile(r"<!-- rule table: (\S+)(?: (modifiers|variants)/(.+))? -->")
 NAMED = re.compile(r"`([^`]+)`")
 HEADER = ["the rules, in our words", "said by", "shown by"]

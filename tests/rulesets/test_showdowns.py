@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-import brute_force
-from brute_force import PACK, RANKS, SUITS, Table
 from cases import cripple_mr_onion, runner
+from support import brute_force_hands as brute_force
+from support.brute_force_hands import PACK, RANKS, SUITS, Table
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 NAMES = ("Nanny", "Granny", "Magrat", "Rincewind", "Twoflower")

@@ -17,7 +17,7 @@ import pytest
 
 import octavo
 from octavo.table.rules import Rules
-from tables import all_cards
+from support.tables import all_cards
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET, EDITIONS = "cripple-mr-onion", ((), ("usenet-1993",))

@@ -16,9 +16,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from strange_files import FILES
-from strange_folders import FOLDERS, written
-from strange_games import MORE
+from support.strange_files import FILES
+from support.strange_folders import FOLDERS, written
+from support.strange_games import MORE
 
 COMMANDS = {
     "validate": ["validate", "FILE"],

@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from mutants import Bench, Verdict, mutants, told
+from support.mutants import Bench, Verdict, mutants, told
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 TRIED = 12 if EFFORT == 1 else 1_000

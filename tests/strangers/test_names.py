@@ -10,7 +10,7 @@ import pytest
 import octavo
 from octavo.cli.matches.play import own_journal
 from octavo.diagnostics import OctavoError
-from strange_files import ruleset
+from support.strange_files import ruleset
 
 GOOD = (
     "small",

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import octavo
 from octavo.diagnostics import OctavoError
 from octavo.render import texts
-from random_rulesets import random_ruleset
+from support.random_rulesets import random_ruleset
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 CHOICES = 60

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from random_sentences import drawn, kinds_of_places, tried, with_sentence
+from support.random_sentences import drawn, kinds_of_places, tried, with_sentence
 
 # of each kind of place; `make sentences` tries thousands
 MANY = 3 * int(os.environ.get("OCTAVO_EFFORT", "1"))

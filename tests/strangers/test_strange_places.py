@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from octavo.cli import COMMANDS, main
-from pseudoterminal import PACKAGE, session
-from strange_files import FILES, ruleset
+from support.paths import ON_PATH
+from support.pseudoterminal import session
+from support.strange_files import FILES, ruleset
 
 LONG = "9" * 5_000
 ESCAPE = "\x1b[31m"
@@ -462,7 +463,7 @@ def test_every_command_opens_and_writes_what_is_named_and_its_own(
     own = [
         sys.prefix,
         sys.base_prefix,
-        os.path.dirname(PACKAGE),
+        os.path.dirname(ON_PATH),
         *environment["PYTHONPATH"].split(os.pathsep),
     ]
     allowed = [*own, *named, str(desk / "game"), str(journals), str(cached), os.devnull]

@@ -19,10 +19,11 @@ from octavo.render import texts
 from octavo.sim.trials import trials
 from octavo.source import shelf
 from octavo.source.shelf import MOST_READ
-from strange_files import ruleset
-from strange_folders import FOLDERS, written
-from strange_games import MORE as FILES
-from strangers import MEGABYTES, measured
+from strangers.measured import MEGABYTES, measured
+from support.paths import DOCS, PACKAGE
+from support.strange_files import ruleset
+from support.strange_folders import FOLDERS, written
+from support.strange_games import MORE as FILES
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 HEAVY = {  # half a second each and more
@@ -316,7 +317,7 @@ def test_scenarios_name_files_beside_them_alone(
 
 
 def test_every_bound_is_on_the_page() -> None:
-    page = (Path(__file__).parent.parent / "docs" / "strangers.md").read_text(encoding="utf-8")
+    page = (DOCS / "strangers.md").read_text(encoding="utf-8")
     rows = re.findall(
         r"^\| `([\w.]+)` \| ([\d,]+) \| (.+?) \| (?:\[(OCT\d{3})\]\(errors.md#oct\d{3}\) )?\|$",
         page,
@@ -332,7 +333,7 @@ def test_every_bound_is_on_the_page() -> None:
     named = {name.rpartition(".")[2] for name, *_ in rows}
     bounds = {
         found
-        for path in (Path(octavo.__file__).parent).rglob("*.py")
+        for path in PACKAGE.rglob("*.py")
         for found in re.findall(
             r"^(MAX_\w+|MOST_\w+) = [\d(]", path.read_text(encoding="utf-8"), re.MULTILINE
         )

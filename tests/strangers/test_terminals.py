@@ -17,7 +17,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from emulator import LINES, STRANGE, Tty, harm
 from octavo.cli import COMMANDS, main
 from octavo.diagnostics import Diagnostic, Related, Span
 from octavo.edges.output import UNSEEN as UNSEEN_SIGN
@@ -26,8 +25,9 @@ from octavo.interplay.diagram import diagram
 from octavo.play.screen import Screen
 from octavo.render import text
 from octavo.source.from_yaml import parse
-from pseudoterminal import session
-from strange_files import ruleset
+from support.emulator import LINES, STRANGE, Tty, harm
+from support.pseudoterminal import session
+from support.strange_files import ruleset
 
 NAME = f"{STRANGE}{LINES}".replace("/", "")  # of a file or a folder
 BYTES = os.fsdecode(b"zq\xff\x9b45m\xfe" + NAME[:60].encode()[:100])

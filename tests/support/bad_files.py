@@ -14,8 +14,8 @@ from pathlib import Path
 import octavo
 from octavo import render
 from octavo.diagnostics import Diagnostic, OctavoError
+from support.paths import BAD
 
-BAD = Path(__file__).parent / "corpus" / "bad"
 STAGES = ("source", "syntax", "check", "ir")
 
 

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 
-from brute_force import (
+from support.brute_force_hands import (
     BIG_ONIONS,
     Card,
     Guise,

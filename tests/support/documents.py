@@ -44,7 +44,6 @@ from typing import Any
 import yaml
 
 import octavo
-from bad_files import BAD, case_of, found_in, mended, told
 from octavo import render
 from octavo.diagnostics import Faults, OctavoError
 from octavo.positions.position import holds, position, said, vocabulary_of
@@ -53,13 +52,14 @@ from octavo.source.from_yaml import read
 from octavo.syntax.parser import parse
 from octavo.table.game import Game
 from octavo.testing.scenario import run_file
+from support.bad_files import case_of, found_in, mended, told
+from support.paths import BAD, DOCS, ON_PATH, ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGES = [
     ROOT / "README.md",
     ROOT / "CONTRIBUTING.md",
     ROOT / "CHANGELOG.md",
-    *sorted((ROOT / "docs").glob("*.md")),
+    *sorted(DOCS.glob("*.md")),
 ]
 MOST_CHOICES = 2_000  # of a game played at random for an example
 # the option of a page's game to which its steps are added; the first such option is taken
@@ -439,10 +439,9 @@ def run_command(command: str, folder: Path) -> str:
     """
     program, *arguments = shlex.split(command)
     assert program == "octavo", f"only octavo is run, not `{command}`"
-    package = str(Path(octavo.__file__).resolve().parent.parent)
     environment = {
         **os.environ,
-        "PYTHONPATH": package,
+        "PYTHONPATH": ON_PATH,
         "XDG_STATE_HOME": str(folder / "state"),
         "COLUMNS": "80",
         "LINES": "40",

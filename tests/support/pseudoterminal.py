@@ -14,11 +14,9 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 
-import octavo
+from support.paths import ON_PATH
 
-PACKAGE = str(Path(octavo.__file__).resolve().parent.parent)
 PROMPTS = re.compile(rb"(?:^|[\r\n])> $|the screen\. $")  # waits for an answer
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 PATIENCE = 120.0  # seconds until a program that neither asks nor ends is given up
@@ -41,7 +39,7 @@ class Terminal:
         }
         given = {
             **kept,
-            "PYTHONPATH": PACKAGE,
+            "PYTHONPATH": ON_PATH,
             "TERM": "xterm-256color",
             "COLUMNS": "80",
             **(environment or {}),

@@ -14,7 +14,7 @@ import octavo
 from octavo.diagnostics import Faults
 from octavo.syntax.lalr.table import END, table
 from octavo.syntax.lexicon import Lexicon
-from strange_files import ruleset
+from support.strange_files import ruleset
 
 GAME = "five-card-draw"  # of some size
 FEWEST, MOST = 2, 14  # words of a sentence that could end, and after which it does

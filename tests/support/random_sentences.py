@@ -35,18 +35,16 @@ from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.syntax import flow
 from octavo.table.rules import Rules
-from random_rulesets import sentence, words
+from support.paths import FEATURES, ROOT
+from support.random_rulesets import sentence, words
 
-TESTS = Path(__file__).resolve().parent
 LARGEST = 6_000  # bytes of a ruleset: a larger one takes a second each time
 CHOICES = 20  # of a match that is watched and explained
 # of the processor, after which a run counts as without end; every counted bound ends one in two
 SECONDS = 20
 BASES = tuple(
     path
-    for path in sorted(
-        [*TESTS.glob("corpus/features/*.yaml"), *TESTS.parent.glob("rulesets/*/ruleset.yaml")]
-    )
+    for path in sorted([*FEATURES.glob("*.yaml"), *ROOT.glob("rulesets/*/ruleset.yaml")])
     if path.stat().st_size < LARGEST
 )
 
@@ -96,11 +94,7 @@ def _schema_keys() -> frozenset[str]:
             for value in part:
                 look(value)
 
-    look(
-        json.loads(
-            (TESTS.parent / "rulesets/schema/ruleset.schema.json").read_text(encoding="utf-8")
-        )
-    )
+    look(json.loads((ROOT / "rulesets/schema/ruleset.schema.json").read_text(encoding="utf-8")))
     return frozenset(found)
 
 

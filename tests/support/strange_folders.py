@@ -11,7 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from strange_files import ruleset
+from support.strange_files import ruleset
 
 Files = dict[str, bytes]
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import reduce
 from typing import Any
 
-from strange_files import ALL_SUITS, FILES, SMALL, TURN, game, nested, raw, ruleset, until
+from support.strange_files import ALL_SUITS, FILES, SMALL, TURN, game, nested, raw, ruleset, until
 
 ZONES: dict[str, Any] = SMALL["zones"]
 HELD = {"pick": "a card of your hand that may be played", "do": "move it to the pile"}

@@ -21,7 +21,7 @@ from octavo.engine.interface import NONE, Told
 from octavo.engine.setup import Setup
 from octavo.ir import program as p
 from octavo.ir.visiting import map_terms
-from plain_state import Env, Plan, State, bit
+from support.plain_state import Env, Plan, State, bit
 
 OVER = -1
 

@@ -2,8 +2,8 @@
 
 Comes in: text, whoever wrote it: a title, a path, a word of the command line, a line of a journal.
 Goes out: lines that hold nothing but what can be seen. Nothing else prints
-(`tests/test_architecture.py`), so that no text can move the cursor, paint the screen, name the
-window, turn the direction of writing or begin a line of its own. Colours are Octavo's: they are
+(`tests/design/test_architecture.py`), so that no text can move the cursor, paint the screen, name
+the window, turn the direction of writing or begin a line of its own. Colours are Octavo's: they are
 said beside the text, never in it.
 """
 

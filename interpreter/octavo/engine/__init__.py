@@ -21,7 +21,7 @@ out as the rules themselves would (`evaluate`); changing from outside, for posit
 What always holds:
 
 - Slots, namespaces and generated code are known in `engine/python` only;
-  `tests/test_architecture.py` looks for them elsewhere.
+  `tests/design/test_architecture.py` looks for them elsewhere.
 - Two engines with the same chance play the same match: the same decisions, the same codes, the same
   questions to chance in the same order. Journals and scenarios hold keys and outcomes, so they do
   not tell which engine wrote them.

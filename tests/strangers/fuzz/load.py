@@ -3,8 +3,7 @@ comes of it.
 
 Comes in: seeds (shipped rulesets and the corpus), time. Goes out: the bytes of what failed, as a
 file `crash-...` in the folder where it runs. `make fuzz` runs it for five minutes, and
-`tests/fuzz/sentences.py` after it; ARGS go to libFuzzer, as in `make fuzz
-ARGS=-max_total_time=3600`.
+sentences.py after it; ARGS go to libFuzzer, as in `make fuzz ARGS=-max_total_time=3600`.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ with atheris.instrument_imports(
     import octavo.why.verdicts
     from octavo.diagnostics import OctavoError
     from octavo.render import texts
+    from support.paths import CORPUS, ROOT
 
-TESTS = Path(__file__).resolve().parent.parent
 FOLDER = Path(tempfile.mkdtemp(prefix="octavo-fuzz-"))
 FILE = FOLDER / "ruleset.yaml"
 LONGEST = 20_000  # bytes: as long as the largest shipped ruleset
@@ -40,7 +39,7 @@ def seeds() -> Path:
     """A folder with everything that loads, or nearly."""
     folder = FOLDER / "seeds"
     folder.mkdir()
-    found = [*TESTS.parent.glob("rulesets/*/ruleset.yaml"), *TESTS.glob("corpus/**/*.yaml")]
+    found = [*ROOT.glob("rulesets/*/ruleset.yaml"), *CORPUS.glob("**/*.yaml")]
     for number, path in enumerate(sorted(found)):
         shutil.copy(path, folder / f"{number:04}")
     return folder

@@ -9,6 +9,7 @@ then lines of a number, which text of it, and what stands there instead.
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -16,24 +17,22 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from load import FILE, FOLDER, TESTS, fuzz, one
-
-sys.path.append(str(TESTS))
-
-import json
-
 import atheris
 
+from strangers.fuzz.load import FILE, FOLDER, fuzz, one
+
+# isort: split
 from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.syntax.lalr.table import STARTS
-from random_rulesets import sentence, words
+from support.paths import FEATURES, ROOT
+from support.random_rulesets import sentence, words
 
 LONGEST = 2_000  # bytes: a handful of sentences
 MOST = 6  # texts of one ruleset that are exchanged
 # bytes of a ruleset whose texts are exchanged: a larger one takes a second each time
 LARGEST = 6_000
-FOUND = [*TESTS.glob("corpus/features/*.yaml"), *TESTS.parent.glob("rulesets/*/ruleset.yaml")]
+FOUND = [*FEATURES.glob("*.yaml"), *ROOT.glob("rulesets/*/ruleset.yaml")]
 BASES = sorted(path for path in FOUND if path.stat().st_size < LARGEST)
 
 

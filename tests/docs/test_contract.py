@@ -7,11 +7,12 @@ from __future__ import annotations
 import re
 
 import octavo
-from documents import ROOT, blocks, markers, recipe
 from octavo.cli import COMMANDS
 from octavo.source.shelf import beside, catalogue
+from support.documents import blocks, markers, recipe
+from support.paths import DOCS, ROOT
 
-DESIGN = ROOT / "docs" / "design.md"
+DESIGN = DOCS / "design.md"
 
 
 def test_the_contract_is_what_the_design_says() -> None:
@@ -42,7 +43,7 @@ def test_the_two_commands_are_what_the_readme_says() -> None:
 
 
 def test_every_shipped_ruleset_and_variant_is_described() -> None:
-    page = (ROOT / "docs" / "rulesets.md").read_text(encoding="utf-8")
+    page = (DOCS / "rulesets.md").read_text(encoding="utf-8")
     for name, _, path in catalogue():
         # with its options, as the console example of the page checks
         assert f"$ octavo list {name}\n" in page

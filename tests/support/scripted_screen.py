@@ -1,0 +1,31 @@
+"""A screen that keeps what it shows, and is answered by a script.
+
+Comes in: what answers each prompt. Goes out: the lines shown, with the answers among them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from octavo.play.screen import CLEARED, Screen
+
+
+class Scripted(Screen):
+    """A screen that keeps what it shows, and is answered by a script."""
+
+    def __init__(self, answer: Callable[[str], str | None]) -> None:
+        super().__init__(terminal=False)
+        self.shown: list[str] = []
+        self._answer = answer
+
+    def lines(self, lines: object) -> None:
+        assert not isinstance(lines, str)
+        self.shown += lines  # type: ignore[arg-type]
+
+    def ask(self, prompt: str) -> str | None:
+        answer = self._answer(prompt)
+        self.shown.append(f"{prompt}{answer}")
+        return answer
+
+    def clear(self) -> None:
+        self.shown.append(CLEARED)

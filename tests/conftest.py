@@ -1,8 +1,10 @@
-"""What all tests share: how hypothesis runs, and scenario files as tests even where Octavo is not
-installed but on the path.
+"""What all tests share: how hypothesis runs, scenario files as tests even where Octavo is not
+installed but on the path, and at the end the seconds that each room took.
 """
 
 from __future__ import annotations
+
+from collections import Counter
 
 import pytest
 from hypothesis import settings
@@ -22,3 +24,17 @@ collect_ignore_glob = ["corpus/house/*/*.test.yaml"]
 def pytest_configure(config: pytest.Config) -> None:
     if not config.pluginmanager.is_registered(plugin):  # installed, it is there by its entry point
         config.pluginmanager.register(plugin, "octavo")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Of several processes all seconds are counted, so they are more than went by."""
+    seconds = Counter[str]()
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                seconds[report.nodeid.removeprefix("tests/").partition("/")[0]] += report.duration
+    if len(seconds) > 1:
+        terminalreporter.section("seconds by room")
+        for room, spent in seconds.most_common():
+            terminalreporter.write_line(f"{spent:8.1f} {room}")
+        terminalreporter.write_line(f"{seconds.total():8.1f} in all")

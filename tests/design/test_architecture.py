@@ -114,6 +114,18 @@ def test_imports_point_one_way(path: Path) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+# What arranges cards into groups. It knows nothing of rulesets, states or players, so that slow
+# programs can say the same plainly.
+SOLVERS = ("hands", "melds")
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_solvers_know_cards_and_nothing_else(solver: str) -> None:
+    named = {there for path in MODULES if layer_of(path) == solver for _, there in imported(path)}
+    assert "cards" in named
+    assert named <= {solver, "cards"}
+
+
 # A match knows the rules it is played by, and rules begin matches.
 TOGETHER = {("octavo.table.game", "octavo.table.rules")}
 

@@ -7,23 +7,30 @@ for drawings.
 
 How a block is run, by the words after its fence:
 
-    yaml game            a whole ruleset: loaded and played yaml part            sections put over
-    the game of the page: loaded and played yaml modifier        a modifier put over the game of the
-    page, loaded and played; `yaml variant` likewise yaml scenarios       scenarios of the game of
-    the page yaml file=NAME       a file for the commands of the page text given           the facts
-    of the position in which the sentences below stand text true, false     conditions that hold
-    there, or do not text rules           SENTENCE => what then holds, `may MOVE` or `may not MOVE`;
-    each a rule by itself text steps           SENTENCE => what then holds; each a step by itself
+    yaml game            a whole ruleset: loaded and played
+    yaml part            sections put over the game of the page: loaded and played
+    yaml modifier        a modifier put over the game of the page: loaded and played
+    yaml variant         a variant of it, likewise
+    yaml scenarios       scenarios of the game of the page
+    yaml file=NAME       a file for the commands of the page
+    text given           the facts of the position in which the sentences below stand
+    text true, false     conditions that hold there, or do not
+    text rules           SENTENCE => what then holds, `may MOVE` or `may not MOVE`; each a rule by
+                         itself
+    text steps           SENTENCE => what then holds; each a step by itself
     text faults          SENTENCE => the code and the message of its fault, as a rule (as a step
-    after `step:`); `faults=ID` puts the rule into another game of the page text reads=START
-    sentences that the grammar reads, from a start of it console              commands with their
-    output; a line `...` stands for any lines, `...` in a line for any text. OCTAVO_GOLDEN=write
-    writes outputs without `...` anew console make         targets of the Makefile: the command of
-    `octavo` that they end with is run python, text output  a program, and what it prints diff
-    fault=FILE      a file of tests/corpus/bad: it is told as the block `text told` below says, and
-    has neither fault nor warning left if it is changed so; `...` stands for lines between diff
-    scenario        a scenario file of the game of the page, its bad lines marked `-`, its good ones
-    `+`: likewise text drawing         nothing to run
+                         after `step:`); `faults=ID` puts it into another game of the page
+    text reads=START     sentences that the grammar reads, from a start of it
+    console              commands with their output; a line `...` stands for any lines, `...` in a
+                         line for any text. OCTAVO_GOLDEN=write writes outputs without `...` anew
+    console make         targets of the Makefile: the command of `octavo` that they end with is run
+    python, text output  a program, and what it prints
+    diff fault=FILE      a file of tests/corpus/bad: its faults are those of the block `text told`
+                         below, and none is left, nor a warning, if it is changed so; `...` stands
+                         for lines between
+    diff scenario        a scenario file of the game of the page, its bad lines marked `-`, its good
+                         ones `+`: likewise
+    text drawing         nothing to run
 """
 
 from __future__ import annotations

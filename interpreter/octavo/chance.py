@@ -1,4 +1,4 @@
-"""Chance: who answers when cards are drawn.
+"""Chance: what answers when a match draws a card.
 
 Comes in: seeds. Goes out: drivers, which an engine asks for a number below n; what the number picks
 from is handed over, too.

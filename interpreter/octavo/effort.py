@@ -1,5 +1,4 @@
-"""How much may be worked out for one ruleset, so that words which mean themselves many times over
-end in a fault.
+"""Bounds on the work done for one ruleset, so that words which multiply themselves end in a fault.
 
 Comes in: what every pass spends as it makes terms. Goes out: a fault once it is too much. Steps are
 counted, not time: the same ruleset is refused on every machine, or on none.

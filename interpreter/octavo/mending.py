@@ -1,4 +1,4 @@
-"""Which of the proposed changes really mend a ruleset.
+"""Which proposed changes really mend a ruleset.
 
 Comes in: faults, each with changes of one place that may mend it, and a way to load everything once
 more. Goes out: the same faults, each with the first change with which it is gone and nothing new is

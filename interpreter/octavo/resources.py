@@ -1,5 +1,5 @@
-"""Where Octavo's own data lies: the grammar, the shipped rulesets, their schemas, the page of
-faults, and the user's cache.
+"""Where Octavo's own data is: the grammar, the shipped rulesets, their schemas, the page of faults,
+and the user's cache.
 
 Comes in: nothing. Goes out: paths. A wheel carries the data inside the package (`octavo/_data`); a
 checkout, and so an editable install, has it in `grammar/`, `rulesets/` and `docs/` at its root.

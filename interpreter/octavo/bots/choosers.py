@@ -1,4 +1,4 @@
-"""Simple bots, which know nothing of any game.
+"""Simple bots, which know nothing about any game.
 
 Comes in: a view of the table and a question. Goes out: one of its options. `random` takes any;
 `greedy` goes by the shape of an option: it gets rid of cards where it can, and names what it has

@@ -1,4 +1,4 @@
-"""A decision as a bot gets it.
+"""A decision as a bot sees it.
 
 Comes in: a decision of a match, whose options lead back to the match. Goes out: the same as plain
 data, from which nothing hidden can be reached.

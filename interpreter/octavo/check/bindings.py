@@ -1,4 +1,4 @@
-"""What the standing sentences of a game say, settled.
+"""The meaning of a game's standing sentences, by kind.
 
 Comes in: nothing; these are values, made by `rules`. Goes out: to `ir`, which folds them into the
 places where they are asked, and to `why`, which asks them one by one. Each keeps the id and the

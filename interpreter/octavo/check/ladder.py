@@ -1,4 +1,4 @@
-"""Groups, and what the sentences of a ruleset say about them, settled.
+"""The groups of a ruleset, and what its sentences say about them.
 
 Comes in: nothing; these are values, made by `definitions` (what cards make a group), `hands` (how
 groups of a hand rank) and `melds` (what may lie on the table). Goes out: `Ladder`, from which the

@@ -1,4 +1,4 @@
-"""Cards that nothing in play can change.
+"""Cards whose qualities nothing in play can change.
 
 Comes in: a term for cards, a pack. Goes out: the cards it denotes if that is settled by what is
 printed on them, else None; and faults for sentences that give the same printed card two amounts.

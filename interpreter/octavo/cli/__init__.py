@@ -1,4 +1,4 @@
-"""The command `octavo`: one module a command.
+"""The command `octavo`: one module for each subcommand.
 
 Comes in: words of a command line. Goes out: an exit code: 0 well, 1 faults, 2 a command that cannot
 be understood or asks for what there is not, 3 a fault of Octavo itself, 130 stopped by Ctrl-C.

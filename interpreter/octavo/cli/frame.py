@@ -1,5 +1,5 @@
-"""The frame of every command: how a ruleset is named and chosen, examples in the help, faults and
-tables on the screen.
+"""What all commands share: choosing a ruleset, examples in the help, faults and tables on the
+screen.
 
 Comes in: options of a command line, or what a command has found. Goes out: `Rules`; text, drawn by
 `rich` on a terminal and plain when piped; faults on the error stream.

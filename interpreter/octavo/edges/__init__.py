@@ -1,3 +1,1 @@
-"""Where Octavo meets what is outside it: arguments of programs, files that are named, and what is
-printed.
-"""
+"""Where Octavo meets the outside: arguments from programs, named files, and output."""

@@ -1,4 +1,4 @@
-"""What programs hand to the contract, looked at before anything is done with it.
+"""Arguments that programs pass to the contract, checked before anything is done with them.
 
 Comes in: an argument, and what it is called. Goes out: the same, or a fault that says what it must
 be. Python would take `True` for 1 and a text for a list of its letters, and do something else than

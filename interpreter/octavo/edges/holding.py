@@ -1,4 +1,4 @@
-"""A file that one program at a time writes to.
+"""A file that only one program at a time may write.
 
 Comes in: an open file. Goes out: that nobody else writes to it until it is closed, or who does
 already. The lock is the system's, on the file itself: it ends with the process that holds it,

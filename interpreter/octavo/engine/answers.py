@@ -1,4 +1,4 @@
-"""What an engine answers about hands.
+"""What an engine reports about hands and groups.
 
 Comes in: nothing; these are values that engines make. Goes out: to positions, output and interplay.
 """

@@ -1,5 +1,4 @@
-"""The one door to running: what every engine offers, and all that the rest of the house knows of
-one.
+"""The one door to running: what every engine offers, and all that the rest of Octavo knows of one.
 
 Comes in: nothing; these are protocols. Goes out: to `table`, `positions`, `why`, `sim`, `interplay`
 and `play`, which play, ask and change matches through them alone, whichever engine runs them.

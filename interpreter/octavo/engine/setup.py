@@ -1,4 +1,4 @@
-"""A table as everybody knows it before a card is dealt: places, cards, seats, modifiers.
+"""A table before a card is dealt: its places, cards, seats and modifiers.
 
 Comes in: a program and a number of players. Goes out: `Setup`, which front ends, positions and
 explanations may ask, and every engine lays its states out by. Nothing here depends on how an engine

@@ -1,4 +1,4 @@
-"""Groups formed card by card, for shapes that ask for several things at once.
+"""Groups found card by card, for shapes that ask for several things at once.
 
 Comes in: a hand and a shape. Goes out: the shape's subsets by their keys. Slower than the families
 of `Hand`, and right for whatever a definition can say: runs, different suits, parts that are

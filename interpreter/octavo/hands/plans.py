@@ -1,4 +1,4 @@
-"""How the groups of a game are looked for, in hands of so many cards, as things are.
+"""How to look for the groups of a game in hands of one size, as things stand.
 
 Comes in: shapes, and which of their conditions hold. Goes out: `Plans`: a `Plan` for each shape
 that is formed, and those that are ranked in the order of their rank. All that does not depend on

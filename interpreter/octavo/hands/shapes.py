@@ -1,4 +1,4 @@
-"""What the solver is told of a game: groups as numbers, cards as the guises they may take.
+"""What the solver knows of a game: groups as numbers, cards as the guises they may take.
 
 Comes in: nothing; these are values, made by `engine` from checked definitions. A *test* is
 something that may be asked of a guise (a picture, worth eight, printed an eight, wild now); tests

@@ -1,4 +1,4 @@
-"""The best that cards can show.
+"""The best arrangement that cards can show.
 
 Comes in: shapes of groups, lowest first, and for one hand its cards, their guises, and what holds
 now. Goes out: an `Arrangement`: disjoint groups, best first, exactly the best there is; or its

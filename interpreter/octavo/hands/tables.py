@@ -1,4 +1,4 @@
-"""Families of subsets that depend on nothing but masks, worked out once.
+"""Families of subsets that depend only on masks, worked out once.
 
 A family of a hand of n cards is an integer of 2^n bits: bit m stands for the subset with mask m.
 Comes in: n, masks of cards, numbers. Goes out: the family of all subsets with a property: so many

@@ -1,4 +1,4 @@
-"""Which sets of a hand's cards make a total.
+"""Which sets of a hand's cards add up to a total.
 
 Comes in: for each card what it may add, as a number (`Totals.number`); bounds of a total. Goes out:
 the family of the subsets that can total so much: an integer of 2^n bits, bit m for the subset with

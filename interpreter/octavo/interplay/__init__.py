@@ -1,4 +1,4 @@
-"""Which modifiers change what others do, tried out.
+"""Interplay: which modifiers change what others do, found by trial.
 
 Comes in: a ruleset, a seed, how much to try. Goes out: a finding for each two of its modifiers,
 with an example.

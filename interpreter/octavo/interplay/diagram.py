@@ -1,4 +1,4 @@
-"""A square for each two modifiers, as a picture.
+"""A picture with a square for each two modifiers.
 
 Comes in: a `Study`. Goes out: SVG as text, with nothing in it but rectangles and words: a letter in
 each square says what its colour says, and pointing at it tells more.

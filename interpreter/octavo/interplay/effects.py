@@ -1,4 +1,4 @@
-"""What a modifier does in a position, and whether another changes it: the definitions, as
+"""The effect of a modifier in a position, and whether another changes it: the definitions, as
 arithmetic.
 
 Comes in: what a position gives, counted, under four choices of what is in force. Goes out: whether

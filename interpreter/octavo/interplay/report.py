@@ -1,4 +1,4 @@
-"""What was found, to read, or for another program.
+"""The findings, for people or for other programs.
 
 Comes in: a `Study` of a ruleset. Goes out: rows of a table, an example in lines, or plain data for
 JSON.

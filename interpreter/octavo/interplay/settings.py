@@ -1,5 +1,4 @@
-"""Positions to try, described: those of scenarios, mixtures of two of them, random changes, random
-hands.
+"""Positions to try: those of scenarios, mixtures of two of them, random changes, random hands.
 
 Comes in: the scenarios beside a ruleset and its modifiers, chance. Goes out: `Setting`s. Whether a
 position can be as a setting says is found out where it is made.

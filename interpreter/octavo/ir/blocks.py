@@ -1,4 +1,4 @@
-"""Writing blocks: the one cursor that every part of the lowering writes at.
+"""Writing blocks: the one cursor that every part of the lowering writes through.
 
 Comes in: ops and endings, one after the other. Goes out: the blocks of a `Program`, each with one
 ending.

@@ -1,4 +1,4 @@
-"""Faults that lowering finds: told at the step they are in, so that one does not hide the next.
+"""Faults found while lowering, reported at their step, so that one does not hide the next.
 
 Comes in: what is raised while a step or an entry is lowered. Goes out: the collector of faults, and
 each where an author will look for it.

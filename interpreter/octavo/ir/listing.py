@@ -1,4 +1,4 @@
-"""A program as stable text: what `show --ir` prints, digests are made of, and golden files hold.
+"""A program as stable text, for `show --ir`, digests and golden files.
 
 Comes in: a program. Goes out: lines. The text depends on nothing but what the ruleset says: not on
 the number of players, on hash order or on the version of Python.

@@ -1,4 +1,4 @@
-"""What steps say, looked for before they are lowered, in the phrases they use too.
+"""What steps say, found before they are lowered, also in the phrases they use.
 
 Comes in: steps as trees. Goes out: the verbs they say were done, whether they skip a phase.
 """

@@ -1,4 +1,4 @@
-"""Offers: what options and actions say, read.
+"""Offers: options and actions, read from their trees.
 
 Comes in: options of a `choose`, actions of a window. Goes out: an `Offer` of each: when it is
 offered, and what it needs.

@@ -1,4 +1,5 @@
-"""Actions that concern nobody but who takes them: what is best to show also ranges over these.
+"""Actions that concern only the player who takes them; the best hand to show takes them into
+account.
 
 Comes in: the actions of windows, with the blocks in which they are done. Goes out: those that are
 one straight run of ops upon cards and sentences, with these ops.

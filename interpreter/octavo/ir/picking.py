@@ -1,6 +1,5 @@
-"""What an option needs before it is done: values, made by `offers` and written by `decisions` and
-`picks`.
-"""
+"""What an option needs before it is carried out: values, made by `offers` and written by
+`decisions` and `picks`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Blocks in the order in which they are reached, those that are not reached dropped.
+"""Blocks in the order in which they are reached, without those that are never reached.
 
 Comes in: a program whose blocks are numbered as they were written. Goes out: the same, numbered as
 they are reached; empty blocks that only lead on are skipped.

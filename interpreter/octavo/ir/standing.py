@@ -1,4 +1,4 @@
-"""Standing sentences folded into the places where they are asked.
+"""Standing sentences folded into the places that ask for them.
 
 Comes in: terms that ask `permitted`, `allowed`, `quality` or `in force`. Goes out: the same terms
 with the sentences of the game in their place, so that nothing looks a rule up while a game runs.

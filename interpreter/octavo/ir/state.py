@@ -1,4 +1,4 @@
-"""What the state begins with: at the match, at each round, and at each turn.
+"""How the state begins: at the match, at each round, and at each turn.
 
 Comes in: the entries of `state:`. Goes out: ops that set them, in the order in which they are
 declared.

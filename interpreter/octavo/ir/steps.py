@@ -1,4 +1,4 @@
-"""Steps, each written by what knows its kind.
+"""Steps, each written by the part that knows its kind.
 
 Comes in: the steps of phases, options and triggers. Goes out: blocks. This module is where the
 parts of the lowering are put together: each is given the writer, and `StepWriter.write` where steps

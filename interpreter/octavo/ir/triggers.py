@@ -1,4 +1,4 @@
-"""Triggers: what runs by itself when a fact becomes true, or when something was done.
+"""Triggers: what runs by itself when a fact becomes true or something was done.
 
 Comes in: the `triggers:` of a game; then, while steps are lowered, the ops that were written and
 the options carried out. Goes out: procedures, and calls of them after the steps that may fire them.

@@ -1,4 +1,4 @@
-"""Picks of cards that whoever picks may not see.
+"""Picks of cards that the player who picks may not see.
 
 Comes in: a program with the standing sentences folded in. Goes out: the same program, in which such
 a pick names the cards in sight, and beside them one option for each place that holds others: taken,

@@ -1,4 +1,4 @@
-"""What of the state a program uses: so that nothing else is kept, logged or looked at.
+"""What of the state a program uses, so that nothing else is kept, logged or looked at.
 
 Comes in: a program, its terms and ops final. Goes out: in the program, what was done that some
 sentence asks about, and which parts of the state its terms read and its ops change; ops that write

@@ -1,4 +1,4 @@
-"""The terms of a program: every one of them, and an op or ending with each of its terms changed.
+"""The terms of a program: all of them visited, or changed in an op or ending.
 
 Comes in: a program, or a part of one. Goes out: its terms; or the part with other terms in it.
 """

@@ -1,4 +1,4 @@
-"""Windows: moments at which whoever has an action open may take it, asked in order.
+"""Windows: moments at which players with an open action may take it, asked in order.
 
 Comes in: `window` steps, and the actions of the game. Goes out: blocks that ask each in turn, after
 an action all again.

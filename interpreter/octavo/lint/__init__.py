@@ -1,3 +1,1 @@
-"""What loads, and yet cannot be meant: words nobody says, conditions that never hold, phases out of
-reach.
-"""
+"""Lint: warnings about rulesets that load but are probably wrong."""

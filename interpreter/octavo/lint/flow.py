@@ -1,4 +1,4 @@
-"""Phases and actions that no match comes to, verbs that nobody can do, and loops that none leaves.
+"""Phases and actions that no match reaches, verbs that nobody can do, and loops that nothing ends.
 
 Comes in: a program before its sentences are folded in, with options left open. Goes out: warnings,
 from its graph of blocks.

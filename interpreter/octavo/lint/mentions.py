@@ -1,4 +1,4 @@
-"""Which declared words the files of a game ever say.
+"""Which declared words the files of a game use.
 
 Comes in: a composition. Goes out: warnings for words that nothing says, and which words are said
 where the composition does not reach: in modifiers and variants that are not in force, in what an

@@ -1,5 +1,5 @@
-"""What terms can be at all: whether a condition can hold, how large a number can get, which cards a
-set can have.
+"""What terms can be: whether a condition can hold, how large a number can get, which cards a set
+can have.
 
 Comes in: terms of a game whose options are left open, and what its steps ever write. Goes out:
 bounds that hold in every match. They are rough where a term is not known here, and never too

@@ -1,4 +1,4 @@
-"""Everything that loads and cannot be meant, of one game.
+"""All warnings about one game.
 
 Comes in: a composition and the game made of it, both without faults. Goes out: warnings. The game
 is checked and lowered anew with its options left open, so that nothing is complained of that

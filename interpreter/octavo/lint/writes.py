@@ -1,4 +1,4 @@
-"""What the steps of a game ever write.
+"""What the steps of a game can write.
 
 Comes in: a program before its sentences are folded in, with options left open. Goes out: the ranges
 of every number that is kept, and the names of state that nothing ever sets.

@@ -1,4 +1,4 @@
-"""Groups that are laid down: what their cards share, which are forbidden, how one that lies is
+"""Kinds of melds: what their cards share, which are forbidden, and how one on the table is
 extended.
 
 Comes in: the kinds with what their cards share, what each card may stand for in each kind

@@ -1,4 +1,4 @@
-"""Groups made of some cards, card by card, so that whatever is begun can be finished.
+"""Groups made card by card, so that whatever is begun can be finished.
 
 Comes in: the kinds of group of which a whole is made, the cards, what each may stand for, the
 sentences that forbid some wholes. Goes out: the next cards of a group being made, and whether it

@@ -1,4 +1,4 @@
-"""What a card in a group may stand for, as numbers, and words for them.
+"""What a card in a group stands for, as numbers, and words for them.
 
 Comes in: a pack. Goes out: `Senses`: the numbers, what each settles, which cards each means. A
 group that lies has a code: its place, its number there, and perhaps what a card would stand for

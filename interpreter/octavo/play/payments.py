@@ -1,4 +1,4 @@
-"""Who pays what to whom, in as few sentences as say it.
+"""Who pays what to whom, in as few sentences as possible.
 
 Comes in: events of payments, in order, as one reader knows them; a decision. Goes out: sentences,
 and what options cost. What several people pay alike is said once; what a choice costs whoever makes

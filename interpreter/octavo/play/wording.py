@@ -1,4 +1,4 @@
-"""Words for cards, places, people and options, as one reader at the table would put them.
+"""Words for cards, places, people and options, as one reader at the table would use them.
 
 Comes in: a compiled ruleset, the names at the table, and whose eyes read. Goes out: short pieces of
 English, made from the words that the ruleset declares.

@@ -1,4 +1,4 @@
-"""Facts made true.
+"""Facts, and how a match is made to satisfy them.
 
 Comes in: facts as trees, a state at the beginning of a round, who is `you`. Goes out: the state in
 which all of them hold, or faults. What a fact means is what `now` and a condition mean in a rule:

@@ -1,4 +1,4 @@
-"""Who is meant by `each other player` and `another player` in a fact that is to be made true.
+"""Whom `each other player` and `another player` mean in a fact that is to be made true.
 
 Comes in: the tree of a fact, and who is `you`. Goes out: one fact for each of those meant, in which
 they are named by where they sit. `each` and `all` mean everybody of the phrase; `another`, `any`

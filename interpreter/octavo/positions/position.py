@@ -1,4 +1,4 @@
-"""A match that stands where some facts hold.
+"""A match set up so that given facts hold.
 
 Comes in: a ruleset, facts, a phase. Goes out: a `Game` at the first decision of that phase, of a
 round that has just begun but for the facts. The program is entered where the loop around that

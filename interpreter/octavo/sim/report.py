@@ -1,4 +1,4 @@
-"""Statistics to read, or for another program.
+"""Statistics, for people or for other programs.
 
 Comes in: statistics and what was played. Goes out: rows of a table and lines below it, or plain
 data for JSON.

@@ -1,4 +1,4 @@
-"""What many outcomes say.
+"""Statistics of many outcomes.
 
 Comes in: the outcomes of matches, in order. Goes out: `Stats`, sums of whole numbers and what
 follows from them, so that the same outcomes give the same figures on every machine.

@@ -1,5 +1,5 @@
-"""Matches at random, to find what no reading of a file finds: one that does not end, a choice among
-too many options, or none.
+"""Random matches, to find what reading a file cannot: one that never ends, or a choice with too
+many options or none.
 
 A `choose` in which somebody has no option is passed over; that it was is kept in a binding of its
 own, made for these matches. Comes in: how a ruleset is loaded with options, how many matches. Goes

@@ -1,4 +1,4 @@
-"""One game out of many files: a ruleset, its variants, and the modifiers in force.
+"""One game from many files: a ruleset, its variants, and the modifiers in force.
 
 Comes in: a ruleset by name or path, and what is chosen with it. Goes out: a `Composition`: the
 ruleset with the variants applied, and the modifiers beside it, layer by layer, each part still

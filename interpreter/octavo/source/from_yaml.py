@@ -1,4 +1,4 @@
-"""YAML text in, a document whose every value knows its place out.
+"""YAML text becomes a document whose every value knows its place.
 
 Nodes are composed from the parser's events and never constructed, by the YAML 1.2 core schema:
 `yes`, `on` and `1:30` are text. What could surprise a reader of a ruleset is refused with a fault:

@@ -1,4 +1,4 @@
-"""Modifiers side by side: what each puts in force, and whether they stand each other.
+"""Modifiers side by side: what each puts in force, and which of them clash.
 
 Comes in: the contents of the modifiers in force. Goes out: `Layer`s (a modifier, or a part of it
 that counts only with another) and `Addition`s (steps put before or after a phase), and faults where

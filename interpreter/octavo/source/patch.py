@@ -1,4 +1,4 @@
-"""What a variant does to a ruleset, or to a modifier: replaces, removes and adds, id by id.
+"""What a variant does to a ruleset or a modifier: replaces, removes and adds, id by id.
 
 Comes in: a document and the variants in force. Goes out: the changed document, its parts keeping
 the places they came from. First all replace, then all remove, then all add, so that the order of

@@ -1,4 +1,4 @@
-"""Where each character of a YAML scalar stands.
+"""The place of each character of a YAML scalar.
 
 Comes in: the raw text of one scalar as it stands in the file. Goes out: the text it means, and for
 each of its characters the line and column of the raw character it came from. YAML libraries give

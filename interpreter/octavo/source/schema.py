@@ -1,4 +1,4 @@
-"""The shape of a document: which keys may stand where, and what may be under them.
+"""The shape of a document: which keys it may have, and what may stand under them.
 
 Comes in: a document and the kind of file it is. Goes out: faults, each at its key or value. The
 shapes are the JSON Schemas in `rulesets/schema`, which editors read too; the `jsonschema` library

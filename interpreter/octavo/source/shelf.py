@@ -1,4 +1,4 @@
-"""Which files there are: rulesets, and the modifiers and variants in their folders.
+"""Which rulesets exist, and which modifiers and variants are in their folders.
 
 Comes in: names and paths as people give them. Goes out: `Document`s, read and checked once for as
 long as the file stays as it is, so that another choice of modifiers costs no reading.

@@ -1,4 +1,4 @@
-"""The language's own words, one list with a reason for each, and how English bends words.
+"""The language's own words, each with a reason, and how English inflects words.
 
 Comes in: nothing. Goes out: the closed words by the grammar's kind of token, the built-in nouns,
 adjectives, relations and verbs, and the rules for plurals, third persons and participles. Every

@@ -1,4 +1,4 @@
-"""The words that a set of documents declares, and which of them a sentence may use.
+"""The words that documents declare, and which of them a sentence may use.
 
 Comes in: the declarations of a ruleset, of its modifiers and of their `with` sections. Goes out: a
 `Vocabulary` for each of them: every spelling of every word it may use, with the kind of token it is

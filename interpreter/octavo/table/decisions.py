@@ -1,4 +1,4 @@
-"""Decisions and options as people and bots meet them.
+"""Decisions and options, as people and bots see them.
 
 Comes in: a machine at a decision. Goes out: `Decision` and `Option` objects, made only when
 somebody looks. An option's `key` is stable: the same words in every match, on every machine, the

@@ -1,4 +1,4 @@
-"""What happened, as people may be told it.
+"""What happened, as each person may be told it.
 
 Comes in: calls of logged generated code. Goes out: `Event`s, each with the seats that know of it
 and, card by card, the seats that see the card. `seen_by` gives one seat's version, in which hidden

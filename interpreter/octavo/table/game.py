@@ -1,4 +1,4 @@
-"""A match with words to it: decisions, events, views, a journal.
+"""A match with words: decisions, events, views, a journal.
 
 Comes in: a compiled ruleset, players, a seed. Goes out: `Game`, what a program, a bot or a terminal
 plays through. Every chance outcome and every choice is recorded, so that the match can be told

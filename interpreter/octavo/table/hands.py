@@ -1,4 +1,4 @@
-"""The best that a seat can show, as far as it may know, or as it is.
+"""The best that a seat can show: as far as it may know, or as things are.
 
 Comes in: a match, a seat. Goes out: the groups of the best arrangement of that seat's cards. As far
 as a seat may know, nobody else holds what it does not see; so nothing hidden is given away.

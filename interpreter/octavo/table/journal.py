@@ -1,4 +1,4 @@
-"""A match on paper: every chance outcome and every choice, one JSON line each, safe on the disk as
+"""A match on paper: every chance outcome and every choice, one line of JSON each, on the disk as
 soon as it is made.
 
 Comes in: a compiled ruleset, and what is recorded already. Goes out: a `Game` that has got so far,

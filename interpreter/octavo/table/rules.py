@@ -1,4 +1,4 @@
-"""A loaded ruleset: everything that can be asked of it.
+"""A loaded ruleset, and everything that can be asked of it.
 
 Comes in: a checked program and the composition it was made of. Goes out: `Rules`: matches,
 machines, listings. Code is generated when a number of players is first asked for, and kept; what

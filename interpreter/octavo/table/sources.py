@@ -1,4 +1,4 @@
-"""What the rules of a match said, kept with the match.
+"""The text of a match's rules, kept with the match.
 
 Comes in: a composition, or what a journal holds of one. Goes out: the text and digest of each file;
 which files say something else by now, and where; and rules read from the texts where the files are

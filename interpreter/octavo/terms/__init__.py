@@ -1,4 +1,4 @@
-"""Typed terms: what a sentence means, with every word settled.
+"""Terms: what sentences mean, typed, with every word settled.
 
 Comes in: nothing; these are values, made where sentences are checked. Goes out: to `ir`, which puts
 them into blocks, to `lint`, and to the engine, which runs them.

@@ -1,4 +1,4 @@
-"""What can be done with terms: looked through, rewritten, and made with the obvious
+"""Operations on terms: looking through them, rewriting them, and building them with the obvious
 simplifications.
 
 Comes in: terms. Goes out: terms that mean the same said shorter: set algebra where it can be, one

@@ -1,4 +1,4 @@
-"""What every term is: its parts, its text, its place in sets.
+"""What all terms have: parts, text, a place in sets.
 
 Comes in: classes that declare fields, as dataclasses do. Goes out: terms, which never change,
 compare by what they say, and know their size. The classes are made without generated code: some

@@ -1,4 +1,4 @@
-"""Every term there is, one class each: what it denotes, what it is made of, what it reads.
+"""Every term, one class each: what it denotes, what it is made of, what it reads.
 
 Comes in: nothing; these are values, made where sentences are read. Goes out: to the passes that
 lower, fold, list and generate, each of which matches all of them: a class that one of them does not

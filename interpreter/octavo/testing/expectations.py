@@ -1,4 +1,4 @@
-"""What must follow, compared with what does.
+"""What a scenario expects, compared with what happens.
 
 Comes in: a match, and the `moves` and `then` of a scenario. Goes out: a diagnostic for each
 difference, at its place in the scenario file, with what was wanted and what there is; and every

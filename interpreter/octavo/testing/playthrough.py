@@ -1,4 +1,4 @@
-"""One match, told in full: a line a move, with all that followed from it.
+"""One match in full: a line for each move, with all that followed from it.
 
 Comes in: a ruleset and a seed. Goes out: text that stays the same as long as the ruleset and the
 engine do, small enough to read. A change of either shows as a change of lines, which says what it

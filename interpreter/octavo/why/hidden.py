@@ -1,5 +1,5 @@
-"""What somebody at the table cannot know: whether an answer could be another if the cards that they
-do not see were others.
+"""What a player cannot know: whether an answer would differ if the cards they do not see were
+others.
 
 Comes in: a position, a seat, terms. Goes out: yes or no, never the answer itself. It errs on one
 side only: what may depend on hidden cards counts as hidden, so that no explanation tells more than

@@ -1,4 +1,4 @@
-"""Why an option is on the list, and why another is not.
+"""Why an option is offered, and why another is not.
 
 Comes in: a machine at a decision, and an option or the words of one. Goes out: a `Verdict` that
 names the sentences: the permissions that held, the prohibition that forbids, or the permissions

@@ -1,5 +1,5 @@
-"""Sentences about whole arrangements: what somebody who uses one thing must put up with, or may not
-use besides.
+"""Sentences about whole arrangements: what a player who uses one thing must accept, or may not use
+besides.
 
 Comes in: rules that say `use`, that leave a card to its owner (`one picture of each player ...`),
 or that keep a total. Goes out: `Arranging`: what is used, by whom, and what follows for the

@@ -1,4 +1,4 @@
-"""Hands: sentences about the groups into which hands are arranged.
+"""Sentences about how groups of a hand rank, and where cards may be used.
 
 Comes in: rules such as `X rank by higher Y`, `X rank just above Y`, `X beat Y`, `X may not be used
 in Y`. Goes out: a ladder with what they say filed in it, by kind.

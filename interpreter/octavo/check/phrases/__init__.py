@@ -1,1 +1,1 @@
-"""Phrases and clauses: from trees to terms, with every word settled. Begin with `reader`."""
+"""Phrases and clauses: from trees to terms. Start reading at `reader`."""

@@ -1,4 +1,4 @@
-"""Attachment: which noun of a phrase each `of X`, `next to X`, `that ...`, `with ...` belongs to.
+"""Attachment: the noun that each `of X`, `next to X`, `that ...` or `with ...` belongs to.
 
 Comes in: a noun phrase as it was parsed, with everything after its noun in one row. Goes out: the
 same phrase with each piece moved to its noun: the nearest one that can have it, else the first.

@@ -1,4 +1,4 @@
-"""Clauses and conditions: what must be so for them to hold.
+"""Clauses and conditions: what must be true for them to hold.
 
 Comes in: facts and conditions as trees. Goes out: terms of kind `truth`. A subject with `any`,
 `each` or `no` is asked of its members; a bare plural is asked of all, and holds only if there are

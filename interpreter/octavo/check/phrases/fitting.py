@@ -1,4 +1,4 @@
-"""Fitting: a phrase as what its place in the sentence needs.
+"""Fitting: a phrase turned into what its place in the sentence needs.
 
 Comes in: a phrase, or a list of phrases, and a kind. Goes out: a term of that kind, or a fault at
 the phrase.

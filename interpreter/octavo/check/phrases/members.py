@@ -1,4 +1,4 @@
-"""Members: the clause that is asked of each of several.
+"""Members: a clause asked of each of several things.
 
 `any hand is empty` asks one clause of many hands. Where one hand is needed and several are named, a
 variable stands for one of them and they become *pending*; at the end of the clause it is asked of

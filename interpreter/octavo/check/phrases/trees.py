@@ -1,4 +1,4 @@
-"""What a noun phrase looks like, before anything is known of what it stands for.
+"""The shape of a noun phrase, before anything is known of what it stands for.
 
 Comes in: a phrase as a tree. Goes out: answers about its words: whether it names a group, what
 number stands before its noun, at which end of a place it looks.

@@ -1,3 +1,2 @@
-"""Commands about files: what there is, what is wrong, what it becomes. `octavo.cli` loads the one
-that is named.
-"""
+"""Commands about files: what there is, what is wrong, what it becomes. `octavo.cli` loads only the
+one that is called."""

@@ -1,4 +1,4 @@
-"""What is wrong behind what is wrong: faults that others keep the later passes from coming to.
+"""Faults behind faults: those that others keep later passes from reaching.
 
 Comes in: the faults of a ruleset that does not load, and how to load it again. Goes out: what else
 is found when misspelt keys are read as they were meant, and faulty declarations, sentences and

@@ -1,4 +1,4 @@
-"""`octavo list`: the rulesets there are, or what can be chosen with one of them."""
+"""`octavo list`: the rulesets, or what can be chosen with one of them."""
 
 from __future__ import annotations
 

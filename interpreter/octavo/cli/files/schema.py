@@ -1,6 +1,5 @@
-"""`octavo schema`: the JSON Schema of a kind of file, whole in itself, for editors and other
-programs.
-"""
+"""`octavo schema`: the JSON Schema of a kind of file, self-contained, for editors and other
+programs."""
 
 from __future__ import annotations
 

@@ -1,3 +1,2 @@
-"""Commands about matches and hands: played, seen again, counted, explained. `octavo.cli` loads the
-one that is named.
-"""
+"""Commands about matches and hands: played, replayed, counted, explained. `octavo.cli` loads only
+the one that is called."""

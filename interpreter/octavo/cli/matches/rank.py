@@ -1,4 +1,4 @@
-"""`octavo rank`: the best that cards can show."""
+"""`octavo rank`: the best hand that cards make."""
 
 from __future__ import annotations
 

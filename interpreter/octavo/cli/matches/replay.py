@@ -1,4 +1,4 @@
-"""`octavo replay`: a recorded match again."""
+"""`octavo replay`: a recorded match, played again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`octavo why`: the sentences behind a move, in a position that is described."""
+"""`octavo why`: the sentences behind a move in a given position."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Terms and ops compiled one by one, for whoever asks what holds in a state, or changes one from
-outside.
+"""Terms and ops compiled one by one, to ask about a state or change one from outside.
 
 Comes in: terms and ops as the checker gives them, which may mention variables. Goes out: functions,
 made once, by the same code that compiles the ruleset: so a fact means here what it means in a rule.

@@ -1,4 +1,4 @@
-"""Small builders for Python syntax trees, so that `expressions` and `statements` read as the code
+"""Small builders for Python syntax trees, so that `expressions` and `statements` read like the code
 they make.
 
 Comes in: names, constants and trees. Goes out: `ast` nodes. Author text enters only through

@@ -1,4 +1,4 @@
-"""The step interface: a state, the options of whoever must choose, and what taking one does.
+"""The step interface: a state, the options of the player who must choose, and what taking one does.
 
 Comes in: generated code, a driver for chance. Goes out: integers. Nothing here makes an object for
 a card or an option, and nothing prints, reads a clock or keeps a global; `game` puts words to it.

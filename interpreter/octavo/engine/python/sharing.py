@@ -1,5 +1,5 @@
-"""What generated code has once: tables that expressions look up, functions that they call, terms
-that stand in many places.
+"""What generated code has only once: look-up tables, functions it calls, and terms that stand in
+many places.
 
 Comes in: tables, functions, terms with what makes code of them. Goes out: names, and calls of
 functions for what would be the same code again.

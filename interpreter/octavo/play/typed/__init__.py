@@ -1,1 +1,1 @@
-"""What people type at a decision, understood."""
+"""What people type at a decision, and what it means."""

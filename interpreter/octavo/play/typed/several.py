@@ -1,4 +1,4 @@
-"""Several things of one choice, named in any order.
+"""Several things picked in one choice, named in any order.
 
 Comes in: a match that waits for the first of several picks of one kind, which it takes in the order
 of the pack, so that each set of them can be chosen in one way only. Goes out: what may be named

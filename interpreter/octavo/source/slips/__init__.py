@@ -1,1 +1,1 @@
-"""What was likely meant where a file cannot be read."""
+"""Slips: what was probably meant where a file cannot be read."""

@@ -1,5 +1,5 @@
-"""Slips of the layout: colons, hyphens, quotes, brackets and indentation that keep a file from
-being read as YAML.
+"""Slips of layout: colons, hyphens, quotes, brackets and indentation that keep a file from being
+read as YAML.
 
 Comes in: the text, and where and why the parser of YAML stopped. Goes out: the place of the slip,
 which is often before the place where the parser noticed it, what is wrong there in plain words, and

@@ -1,2 +1,2 @@
-"""The machinery of parsing: the LALR table of the one grammar, the lexer that asks it, the trees it
-builds, and what it says when it gets stuck."""
+"""Parsing: the LALR table of the one grammar, the lexer that consults it, the trees it builds, and
+what it reports when it gets stuck."""

@@ -1,4 +1,4 @@
-"""The words at one place of a sentence, longest first.
+"""The words that can stand at one place of a sentence, longest first.
 
 Comes in: a sentence and a vocabulary. Goes out: what could stand at each place, as `Reading`s; the
 parser takes the first whose kind of token the grammar accepts there. So a longer word is preferred

@@ -1,4 +1,4 @@
-"""One sentence being read.
+"""One sentence, parsed.
 
 Comes in: a start of the grammar, a sentence, the vocabulary it may use. Goes out: its tree, or how
 far it could be read. The table of the grammar is walked word by word; at each place the longest

@@ -1,4 +1,4 @@
-"""Which small change would make a sentence read.
+"""Which small change would make a sentence parse.
 
 Comes in: a parse that got stuck. Goes out: what to write instead, where one change at the place (or
 one word before it) makes the whole sentence read: another word, a word more, a word less, two words

@@ -1,4 +1,4 @@
-"""A word that is declared one way and said another.
+"""Words declared one way and used another.
 
 Comes in: the faults of all sentences. Goes out: the same, but where sentences say a word that is
 not there, and nothing ever says the nearest one that is, the fault is in the declaration: it is

@@ -1,1 +1,1 @@
-"""What a match may use up between two decisions, and what generated code burns."""
+"""Fuel: what a match may use up between two decisions, and what generated code burns."""

@@ -1,5 +1,5 @@
-"""What may be done between two decisions, so that a flow that never comes to one is left in good
-time.
+"""Limits on the work between two decisions, so that a flow that never reaches one is stopped in
+good time.
 
 Comes in: how much something is, from what does it. Goes out: a fault once it is too much. Cards are
 counted, not time: the same match ends in the same place on every machine.

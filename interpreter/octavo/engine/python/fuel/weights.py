@@ -1,5 +1,4 @@
-"""What generated code burns: a loop for each of its members as much as is done for one, a long
-function when it is entered.
+"""What generated code burns: a loop burns for each member, a long function when it is entered.
 
 Comes in: generated functions, before they are compiled; what the functions that they call cost.
 Goes out: the same trees, with weights in them. What is short weighs nothing, so that most code is

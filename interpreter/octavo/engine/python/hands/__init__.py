@@ -1,4 +1,4 @@
-"""Hands: the solver asked about cards of a state, and hands that their owners show.
+"""Hands: cards of a state handed to the solver, and hands that their owners show.
 
 `solving` turns a ladder into shapes and asks the solver; `guises` says what each card may stand
 for; `ranking` and `relations` compare hands; `shown` keeps what players set out themselves, and

@@ -1,4 +1,4 @@
-"""One hand after the other, ranked where a position stands still.
+"""Hands ranked one after the other in a position that stands still.
 
 Comes in: a state, a seat, cards. Goes out: strengths and arrangements. What holds in the position
 is asked once, unless it depends on who has the cards.

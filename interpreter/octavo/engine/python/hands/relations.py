@@ -1,4 +1,4 @@
-"""Relations of groups: whose cards make a group that does something to a group of another player.
+"""Relations of groups: whose cards make a group that affects a group of another player.
 
 Comes in: the sentences `X VERB Y` of a ladder, hands. Goes out: `relating(state, below, number,
 owners, others)`, which generated code asks. Where several arrangements are equally good, each owner

@@ -1,4 +1,4 @@
-"""Groups that their owners show: hands arranged by hand.
+"""Groups that their owners show: hands that players arrange themselves.
 
 Comes in: the hands of a layout, a state in which each player has a list of groups shown, each a set
 of the player's cards. Goes out: the functions that generated code asks by name: which cards may

@@ -1,5 +1,5 @@
-"""Hands for the solver: a game's groups as shapes, and generated functions that say what holds of
-cards now.
+"""Hands for the solver: a game's groups as shapes, and generated functions that say what currently
+holds of cards.
 
 Comes in: the checked ladder of a game and a layout. Goes out: `strength(state, below, player)` and
 `best(...)`, which the generated code and `rank` ask.

@@ -1,1 +1,1 @@
-"""Melds: what of the groups that lie on the table is in a state, and what is asked of it."""
+"""Melds: how a state holds the groups on the table, and what can be asked of them."""

@@ -1,4 +1,4 @@
-"""Groups of one layout that are made and laid: what generated code asks and does.
+"""Groups made and laid on the table: what generated code asks and does.
 
 Comes in: the checked ladder, hands (which know what a card may stand for, as things are), a state.
 Goes out: the next cards of a group that is being made, the groups that lie, the ways to extend

@@ -1,4 +1,4 @@
-"""Sets of players and of cards, as generated code asks for them.
+"""Sets of players and cards, as generated code asks about them.
 
 Comes in: masks, seats, codes. Goes out: others. Seats are counted from the first one.
 """

@@ -1,4 +1,4 @@
-"""Cards on their way from place to place.
+"""Cards moved from place to place.
 
 Comes in: a state, what places there are, cards. Goes out: the state with the cards where they went;
 a log, if there is one, is told of each. What is moved is counted, so that no flow moves cards

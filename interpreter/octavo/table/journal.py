@@ -6,7 +6,7 @@ and each further step to whoever writes it. The first line says what is played: 
 again. Seats are numbered from 1 here, as people say them. A journal holds no time and no place, so
 that the same match gives the same bytes.
 
-    {"octavo": "0.1.0", "ruleset": "...", "players": 4, "seed": "8", ..., "check": "5d9c1e02"}
+    {"octavo": "0.2.0", "ruleset": "...", "players": 4, "seed": "8", ..., "check": "5d9c1e02"}
     {"chance": 17, "of": 52, "check": "a7730f4b"}
     {"seat": 2, "chose": "...", "check": "90b1d6ee"}
 

@@ -1,4 +1,4 @@
-"""One answer that a person types, matched with an option.
+"""A line that a person types, understood as an option or a wish.
 
 Comes in: a line, and the decision it answers. Goes out: an option, a wish (help, an explanation,
 the table again, to stop), or words for what cannot be understood.

@@ -11,6 +11,10 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import islice
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .faults import Code, ErrorCode, WarningCode
 
 # of one file or ruleset: nobody reads more at once, and a hostile file may have one for each of its
 # values
@@ -64,11 +68,11 @@ class Repair:
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
-    """One fault or warning. `code` is stable (OCT101); `help` says what to write instead. `repairs`
-    are the changes that may mend it, the likeliest first, whose help this is; `mending` leaves the
-    one that does, or else `otherwise` is the help."""
+    """One fault or warning. `code` is stable (see `faults`); `help` says what to write instead.
+    `repairs` are the changes that may mend it, the likeliest first, whose help this is; `mending`
+    leaves the one that does, or else `otherwise` is the help."""
 
-    code: str
+    code: Code
     message: str
     span: Span | None = None
     help: str = ""
@@ -120,7 +124,7 @@ class Faults:
     found: list[Diagnostic] = field(default_factory=list)
 
     def error(
-        self, code: str, message: str, span: Span | None = None, *,
+        self, code: ErrorCode, message: str, span: Span | None = None, *,
         help: str = "", related: Iterable[Related] = (), meant: str | None = None,
     ) -> None:  # fmt: skip
         """`meant`: what was likely meant at this place; `help` is what to say if that does not mend
@@ -131,7 +135,7 @@ class Faults:
         )
 
     def warn(
-        self, code: str, message: str, span: Span | None = None, *,
+        self, code: WarningCode, message: str, span: Span | None = None, *,
         help: str = "", related: Iterable[Related] = (), meant: str | None = None,
     ) -> None:  # fmt: skip
         self._add(
@@ -166,7 +170,7 @@ class Faults:
 
 
 def fault(
-    code: str, message: str, span: Span | None = None, *,
+    code: ErrorCode, message: str, span: Span | None = None, *,
     help: str = "", related: Iterable[Related] = (), meant: str | None = None,
 ) -> OctavoError:  # fmt: skip
     """One fault, ready to be raised."""

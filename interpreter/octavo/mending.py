@@ -16,6 +16,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from .diagnostics import Diagnostic, OctavoError, Repair, Span
+from .faults import BOUNDS, KINDS, SENTENCES, stage
 from .source import document as doc
 from .source.from_yaml import parse
 from .source.schema import kind_of, values_of
@@ -111,7 +112,7 @@ class _Trials:
             return None
         with instead(files):
             left = list(self.again())
-        if any(one.code.startswith("OCT6") and _key(one) not in self.known for one in left):
+        if any(stage(one.code) == BOUNDS and _key(one) not in self.known for one in left):
             return None
         new = [one for one in left if one.severity == "error" and _key(one) not in self.known]
         return {
@@ -136,7 +137,12 @@ class _Trials:
             return True
         # what a stage finds it finds in one run: if there was something of it before, what is new
         # in it comes of the change
-        return alone and one.code[3] in "23" and any(other.code[3] == one.code[3] for other in new)
+        stage_here = stage(one.code)
+        return (
+            alone
+            and stage_here in (SENTENCES, KINDS)
+            and any(stage(other.code) == stage_here for other in new)
+        )
 
 
 def _key(one: Diagnostic) -> tuple[str, str, str, int]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from .diagnostics import Diagnostic, Span
 from .edges.opening import contents
 from .edges.output import BLUE, BOLD, CYAN, RED, YELLOW, Line, Painted, drawn, printable
+from .faults import TITLES, page
 
 MAX_TEXT = 2_000  # a message may quote a key or a list of names from the file, however long
 MAX_READ = 1_000_000  # bytes of a file to show a line of: what is longer is never read as a ruleset
@@ -89,10 +90,13 @@ def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
 
 
 def as_json(diagnostic: Diagnostic) -> dict[str, object]:
-    """Plain data: code, severity, message, help, place (file, line, column, end_line, end_column;
-    or None), related, and what mends it: `repair` is the text to write in a place (or None)."""
+    """Plain data: code, its title and page of the manual, severity, message, help, place (file,
+    line, column, end_line, end_column; or None), related, and what mends it: `repair` is the text
+    to write in a place (or None)."""
     return {
         "code": diagnostic.code,
+        "title": TITLES[diagnostic.code],
+        "page": page(diagnostic.code),
         "severity": diagnostic.severity,
         "message": diagnostic.message,
         "help": diagnostic.help,

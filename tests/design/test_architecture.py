@@ -18,7 +18,8 @@ from support.paths import PACKAGE, ROOT
 # Each line may import all lines above it. "octavo" is the contract, __init__.py; "__main__" starts
 # the commands.
 LAYERS = (
-    ("cards", "diagnostics", "resources"),
+    ("cards", "faults", "resources"),
+    ("diagnostics",),
     ("edges",),
     ("chance", "effort", "render"),
     ("source",),

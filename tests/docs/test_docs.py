@@ -116,29 +116,3 @@ def anchors(page: Path) -> set[str]:
     """The anchors of a page's headings, as GitHub makes them."""
     headings = re.findall(r"^#+ (.+)$", prose(page), re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
-
-
-# --- errors.md is complete ------------------------------------------------------------------------
-
-
-def test_every_code_is_explained_once() -> None:
-    used = {
-        code
-        for path in PACKAGE.rglob("*.py")
-        for code in re.findall(r"\"(OCT\d{3})\"", path.read_text(encoding="utf-8"))
-    }
-    explained = re.findall(
-        r"^### (OCT\d{3})$", (DOCS / "errors.md").read_text(encoding="utf-8"), re.MULTILINE
-    )
-    assert sorted(explained) == sorted(used)
-
-
-def test_every_code_has_an_example() -> None:
-    page = (DOCS / "errors.md").read_text(encoding="utf-8")
-    sections = dict(re.findall(r"^### (OCT\d{3})\n(.*?)(?=^##|\Z)", page, re.MULTILINE | re.DOTALL))
-    without = {
-        code
-        for code, text in sections.items()
-        if not re.search(rf"^```(.|\n)*\b{code}\b(.|\n)*^```", text, re.MULTILINE)
-    }
-    assert without == set()

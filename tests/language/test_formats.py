@@ -18,6 +18,7 @@ import pytest
 
 from octavo.cli import main
 from octavo.diagnostics import Diagnostic, Related, Span
+from octavo.faults import TITLES, WARNINGS
 from octavo.source.shelf import catalogue
 from support.paths import BAD
 
@@ -56,12 +57,13 @@ CHANGE = objects(
 )
 # 3.55
 FIX = objects({"artifactChanges": {**lists(CHANGE), "minItems": 1}}, {"description": MESSAGE})
+LEVEL = {"enum": ["none", "note", "warning", "error"]}
 RESULT = objects(  # 3.27
     {"message": MESSAGE},
     {
         "ruleId": TEXT,
         "ruleIndex": COUNT,
-        "level": {"enum": ["none", "note", "warning", "error"]},
+        "level": LEVEL,
         "locations": lists(objects({"physicalLocation": PHYSICAL})),
         "relatedLocations": lists(
             objects({"physicalLocation": PHYSICAL}, {"id": COUNT, "message": MESSAGE})
@@ -69,10 +71,18 @@ RESULT = objects(  # 3.27
         "fixes": lists(FIX),
     },
 )
+RULE = objects(  # 3.49
+    {"id": TEXT},
+    {
+        "shortDescription": MESSAGE,
+        "help": MESSAGE,
+        "defaultConfiguration": objects({"level": LEVEL}),
+    },
+)
 # 3.19
 DRIVER = objects(
     {"name": TEXT},
-    {"version": TEXT, "rules": {**lists(objects({"id": TEXT})), "uniqueItems": True}},
+    {"version": TEXT, "rules": {**lists(RULE), "uniqueItems": True}},
 )
 RUN = objects(  # 3.14
     {"tool": objects({"driver": DRIVER})},
@@ -105,7 +115,12 @@ def sarif(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, dic
     jsonschema.Draft202012Validator(LOG).validate(log)
     (run,) = log["runs"]
     for result in run["results"]:
-        assert run["tool"]["driver"]["rules"][result["ruleIndex"]]["id"] == result["ruleId"]
+        rule = run["tool"]["driver"]["rules"][result["ruleIndex"]]
+        assert rule["id"] == result["ruleId"]
+        assert rule["shortDescription"]["text"] == TITLES[result["ruleId"]]
+        assert rule["defaultConfiguration"]["level"] == (
+            "warning" if result["ruleId"] in WARNINGS else "error"
+        )
         for place in [*result.get("locations", []), *result.get("relatedLocations", [])]:
             region = place["physicalLocation"]["region"]
             assert (region["startLine"], region["startColumn"]) <= (

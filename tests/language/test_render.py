@@ -132,6 +132,8 @@ def test_json_is_plain_data_with_relative_paths(
     }
     assert json.loads(json.dumps(data)) == {
         "code": "OCT107",
+        "title": "The same key stands twice",
+        "page": "docs/errors.md#oct107",
         "severity": "error",
         "message": "twice",
         "help": "delete it",

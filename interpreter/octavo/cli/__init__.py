@@ -3,10 +3,6 @@
 Comes in: words of a command line. Goes out: an exit code: 0 well, 1 faults, 2 a command that cannot
 be understood or asks for what there is not, 3 a fault of Octavo itself, 130 stopped by Ctrl-C.
 Faults are shown as text, never as a traceback. A command is only loaded when asked for.
-
-Codes: OCT501 to 505, 509 and 701 are about what was asked for, see `source`, `table` and `testing`;
-OCT520 the system refuses something; OCT521 a file that is read against a ruleset, and no ruleset;
-OCT599 a fault of Octavo itself.
 """
 
 from __future__ import annotations
@@ -16,6 +12,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import click
 
@@ -23,6 +20,9 @@ from ..diagnostics import Diagnostic, OctavoError
 from ..edges import output
 from ..edges.output import RED, Painted, say, say_text
 from .frame import PlainHelp, report
+
+if TYPE_CHECKING:
+    from ..faults import Code
 
 # By the package that holds each.
 COMMANDS = {
@@ -41,7 +41,7 @@ COMMANDS = {
 }
 DEBUG = "OCTAVO_DEBUG"  # in the environment: show tracebacks
 # Without a place these are about the command, not about a file.
-ASKED = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT534", "OCT701"}
+ASKED: set[Code] = {"OCT501", "OCT502", "OCT503", "OCT504", "OCT505", "OCT509", "OCT534", "OCT701"}
 
 
 class Commands(PlainHelp, click.Group):

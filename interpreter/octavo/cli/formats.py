@@ -10,13 +10,17 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from ..diagnostics import Diagnostic, Repair, Span
 from ..edges.output import json_text
+from ..faults import TITLES, WARNINGS, page
 from ..render import as_json, clean, shown_path
 from .frame import version
+
+if TYPE_CHECKING:
+    from ..faults import Code
 
 # of each file, in the order in which they were given
 Found = Sequence[tuple[Path, Sequence[Diagnostic]]]
@@ -42,7 +46,7 @@ def for_github(found: Found) -> str:
 
 
 def _annotation(fault: Diagnostic) -> str:
-    said = {"title": fault.code}
+    said: dict[str, str] = {"title": fault.code}
     span = fault.span
     if span is not None:
         said = {
@@ -77,7 +81,7 @@ def for_sarif(found: Found) -> str:
             "driver": {
                 "name": "octavo",
                 "version": version(),
-                "rules": [{"id": code} for code in codes],
+                "rules": [_rule(code) for code in codes],
             }
         },
         "columnKind": "unicodeCodePoints",
@@ -87,7 +91,17 @@ def for_sarif(found: Found) -> str:
     return json_text({"$schema": SARIF_SCHEMA, "version": SARIF, "runs": [run]}, indent=2)
 
 
-def _result(fault: Diagnostic, codes: Sequence[str]) -> dict[str, Any]:
+def _rule(code: Code) -> dict[str, Any]:
+    """No `helpUri`: the standard wants an absolute one, and the manual comes with the program."""
+    return {
+        "id": code,
+        "shortDescription": {"text": TITLES[code]},
+        "help": {"text": f"octavo explain {code} shows an example; so does {page(code)}."},
+        "defaultConfiguration": {"level": "warning" if code in WARNINGS else "error"},
+    }
+
+
+def _result(fault: Diagnostic, codes: Sequence[Code]) -> dict[str, Any]:
     help = f" ({clean(fault.help)})" if fault.help else ""
     made: dict[str, Any] = {
         "ruleId": fault.code,

@@ -3,8 +3,6 @@
 Comes in: an argument, and what it is called. Goes out: the same, or a fault that says what it must
 be. Python would take `True` for 1 and a text for a list of its letters, and do something else than
 was meant.
-
-Codes: OCT540 an argument that is not what it must be.
 """
 
 from __future__ import annotations

@@ -4,8 +4,6 @@ Comes in: an open file. Goes out: that nobody else writes to it until it is clos
 already. The lock is the system's, on the file itself: it ends with the process that holds it,
 however that ends. Beside the file, `NAME.lock` says who that is, for people: it locks nothing, and
 one that was left behind is in nobody's way. Where a file system knows no locks, there is none.
-
-Codes: OCT536 a file that somebody else writes to.
 """
 
 from __future__ import annotations

@@ -10,11 +10,14 @@ import re
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ..diagnostics import Faults, Related, Span, nearest
 from . import document as doc
 from .shelf import Document, document, is_path, is_there, whole
+
+if TYPE_CHECKING:
+    from ..faults import ErrorCode
 
 Given = str | int | Path
 Part = TypeVar("Part", bound=doc.Node)
@@ -147,7 +150,7 @@ def beneath(
     return found
 
 
-def _file(path: Path, kind: str, code: str, faults: Faults) -> list[Document]:
+def _file(path: Path, kind: str, code: ErrorCode, faults: Faults) -> list[Document]:
     found = document(path)
     if found.root is None:
         faults.add(found.found)

@@ -13,7 +13,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import yaml
 
@@ -22,6 +22,9 @@ from ..edges.opening import contents
 from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from .places import spell
 from .slips.layout import slip
+
+if TYPE_CHECKING:
+    from ..faults import ErrorCode
 
 try:
     from yaml.cyaml import CParser as _Parser  # type: ignore[attr-defined]
@@ -284,12 +287,18 @@ class _Builder:
         assert not isinstance(root, ScalarNode)
         return root
 
-    def _stop(self, code: str, message: str, span: Span, help: str) -> OctavoError:
+    def _stop(self, code: ErrorCode, message: str, span: Span, help: str) -> OctavoError:
         self.faults.error(code, message, span, help=help)
         return OctavoError(self.faults.found)
 
     def _refuse(
-        self, code: str, message: str, span: Span, *, help: str, related: tuple[Related, ...] = ()
+        self,
+        code: ErrorCode,
+        message: str,
+        span: Span,
+        *,
+        help: str,
+        related: tuple[Related, ...] = (),
     ) -> None:
         self.faults.error(code, message, span, help=help, related=related)
 

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..diagnostics import MAX_FAULTS, Faults, Span, fault, nearest
 from ..resources import schema_dir
@@ -27,6 +27,9 @@ from .document import (
     with_items,
     with_values,
 )
+
+if TYPE_CHECKING:
+    from ..faults import ErrorCode
 
 KINDS = ("ruleset", "modifier", "variant", "scenario")
 # values, those of a file read once for each value of an option counted each time: 20 microseconds
@@ -310,7 +313,7 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             said = f"{_called(path, key)} cannot be `{_text(value)}`"
             faults.error("OCT124", said, value.span, help=f"write {_either(known)}", meant=near)
         case _:
-            code = "OCT125" if error.validator in _AT_ODDS else "OCT124"
+            code: ErrorCode = "OCT125" if error.validator in _AT_ODDS else "OCT124"
             said = (
                 schema.get("errorMessage")
                 or _two_ways(error, value, key)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ..diagnostics import Faults, Related, Span, nearest
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
@@ -20,7 +21,10 @@ from . import language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
 
-SIZES = ("OCT207", "OCT611")  # the faults of what is too long or too many
+if TYPE_CHECKING:
+    from ..faults import Code
+
+SIZES: tuple[Code, ...] = ("OCT207", "OCT611")  # the faults of what is too long or too many
 # characters, as of a key; what is said of an option has 60, and every denial of it is made
 MAX_WORD = 200
 MOST_WORDS = 20  # of a clause; the longest known has 8, and a denial is made at each of them

@@ -16,10 +16,6 @@ against accidents: who wants to can make it anew.
 
 Older journals have no `check`, and no texts of the rules in the first line. They are read; what is
 added to them has it.
-
-Codes: OCT530 no journal, OCT531 a line that cannot be read or was changed, OCT532 the match goes
-another way than the journal says, OCT533 a journal that cannot be written, OCT536 one that somebody
-else writes.
 """
 
 from __future__ import annotations

@@ -3,8 +3,6 @@
 Comes in: a composition, or what a journal holds of one. Goes out: the text and digest of each file;
 which files say something else by now, and where; and rules read from the texts where the files are
 gone.
-
-Codes: OCT535 files that have changed.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..diagnostics import Diagnostic, OctavoError, Span, nearest
 from ..positions.hands import standing
@@ -17,6 +18,9 @@ from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from ..table.decisions import Option
 from ..table.game import Game
 from ..why.verdicts import Reason, Verdict
+
+if TYPE_CHECKING:
+    from ..faults import ErrorCode
 
 YOU = 0  # the seat that a scenario calls `you`
 MANY = 40  # options listed in a message; a decision with more is cut short
@@ -89,7 +93,7 @@ class Expectations:
                 case other:
                     raise AssertionError(other)
 
-    def _differs(self, code: str, message: str, span: Span, help: str = "") -> None:
+    def _differs(self, code: ErrorCode, message: str, span: Span, help: str = "") -> None:
         self.found.append(Diagnostic(code, message, span, help))
 
     # --- options ----------------------------------------------------------------------------------
@@ -118,7 +122,7 @@ class Expectations:
         reasons = [str(reason) for reason in verdict.reasons] if not verdict.legal else []
         return "; ".join(reasons) or self._there()
 
-    def _offered(self, wanted: ScalarNode, code: str) -> Option | None:
+    def _offered(self, wanted: ScalarNode, code: ErrorCode) -> Option | None:
         option = self._option(wanted.text)
         if option is None:
             self._differs(
@@ -158,7 +162,7 @@ class Expectations:
         self.cited += verdict.reasons
         self._same_rules("OCT713", f"`{move.text}` is refused", verdict, rules)
 
-    def _same_rules(self, code: str, what: str, verdict: Verdict, rules: Node) -> None:
+    def _same_rules(self, code: ErrorCode, what: str, verdict: Verdict, rules: Node) -> None:
         wanted, got = [one.text for one in items(rules)], list(verdict.rules)
         if sorted(wanted) != sorted(got):
             because = (

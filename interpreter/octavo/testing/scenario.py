@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault
 from ..pipeline import load
@@ -32,6 +32,9 @@ from ..table.game import Game
 from ..table.rules import Rules
 from ..why.verdicts import Reason
 from .expectations import YOU, Expectations, items
+
+if TYPE_CHECKING:
+    from ..faults import ErrorCode
 
 ENDING = ".test.yaml"
 
@@ -306,7 +309,7 @@ class _File:
                 continue
             path = self.path.with_name(one) if one == Path(one).name else None
             if path is None or not path.is_file():
-                code = "OCT502" if kind == "modifier" else "OCT503"
+                code: ErrorCode = "OCT502" if kind == "modifier" else "OCT503"
                 help = f"write its name, or that of a file in {self.path.parent.name}/"
                 raise fault(
                     code,

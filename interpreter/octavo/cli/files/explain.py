@@ -7,10 +7,12 @@ import re
 import click
 
 from ...edges.output import say, say_lines
+from ...faults import headline, known
 from ...resources import errors_page
 from ..frame import Spelled, heading, paragraph
 
-SECTION = re.compile(r"^### (OCT\d{3})\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
+# without the headline, which the registry has too
+SECTION = re.compile(r"^### (OCT\d{3})\n\n[^\n]*\n(.*?)(?=^##|\Z)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 
 
@@ -23,15 +25,18 @@ LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 def command(code: str) -> None:
     """What the fault with this CODE means: an example, what is told about it, and what mends it
     (lines with + in place of lines with -). docs/errors.md has all of them."""
-    sections = dict(SECTION.findall(errors_page().read_text(encoding="utf-8")))
     wanted = code.strip().upper()
     wanted = wanted if wanted.startswith("OCT") else f"OCT{wanted}"
-    if wanted not in sections:
+    fault = known(wanted)
+    if fault is None:
         raise click.BadParameter(
             f"there is no fault {code!r}: codes look like OCT107", param_hint="'CODE'"
         )
-    heading(wanted)
-    _show(sections[wanted])
+    heading(fault)
+    say()
+    paragraph(headline(fault).replace("`", ""))
+    sections = dict(SECTION.findall(errors_page().read_text(encoding="utf-8")))
+    _show(sections[fault])
 
 
 def _show(section: str) -> None:

@@ -12,11 +12,16 @@ import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ...diagnostics import Diagnostic, Span
+from ...faults import BOUNDS, SHAPE, YAML, stage
 from ...mending import left_open
 from ...source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from ...source.shelf import Document, document, instead
+
+if TYPE_CHECKING:
+    from ...faults import Code
 
 # times that something is left out: the file itself, its shape, what is chosen, words, kinds, the
 # flow, two to spare
@@ -70,10 +75,9 @@ NEEDED = frozenset(
     {"ruleset", "modifier", "variant", "extends", "title", "pack", "zones", "phases"}
 )
 PLAIN = {"win": "each player", "players": "2 to 4"}  # what stands for what must be there
-TWICE = frozenset({"OCT107", "OCT132", "OCT138", "OCT201"})  # the other one stays
-UNREAD, SHAPE = re.compile(r"OCT1[01]\d"), re.compile(r"OCT12\d")
+TWICE: frozenset[Code] = frozenset({"OCT107", "OCT132", "OCT138", "OCT201"})  # the other one stays
 # What follows from a step, a zone or the groups being left out, though no sentence says them.
-FOLLOWING = frozenset(
+FOLLOWING: frozenset[Code] = frozenset(
     {
         "OCT224",
         "OCT301",
@@ -87,7 +91,8 @@ FOLLOWING = frozenset(
         "OCT502",
     }
 )
-TOO_MUCH = re.compile(r"OCT6\d\d|OCT10[1256]")  # no more is to be had of such a file
+# no more is to be had of such a file; nor where a bound was reached
+TOO_MUCH: frozenset[Code] = frozenset({"OCT101", "OCT102", "OCT105", "OCT106"})
 
 
 def further(
@@ -97,12 +102,12 @@ def further(
     gives what is found then.
     """
     told = latest = _errors(found)
-    omitted = _Omitted(shaped=not any(UNREAD.match(one.code) for one in told))
+    omitted = _Omitted(shaped=not any(one.code in YAML for one in told))
     more: list[Diagnostic] = []
     for _ in range(TURNS):
         if (
             len(latest) > MOST_OMITTED
-            or any(TOO_MUCH.match(one.code) for one in latest)
+            or any(one.code in TOO_MUCH or stage(one.code) == BOUNDS for one in latest)
             or not omitted.leave_out(latest)
         ):
             break
@@ -237,7 +242,7 @@ class _Omitted:
         if (
             fault.span is None
             or fault.code in FOLLOWING
-            or (self.shaped and not self.meant and SHAPE.match(fault.code))
+            or (self.shaped and not self.meant and fault.code in SHAPE)
         ):
             return False
         helps = [fault.help, *(repair.help for repair in fault.repairs)]

@@ -63,9 +63,9 @@ def spend(effort: int) -> None:
 
 
 def more_than_enough() -> TooMuch:
-    said = "what this ruleset says comes to too much when its words are put in place"
+    said = "this ruleset grows too large when its words are replaced by their meanings"
     return TooMuch(
-        [Diagnostic("OCT602", said, help="a word or a phrase that means itself many times over?")]
+        [Diagnostic("OCT602", said, help="does a word or a phrase use itself many times over?")]
     )
 
 

@@ -73,7 +73,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT104": "The file is not valid YAML",
     "OCT105": "The file is empty or has no keys",
     "OCT106": "The file has too many values, or nests them too deeply",
-    "OCT107": "The same key stands twice",
+    "OCT107": "The same key appears twice",
     "OCT108": "Directives, anchors, aliases, tags and merge keys of YAML are not allowed",
     "OCT109": "The file contains a second document",
     "OCT110": "A key is missing or is not text",

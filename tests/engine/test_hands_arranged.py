@@ -116,7 +116,7 @@ def test_other_shapes(tmp_path: Path, sentence: str, hand: str, groups: str) -> 
         (
             "a player who uses any sevens may not use a thirty",
             "OCT347",
-            "cards are needed here that may not be used",
+            "this does not say which cards may not be used",
         ),
         (
             "two aces of each player who uses any eights count 1",

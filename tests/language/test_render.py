@@ -132,7 +132,7 @@ def test_json_is_plain_data_with_relative_paths(
     }
     assert json.loads(json.dumps(data)) == {
         "code": "OCT107",
-        "title": "The same key stands twice",
+        "title": "The same key appears twice",
         "page": "docs/errors.md#oct107",
         "severity": "error",
         "message": "twice",

@@ -160,7 +160,7 @@ def test_verbs_of_the_language_are_no_nouns() -> None:
     [
         ("<card> <cards> fall", "no word stands between <cards> and the hole before it"),
         ("lift <thing>", "there is no hole <thing>"),
-        ("<card> meets <card>", "the hole <card> stands here twice"),
+        ("<card> meets <card>", "the hole <card> appears twice"),
         ("<card>", "a phrase needs words of its own"),
     ],
 )

@@ -293,7 +293,7 @@ def test_validate_shows_a_fault_at_its_place(
     good = f"rulesets/{RULESETS[0]}/ruleset.yaml"
     assert main(["validate", "bad.yaml", good]) == 1
     shown = capsys.readouterr()
-    assert "error[OCT121]: no key `pak` is known here\n --> bad.yaml:4:1\n" in shown.err
+    assert "error[OCT121]: unknown key `pak`\n --> bad.yaml:4:1\n" in shown.err
     assert "did you mean `pack`?" in shown.err
     assert shown.out == f"{good}: no faults\n"
 

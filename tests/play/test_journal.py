@@ -795,7 +795,7 @@ def test_what_cannot_be_written_is_taken_back(
         with pytest.raises(
             OctavoError,
             match=r"OCT533: the journal `.*b` cannot be written: .* "
-            r"\(all that happened before is kept",
+            r"\(everything before is kept",
         ):
             for _ in bots_only(begin(small, Wanted(2, "8", 1, bots="random"), "1.0", writer)):
                 pass

@@ -120,10 +120,10 @@ win: the player with the highest score
             "OCT411: a number that can be set is needed here",
         ),
         ("you win 7", "OCT411: a number that can be set is needed here"),
-        ("you win the pot to the pot", "OCT411: a number of the winners' own is needed here"),
+        ("you win the pot to the pot", "OCT411: a number that each winner has is needed here"),
         (
             "you win the pot to the dealer's purse",
-            "OCT411: a number of the winners' own is needed here",
+            "OCT411: a number that each winner has is needed here",
         ),
         ("win the pot", "OCT408: this does not say who is to win"),
     ],

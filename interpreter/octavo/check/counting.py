@@ -46,7 +46,7 @@ def worth_of(
     if predicate.negated and not may:
         raise fault(
             "OCT344",
-            f"`do not {verb}` says nothing that lasts",
+            f"`do not {verb}` says nothing lasting",
             predicate.span,
             help=f"write `may not {verb} ...`, or `count nothing`",
         )
@@ -54,7 +54,7 @@ def worth_of(
     if may and verb == "score":
         raise fault(
             "OCT344",
-            "cards score what they score: there is no choice in it",
+            "what cards score is fixed: nobody chooses it",
             predicate.span,
             help="leave `may` out",
         )
@@ -77,7 +77,7 @@ def worth_of(
             and reader.symbols.groups
             and not all(_is_fixed(amount, variable) for amount in amounts)
         ):
-            said = "what cards count in groups is a number, their rank or their value"
+            said = "in groups, cards can count only a number, their rank or their value"
             help = "write a number, or `their rank`; what may change can be scored"
             raise fault("OCT341", said, predicate.what.span, help=help)
     groups = tuple(

@@ -50,7 +50,7 @@ def check_layout(symbols: Symbols, faults: Faults) -> None:
     squares = [square for row in layout.rows for square in row if square.name != GAP]
     for row in layout.rows:
         if len(row) != wide:
-            said = f"this row has {len(row)} squares, and another has {wide}"
+            said = f"this row has {len(row)} squares, but another has {wide}"
             faults.error("OCT305", said, row[-1].span, help=f"write `{GAP}` where nothing lies")
     for square in squares:
         _check_name(square, symbols, faults)
@@ -59,10 +59,10 @@ def check_layout(symbols: Symbols, faults: Faults) -> None:
     for square in {square.name: square for square in reversed(squares)}.values():
         area = areas[square.name]
         if filled.count(square.name) != (area.bottom - area.top + 1) * (area.right - area.left + 1):
-            help = "let it fill squares that touch, as many in each of its rows"
+            help = "let it fill adjacent squares, equally many in each row"
             faults.error(
                 "OCT305",
-                f"the squares of `{square.name}` make no rectangle",
+                f"the squares of `{square.name}` do not form a rectangle",
                 square.span,
                 help=help,
             )

@@ -71,7 +71,7 @@ def meld_ban_of(
             )
             raise fault(
                 "OCT335",
-                "this does not say of which cards these groups are",
+                "this does not say which cards these groups consist of",
                 subject.span,
                 help=help,
             )
@@ -161,7 +161,7 @@ def _holding(
         cards = reader.turn_into(reader.denote(what, scope), "cards", what.span)
         if what.determiner not in ("every", "all", "each"):
             help = "write `every card of ...`, or forbid the cards: `X may not be used in ...`"
-            said = "what a group may not hold is all of some cards, or so many of other groups"
+            said = "a group can be forbidden only all of some cards, or a number of other groups"
             raise fault("OCT350", said, what.span, help=help)
         return MeldBan(*fields, what="hold", groups=groups, cards=cards)
     numeral = numeral_of(what)

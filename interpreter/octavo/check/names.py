@@ -223,7 +223,7 @@ def _check_state(state: StateDeclaration, faults: Faults) -> None:
     if (state.of and state.kind != "mark") or (state.passes and state.kind != "player"):
         key, kind = ("of", "a mark") if state.of else ("passes", "a player")
         help = f"leave it out, or write `is a: {kind.split()[1]}`"
-        faults.error("OCT302", f"`{key}` says nothing of `{state.name}`", state.span, help=help)
+        faults.error("OCT302", f"`{key}` does not apply to `{state.name}`", state.span, help=help)
     if state.kind == "mark" and state.of not in MARKED:
         said = f"the mark `{state.name}` does not say what bears it"
         faults.error(

@@ -134,7 +134,7 @@ class _Settler:
                 if phrase.rule is None:
                     raise fault(
                         "OCT325",
-                        f"`{phrase.pattern}` is something to do: it cannot stand as a rule",
+                        f"`{phrase.pattern}` is something to do, so it cannot be a rule",
                         rule.clause.span,
                         help="write it as a step",
                     )
@@ -211,7 +211,7 @@ class _Settler:
             case _:
                 raise fault(
                     "OCT325",
-                    "this cannot stand as a rule: it says neither what something is or "
+                    "this cannot be a rule: it says neither what something is or "
                     "counts, nor what may be done",
                     rule.span,
                     help=(
@@ -287,7 +287,7 @@ class _Settler:
         if who.kind not in ("player", "players"):
             raise fault(
                 "OCT311",
-                "somebody is needed here who may or may not do it",
+                "this does not say who may or may not do it",
                 subject.span,
                 help="begin with `you`, or name players",
             )
@@ -338,13 +338,13 @@ def _where(
         if one.what is None or one.preposition == "from":
             raise fault(
                 "OCT348",
-                "a rule says on what something may be done, and nothing else",
+                "a rule can say only on what something may be done",
                 one.span,
                 help="say it of the cards: `cards of ...`",
             )
         if one is not said[0]:
             raise fault(
-                "OCT348", "one place is enough here", one.span, help="make a sentence of each"
+                "OCT348", "only one place can stand here", one.span, help="make a sentence of each"
             )
         place = reader.variable("place")
         noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"

@@ -133,14 +133,14 @@ def _ran(arguments: list[str]) -> int:
     except OSError as error:
         output.finish()  # it may be that what is said was refused
         about = f": {error.filename}" if error.filename else ""
-        help = "name a file in a folder that there is and that you may write to" if about else ""
+        help = "name a file in an existing folder that you may write to" if about else ""
         report([Diagnostic("OCT520", f"{error.strerror or error}{about}", help=help)])
         return 1
     except UnicodeEncodeError as error:  # half a letter, as bytes that are no UTF-8 come in
         report(
             [
                 Diagnostic(
-                    "OCT520", f"{ascii(error.object)[:80]} is no text: part of a letter is missing"
+                    "OCT520", f"{ascii(error.object)[:80]} is not text: part of a letter is missing"
                 )
             ]
         )

@@ -66,7 +66,7 @@ def hold(handle: int, path: Path) -> Held:
     try:
         _lock(handle)
     except (BlockingIOError, PermissionError):
-        help = "end that match first; `octavo replay` shows what there is so far"
+        help = "end that match first; `octavo replay` shows it so far"
         raise fault(
             "OCT536", f"`{path}` is being written by {_who(note)}", None, help=help
         ) from None

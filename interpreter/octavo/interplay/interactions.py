@@ -113,7 +113,7 @@ def study(
         )
         raise fault(
             "OCT534",
-            f"{rules.title} has fewer than two modifiers here, so there are no two to compare",
+            f"{rules.title} has fewer than two modifiers here, so there is nothing to compare",
             help=help,
         )
     pairs = list(combinations(range(len(names)), 2))

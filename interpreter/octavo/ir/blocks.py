@@ -55,7 +55,7 @@ class Blocks:
         if len(self.program.blocks) == MOST_BLOCKS:
             said = f"this ruleset becomes more than {MOST_BLOCKS:,} blocks"
             raise TooMuch(
-                [Diagnostic("OCT602", said, help="a phrase that uses itself many times over?")]
+                [Diagnostic("OCT602", said, help="does a phrase use itself many times over?")]
             )
         block = Block(len(self.program.blocks), phase=self.phase)
         self.program.blocks.append(block)

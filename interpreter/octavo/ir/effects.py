@@ -93,7 +93,7 @@ class Effects:
                 if reader.denote(subject, scope) != scope.you:
                     raise fault(
                         "OCT403",
-                        "only of you a step can say that it was done",
+                        "a step can say only of you that it was done",
                         subject.span,
                         help="put the step under `who: ...`",
                     )
@@ -424,7 +424,7 @@ class Effects:
         ):
             help = "write `deal 5 cards to ...`, or `move ... to ...`"
             raise fault(
-                "OCT410", "cards are dealt as they come, whichever they are", what.span, help=help
+                "OCT410", "cards are dealt as they come: nobody chooses which", what.span, help=help
             )
         start = to = None
         for place in places:
@@ -467,7 +467,7 @@ class Effects:
             if pre.what == "that many":
                 many = scope.that_many()
                 if many is None:
-                    raise fault("OCT315", "`that many` stands for no number here", pre.span)
+                    raise fault("OCT315", "`that many` refers to no number here", pre.span)
                 return many
             if isinstance(pre.what, tree.Word) and pre.what.sort != "adjective":
                 return reader.number(
@@ -501,7 +501,7 @@ class Effects:
         if there.kind == "player" and self.checked.symbols.held_zones():
             there = t.Place(self.checked.symbols.held_zones()[0], there)
         if there.kind == "places" and isinstance(goal, tree.Np) and goal.determiner != "the":
-            message = "one place is needed here, and this names several"
+            message = "one place is needed here, but this names several"
             raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
         cards = _listed(reader, what, scope)
         if cards.kind == "melds":
@@ -586,7 +586,7 @@ class Effects:
                 return name
             help = "name a number that each player has, as `to their score`"
             raise fault(
-                "OCT411", "a number of the winners' own is needed here", into.span, help=help
+                "OCT411", "a number that each winner has is needed here", into.span, help=help
             )
         found = [
             state.name

@@ -91,7 +91,7 @@ def _check_guises(program: Program, folder: Folder) -> None:
             )
             raise fault(
                 "OCT341",
-                "what a card counts as is named by what is printed on cards",
+                "a card can only count as something printed on cards",
                 rule.span,
                 help=help,
             )
@@ -110,7 +110,7 @@ def _told(program: Program, folder: Folder) -> dict[str, t.Term]:
         if one.name not in symbols.adjectives:
             help = "name an adjective, or a mark of cards or cells"
             raise fault(
-                "OCT320", f"`{one.name}` is no quality of cards or cells", one.span, help=help
+                "OCT320", f"`{one.name}` is not a quality of cards or cells", one.span, help=help
             )
         found[one.name] = folder.fold(t.Quality(one.name, "cards"))
         if (

@@ -71,7 +71,7 @@ class Temporary:
             or (fixed := said.pop()).kind not in t.SETS
             or (isinstance(rule, WorthRule) and _amount_says(rule, fixed))
         ):
-            message = "said again while it is in force, this holds only of what it was said of last"
+            message = "when said again while in force, this holds only for what it was last said of"
             help = "say it of one card or of one player, or mark them and rule on the marked"
             self.faults.warn("OCT432", message, rule.span, help=help)
             return rule

@@ -61,8 +61,8 @@ def endless(program: Program, ends: Mapping[str, int]) -> Iterator[Diagnostic]:
         others = [begin for name, begin in program.phases.items() if name != phase.name]
         if inside - _reached(back, [ends[phase.name], program.round_end, program.over, *others]):
             loop = _first_loop(phase.steps)
-            help = "write `until:` and what comes to be in the loop, or end the round in it"
-            said = f"the phase `{phase.name}` cannot end: what begins here is never left"
+            help = "write an `until:` that comes true in the loop, or end the round in it"
+            said = f"the phase `{phase.name}` cannot end: what begins here never ends"
             yield Diagnostic(
                 "OCT429", said, loop.span if loop else phase.span, help, severity="warning"
             )
@@ -98,7 +98,7 @@ def undoable(
         if rule.verb not in able and rule.verb not in called:
             near = nearest(rule.verb, [*able, *called])
             help = f"did you mean `{near}`?" if near else "give an option of a `choose:` this name"
-            said = f"nobody can ever {rule.verb}: no option or action is called so"
+            said = f"nobody can ever {rule.verb}: no option or action has this name"
             yield Diagnostic("OCT425", said, rule.span, help, severity="warning")
 
 

@@ -50,7 +50,7 @@ def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
                 f"the modifier `{modifier.name}` changes nothing in "
                 f"{composition.title or composition.name}"
             )
-            help = "leave it out, or say what the rules do not come to without it"
+            help = "leave it out, or say something that the rules do not say without it"
             yield Diagnostic("OCT431", said, modifier.span, help, severity="warning")
 
 

@@ -49,7 +49,7 @@ def read(sentences: list[ScalarNode], vocabulary: Vocabulary, faults: Faults) ->
         if condition.joined == "or":
             faults.error(
                 "OCT512",
-                "it is not said which of these is so",
+                "this does not say which of these is true",
                 sentence.span,
                 help="give one of them",
             )

@@ -35,7 +35,7 @@ def lay_melds(
             else:
                 faults.error(
                     "OCT519",
-                    f"`{text.text}` is no group that can lie here",
+                    f"`{text.text}` is not a group that can lie here",
                     text.span,
                     help="write its cards in order",
                 )

@@ -314,12 +314,12 @@ def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
         case tree.Clause(
             predicate=tree.IsPredicate(complement=tree.Word(name="empty"), negated=False)
         ):
-            message = "this does not hold: cards that no fact speaks of lie with the pack"
+            message = "this does not hold: cards that no fact mentions lie with the pack"
             return Diagnostic(
                 "OCT511", message, given.span, "say who has them: `another player holds 40 cards`"
             )
         case tree.Clause(subject=tree.Np() as subject) if making.is_of_the_pack(subject):
-            message = "this does not hold: cards that no fact speaks of lie with the pack"
+            message = "this does not hold: cards that no fact mentions lie with the pack"
             return Diagnostic(
                 "OCT511",
                 message,

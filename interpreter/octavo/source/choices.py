@@ -185,7 +185,7 @@ def option_values(
             span = body.key("default")
             ranged = isinstance(allowed, range)
             said = (
-                f"the default of `{name}` is none of its values"
+                f"the default of `{name}` is not one of its values"
                 if allowed or ranged
                 else f"the default of `{name}` is a text"
             )
@@ -329,7 +329,7 @@ def _check(node: doc.MappingNode, declared: Mapping[str, doc.Entry], faults: Fau
     ]
     if missing:
         said = " and ".join(f"`{value}`" for value in missing)
-        message = f"this does not say what holds when `{option.text}` is {said}"
+        message = f"this omits what holds when `{option.text}` is {said}"
         faults.error(
             "OCT146", message, option.span, help=f"add `{missing[0]}: ...`", related=listed
         )

@@ -278,7 +278,7 @@ class _Builder:
         if isinstance(root, ScalarNode):
             self._refuse(
                 "OCT105",
-                "the file is one text, without keys",
+                "the file is plain text, without keys",
                 root.span,
                 help="begin with `ruleset: NAME`",
             )
@@ -344,9 +344,9 @@ class _Builder:
         if top and top.is_mapping and top.key is None:
             raise self._stop(
                 "OCT110",
-                "a key must be a text",
+                "a key must be text",
                 self._span(event),
-                "put a text that begins with [ or { in quotes",
+                "put text that begins with [ or { in quotes",
             )
         flow = bool(event.flow_style)
         self.stack.append(
@@ -414,9 +414,7 @@ class _Builder:
 
     def _key(self, key: ScalarNode, top: _Open) -> ScalarNode:
         if not key.text:
-            self._refuse(
-                "OCT110", "a key is missing", key.span, help="write a text before the colon"
-            )
+            self._refuse("OCT110", "a key is missing", key.span, help="write text before the colon")
         elif len(key.text) > MAX_KEY:
             said = f"this key is longer than {MAX_KEY} characters"
             self._refuse(
@@ -430,7 +428,7 @@ class _Builder:
             first = top.keys[key.text]
             self._refuse(
                 "OCT107",
-                f"the key `{key.text}` stands here twice",
+                f"the key `{key.text}` appears twice",
                 key.span,
                 help="rename or delete one of the two",
                 related=(Related(first.span, "the first is here"),),

@@ -186,7 +186,7 @@ def check_together(
                     faults.stop_if_any()
                 near = nearest(word.text, words)
                 help = "load a modifier that declares it, or declare it in the ruleset"
-                said = f"the modifier `{name}` needs the word `{word.text}`, which nobody declares"
+                said = f"the modifier `{name}` needs the word `{word.text}`, which nothing declares"
                 faults.error("OCT137", said, word.span, help=help, meant=near)
 
 

@@ -19,7 +19,7 @@ from .document import ScalarNode
 MAX_NAME = 60  # characters of such a name; the longest known has 27
 BETWEEN = " -_'\u2019"  # what may join two parts of a name
 ALPHABET = (
-    "letters and digits, with one space, hyphen, underscore or apostrophe at a time between them"
+    "letters and digits, with single spaces, hyphens, underscores or apostrophes between them"
 )
 
 

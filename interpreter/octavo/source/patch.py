@@ -190,7 +190,7 @@ def _added(
         else:
             there = target.key(entry.key.text)
             touched.faults.error(
-                "OCT132", f"`{entry.key.text}` is there already", entry.key.span,
+                "OCT132", f"`{entry.key.text}` already exists", entry.key.span,
                 help="put it under `replaces:` to change it, or give it another id",
                 related=[Related(there.span, "it is here")] if there else [],
             )  # fmt: skip
@@ -213,7 +213,7 @@ def _joined(old: Node, new: Node, here: Keys, name: str, touched: Touched) -> No
         ):
             touched.faults.error(
                 "OCT132",
-                f"the verb `{_name(twice)}` is there already",
+                f"the verb `{_name(twice)}` already exists",
                 twice.span,
                 help="leave it out",
             )

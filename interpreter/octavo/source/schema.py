@@ -113,8 +113,7 @@ def check(node: Node, kind: str, faults: Faults) -> None:
     many = 1 if kind == "scenario" else readings(node)
     if many > 1 and many * values_of(node) > MOST_READ:
         said = (
-            "with all that stands under `by OPTION` this file comes to more than "
-            f"{MOST_READ:,} values"
+            f"counting everything under `by OPTION`, this file has more than {MOST_READ:,} values"
         )
         faults.error("OCT106", said, node.span, help="let fewer values of options choose")
         return
@@ -363,10 +362,10 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
         begun = next((key for key in known if name.startswith(f"{key} ")), "")
         if begun:
             help = f"write `{begun}: {name.removeprefix(begun).strip()}`"
-            faults.error("OCT121", f"no key `{name}` is known here", entry.key.span, help=help)
+            faults.error("OCT121", f"unknown key `{name}`", entry.key.span, help=help)
             continue
         if _is_blank(entry.value):
-            said = f"the key `{name}` has no value, and no such key is known here"
+            said = f"unknown key `{name}`, without a value"
             help = "in {...} a comma ends a sentence: write it on a line of its own, or in quotes"
             faults.error("OCT121", said, entry.key.span, help=help)
             continue
@@ -378,9 +377,7 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
         else:
             help = f"known here: {', '.join(known)}"
-        faults.error(
-            "OCT121", f"no key `{name}` is known here", entry.key.span, help=help, meant=near
-        )
+        faults.error("OCT121", f"unknown key `{name}`", entry.key.span, help=help, meant=near)
 
 
 @cache

@@ -159,9 +159,7 @@ def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
             ]
             clash = next((entry for entry in candidates if _in_the_way(kind, entry)), None)
             if clash is not None:
-                message = (
-                    f'"{run}" alone cannot stand in a phrase: it means something there already'
-                )
+                message = f'"{run}" already means something on its own in a phrase'
                 faults.error(
                     "OCT205",
                     message,

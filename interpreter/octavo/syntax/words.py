@@ -351,7 +351,7 @@ def _check_range(said: ScalarNode, faults: Faults) -> None:
     low, high = language.number_of(first), language.number_of(last)
     if to == "to" and low is not None and high is not None and low > high:
         help = f"put the lower number first: `{last} to {first}`"
-        faults.error("OCT227", f"there is nothing from {first} to {last}", said.span, help=help)
+        faults.error("OCT227", f"the range from {first} to {last} is empty", said.span, help=help)
 
 
 def _many_ranks(item: ScalarNode) -> int:
@@ -430,7 +430,7 @@ def _check_pack(pack: MappingNode, faults: Faults) -> None:
             related = [Related(first[name], "the first is here")]
             faults.error(
                 "OCT222",
-                f"`{name}` stands in the pack twice",
+                f"`{name}` appears in the pack twice",
                 place,
                 help="leave one of them out",
                 related=related,
@@ -519,7 +519,7 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
         able = language.participles(verb)
         near = nearest(said, able)
         if said not in able and near is not None:
-            message = f"`{said}` is no participle of `{verb}`"
+            message = f"`{said}` is not a participle of `{verb}`"
             span = entry.value.place(0, len(said))
             faults.error(
                 "OCT225", message, span, help="write the form that stands after `have`", meant=near

@@ -416,7 +416,7 @@ class Writer:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         help = "name another with --journal FILE"
         if self._size > 0:
-            help = "all that happened before is kept: make room, and go on with --resume"
+            help = "everything before is kept: make room, and go on with --resume"
         return fault(
             "OCT533", f"the journal `{self.path}` cannot be written: {reason}", None, help=help
         )

@@ -52,7 +52,7 @@ class Expectations:
         for move in moves:
             if self._option(move.text) is None and len(lone := self._options()) == 1:
                 help = (
-                    "a scenario writes every choice, also where there is only one: write "
+                    "a scenario writes every choice, even the only one: write "
                     f"`{lone[0]}` before it"
                 )
                 self._differs("OCT710", f"`{move.text}` is not among the options", move.span, help)
@@ -220,7 +220,7 @@ class Expectations:
         if wanted != got:
             how = "; ".join(f"{one.group}: {' '.join(one.cards)}" for one in best.groups)
             message = (
-                f"wanted the groups {_spelled(wanted)}, and the best arrangement is "
+                f"expected the groups {_spelled(wanted)}, but the best arrangement is "
                 f"{_spelled(got) or 'no group'}"
             )
             self._differs("OCT720", message, value.span, how)
@@ -228,9 +228,9 @@ class Expectations:
     def _over(self, value: Node) -> None:
         if isinstance(value, ScalarNode) and value.value != self.game.over:
             wanted = (
-                "wanted the match to be over, and it goes on"
+                "expected the match to be over, but it goes on"
                 if value.value
-                else "wanted the match to go on, and it is over"
+                else "expected the match to go on, but it is over"
             )
             self._differs("OCT716", wanted, value.span, "" if self.game.over else self._there())
 
@@ -241,7 +241,7 @@ class Expectations:
         elif [decision.seat] != wanted:
             self._differs(
                 "OCT716",
-                f"wanted {_people(wanted)} to choose, and it is {_people([decision.seat])}",
+                f"expected {_people(wanted)} to choose, but it is {_people([decision.seat])}",
                 value.span,
             )
 
@@ -251,7 +251,7 @@ class Expectations:
             self._differs("OCT716", "nobody has won: the match goes on", value.span, self._there())
         elif sorted(wanted) != list(result.winners):
             scores = ", ".join(map(str, result.scores))
-            message = f"wanted {_people(wanted)} to win, and {_people(result.winners)} won"
+            message = f"expected {_people(wanted)} to win, but {_people(result.winners)} won"
             self._differs("OCT716", message, value.span, f"the scores are {scores}")
 
     def _seats(self, value: Node) -> list[int]:
@@ -267,7 +267,7 @@ class Expectations:
         if wanted != got:
             self._differs(
                 "OCT717",
-                f"wanted the scores {_spelled(wanted)}, and they are {_spelled(got)}",
+                f"expected the scores {_spelled(wanted)}, but they are {_spelled(got)}",
                 value.span,
             )
 

@@ -277,7 +277,7 @@ class _File:
         if self.tested.kind == "modifier":
             near = named or ruleset_beside(self.tested.path)
             if near is None:
-                said_wrong = "there is no ruleset in whose folder this modifier lies"
+                said_wrong = "this modifier lies in no folder of a ruleset"
                 raise fault(
                     "OCT701", said_wrong, self.tested.span, help="name the ruleset: --with RULESET"
                 )
@@ -383,5 +383,7 @@ def _compared(expected: Node, found: list[str]) -> tuple[Diagnostic, ...]:
         return ()
     there = f"there are {', '.join(found)}" if found else "there are none"
     return (
-        Diagnostic("OCT718", f"wanted the faults {', '.join(wanted)}, and {there}", expected.span),
+        Diagnostic(
+            "OCT718", f"expected the faults {', '.join(wanted)}, but {there}", expected.span
+        ),
     )

@@ -92,14 +92,14 @@ class _Reading:
         ):
             raise fault(
                 "OCT347",
-                "one thing that is used, and no `or`, can stand here",
+                "only one thing that is used can stand here, without `or`",
                 rule.span,
                 help=ONE_EACH,
             )
         if not isinstance(clause.subject, tree.Np):
             raise fault(
                 "OCT347",
-                "one thing can be said of one kind of cards",
+                "a sentence can say only one thing of one kind of cards",
                 clause.subject.span,
                 help="make a sentence of each",
             )
@@ -140,7 +140,7 @@ class _Reading:
             if any(_uses(fact) for fact in condition.facts) and len(condition.facts) > 1:
                 raise fault(
                     "OCT347",
-                    "what spares a player stands alone after `unless`",
+                    "only what spares a player can follow `unless`",
                     self.rule.span,
                     help=ONE_EACH,
                 )
@@ -182,7 +182,9 @@ class _Reading:
 
     def _using(self, made: Arranging, what: tree.Amount) -> Arranging:
         if made.uses is not None or made.used:
-            raise fault("OCT347", "one thing that is used can stand here", what.span, help=ONE_EACH)
+            raise fault(
+                "OCT347", "only one thing that is used can stand here", what.span, help=ONE_EACH
+            )
         if isinstance(what, tree.Np) and is_group(what):
             return replace(made, used=named_groups(what, self.reader.symbols))
         numeral = numeral_of(what) if isinstance(what, tree.Np) else None
@@ -225,7 +227,7 @@ class _Reading:
                     help = "name cards, not a group"
                     raise fault(
                         "OCT347",
-                        "cards are needed here that may not be used",
+                        "this does not say which cards may not be used",
                         predicate.span,
                         help=help,
                     )
@@ -256,7 +258,7 @@ class _Reading:
                     "used in ...`"
                 )
                 raise fault(
-                    "OCT347", "nothing about an arrangement is said here", predicate.span, help=help
+                    "OCT347", "this says nothing about an arrangement", predicate.span, help=help
                 )
         return self._cards(made, subject, known)
 
@@ -276,7 +278,7 @@ class _Reading:
         if numeral is not None and (numeral.low, numeral.high) != (1, 1):
             raise fault(
                 "OCT347",
-                "one card, or all of them",
+                "only one card, or all of them, can stand here",
                 subject.span,
                 help="write `one card of that player ...`",
             )

@@ -56,7 +56,7 @@ class Fitting:
             case tree.SomeOf():
                 raise fault(
                     "OCT310",
-                    "a number is needed here, not some of something",
+                    "a number is needed here, not a choice of things",
                     amount.span,
                     help="write `the number of ...`",
                 )

@@ -95,7 +95,7 @@ class HandPhrases:
                 who = self.shown_by(subject, scope)
                 holds = t.FALSE if who is None else t.Spoilt(who)
             case _:
-                said = "this says nothing that can be asked of groups that were shown"
+                said = "this cannot be asked of groups that were shown"
                 raise fault(
                     "OCT323",
                     said,

@@ -33,12 +33,12 @@ class MeldPhrases:
         zones = self.symbols.meld_zones()
         if not zones:
             said = np.head.name if isinstance(np.head, tree.Word) else "this"
-            message = f"`{said}` stands for nothing that can be used here"
+            message = f"`{said}` refers to nothing that can be used here"
             raise fault(
                 "OCT318",
                 message,
                 np.span,
-                help="say what is meant by other words, or let groups lie: `in: groups`",
+                help="say it in other words, or let groups lie: `in: groups`",
             )
         of = of_what(np)
         places: t.Term = t.Empty("places")
@@ -62,7 +62,7 @@ class MeldPhrases:
         if not isinstance(tail, tree.ThatGap) or not does:
             raise fault(
                 "OCT353",
-                "this cannot be asked of groups that lie",
+                "this cannot be asked of groups on the table",
                 tail.span,
                 help="write `that it extends`",
             )

@@ -150,7 +150,7 @@ class Nouns:
             )
             raise fault(
                 "OCT315",
-                f"`the {ordinal} {word.name}` stands for nothing here: none was picked",
+                f"`the {ordinal} {word.name}` refers to nothing here: none was picked",
                 np.span,
                 help=help,
             )
@@ -171,7 +171,7 @@ class Nouns:
         if found is None and kind in kinds.values():
             raise fault(
                 "OCT315",
-                f"`that {word.name}` stands for nothing here",
+                f"`that {word.name}` refers to nothing here",
                 word.span,
                 help="name what you mean",
             )
@@ -187,7 +187,7 @@ class Nouns:
                 help = f"write `the {name}`, or let every player have a number: `each: player`"
                 raise fault(
                     "OCT304",
-                    f"there is one {name} only, and none that is more or less",
+                    f"there is only one {name}, so none can be higher or lower",
                     np.span,
                     help=help,
                 )
@@ -338,13 +338,13 @@ class Nouns:
                 return t.All("modifiers")
         raise fault(
             "OCT318",
-            f"`{name}` stands for nothing that can be used here",
+            f"`{name}` refers to nothing that can be used here",
             np.span,
-            help="say what is meant by other words",
+            help="say it in other words",
         )
 
     def _that_many(self, np: tree.Np, scope: Scope) -> t.Term:
         many = scope.that_many()
         if many is None:
-            raise fault("OCT315", "`that many` stands for no number here", np.span)
+            raise fault("OCT315", "`that many` refers to no number here", np.span)
         return many

@@ -73,6 +73,6 @@ class Owners:
             )
             help = acting if pronoun.name == "you" else "name what you mean"
             raise fault(
-                "OCT315", f"`{pronoun.name}` stands for nothing here", pronoun.span, help=help
+                "OCT315", f"`{pronoun.name}` refers to nothing here", pronoun.span, help=help
             )
         return found

@@ -124,7 +124,7 @@ class Predicates:
         help = "ask what somebody or something is, has, or has done"
         raise fault(
             "OCT323",
-            f"`{verb}` says nothing that can be asked here",
+            f"`{verb}` is not something that can be asked here",
             predicate.verb.span,
             help=help,
         )
@@ -226,7 +226,7 @@ class Predicates:
                 return t.contains(self.melds.stands_for(card, tail.span), noun)
         raise fault(
             "OCT323",
-            "this says nothing that can be asked here",
+            "this cannot be asked here",
             tail.span,
             help="write `that it may be VERBED on`, or `of ...`",
         )

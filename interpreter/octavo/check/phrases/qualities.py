@@ -57,7 +57,7 @@ class Qualities:
             raise fault("OCT311", f"{worded(asked)} cannot be `{name}`", span, help=help)
         raise fault(
             "OCT320",
-            f"`{name}` is no quality here",
+            f"`{name}` is not a quality here",
             span,
             help="declare it under `words: adjectives:`, or as a mark under `state:`",
         )

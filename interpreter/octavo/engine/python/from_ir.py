@@ -208,9 +208,9 @@ class _Generator:
         self.size += nodes
         if self.size > MOST_NODES:
             help = (
-                "offer fewer options at once, and let no word or phrase mean itself many times over"
+                "offer fewer options at once, and let no word or phrase use itself many times over"
             )
-            said = f"the code made of this ruleset has more than {MOST_NODES:,} nodes"
+            said = f"the code for this ruleset has more than {MOST_NODES:,} nodes"
             raise TooMuch([Diagnostic("OCT602", said, help=help)])
 
     def _body(self, block: Block, depth: int, known: Known = NOTHING) -> list[ast.stmt]:
@@ -384,7 +384,7 @@ class _Generator:
         return [*body, b.when(alone, [*take, b.give(resume)]), b.give(b.constant(None))]
 
     def _crowded(self, number: int) -> None:
-        help = "let less be picked at once, or let it be picked one after the other"
+        help = "let fewer things be picked at once, or one after the other"
         said = f"this offers more than {MOST_OPTIONS:,} options at once"
         raise fault("OCT606", said, self.program.decisions[number].span, help=help)
 

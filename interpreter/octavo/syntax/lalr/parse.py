@@ -159,7 +159,7 @@ class Parse:
             for known in self.vocabulary.patterns.values()
             if any(word in known.shape for word in words)
         ]
-        said = "no phrase that was taught reads like this"
+        said = "no phrase reads like this"
         related = [Related(known.place, f"`{known.text}` is taught here") for known in near[:1]]
         self.wrong = Diagnostic(
             "OCT213", said, run.span, f"there is `{near[0].text}`" if near else "", tuple(related)

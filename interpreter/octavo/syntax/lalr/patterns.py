@@ -67,7 +67,7 @@ def pattern_of(said: ScalarNode, faults: Faults) -> Pattern | None:
             if name in holes:
                 faults.error(
                     "OCT203",
-                    f"the hole {word} stands here twice",
+                    f"the hole {word} appears twice",
                     said.place(start, end),
                     help="its meaning could not tell them apart",
                 )

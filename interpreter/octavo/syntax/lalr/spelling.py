@@ -59,7 +59,7 @@ def spelt_otherwise(
             related[-1] = replace(
                 related[-1], message=f"`{said_so}` is said here, and {times} more"
             )
-        message = f"`{entry.name}` is declared, and nothing says it; what is said is `{said_so}`"
+        message = f"`{entry.name}` is declared but never used; the rules say `{said_so}`"
         help = f"did you mean `{said_so}`?" if near == entry.name else "spell it as it is said"
         faults.found = [one for one in faults.found if one not in found]
         faults.error("OCT224", message, entry.place, help=help, related=related)
@@ -194,15 +194,13 @@ def undone(vocabulary: Vocabulary, composition: Composition, faults: Faults) -> 
         place = verbs[verb]
         for key in keys:
             if key.text not in verbs and _is_a_slip(key.text, verb) and place is not None:
-                message = (
-                    f"`{key.text}` is no verb that was declared, and nothing is called `{verb}`"
-                )
+                message = f"`{key.text}` is not a declared verb, and nothing is named `{verb}`"
                 related = [Related(place, f"`{verb}` is declared here")]
                 faults.error(
                     "OCT226",
                     message,
                     key.span,
-                    help="call it by its verb",
+                    help="name it after its verb",
                     related=related,
                     meant=verb,
                 )

@@ -79,7 +79,7 @@ class Fuel:
             help = "use a smaller pack or hand, or say it of fewer things at once"
             raise fault(
                 "OCT610",
-                "between two decisions there is too much to look at, perhaps without end",
+                "too much happens between two decisions, perhaps without end",
                 help=help,
             )
 

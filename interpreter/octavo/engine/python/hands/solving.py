@@ -534,7 +534,7 @@ class Hands:
             )
             raise fault(
                 "OCT610",
-                f"to find {name} in such hands takes too long",
+                f"finding {name} in such hands takes too long",
                 self._place(shape),
                 help=help,
             )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import textwrap
 import time
 from importlib import util
 from pathlib import Path
@@ -621,17 +620,3 @@ def test_the_cache_is_somewhere_to_write(tmp_path: Path, monkeypatch: pytest.Mon
     found = resources.cache_dir()
     assert found.is_dir() and tmp_path / "file" not in found.parents
     resources.cache_dir.cache_clear()
-
-
-def test_codes_are_documented() -> None:
-    import octavo.source
-
-    folder = Path(from_yaml.__file__).parent
-    used = {
-        code
-        for path in folder.glob("*.py")
-        if path.name != "__init__.py"
-        for code in re.findall(r"OCT\d{3}", path.read_text())
-    }
-    told = re.findall(r"^(OCT\d{3}) ", textwrap.dedent(octavo.source.__doc__ or ""), re.M)
-    assert sorted(used) == told

@@ -1,0 +1,52 @@
+"""Journals that `random.Random` drew the cards of: they replay, and go on, as they were played.
+
+The files in `journals/` were written when there was no other generator, of rulesets that lie
+nowhere any more: a journal holds its rules.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from octavo.play.seats import bots_only, resume
+from octavo.table.journal import Writer, read_journal
+
+JOURNALS = Path(__file__).parent / "journals"
+# the scores with which each ended
+ENDS = {
+    "crazy-eights": (12, 36, 0),
+    "five-card-draw": (163, 75, 57, 105),
+    "onion": (0, 1),
+    "cripple-mr-onion": (1, 0, 0),
+}
+
+
+def test_every_journal_is_known() -> None:
+    assert sorted(path.stem for path in JOURNALS.glob("*.journal")) == sorted(ENDS)
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_it_replays_to_the_same_end(name: str) -> None:
+    journal = read_journal(JOURNALS / f"{name}.journal")
+    result = resume(journal).game.result
+    assert result is not None and result.scores == ENDS[name]
+
+
+@pytest.mark.parametrize("lines", ["head", "third", "most"])
+@pytest.mark.parametrize("name", ENDS)
+def test_cut_off_it_goes_on_with_the_generator_it_began_with(
+    name: str, lines: str, tmp_path: Path
+) -> None:
+    """Cards and bots: not a byte of what is added differs from what was written then."""
+    whole = (JOURNALS / f"{name}.journal").read_bytes()
+    every = whole.splitlines(keepends=True)
+    kept = {"head": 1, "third": len(every) // 3, "most": len(every) - 3}[lines]
+    path = tmp_path / "cut.journal"
+    path.write_bytes(b"".join(every[:kept]))
+    journal = read_journal(path)
+    with Writer(path, journal) as writer:
+        for _ in bots_only(resume(journal, writer)):
+            pass
+    assert path.read_bytes() == whole

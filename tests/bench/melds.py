@@ -15,7 +15,7 @@ from typing import Any
 
 import octavo
 from octavo.chance import seeded
-from octavo.engine.python.layout import ROUND, YOU
+from octavo.engine.python.slots import ROUND, YOU
 
 HANDS = 60
 WILD = ("Ah", "Ad")

@@ -99,7 +99,9 @@ def bench_rounds(rounds: int, number: int, in_turn: InTurn, line: Line) -> None:
     def play(seed: int, best: bool) -> None:
         rng = random.Random(seed)
         rnd = rng.random
-        machine = rules.machine(players=4, chance=lambda n, outcomes: int(rnd() * n), rounds=number)
+        machine = rules.machine(
+            players=4, chance=lambda n, outcomes, purpose: int(rnd() * n), rounds=number
+        )
         unwanted: set[str] = set()
         while codes := machine.legal():
             if not best:

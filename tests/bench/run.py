@@ -24,6 +24,7 @@ import pyspiel
 import ranking
 
 import octavo
+from octavo.chance import Purpose
 from octavo.resources import rulesets_dir
 
 PLAYERS = 5
@@ -46,7 +47,7 @@ def games_octavo(rules: Any, games: int, rng: random.Random, forced: bool = True
     """
     rnd = rng.random
 
-    def chance(n: int, outcomes: Sequence[int]) -> int:
+    def chance(n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
         return int(rnd() * n)
 
     for _ in range(games):
@@ -157,7 +158,7 @@ def bench_copy(rules: Any, rounds: int, copies: int = 20_000) -> None:
     """A state in mid-game, copied: as a search does at every node."""
     ours_rng, their_rng = random.Random(1), random.Random(1)
     machine = rules.machine(
-        players=PLAYERS, chance=lambda n, outcomes: int(ours_rng.random() * n), forced=True
+        players=PLAYERS, chance=lambda n, outcomes, purpose: int(ours_rng.random() * n), forced=True
     )
     for _ in range(20):
         if not machine.over:

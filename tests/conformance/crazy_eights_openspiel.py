@@ -24,6 +24,8 @@ from typing import Any
 
 import pyspiel
 
+from octavo.chance import Purpose
+
 RANKS = "23456789TJQKA"
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 CARDS = {rank + suit[0]: 4 * r + s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
@@ -124,7 +126,7 @@ class Match:
             f"OpenSpiel: {theirs}\n{self.state}"
         )
 
-    def chance(self, n: int, outcomes: Sequence[int]) -> int:
+    def chance(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
         """Octavo's driver: both sides may get the same outcomes, and get the same one."""
         state = self.state
         if not state.is_chance_node():

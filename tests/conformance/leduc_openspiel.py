@@ -13,6 +13,8 @@ from typing import Any
 
 import pyspiel
 
+from octavo.chance import Purpose
+
 ACTIONS = {"fold": 0, "call": 1, "raise": 2}
 BUY_IN = 100  # chips of each player on both sides
 # OpenSpiel's card n has rank n // 2; both suits are alike to the rules.
@@ -53,7 +55,7 @@ class Walk:
             state.apply_action(entry if isinstance(entry, int) else ACTIONS[entry])
         chances = iter(one for one in script if isinstance(one, int))
 
-        def chance(n: int, outcomes: Sequence[int]) -> int:
+        def chance(n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
             wanted = next(chances, None)
             if wanted is None:
                 raise Asked([self.cards[card] for card in outcomes])

@@ -88,7 +88,7 @@ def test_the_comparison_finds_a_fault(rules: Any, fault: str, said: str) -> None
     def altered(**how: Any) -> Altered:
         if fault == "chance is another":
             ask = how["chance"]
-            how["chance"] = lambda n, outcomes: ask(n - 1, outcomes[1:])
+            how["chance"] = lambda n, outcomes, purpose: ask(n - 1, outcomes[1:], purpose)
         return Altered(rules.machine(**how), fault)
 
     with pytest.raises(Disagreement, match=said):

@@ -224,11 +224,15 @@ def test_a_code_becomes_a_number_of_python() -> None:
 def test_chance_that_answers_nonsense_is_refused() -> None:
     for answer in (-1, 99, 1.0, None, "0", True, HUGE):
         assert (
-            refused(lambda answer=answer: RULES.new_game(3, chance=lambda n, outcomes: answer))
+            refused(
+                lambda answer=answer: RULES.new_game(3, chance=lambda n, outcomes, purpose: answer)
+            )
             == "OCT516"
         )
         assert (
-            refused(lambda answer=answer: RULES.machine(3, chance=lambda n, outcomes: answer))
+            refused(
+                lambda answer=answer: RULES.machine(3, chance=lambda n, outcomes, purpose: answer)
+            )
             == "OCT516"
         )
 

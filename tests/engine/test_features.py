@@ -1047,7 +1047,7 @@ def test_nothing_is_told_of_what_nobody_is_shown(tmp_path: Path) -> None:
     dealt = "    - deal 3 cards to each player\n"
     shown = "    - show the hand of the first player to the holder of the two of clubs\n"
     path.write_text(said.replace(dealt, dealt + shown), encoding="utf-8")
-    game = octavo.load(path).new_game(2, chance=lambda n, outcomes: 0)
+    game = octavo.load(path).new_game(2, chance=lambda n, outcomes, purpose: 0)
     assert not [event for event in game.events() if event.what == "shown"]
 
 

@@ -14,8 +14,8 @@ import pytest
 
 import octavo
 from octavo.chance import seeded
-from octavo.engine.python.layout import ROUND
 from octavo.engine.python.melds.lying import Melds
+from octavo.engine.python.slots import ROUND
 from octavo.melds.making import Making
 from octavo.testing.scenario import run_file
 from support import brute_force_melds as plain

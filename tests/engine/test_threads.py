@@ -53,7 +53,7 @@ def played(rules: octavo.Rules, seed: int) -> Any:
     told: list[Any] = []
     while (decision := game.decision) is not None and len(told) < 150:
         told.append([decision.seat, [option.key for option in decision.options[:30]]])
-        option = octavo.bots.random(decision, chance.random)
+        option = octavo.bots.random(decision, chance.randrange)
         if len(told) % 25 == 0:
             told.append([str(game.explain(option)), game.observe(decision.seat).as_dict()])
         game.apply(option)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import octavo
-from octavo.chance import seeded
+from octavo.chance import Below, Purpose, seeded
 from octavo.ir.program import Branch
 from octavo.source.shelf import beside, catalogue
 from octavo.table.rules import Rules
@@ -107,7 +107,7 @@ MOST = 40  # decisions of one match that are compared
 OFTEN = 8  # every so many decisions all conditions are asked, too
 LIKELY = 500  # options of a decision that are looked at: amounts are ranges of any size
 
-Asked = list[tuple[int, tuple[int, ...]]]
+Asked = list[tuple[int, tuple[int, ...], Purpose]]
 
 
 def every_ruleset() -> list[str]:
@@ -130,12 +130,12 @@ def rules_of(called: str) -> Rules:
     return octavo.load(path if path.exists() else name, variants=[variant] if variant else ())
 
 
-def recorded(seed: object, asked: Asked) -> Callable[[int, Sequence[int]], int]:
+def recorded(seed: object, asked: Asked) -> Below:
     chance = seeded(str(seed))
 
-    def below(n: int, outcomes: Sequence[int]) -> int:
-        asked.append((n, tuple(outcomes)))
-        return chance(n, outcomes)
+    def below(n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
+        asked.append((n, tuple(outcomes), purpose))
+        return chance(n, outcomes, purpose)
 
     return below
 
@@ -246,7 +246,9 @@ def test_a_pack_is_dealt_out_with_the_same_chance_whoever_watches(tmp_path: Path
     for number, one in enumerate((rules, rules.on(WalkingEngine()))):
         one.machine(2, recorded(0, asked[2 * number]), forced=True)
         one.new_game(2, chance=recorded(0, asked[2 * number + 1]), forced=True)
-    assert [n for n, _ in asked[0]] == [6, 5, 4, 3, 2]
+    assert [(n, purpose) for n, _, purpose in asked[0]] == [
+        (n, ("card of stock", 1)) for n in (6, 5, 4, 3, 2)
+    ]
     assert all(other == asked[0] for other in asked)
 
 

@@ -427,7 +427,7 @@ class Table:
 
     def played(self, number: int, step: Step) -> Found:
         """What the step of this number does."""
-        game = self.rules.new_game(self.players, forced=True, chance=lambda n, outcomes: 0)
+        game = self.rules.new_game(self.players, forced=True, chance=lambda n, outcomes, purpose: 0)
         held, since, moves = (
             list[set[int]](),
             list[int](),

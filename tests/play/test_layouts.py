@@ -23,7 +23,7 @@ def drawn(game: octavo.Game, seat: int = 0) -> list[str]:
 
 
 def begun(*moves: str) -> octavo.Game:
-    game = octavo.load(TABLEAU).new_game(2, chance=lambda n, outcomes: 0)
+    game = octavo.load(TABLEAU).new_game(2, chance=lambda n, outcomes, purpose: 0)
     for move in moves:
         game.apply(move)
     return game

@@ -66,7 +66,7 @@ class Script:
         order = [rules.pack.find(code).bit_length() - 1 for code in cards.split()]
         self.rules, self.passed = rules, 0
         self.game = rules.new_game(
-            3, chance=lambda n, outcomes: list(outcomes).index(order.pop(0)), forced=True
+            3, chance=lambda n, outcomes, purpose: list(outcomes).index(order.pop(0)), forced=True
         )
 
     def wording(self, seat: int) -> Wording:

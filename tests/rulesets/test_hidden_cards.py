@@ -18,7 +18,7 @@ from typing import Any
 import octavo
 from octavo.cards import bits, mask_of
 from octavo.chance import seeded
-from octavo.engine.python.layout import FACES
+from octavo.engine.python.slots import FACES
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
 from support.paths import FEATURES

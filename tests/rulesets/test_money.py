@@ -49,7 +49,7 @@ def test_one_alone_gets_all() -> None:
 
 def test_winnings_are_told() -> None:
     rules = load("shares")
-    game = rules.new_game(4, chance=lambda n, outcomes: 0)
+    game = rules.new_game(4, chance=lambda n, outcomes, purpose: 0)
     for move in ("leave", "join", "leave", "leave"):
         game.apply(move)
     lines = Narrator(Wording(rules, 4, ("Ada", "Bo", "Cleo", "Dan"), None)).tell(game.events())

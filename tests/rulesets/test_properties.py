@@ -17,8 +17,8 @@ import pytest
 
 import octavo
 from octavo import terms as t
-from octavo.chance import seeded
-from octavo.engine.python.layout import FORCED
+from octavo.chance import Purpose, seeded
+from octavo.engine.python.slots import FORCED
 from octavo.ir.standing import Folder
 from octavo.table.events import Event
 from support.paths import ON_PATH
@@ -120,7 +120,10 @@ def test_the_same_seed_gives_the_same_match_and_its_record_gives_it_again(table:
         recorded = iter(matches[0][0])
 
         def chance(
-            n: int, outcomes: Sequence[int], recorded: Iterator[tuple[str, int]] = recorded
+            n: int,
+            outcomes: Sequence[int],
+            purpose: Purpose,
+            recorded: Iterator[tuple[str, int]] = recorded,
         ) -> int:
             kind, value = next(recorded)
             assert kind == "chance"

@@ -32,10 +32,10 @@ class Table:
     ) -> None:
         self.rules = load(name, **chosen)
         self.game = self.rules.new_game(
-            players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced
+            players, chance=lambda *asked: 0, rounds=rounds, forced=forced
         )
         self.machine = self.rules.machine(
-            players, chance=lambda n, outcomes: 0, rounds=rounds, forced=forced
+            players, chance=lambda *asked: 0, rounds=rounds, forced=forced
         )
         self.same()
 

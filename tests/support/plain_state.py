@@ -14,7 +14,7 @@ from typing import Any
 
 from octavo import terms as t
 from octavo.cards import bits, mask_of
-from octavo.chance import Below
+from octavo.chance import Below, Purpose
 from octavo.check.phrases.scope import Scope
 from octavo.engine.interface import NONE
 from octavo.engine.setup import BAG, DECK, Setup
@@ -293,11 +293,16 @@ class State:
             return held.pop(0)
         if len(held) > loose:
             return held.pop()
-        index = self.below(loose, held) if loose > 1 else 0
+        index = (
+            self.below(loose, held, self._purpose(self.setup.cards_of[place])) if loose > 1 else 0
+        )
         card, held[index] = held[index], held[-1]
         held.pop()
         self.loose[place] -= 1
         return card
+
+    def _purpose(self, what: str) -> Purpose:
+        return what, self.values["round", -1]
 
     def _looked_at(self, place: int, enough: Callable[[list[int]], bool]) -> list[int]:
         """The cards on top of a place with an order, drawn one by one until it is enough, and left

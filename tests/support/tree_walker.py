@@ -240,9 +240,12 @@ class WalkingMachine(State):
                     elif cards is not None:
                         values[key, self.you] |= of(cards, env)
             case p.Draw(target, members):
-                self._become(target, self._by_chance(of(members, env)), env)
-            case p.Pull(name, members):
-                values[self._bound(name)] = self._by_chance(of(members, env))
+                key = self._key(target, env)
+                what = self.setup.start_of(target.name, key[1] if key else -1)
+                self._become(target, self._by_chance(of(members, env), what), env)
+            case p.Pull(name, members, place):
+                what = self.setup.unseen_cards_of[of(place, env)]
+                values[self._bound(name)] = self._by_chance(of(members, env), what)
             case p.Forget():
                 self._begin_anew("turn")
             case p.NewRound():
@@ -252,9 +255,9 @@ class WalkingMachine(State):
             case _:
                 raise NotImplementedError(type(op).__name__)
 
-    def _by_chance(self, members: int) -> int:
+    def _by_chance(self, members: int, what: str) -> int:
         listed = bits(members)
-        return listed[self.below(len(listed), listed)] if listed else -1
+        return listed[self.below(len(listed), listed, self._purpose(what))] if listed else -1
 
     def _forget_shown(self, cards: int) -> None:
         for seat in self.seats:

@@ -10,7 +10,18 @@ bot has a stream of chance of its own.
 
 from __future__ import annotations
 
-from .choosers import BOTS, Bot, careful, greedy, random, seated
+from .choosers import BOTS, Bot, careful, choosing, greedy, random, seated
 from .questions import Question, posed, question
 
-__all__ = ["BOTS", "Bot", "Question", "careful", "greedy", "posed", "question", "random", "seated"]
+__all__ = [
+    "BOTS",
+    "Bot",
+    "Question",
+    "careful",
+    "choosing",
+    "greedy",
+    "posed",
+    "question",
+    "random",
+    "seated",
+]

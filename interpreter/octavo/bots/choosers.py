@@ -7,17 +7,16 @@ most of. `careful` shows the best groups that it has.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
+from ..chance import Numbers, of_bot
 from ..edges import arguments
 from ..edges.arguments import wrong
 from ..table.decisions import Decision, Option
 from ..table.views import Observation
 from .questions import Question
-
-Chance = Callable[[], float]  # a number from 0 up to, not including, 1
 
 
 class Bot(Protocol):
@@ -26,24 +25,24 @@ class Bot(Protocol):
     def __call__(self, view: Observation, asked: Question, /) -> Option: ...
 
 
-def random(asked: Question | Decision, chance: Chance | None = None) -> Option:
-    """Any of the options, each as likely as the others. `chance` gives the numbers to choose by
-    (None: Python's own).
+def random(asked: Question | Decision, chance: Numbers | None = None) -> Option:
+    """Any of the options, each as likely as the others. `chance` gives the numbers to choose by,
+    below how many there are (None: Python's own).
     """
     if not isinstance(asked, Question | Decision):
         raise wrong("asked", "a question or a decision", asked, "is the match over?")
     options: Sequence[Option] = asked.options
-    return _any(options, chance or Random().random)
+    return _any(options, chance or Random().randrange)
 
 
-def _any(options: Sequence[Option], chance: Chance) -> Option:
+def _any(options: Sequence[Option], chance: Numbers) -> Option:
     """One of the options. One alone takes no chance: a match in which nobody is asked then goes on
     alike.
     """
-    return options[int(chance() * len(options))] if len(options) > 1 else options[0]
+    return options[chance(len(options))] if len(options) > 1 else options[0]
 
 
-def greedy(view: Observation, asked: Question, chance: Chance) -> Option:
+def greedy(view: Observation, asked: Question, chance: Numbers) -> Option:
     """An option that lays groups, if there is one, and then as many cards as will go; else one that
     takes a card from those only this seat sees; of suits, the one it has most of; otherwise any.
     What is alike is chosen by chance."""
@@ -79,7 +78,7 @@ def _suit(option: Option) -> str:
     return option.key.removeprefix(option.verb).strip()
 
 
-def careful(view: Observation, asked: Question, chance: Chance) -> Option:
+def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
     """Where groups are shown, those of the best arrangement, the best first, as long as there are
     any; of several cards that are picked from the hand otherwise, those that stand in no group, or
     in one of the lowest kind. Else like `greedy`."""
@@ -114,7 +113,12 @@ BOTS = ("greedy", "random", "careful")
 
 def seated(name: str, seed: int | str, seat: int) -> Bot:
     """The bot of this name for a seat (from 0), with a stream of chance of its own."""
-    chance = Random(f"{arguments.seed(seed)} seat {arguments.whole('seat', seat, 0) + 1}").random
+    at = arguments.whole("seat", seat, 0)
+    return choosing(name, of_bot(arguments.seed(seed), arguments.text("name", name), at))
+
+
+def choosing(name: str, chance: Numbers) -> Bot:
+    """The bot of this name, where chance gives it these numbers."""
     if name == "greedy":
         return lambda view, asked: greedy(view, asked, chance)
     if name == "careful":

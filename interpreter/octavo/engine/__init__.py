@@ -2,8 +2,8 @@
 
 What comes in is a `Program` (`ir`) and the number of players. What goes out is a `Machine`: a match
 that stands at a decision, gives the codes of its options, takes one, and runs to the next. Chance
-comes from outside too: a machine calls `below(n, outcomes)` for a number, and a generator, a
-journal, a search or a test answers.
+comes from outside too: a machine calls `below(n, outcomes, purpose)` for a number, and a generator,
+a journal, a search or a test answers.
 
 The one idea is the door. `interface.py` says what an engine offers, and everybody who plays, asks
 or changes a match, from `table` to `interplay`, goes through it. Nobody else knows what a state is
@@ -23,8 +23,8 @@ What always holds:
 - Slots, namespaces and generated code are known in `engine/python` only;
   `tests/design/test_architecture.py` looks for them elsewhere.
 - Two engines with the same chance play the same match: the same decisions, the same codes, the same
-  questions to chance in the same order. Journals and scenarios hold keys and outcomes, so they do
-  not depend on the engine that wrote them.
+  questions to chance, for the same purposes, in the same order. Journals and scenarios hold keys
+  and outcomes, so they do not depend on the engine that wrote them.
 - A code means the same throughout all matches at tables of one size.
 - A copy shares nothing that can change with its original, so neither affects the other.
 - A machine that tells and one that is silent play the same match.

@@ -262,11 +262,11 @@ class Compiled(Protocol):
         in_force: Iterable[str] | None = None,
         told: Callable[[Machine], Told] | None = None,
     ) -> Machine:
-        """A machine that has not started. `chance(n, outcomes)` answers a number below n;
-        `outcomes` is what it picks from. With `forced` a decision with one option is given too,
-        otherwise it is taken; `rounds` ends the match after so many (0: as the rules say);
-        `in_force` names the modifiers that are, of those loaded (None: all); `told` makes who is
-        told what happens."""
+        """A machine that has not started. `chance(n, outcomes, purpose)` answers a number below n;
+        `outcomes` is what it picks from, `purpose` what it is for and the round. With `forced` a
+        decision with one option is given too, otherwise it is taken; `rounds` ends the match after
+        so many (0: as the rules say); `in_force` names the modifiers that are, of those loaded
+        (None: all); `told` makes who is told what happens."""
 
     def text(self) -> str:
         """What runs, to read."""

@@ -177,6 +177,22 @@ class Setup:
                 found.append(Way(zone.is_open, zone.shows == "top card", mine))
         return tuple(found)
 
+    # --- what chance is asked for -----------------------------------------------------------------
+
+    @cached_property
+    def cards_of(self) -> tuple[str, ...]:
+        """What chance is asked for when a shuffled card of each place is drawn: `card of stock`."""
+        return tuple(f"card of {_called(*spot)}" for spot in self.places)
+
+    @cached_property
+    def unseen_cards_of(self) -> tuple[str, ...]:
+        """The same when somebody takes a card of it unseen: `unseen card of hand 2`."""
+        return tuple(f"unseen card of {_called(*spot)}" for spot in self.places)
+
+    def start_of(self, name: str, seat: int = NOBODYS) -> str:
+        """The same when a state of this name (and seat) starts at any player: `start of dealer`."""
+        return f"start of {_called(name, None if seat < 0 else seat)}"
+
     # --- modifiers, and what the match goes by ----------------------------------------------------
 
     @property
@@ -297,6 +313,15 @@ class Setup:
         if kind.startswith("value "):
             return self.pack.attributes[kind[6:]][value]
         return str(value)
+
+
+def _called(name: str, whose: int | str | None) -> str:
+    """A place or a state by what it was declared as and whose it is, which no other rule changes:
+    `stock`, `hand 2`, `cell left`.
+    """
+    if whose is None:
+        return name
+    return f"{name} {whose if isinstance(whose, str) else whose + 1}"
 
 
 def _handled(op: p.Op) -> tuple[Literal["shuffled", "ordered"], t.Term] | None:

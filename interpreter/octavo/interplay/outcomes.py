@@ -15,6 +15,7 @@ from random import Random
 
 from .. import terms as t
 from ..cards import bits
+from ..chance import Purpose
 from ..diagnostics import Faults, OctavoError
 from ..engine.interface import Machine
 from ..positions.position import enter, phase_of, placed, vocabulary_of
@@ -189,6 +190,6 @@ class Placed:
             return silent
         return keys[min(keys, key=lambda key: Random(f"{self.bench.seed} {seat} {key}").random())]
 
-    def _below(self, n: int, outcomes: Sequence[int]) -> int:
+    def _below(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
         """Chance: of the cards that may come up, the first in the order of this position."""
         return min(range(n), key=lambda at: self.order[outcomes[at] % len(self.order)])

@@ -239,10 +239,12 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Pull:
-    """The binding `name` becomes one of the members, by chance; nothing if there are none."""
+    """The binding `name` becomes one of the members, by chance; nothing if there are none. They
+    are cards of the place, of which somebody takes one unseen."""
 
     name: str
     members: t.Term
+    place: t.Term
 
 
 @dataclass(frozen=True, slots=True)

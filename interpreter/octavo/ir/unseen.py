@@ -56,7 +56,7 @@ def _split(
     place = f"place of {pick.name}"
     program.bindings[place] = Binding("place", program.bindings[pick.name].each)
     there, one = t.Bound(place, "place"), t.Bound(pick.name, "card")
-    pull = Pull(pick.name, t.both(hidden, t.Content(there)))
+    pull = Pull(pick.name, t.both(hidden, t.Content(there)), there)
     taken = program.blocks[choice.to]
     if rest is None:
         block = Block(len(program.blocks), [pull], Go(choice.to), taken.phase)

@@ -11,7 +11,8 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from ..bots import BOTS, Bot, posed, seated
+from ..bots import BOTS, Bot, choosing, posed
+from ..chance import GENERATOR, GENERATORS
 from ..diagnostics import fault
 from ..pipeline import load
 from ..resources import rulesets_dir
@@ -56,8 +57,9 @@ class Match:
         self.header = header
         self.people = frozenset(seat - 1 for seat in header.people)
         self.names = seat_names(header.players, self.people)
+        bot = GENERATORS[header.generator].bot
         self._bots: dict[int, Bot] = {
-            seat: seated(header.bots, header.seed, seat)
+            seat: choosing(header.bots, bot(header.seed, header.bots, seat))
             for seat in range(header.players)
             if seat not in self.people
         }
@@ -161,6 +163,7 @@ def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
         bots=wanted.bots,
         forced=wanted.forced or bool(wanted.people),
         program=rules.digest,
+        generator=GENERATOR,
         sources=sources_of(made),
         beside=tuple(each.name for each in made.modifiers if not each.loaded),
     )

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from ..bots import posed, seated
-from ..chance import seeded
+from ..chance import Numbers, of_bot
 from ..diagnostics import fault
 from ..engine.interface import Machine
 from ..table.rules import Rules
@@ -49,9 +48,9 @@ def match_seed(seed: str, number: int) -> str:
     return f"{seed} match {number}"
 
 
-def streams(seed: str, players: int) -> list[Callable[[], float]]:
-    """The chance that the bot of each seat chooses by."""
-    return [Random(f"{seed} seat {seat + 1}").random for seat in range(players)]
+def streams(seed: str, players: int) -> list[Numbers]:
+    """What the random bot of each seat chooses by."""
+    return [of_bot(seed, "random", seat) for seat in range(players)]
 
 
 def simulate(
@@ -119,14 +118,14 @@ def _part(rules: Rules, plan: SimulationPlan, first: int, end: int) -> list[Matc
 def _quick(rules: Rules, plan: SimulationPlan, seed: str) -> MatchOutcome:
     """A match of random bots, through the step interface: no object is made for a choice. Their
     choices are those that `bots.random` makes from the same streams."""
-    machine = rules.machine(plan.players, seeded(f"{seed} cards"), rounds=plan.rounds)
+    machine = rules.machine(plan.players, seed=seed, rounds=plan.rounds)
     chances = streams(seed, plan.players)
     choices = 0
     while (actor := machine.actor) >= 0:
         legal = machine.legal()
         if len(legal) > 1 and isinstance(legal, list):
             legal = sorted(legal)  # as bots get them: the quick code may list them in another order
-        machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
+        machine.apply(legal[chances[actor](len(legal))] if len(legal) > 1 else legal[0])
         choices += 1
         if choices > MOST_DECISIONS:
             raise fault(

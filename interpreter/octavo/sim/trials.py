@@ -15,7 +15,6 @@ from random import Random
 from typing import Any
 
 from .. import terms as t
-from ..chance import seeded
 from ..diagnostics import Diagnostic, OctavoError
 from ..engine.interface import Machine
 from ..ir.program import Bind, Binding, Block, DecisionPoint, Go
@@ -111,7 +110,7 @@ def _match(
     machine: Machine | None = None
     found: list[Diagnostic] = []
     try:
-        machine = rules.machine(players, seeded(f"{seed} cards"))
+        machine = rules.machine(players, seed=seed)
         chances = streams(seed, players)
         work = 0
         for _ in range(MOST_DECISIONS):
@@ -132,7 +131,7 @@ def _match(
             if isinstance(legal, list):
                 legal = sorted(legal)
                 work += len(legal) // OFFERED
-            machine.apply(legal[int(chances[actor]() * len(legal))] if len(legal) > 1 else legal[0])
+            machine.apply(legal[chances[actor](len(legal))] if len(legal) > 1 else legal[0])
         else:
             found.append(
                 Diagnostic("OCT607", f"a match of {MOST_DECISIONS:,} choices has not ended", span)

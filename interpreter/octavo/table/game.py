@@ -13,7 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from ..cards import bits
-from ..chance import Below, answering, seeded
+from ..chance import Below, Purpose, answering, seeded
 from ..diagnostics import fault
 from ..edges.arguments import shown, whole, wrong
 from ..engine.interface import Machine
@@ -74,7 +74,7 @@ class Game:
         self.choices = self.offered = 0
         self._asked = next(_NUMBERS)
         self._record = record
-        self._chance = seeded(f"{seed} cards") if chance is None else answering(chance)
+        self._chance = seeded(seed) if chance is None else answering(chance)
         self.machine = rules.compiled(players).begin(
             self._below, forced=forced, rounds=rounds, told=self._listen
         )
@@ -87,8 +87,8 @@ class Game:
         self._log = Log(machine)
         return self._log
 
-    def _below(self, n: int, outcomes: Sequence[int]) -> int:
-        outcome = self._chance(n, outcomes)
+    def _below(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
+        outcome = self._chance(n, outcomes, purpose)
         self._note(("chance", outcome))
         return outcome
 

@@ -15,7 +15,8 @@ changed, left out or exchanged, the first that is not as it was written is found
 against accidents: who wants to can make it anew.
 
 Older journals have no `check`, and no texts of the rules in the first line. They are read; what is
-added to them has it.
+added to them has it. Where the first line names no `generator`, cards and bots go on with the one
+that there was then.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
-from ..chance import seeded
+from ..chance import GENERATORS, OLDER, Purpose
 from ..diagnostics import OctavoError, Span, fault
 from ..edges.holding import Held, hold
 from ..edges.opening import contents, opened
@@ -60,9 +61,9 @@ class Header:
     Octavo does not ship; `options` holds every option's value; `people` are the seats (from 1) at
     which somebody sits, bots have the others; `rounds` 0 means as many as the ruleset says;
     `forced` whether a choice with one option was put to whoever had it; `program` is the digest of
-    the compiled rules, `sources` their files, `beside` the names of modifiers that lay with them
-    and were not in force. Names of files that are no text have half letters for their bytes, as
-    Python has it."""
+    the compiled rules, `generator` what makes the numbers of chance of the seed, `sources` the
+    files of the rules, `beside` the names of modifiers that lay with them and were not in force.
+    Names of files that are no text have half letters for their bytes, as Python has it."""
 
     octavo: str
     ruleset: str
@@ -76,6 +77,7 @@ class Header:
     bots: str
     forced: bool
     program: str
+    generator: str = OLDER
     sources: tuple[Source, ...] = ()
     beside: tuple[str, ...] = ()
 
@@ -232,6 +234,13 @@ def _header(line: bytes, path: str) -> Header:
             said,
             Span(path, 1, 1, 1, shown + 1),
             help="give a file that `octavo play` has written",
+        )
+    if found.get("generator", OLDER) not in GENERATORS:
+        raise fault(
+            "OCT537",
+            f"there is no generator `{found['generator']}`, which made the numbers of chance",
+            Span(path, 1, 1, 1, len(line.decode("utf-8", "replace")) + 1),
+            help=f"read it with the Octavo that wrote it ({found['octavo']}), or a later one",
         )
     values: dict[str, Any] = {
         name: tuple(found[name]) if isinstance(found[name], list) else found[name]
@@ -450,7 +459,7 @@ class Course:
         self._at = 0
         self._choices = 0
         self._told = False  # the choice about to be taken stands in the journal already
-        self._draw = seeded(f"{header.seed} cards")
+        self._draw = GENERATORS[header.generator].cards(header.seed)
         self.game: Game = rules.new_game(
             header.players,
             header.seed,
@@ -516,8 +525,8 @@ class Course:
         )
         return fault("OCT532", f"decision {self._choices + 1} differs: {said}", span, help=help)
 
-    def _below(self, n: int, outcomes: Sequence[int]) -> int:
-        drawn = self._draw(n, outcomes)
+    def _below(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
+        drawn = self._draw(n, outcomes, purpose)
         if self._at >= len(self.steps):
             self._put(Chance(drawn, n))
             return drawn

@@ -176,7 +176,7 @@ class Rules:
         players, seed, rounds = self._asked(players, seed, rounds, forced)
         arguments.call("chance", chance)
         wanted = None if in_force is None else arguments.texts("in_force", in_force)
-        drawn = seeded(f"{seed} cards") if chance is None else answering(chance)
+        drawn = seeded(seed) if chance is None else answering(chance)
         return (
             self.compiled(players)
             .begin(drawn, forced=forced, rounds=rounds, in_force=wanted)

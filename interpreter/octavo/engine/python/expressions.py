@@ -16,10 +16,11 @@ from ...cards import mask_of
 from ...ir.standing import Folder
 from . import build as b
 from .amounts import Amounts, grows
-from .layout import DIRECTION, FACES, FORCE, LIMIT, ROUND, Layout
+from .layout import Layout
 from .melds.expressions import MeldExpressions
 from .naming import BELOW, BIT, STATE, WHO, identifier, slot, variable
 from .sharing import Shared
+from .slots import DIRECTION, FACES, FORCE, LIMIT, ROUND
 
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
@@ -158,17 +159,14 @@ class Expressions:
             case t.Bottom(place):
                 return self._bottom(place)
             case t.Topmost(place, many):
-                return b.call(
-                    "topmost", STATE, self.slot_index(place), self._unknown(place), of(many), BELOW
-                )
+                return b.call("topmost", STATE, *self._any_deck(place), of(many), BELOW)
             case t.Outermost(place, cards, highest):
                 if self.kind_of(place) == "bag":
                     return self.first(
                         b.binary("&", b.item(STATE, self.slot_index(place)), of(cards))
                     )
                 args = (
-                    self.slot_index(place),
-                    self._unknown(place),
+                    *self._any_deck(place),
                     of(cards),
                     b.constant(bool(highest)),
                     BELOW,
@@ -344,24 +342,35 @@ class Expressions:
         """bag, pile or deck; empty if that is only known in play."""
         return self.layout.setup.kinds[place.zone] if isinstance(place, t.Place | t.Cell) else ""
 
-    def unknown_slot(self, place: t.Place) -> ast.expr:
-        """The slot that counts a deck's cards without order, as an index: those of the decks of a
-        zone follow each other.
+    def deck(self, place: t.Place) -> tuple[ast.expr, ast.expr, ast.expr]:
+        """What `runtime` wants to know of a deck: its slot, the slot that counts its cards without
+        order (those of the decks of a zone follow each other), what chance is asked for.
         """
-        base = b.constant(self.layout.deck_slots[self.layout.setup.bases[place.zone]])
-        return base if place.whose is None else b.binary("+", base, self.of(place.whose))
+        setup = self.layout.setup
+        first = setup.bases[place.zone]
+        unknown = b.constant(self.layout.deck_slots[first])
+        if place.whose is None:
+            return self.slot_index(place), unknown, b.constant(setup.cards_of[first])
+        there = b.binary("+", unknown, self.of(place.whose))
+        return self.slot_index(place), there, b.item(self._cards_of(), self.of(place))
 
-    def _unknown(self, place: t.Term) -> ast.expr:
-        """The same of any place; -1 where it is no deck."""
+    def _any_deck(self, place: t.Term) -> tuple[ast.expr, ast.expr, ast.expr]:
+        """The same of any place; -1 for the second where it is no deck."""
         if isinstance(place, t.Place) and self.kind_of(place) == "deck":
-            return self.unknown_slot(place)
+            return self.deck(place)
         if self.kind_of(place) or not self.layout.deck_slots:
-            return b.constant(-1)
+            return self.slot_index(place), b.constant(-1), b.constant("")
         decks, places = self.layout.deck_slots, range(len(self.layout.setup.places))
-        return b.item(
-            self.shared.table("UNKNOWN", (*(decks.get(one, -1) for one in places), -1)),
-            self.of(place),
-        )
+        unknown = self.shared.table("UNKNOWN", (*(decks.get(one, -1) for one in places), -1))
+        there = self.of(place)
+        return self.slot_index(place), b.item(unknown, there), b.item(self._cards_of(), there)
+
+    def _cards_of(self) -> ast.expr:
+        return self.shared.table("CARDS_OF", (*self.layout.setup.cards_of, ""))
+
+    def unseen_cards_of(self) -> ast.expr:
+        """The table of what chance is asked for where somebody takes a card unseen, by place."""
+        return self.shared.table("UNSEEN_CARDS_OF", (*self.layout.setup.unseen_cards_of, ""))
 
     def _content(self, place: t.Term) -> ast.expr:
         kind = self.kind_of(place)
@@ -373,11 +382,11 @@ class Expressions:
     def _top(self, place: t.Term) -> ast.expr:
         kind = self.kind_of(place)
         if kind == "deck" and isinstance(place, t.Place):
-            return b.call("peek", STATE, self.slot_index(place), self.unknown_slot(place), BELOW)
+            return b.call("peek", STATE, *self.deck(place), BELOW)
         if kind == "bag":
             return self.first(b.item(STATE, self.slot_index(place)))
         if not kind:
-            return b.call("top_of", STATE, self.slot_index(place), self._unknown(place), BELOW)
+            return b.call("top_of", STATE, *self._any_deck(place), BELOW)
         cards = b.item(STATE, self.slot_index(place))
         return b.if_else(cards, b.item(cards, b.constant(-1)), b.constant(-1))
 
@@ -390,8 +399,7 @@ class Expressions:
             return b.call(
                 "outermost",
                 STATE,
-                self.slot_index(place),
-                self._unknown(place),
+                *self._any_deck(place),
                 every,
                 b.constant(False),
                 BELOW,

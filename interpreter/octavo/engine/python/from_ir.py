@@ -16,6 +16,7 @@ from typing import Any, assert_never
 
 from ... import terms as t
 from ...cards import bits
+from ...chance import Below
 from ...diagnostics import Diagnostic, TooMuch, fault
 from ...effort import bounded
 from ...ir import program as p
@@ -29,10 +30,11 @@ from .fuel.spending import MOST_OPTIONS
 from .hands.relations import Relations
 from .hands.shown import ShownGroups
 from .hands.solving import hands_of
-from .layout import CODE, DECISION, FORCED, OPTIONS, OVER, STACK, Layout
+from .layout import Layout
 from .melds.lying import Melds
 from .naming import BIT, STATE, WHO, slot
-from .runtime import Below, State
+from .runtime import State
+from .slots import CODE, DECISION, FORCED, OPTIONS, OVER, STACK
 from .statements import Statements
 
 PARAMETERS = ("s", "below", "log")

@@ -19,14 +19,7 @@ from ..setup import BAG, DECK, Setup
 from .fuel.spending import Fuel
 from .fuel.weights import looks_of
 from .runtime import SUPPORT, Geometry
-
-# The fixed slots. OPTIONS holds a list that is never changed after it was made, so copies may share
-# it.
-DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FACES, FORCE = range(
-    12
-)
-FIRST = 12
-OVER = -1  # the decision of a finished match
+from .slots import FACES, FIRST, FORCE
 
 
 @dataclass(slots=True)
@@ -126,6 +119,7 @@ class Layout:
             setup.ways,
             shown,
             self.fuel,
+            setup.cards_of,
         )
 
     def place_slot(self, place: int) -> int:

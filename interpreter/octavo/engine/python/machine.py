@@ -23,8 +23,8 @@ from .from_ir import Code, Run
 from .fuel.spending import MOST_STEPS, MOST_WORK
 from .hands.ranking import PositionRanker
 from .hands.solving import hands_of
-from .layout import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
 from .runtime import Geometry, State, lay, location, remove, shift
+from .slots import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
 
 STEPS = range(MOST_STEPS)
 

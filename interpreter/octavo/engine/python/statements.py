@@ -45,8 +45,9 @@ from ...ir.program import (
 )
 from . import build as b
 from .expressions import Expressions
-from .layout import DIRECTION, FACES, ROUND, SKIPS, YOU, Layout
-from .naming import BELOW, STATE, WHO, slot
+from .layout import Layout
+from .naming import BELOW, STATE, WHO, identifier, slot
+from .slots import DIRECTION, FACES, ROUND, SKIPS, YOU
 
 PLACES, LOG = b.name("PLACES"), b.name("log")
 
@@ -120,7 +121,8 @@ class Statements:
                 return self._draw(op)
             case Pull():
                 found = [b.assign("members", b.call("bits", e.of(op.members)))]
-                return [*found, b.assign(self._bound(op.name), _by_chance("members"))]
+                what = b.item(self.expressions.unseen_cards_of(), e.of(op.place))
+                return [*found, b.assign(self._bound(op.name), _by_chance("members", what))]
             case Forget():
                 return [
                     b.assign(slot(index), b.constant(self.layout.initial[index]))  # type: ignore[arg-type]
@@ -251,9 +253,16 @@ class Statements:
         return [amount, b.loop_over("who", b.call("bits", self.expressions.of(op.player)), body)]
 
     def _draw(self, op: Draw) -> list[ast.stmt]:
+        name, whose = op.target.name, op.target.whose
+        starts = self.layout.setup.start_of
+        what = b.constant(starts(name))
+        if whose is not None:
+            each = tuple(starts(name, seat) for seat in range(self.layout.players))
+            table = self.expressions.shared.table(f"START_OF_{identifier(name)}", (*each, ""))
+            what = b.item(table, self.expressions.of(whose))
         return [
             b.assign("members", b.call("bits", self.expressions.of(op.members))),
-            *self._set(op.target, _by_chance("members")),
+            *self._set(op.target, _by_chance("members", what)),
         ]
 
     def _advance(self, op: Advance) -> list[ast.stmt]:
@@ -450,7 +459,7 @@ class Statements:
             and e.kind_of(op.what.place) == "deck"
         ):
             source = op.what.place
-            taken = b.call("take", STATE, e.slot_index(source), e.unknown_slot(source), BELOW)
+            taken = b.call("take", STATE, *e.deck(source), BELOW)
             return [b.assign("card", taken), b.when(b.compare(card, (">=", b.constant(0))), [put])]
         if isinstance(op.what, t.Bound) and op.what.name in self.sources:
             home = self.sources[op.what.name]
@@ -466,10 +475,11 @@ class Statements:
         return None
 
 
-def _by_chance(members: str) -> ast.expr:
-    """One of a list, -1 if it is empty."""
+def _by_chance(members: str, what: ast.expr) -> ast.expr:
+    """One of a list, -1 if it is empty; `what` it is for."""
+    purpose = b.tuple_of(what, slot(ROUND))
     chance = b.item(
-        b.name(members), b.call("below", b.call("len", b.name(members)), b.name(members))
+        b.name(members), b.call("below", b.call("len", b.name(members)), b.name(members), purpose)
     )
     return b.if_else(b.name(members), chance, b.constant(-1))
 

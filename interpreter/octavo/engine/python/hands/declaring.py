@@ -16,11 +16,13 @@ from typing import Any
 
 from .... import terms as t
 from ....cards import bits, mask_of
+from ....chance import Below
 from ....ir.program import Own, Pick
 from .. import build as b
 from ..expressions import Expressions
-from ..layout import YOU, Layout
-from ..runtime import Below, State
+from ..layout import Layout
+from ..runtime import State
+from ..slots import YOU
 from ..statements import Statements
 
 Function = Callable[[State, Below], Any]

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .... import terms as t
+from ....chance import Below
 from ....hands.solver import Strength
 from ...answers import BestHand
-from ..runtime import Below, Geometry, State, shift
+from ..runtime import Geometry, State, shift
 from .solving import Hands
 
 # Terms that ask where cards lie

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
 from ....cards import bits, mask_of
+from ....chance import Below
 from ....check.ladder import Relation
 from ....hands.families import Hand
 from ....hands.shapes import Comparison
 from ....hands.solver import Arrangement, Shown
-from ..runtime import Below, State
+from ..runtime import State
 from .solving import Hands
 
 

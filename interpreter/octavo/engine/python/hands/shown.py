@@ -17,12 +17,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....cards import bits, mask_of
+from ....chance import Below
 from ....hands.cases import Case
 from ....hands.families import Hand
 from ....hands.plain import Key
 from ....hands.solver import Arrangement, Shown
-from ..layout import FACES
-from ..runtime import Below, State
+from ..runtime import State
+from ..slots import FACES
 from .solving import Hands
 
 # for each group shown: its strength and shape, None where it is no group any more

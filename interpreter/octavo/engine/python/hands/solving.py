@@ -14,6 +14,7 @@ from typing import Any, cast
 
 from .... import terms as t
 from ....cards import bits
+from ....chance import Below
 from ....check.bindings import Standing
 from ....check.ladder import Ladder, MeldBan, PartDefinition, Relation
 from ....diagnostics import Span, fault
@@ -28,7 +29,7 @@ from .. import build as b
 from ..expressions import Expressions
 from ..layout import Layout
 from ..naming import variable
-from ..runtime import Below, State
+from ..runtime import State
 from .declaring import Declaring
 from .guises import Counted, Guises, Test, reads_guises, reads_values
 

@@ -19,6 +19,7 @@ from typing import Any
 
 from .... import terms as t
 from ....cards import bits, mask_of
+from ....chance import Below
 from ....check.melds import can_be_meld
 from ....diagnostics import fault
 from ....hands.shapes import Limit
@@ -30,9 +31,10 @@ from ...answers import LyingMeld
 from .. import build as b
 from ..expressions import Expressions
 from ..hands.solving import WHOSE, Hands
-from ..layout import ROUND, YOU, Layout
+from ..layout import Layout
 from ..naming import variable
-from ..runtime import Below, Geometry, State, location, shift
+from ..runtime import Geometry, State, location, shift
+from ..slots import ROUND, YOU
 
 Built = tuple[tuple[Meld, ...], Steps]
 NOTHING: Built = ((), ())

@@ -21,7 +21,6 @@ from .members import (
 )
 from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, unseen
 from .places import (
-    Below,
     State,
     content,
     listed,
@@ -38,7 +37,6 @@ from .places import (
 
 __all__ = [
     "SUPPORT",
-    "Below",
     "Geometry",
     "State",
     "content",

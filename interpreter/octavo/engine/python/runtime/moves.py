@@ -12,9 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....cards import mask_of
+from ....chance import Below
 from ...setup import Way
 from ..fuel.spending import MOVED, UNSEEN, Fuel
-from .places import Below, State, content, leave_group, location, put, put_under, remove, take
+from ..slots import ROUND
+from .places import State, content, leave_group, location, put, put_under, remove, take
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +25,9 @@ class Geometry:
     the slot that counts their cards without order), whose cards lie face up by themselves, the slot
     of the face-up cards (-1: no card turns), whose places they are, the first of the slots that
     tell who had each card last (-1: nobody asks), where groups lie (place -> the slot of its
-    groups), how the cards of each are seen, and the first of the slots that tell what each player
-    was shown (-1: nobody is shown anything)."""
+    groups), how the cards of each are seen, the first of the slots that tell what each player was
+    shown (-1: nobody is shown anything), and what chance is told when it is asked for a card of
+    each."""
 
     first: int
     count: int
@@ -38,6 +41,7 @@ class Geometry:
     ways: tuple[Way, ...] = ()
     shown: int = -1
     fuel: Fuel = field(default_factory=Fuel, compare=False)
+    cards_of: tuple[str, ...] = ()
 
 
 def lay(
@@ -47,7 +51,14 @@ def lay(
     if under:
         unknown = places.decks.get(place)
         places.fuel.burn(0 if unknown is None else 2 * state[unknown])
-        put_under(state, places.first + place, places.decks.get(place, -1), card, below)
+        put_under(
+            state,
+            places.first + place,
+            places.decks.get(place, -1),
+            places.cards_of[place],
+            card,
+            below,
+        )
     else:
         put(state, places.first + place, card)
     if places.faces >= 0:
@@ -134,7 +145,9 @@ def take_from(state: State, places: Geometry, place: int, below: Below) -> int:
             leave_group(state, places.melds[place], card)
         return card
     unknown = places.decks.get(place)
-    return cards.pop() if unknown is None else take(state, slot, unknown, below)
+    if unknown is None:
+        return cards.pop()  # type: ignore[no-any-return]
+    return take(state, slot, unknown, places.cards_of[place], below)
 
 
 def draw(
@@ -196,29 +209,31 @@ def deal(
     ):
         places.fuel.burn(UNSEEN * n * len(to))
         order = to * n if by_one else [seat for seat in to for _ in range(n)]
-        return _deal_unseen(state, places.first + source, places.decks[source], slots, order, below)
+        return _deal_unseen(state, places, source, slots, order, below)
     for _ in range(n if by_one else 1):
         for seat in to:
             draw(state, places, source, 1 if by_one else n, zone + seat, face, False, below, log)
 
 
 def _deal_unseen(
-    state: State, source: int, unknown: int, slots: int, order: list[int], below: Below
+    state: State, places: Geometry, source: int, slots: int, order: list[int], below: Below
 ) -> None:
     """The same from a deck into hands, a card to each seat of `order`, for nobody to watch: every
     match begins with this.
     """
-    cards = state[source]
+    unknown, what = places.decks[source], places.cards_of[source]
+    cards = state[places.first + source]
     left = len(cards)
     if left > state[unknown]:
         for seat in order:
-            card = take(state, source, unknown, below)
+            card = take(state, places.first + source, unknown, what, below)
             if card >= 0:
                 state[slots + seat] |= 1 << card
         return
+    purpose = what, state[ROUND]
     for seat in order[:left]:
         # the last is no question, as where somebody watches
-        index = below(left, cards) if left > 1 else 0
+        index = below(left, cards, purpose) if left > 1 else 0
         left -= 1
         card = cards[index]
         cards[index] = cards[left]

@@ -1,21 +1,22 @@
 """Cards in one place: a set without order, a pile, or a deck, whose lowest cards have no order yet.
 
 Comes in: a state (one flat list) and slots. Goes out: cards, or the state changed. `below(n,
-outcomes)` answers a number below n, the driver's part of chance.
+outcomes, purpose)` answers a number below n, the driver's part of chance; `what` says of which
+place a card is drawn, for the purpose.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from ....cards import bits, mask_of
+from ....chance import Below
+from ..slots import ROUND
 
-Below = Callable[[int, Sequence[int]], int]
 State = list[Any]
 
 
-def take(state: State, slot: int, unknown: int, below: Below) -> int:
+def take(state: State, slot: int, unknown: int, what: str, below: Below) -> int:
     """The top card of a deck, -1 if it has none. The lowest `state[unknown]` cards have no order:
     one of them is drawn.
     """
@@ -25,7 +26,7 @@ def take(state: State, slot: int, unknown: int, below: Below) -> int:
     known = state[unknown]
     if len(cards) > known:
         return cards.pop()
-    index = below(known, cards) if known > 1 else 0
+    index = below(known, cards, (what, state[ROUND])) if known > 1 else 0
     card = cards[index]
     cards[index] = cards[-1]
     cards.pop()
@@ -33,17 +34,17 @@ def take(state: State, slot: int, unknown: int, below: Below) -> int:
     return card
 
 
-def peek(state: State, slot: int, unknown: int, below: Below) -> int:
+def peek(state: State, slot: int, unknown: int, what: str, below: Below) -> int:
     """The top card of a deck: drawn if it is not known yet, and left there."""
     cards: list[int] = state[slot]
     if not cards:
         return -1
     if len(cards) == state[unknown]:
-        cards.append(take(state, slot, unknown, below))
+        cards.append(take(state, slot, unknown, what, below))
     return cards[-1]
 
 
-def topmost(state: State, slot: int, unknown: int, n: int, below: Below) -> int:
+def topmost(state: State, slot: int, unknown: int, what: str, n: int, below: Below) -> int:
     """The top n cards of a deck as a set, drawn if they are not known yet, and left there.
     `unknown` is -1 for a pile; of a place without order they are the first in card order."""
     cards = state[slot]
@@ -52,13 +53,13 @@ def topmost(state: State, slot: int, unknown: int, n: int, below: Below) -> int:
     if unknown >= 0:
         fetched: list[int] = []
         while len(fetched) < n and cards:
-            fetched.append(take(state, slot, unknown, below))
+            fetched.append(take(state, slot, unknown, what, below))
         cards.extend(reversed(fetched))
     return mask_of(cards[max(0, len(cards) - n) :])
 
 
 def outermost(
-    state: State, slot: int, unknown: int, such: int, from_top: bool, below: Below
+    state: State, slot: int, unknown: int, what: str, such: int, from_top: bool, below: Below
 ) -> int:
     """The highest (or lowest) card in a pile or deck that is of a set, -1 if none is; of a deck,
     all above it are drawn, and left there. `unknown` is -1 for a pile."""
@@ -68,21 +69,21 @@ def outermost(
     if unknown >= 0 and from_top:
         drawn: list[int] = []
         while cards and not (drawn and such >> drawn[-1] & 1):
-            drawn.append(take(state, slot, unknown, below))
+            drawn.append(take(state, slot, unknown, what, below))
         cards.extend(reversed(drawn))
     elif unknown >= 0:
-        settle(state, slot, unknown, below)
+        settle(state, slot, unknown, what, below)
     return next((card for card in (reversed(cards) if from_top else cards) if such >> card & 1), -1)
 
 
-def settle(state: State, slot: int, unknown: int, below: Below) -> None:
+def settle(state: State, slot: int, unknown: int, what: str, below: Below) -> None:
     """Give every card of a deck its place in the order, so that something can be put under it."""
     cards = state[slot]
     held = cards[state[unknown] :]
     del cards[state[unknown] :]
     order = []
     while state[unknown]:
-        order.append(take(state, slot, unknown, below))
+        order.append(take(state, slot, unknown, what, below))
     cards.extend(reversed(order))
     cards.extend(held)
 
@@ -95,12 +96,12 @@ def content(state: State, slot: int) -> int:
     return cards if type(cards) is int else mask_of(cards)
 
 
-def top_of(state: State, slot: int, unknown: int, below: Below) -> int:
+def top_of(state: State, slot: int, unknown: int, what: str, below: Below) -> int:
     """The top card of a place of any kind, -1 if it has none; of a deck it is drawn if it is not
     known yet, and left there.
     """
     if unknown >= 0:
-        return peek(state, slot, unknown, below)
+        return peek(state, slot, unknown, what, below)
     cards = state[slot]
     if not cards:
         return -1
@@ -160,13 +161,13 @@ def put(state: State, slot: int, card: int) -> None:
         cards.append(card)
 
 
-def put_under(state: State, slot: int, unknown: int, card: int, below: Below) -> None:
+def put_under(state: State, slot: int, unknown: int, what: str, card: int, below: Below) -> None:
     cards = state[slot]
     if type(cards) is int:
         state[slot] = cards | 1 << card
         return
     if unknown >= 0:
-        settle(state, slot, unknown, below)
+        settle(state, slot, unknown, what, below)
     cards.insert(0, card)
 
 

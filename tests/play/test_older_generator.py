@@ -6,12 +6,15 @@ nowhere any more: a journal holds its rules.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
-from octavo.play.seats import bots_only, resume
-from octavo.table.journal import Writer, read_journal
+import octavo
+from octavo.chance import GENERATOR
+from octavo.play.seats import Wanted, begin, bots_only, resume
+from octavo.table.journal import Writer, line_of, read_journal
 
 JOURNALS = Path(__file__).parent / "journals"
 # the scores with which each ended
@@ -50,3 +53,30 @@ def test_cut_off_it_goes_on_with_the_generator_it_began_with(
         for _ in bots_only(resume(journal, writer)):
             pass
     assert path.read_bytes() == whole
+
+
+def head(path: Path, **changes: object) -> Path:
+    """The first line of a new match, without its check."""
+    rules = octavo.load("crazy-eights")
+    lines: list[str] = []
+    begin(rules, Wanted(3, "8"), "9.9", lines.append)
+    path.write_text(json.dumps(json.loads(lines[0]) | changes) + "\n", encoding="utf-8")
+    return path
+
+
+def test_a_new_journal_names_its_generator(tmp_path: Path) -> None:
+    header = read_journal(head(tmp_path / "new.journal")).header
+    assert header.generator == GENERATOR and f'"generator": "{GENERATOR}"' in line_of(header)
+
+
+@pytest.mark.parametrize("name", ["dice", "", "SHAKE128", "x" * 200])
+def test_a_generator_that_is_not_known_is_refused(name: str, tmp_path: Path) -> None:
+    with pytest.raises(octavo.OctavoError, match=r"OCT537.*9\.9") as refused:
+        read_journal(head(tmp_path / "later.journal", generator=name))
+    assert refused.value.diagnostics[0].span.line == 1
+
+
+@pytest.mark.parametrize("wrong", [None, 3, True, ["shake128"], {}])
+def test_a_generator_is_a_text(wrong: object, tmp_path: Path) -> None:
+    with pytest.raises(octavo.OctavoError, match=r"OCT530: .* lacks generator"):
+        read_journal(head(tmp_path / "odd.journal", generator=wrong))

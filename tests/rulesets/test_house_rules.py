@@ -108,6 +108,7 @@ def test_a_lady_for_crazy_eights() -> None:
         given,
         players=3,
         at="play",
+        turn=0,
         forced=True,
     )
     assert game.explain("play Qs").rules == ("always",)

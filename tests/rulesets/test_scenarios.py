@@ -232,6 +232,25 @@ HOLDS = """
       then: {legal: [bid 1, bid 2, bid 3, bid 4], turn: you}
     - moves: [bid 4]
       then: {turn: 2, facts: [your stake is 4]}
+- name: a phase begins with whoever begins there
+  at: play
+  given: [the dealer is the player to the right of you, each player holds 3 cards]
+  then: {turn: you}
+- name: which the facts decide
+  at: play
+  given: [the dealer is you, each player holds 3 cards]
+  then: {turn: 2}
+- name: what comes before the first choice is done
+  at: deal
+  given: [the pile is the two of clubs]
+  then: {turn: you, facts: [each player holds 3 cards, the pile is the two of clubs],
+      legal: [bid]}
+- name: another player's turn, after whom all others come
+  at: bidding
+  turn: 3
+  given: [each player holds 3 cards]
+  moves: [bid, bid 2, bid]
+  then: {turn: you, facts: [the stake of the player to the right of you is 2]}
 - name: a match that is over
   given: [each player holds 3 cards]
   moves: [knock]
@@ -269,7 +288,7 @@ HOLDS = """
 
 def test_what_holds_passes(snap: Path) -> None:
     outcomes = run(snap, HOLDS)
-    assert len(outcomes) == 9
+    assert len(outcomes) == 13
     assert [str(found) for outcome in outcomes for found in outcome.diagnostics] == []
 
 
@@ -358,6 +377,8 @@ GIVEN = "given: [the bell rang, another player holds 3 cards], hand: 7c 6c"
         ("players: 9, then: {faults: [OCT513]}", "OCT718", "[OCT513]", "there are OCT509"),
         ("players: 9, then: {over: false}", "OCT509", "wrong", "2 to 3 players"),
         ("at: scoring, then: {over: false}", "OCT510", "scoring", "there are: deal, bidding, play"),
+        ("at: deal, turn: you, then: {over: false}", "OCT522", "deal", "take turns in `deal`"),
+        ("turn: 4, then: {over: false}", "OCT508", "wrong", "no seat 3"),
         ("then: {ranks: [pair]}", "OCT719", "ranks", "no groups"),
         ("hands: {4: Ah}, then: {over: false}", "OCT508", "Ah", "no seat 3"),
         ("hands: {1: Ah}, then: {over: false}", "OCT124", "1: Ah", "`you` are player 1"),
@@ -404,6 +425,32 @@ def test_a_position_that_cannot_be_is_a_fault(snap: Path, given: str, code: str,
     assert found.code == code, str(found)
     assert says in f"{found.message} {found.help}"
     assert found.span is not None and found.span.file == "given"
+
+
+@pytest.mark.parametrize(
+    ("given", "undone"),
+    [
+        ("the top card of the stock is the ace of clubs", True),
+        ("the lead is hearts", True),
+        ("your stake is 2", False),  # still so
+        ("your stake is 0", False),  # so without being given
+        ("the pile is the ace of clubs", False),
+        ("the number of cards of the pile is 9", False),
+        ("you hold 2 cards", False),  # dealt three more, they are five
+    ],
+)
+def test_a_fact_that_is_undone_unasked_is_a_fault(snap: Path, given: str, undone: bool) -> None:
+    path = snap / "ruleset.yaml"
+    said = "    - shuffle the stock\n"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace(said, f"{said}    - now the lead is clubs\n"), encoding="utf-8")
+    rules = octavo.load(snap)
+    if not undone:
+        position(rules, [given], at="deal", forced=True)
+        return
+    with pytest.raises(octavo.OctavoError) as caught:
+        position(rules, [given], at="deal", forced=True)
+    assert [one.code for one in caught.value.diagnostics] == ["OCT523"]
 
 
 def test_the_order_of_facts_does_not_matter(snap: Path) -> None:
@@ -483,7 +530,7 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     result = pytester.runpytest(
         *(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider"
     )
-    result.assert_outcomes(passed=9, failed=1)
+    result.assert_outcomes(passed=13, failed=1)
     shown = result.stdout.str()
     assert "error[OCT711]: there are more options than these: draw" in shown
     assert re.search(r"ruleset\.test\.yaml:\d+:\d+", shown)

@@ -18,7 +18,7 @@ from ..cards import bits
 from ..chance import Purpose
 from ..diagnostics import Faults, OctavoError
 from ..engine.interface import Machine
-from ..positions.position import enter, phase_of, placed, vocabulary_of
+from ..positions.position import enter, has_turns, phase_of, placed, vocabulary_of
 from ..syntax.words import Vocabulary
 from ..table.rules import Rules
 from .effects import Counts, Effects, Four
@@ -48,7 +48,7 @@ class Bench:
         """The position that a setting describes; None if there can be none."""
         players = setting.players or self.rules.default_players
         low, high = self.rules.players
-        if not low <= players <= high:
+        if not low <= players <= high or (setting.turn or 0) >= players:
             return None
         try:
             phase = phase_of(self.rules.program, setting.at or None, faults := Faults())
@@ -157,7 +157,8 @@ class Placed:
         machine.take_over(self._copy(force))
         options: dict[tuple[object, ...], int] = {}
         wanted = list(self.setting.moves)
-        enter(machine, self.phase, 0)
+        turn = self.setting.turn
+        enter(machine, self.phase, turn if has_turns(machine.setup.program, self.phase) else None)
         for _ in range(MOST_MOVES):
             if machine.over:
                 break

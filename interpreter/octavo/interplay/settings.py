@@ -20,7 +20,7 @@ from ..source.compose import compose
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from ..source.shelf import document
 from ..table.rules import Rules
-from ..testing.expectations import items
+from ..testing.expectations import YOU, items, seat_of
 from ..testing.scenario import ENDING, hands_of, laid_of, listed, steps_of
 
 WHOLE = 0.4  # of two settings that are mixed, how often all hands are those of one
@@ -31,8 +31,9 @@ SWAPS = 3  # cards of one hand that a random change exchanges, at most
 class Setting:
     """A position to be made: `hands` are cards in short form by seat, `laid` groups that lie before
     players by seat, `in_force` names modifiers, `moves` are made where they are offered. `players`
-    0 is the ruleset's default, `at` empty its first phase with turns. `origin` says where it comes
-    from. `still`: it is about what hands show and nothing else, and is not played on."""
+    0 is the ruleset's default, `at` empty its first phase with turns. `turn` is the seat whose turn
+    it is there; None: the phase begins. `origin` says where it comes from. `still`: it is about
+    what hands show and nothing else, and is not played on."""
 
     origin: str
     in_force: frozenset[str] = frozenset()
@@ -40,6 +41,7 @@ class Setting:
     hands: tuple[tuple[int, tuple[str, ...]], ...] = ()
     laid: tuple[tuple[int, tuple[str, ...]], ...] = ()
     at: str = ""
+    turn: int | None = YOU
     players: int = 0
     moves: tuple[str, ...] = ()
     still: bool = False
@@ -124,6 +126,7 @@ def _setting(scenario: MappingNode, in_force: frozenset[str], path: Path) -> Set
     name = scenario.get("name")
     assert isinstance(name, ScalarNode)
     at, players = _text(scenario.get("at")), _text(scenario.get("players"))
+    turn = scenario.get("turn")
     return Setting(
         f"{shown_path(name.span.file)}:{name.span.line}: {name.text}",
         in_force,
@@ -136,6 +139,7 @@ def _setting(scenario: MappingNode, in_force: frozenset[str], path: Path) -> Set
             (seat, tuple(map(_text, groups))) for seat, groups in sorted(laid_of(scenario).items())
         ),
         at,
+        seat_of(turn) if isinstance(turn, ScalarNode) else None if at else YOU,
         int(players or 0),
         tuple(one.text for step in steps_of(scenario) for one in items(step.get("moves"))),
         all(_ranks_only(step.get("then")) for step in steps_of(scenario)),
@@ -176,7 +180,7 @@ class Maker:
         )
         if like is None:
             return Setting(
-                "random hands", in_force, (), hands, (), chance.choice(self.phases), players
+                "random hands", in_force, (), hands, (), chance.choice(self.phases), YOU, players
             )
         return replace(
             like,
@@ -205,7 +209,7 @@ class Maker:
             tuple(dict.fromkeys((*one.given, *other.given))),
             self._possible(hands),
             chance.choice((one.laid, other.laid)),
-            chance.choice((one.at, other.at)),
+            *chance.choice(((one.at, one.turn), (other.at, other.turn))),
             players,
             (*one.moves, *other.moves),
             one.still and other.still,

@@ -1,13 +1,15 @@
 """A match set up so that given facts hold.
 
-Comes in: a ruleset, facts, a phase. Goes out: a `Game` at the first decision of that phase, of a
-round that has just begun but for the facts. The program is entered where the loop around that
-decision begins for one player, who is `you`.
+Comes in: a ruleset, facts, a phase, perhaps whose turn it is. Goes out: a `Game` at the first
+decision from there on, of a round that has just begun but for the facts. The program is entered
+where the phase begins; or, in a player's turn, where the loop around the phase's first decision
+begins for that player.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 
 from .. import terms as t
 from ..chance import seeded
@@ -38,6 +40,7 @@ def position(
     *,
     players: int | None = None,
     at: str | ScalarNode | None = None,
+    turn: int | None = None,
     seat: int = 0,
     hand: Hand = None,
     laid: Laid | None = None,
@@ -45,31 +48,86 @@ def position(
     rounds: int = 0,
     forced: bool = False,
 ) -> Game:
-    """A match at the first decision of the phase `at`, in which the facts hold.
+    """A match at the first decision after the beginning of the phase `at`, where the facts hold:
+    what the phase does before is done, and whoever begins begins. With `turn`, a seat, it is that
+    player's turn in the phase already, and the facts hold then. Without `at` it is, in the first
+    phase in which players take turns: that of `seat`, if `turn` names no other.
 
     `given`: sentences, in which `you` is `seat`; `hand`: cards of yours in short form (`Ah Td 2c`),
     or a mapping from seats to such cards; groups that lie before players: `laid`, by seat, each
-    group in short form. Without `at`, the first phase in which players take turns. `seed` settles
-    what the facts leave open. Raises OctavoError where they cannot all hold.
+    group in short form. `seed` settles what the facts leave open. Raises OctavoError where they
+    cannot all hold, and where steps before the first decision undo one that nothing asks for.
     """
     players = players or rules.default_players
     rules.check_players(players)
-    if not 0 <= seat < players:
-        raise fault(
-            "OCT508", f"there is no seat {seat}", help=f"seats are numbered from 0 to {players - 1}"
-        )
+    for one in (seat, seat if turn is None else turn):
+        if not 0 <= one < players:
+            help = f"seats are numbered from 0 to {players - 1}"
+            raise fault("OCT508", f"there is no seat {one}", help=help)
     faults = Faults()
     phase = phase_of(rules.program, at, faults)
     faults.stop_if_any()
-    rules, there = settled(
-        rules, given, players=players, seat=seat, hand=hand, laid=laid, seed=seed
-    )
+    if at is None and turn is None and has_turns(rules.program, phase):
+        turn = seat
+    if turn is not None and not has_turns(rules.program, phase):
+        where = None if at is None else said(at).span
+        help = "leave `turn` out: the phase begins"
+        raise fault("OCT522", f"players do not take turns in `{phase}`", where, help=help)
+    sentences = [said(one, line) for line, one in enumerate(given, 1)]
 
-    def begin(machine: Machine) -> None:
-        machine.take_over(there)
-        enter(machine, phase, seat)
+    def stand(facts: list[ScalarNode]) -> _Stand:
+        made, there = settled(
+            rules, facts, players=players, seat=seat, hand=hand, laid=laid, seed=seed
+        )
 
-    return Game(rules, players, seed, rounds=rounds, forced=forced, begin=begin)
+        def begin(machine: Machine) -> None:
+            machine.take_over(there)
+            enter(machine, phase, turn)
+
+        game = Game(made, players, seed, rounds=rounds, forced=forced, begin=begin)
+        return _Stand(made, there, game)
+
+    made = stand(sentences)
+    if turn is None:
+        for number, fact in enumerate(sentences):
+            if made.undoes(fact, seat, stand, [*sentences[:number], *sentences[number + 1 :]]):
+                message = f"steps of `{phase}` before the first choice undo this"
+                help = "leave it out, or say whose turn it is then: `turn: you`"
+                faults.error("OCT523", message, fact.span, help=help)
+    faults.stop_if_any()
+    return made.game
+
+
+@dataclass(frozen=True, slots=True)
+class _Stand:
+    """Where facts hold, and the first decision that follows."""
+
+    rules: Rules
+    there: Machine
+    game: Game
+
+    def undoes(
+        self,
+        fact: ScalarNode,
+        seat: int,
+        stand: Callable[[list[ScalarNode]], _Stand],
+        others: list[ScalarNode],
+    ) -> bool:
+        """Whether a fact holds no longer at the first decision of its round, and nothing asked for
+        it meanwhile: where only the others are given, all is the same there."""
+        machine = self.game.machine
+        if machine.over or machine.round != self.there.round:
+            return False
+        try:
+            # what lies in a deck is drawn when it is asked for: no single draw is to settle it
+            if all(_asked(self.rules, machine, fact, seat, str(draw)) for draw in range(3)):
+                return False
+            other = stand(others)
+            said_so = _asked(other.rules, other.there, fact, seat, "0")
+        except OctavoError:  # asked of nothing, or other facts rest on it
+            return False
+        alike = other.game.machine.fingerprint() == machine.fingerprint()
+        return alike and not said_so and other.rules.digest == self.rules.digest
 
 
 def settled(
@@ -136,15 +194,18 @@ def holds(game: Game, condition: str | ScalarNode, seat: int = 0) -> bool:
     """Whether a condition holds where a match stands; `you` is `seat`. Raises OctavoError if it
     cannot be read.
     """
+    return _asked(game.rules, game.machine, said(condition), seat, "holds")
+
+
+def _asked(rules: Rules, machine: Machine, sentence: ScalarNode, seat: int, draws: str) -> bool:
     faults = Faults()
-    sentence = said(condition)
-    read_as: tree.Condition | None = parse("condition", sentence, vocabulary_of(game.rules), faults)
+    read_as: tree.Condition | None = parse("condition", sentence, vocabulary_of(rules), faults)
     faults.stop_if_any()
     assert read_as is not None
-    copy = game.machine.clone(seeded("holds"))
+    copy = machine.clone(seeded(draws))
     copy.seat_at(seat)
-    term = game.rules.program.checked.reader().condition(read_as, Scope())
-    check_remembered(game.rules.program, term, sentence.span)
+    term = rules.program.checked.reader().condition(read_as, Scope())
+    check_remembered(rules.program, term, sentence.span)
     return bool(copy.evaluate(term))
 
 
@@ -366,11 +427,20 @@ def _noun(binding: str) -> str:
     return binding.split("#")[0]
 
 
-def enter(machine: Machine, phase: str, seat: int) -> None:
-    """Run from where the phase's first decision is one player's, to that decision."""
+def has_turns(program: Program, phase: str) -> bool:
+    """Whether the first decision of a phase is one in a loop over players."""
+    return phase in program.entries
+
+
+def enter(machine: Machine, phase: str, turn: int | None) -> None:
+    """Run to the next decision: from the beginning of a phase; or, if it is somebody's turn, from
+    where the phase's first decision is that player's."""
     program = machine.setup.program
-    block, loops = program.entries.get(phase, (program.phases[phase], ()))
-    machine.enter(block, [(cursor, _rest_of(program, cursor)) for cursor in loops], seat)
+    if turn is None:
+        machine.enter(program.phases[phase], (), -1)
+        return
+    block, loops = program.entries[phase]
+    machine.enter(block, [(cursor, _rest_of(program, cursor)) for cursor in loops], turn)
 
 
 def _rest_of(program: Program, cursor: str) -> str:

@@ -255,12 +255,7 @@ class Expectations:
             self._differs("OCT716", message, value.span, f"the scores are {scores}")
 
     def _seats(self, value: Node) -> list[int]:
-        """Seats by `you` and numbers of players from 1; what is neither is no seat, and so
-        differs."""
-        return [
-            YOU if one.text == "you" else one.value - 1 if isinstance(one.value, int) else -1
-            for one in items(value)
-        ]
+        return [seat_of(one) for one in items(value)]
 
     def _scores(self, value: Node) -> None:
         wanted, got = [one.value for one in items(value)], list(self.game.machine.scores)
@@ -270,6 +265,11 @@ class Expectations:
                 f"expected the scores {_spelled(wanted)}, but they are {_spelled(got)}",
                 value.span,
             )
+
+
+def seat_of(who: ScalarNode) -> int:
+    """A seat by `you` or the number of a player from 1; what is neither is no seat."""
+    return YOU if who.text == "you" else who.value - 1 if isinstance(who.value, int) else -1
 
 
 def _quoted(rules: Iterable[str]) -> str:

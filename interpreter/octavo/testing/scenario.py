@@ -31,7 +31,7 @@ from ..syntax.parser import parse
 from ..table.game import Game
 from ..table.rules import Rules
 from ..why.verdicts import Reason
-from .expectations import YOU, Expectations, items
+from .expectations import YOU, Expectations, items, seat_of
 
 if TYPE_CHECKING:
     from ..faults import ErrorCode
@@ -239,11 +239,13 @@ class _File:
         players, rounds, seed, at = (
             scenario.get(key) for key in ("players", "rounds", "seed", "at")
         )
+        turn = scenario.get("turn")
         return position(
             self._rules(scenario),
             items(scenario.get("given")),
             players=int(str(players.value)) if isinstance(players, ScalarNode) else None,
             at=at if isinstance(at, ScalarNode) else None,
+            turn=seat_of(turn) if isinstance(turn, ScalarNode) else None,
             hand=hands_of(scenario),
             laid=laid_of(scenario),
             seed=int(str(seed.value)) if isinstance(seed, ScalarNode) else 0,

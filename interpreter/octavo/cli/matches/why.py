@@ -50,13 +50,17 @@ def command(
     `you` is who must choose. What is not given is left to chance.
     """
     from ...play.wording import Wording, seat_names
-    from ...positions.position import position
+    from ...positions.position import has_turns, position
 
     rules = rules_of(ruleset, chosen)
     number = rules.default_players if players is None else players
     rules.check_players(number)
     try:
-        game = position(rules, given, players=number, at=at, hand=cards, seed=seed, forced=True)
+        # `you` is who must choose, wherever somebody chooses in turn
+        turn = 0 if at is not None and has_turns(rules.program, at) else None
+        game = position(
+            rules, given, players=number, at=at, turn=turn, hand=cards, seed=seed, forced=True
+        )
     except OctavoError as error:
         report(error.diagnostics, {"given": "\n".join([*given, *([cards] if cards else [])])})
         return 1

@@ -278,8 +278,26 @@ HOLDS = """
     - the number of cards of the pile is 4
     - another player holds 3 cards
   then:
-    facts: [the number of cards of the pile is 4, the top card of the pile is the six of hearts,
-        the stake of you is 0 - 0]
+    facts: [the number of cards of the pile is 4, the top card of the pile is the six of hearts]
+- name: so does one that is the top card, which counts among them
+  given:
+    - the top card of the pile is the seven of clubs
+    - the number of cards of the pile is 3
+    - the six of hearts is a card of the pile
+    - another player holds 3 cards
+  then:
+    facts: [the number of cards of the pile is 3, the top card of the pile is the seven of clubs,
+        the six of hearts is a card of the pile]
+- name: at least so many are that many, if no fact names more
+  given: [the number of cards of the pile is at least 2, another player holds 3 cards]
+  then: {facts: [the number of cards of the pile is 2]}
+- name: numbers may lie below 0
+  given: [your score is -3, the stake of each player is -2, another player holds 3 cards]
+  moves: [knock]
+  then:
+    scores: [2, 0, 0]
+    facts: [the score of you is more than -3, your stake is 3 - 5, your stake is at least -2,
+        your score is -2 to 2, your stake + your score is 2 -2]
 - name: what cannot be is a fault
   given: [you hold the ace of clubs, another player holds the ace of clubs]
   then: {faults: [OCT513]}
@@ -288,7 +306,7 @@ HOLDS = """
 
 def test_what_holds_passes(snap: Path) -> None:
     outcomes = run(snap, HOLDS)
-    assert len(outcomes) == 13
+    assert len(outcomes) == 16
     assert [str(found) for outcome in outcomes for found in outcome.diagnostics] == []
 
 
@@ -402,7 +420,28 @@ def test_what_does_not_hold_is_told_at_its_place(
         ("the pile is empty and you hold 17 cards", "OCT511", "together with the other facts"),
         ("the stock is empty", "OCT511", "say who has them"),
         ("the number of cards of the stock is 3", "OCT511", "say where they lie"),
-        ("the number of cards of the pile is 40", "OCT511", "together with the other facts"),
+        ("the number of cards of the pile is 40", "OCT513", "16 are left"),
+        ("the number of cards of the pile is -1", "OCT511", "never below 0"),
+        ("you hold 3 cards and the number of cards of the pile is 14", "OCT513", "13 are left"),
+        (
+            "the number of cards of the pile is 0 and the top card of the pile is a two",
+            "OCT511",
+            "other facts lay 1 there",
+        ),
+        (
+            "the ace of clubs and the two of clubs are cards of the pile and "
+            "the number of cards of the pile is 1",
+            "OCT511",
+            "other facts lay 2 there",
+        ),
+        (
+            "the number of cards of the pile is 2 and the number of cards of the pile is 3",
+            "OCT511",
+            "other facts lay 2 there",
+        ),
+        ("the pile is empty and the pile is a two", "OCT511", "together with the other facts"),
+        ("the round is 0", "OCT511", "the first is 1"),
+        ("you hold -3 cards", "OCT211", "cannot stand here"),
         ("you hold 2 cards and you hold 3 cards", "OCT511", "together with the other facts"),
         (
             "you hold the ace of clubs and the pile is the ace of clubs",
@@ -530,7 +569,7 @@ def test_pytest_collects_scenarios(pytester: pytest.Pytester, snap: Path) -> Non
     result = pytester.runpytest(
         *(() if installed else ("-p", "octavo.testing.plugin")), "-p", "no:cacheprovider"
     )
-    result.assert_outcomes(passed=13, failed=1)
+    result.assert_outcomes(passed=16, failed=1)
     shown = result.stdout.str()
     assert "error[OCT711]: there are more options than these: draw" in shown
     assert re.search(r"ruleset\.test\.yaml:\d+:\d+", shown)

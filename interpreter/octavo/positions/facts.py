@@ -85,6 +85,16 @@ class _Wish:
         return self.want is not None and self.want < self.cards.bit_count()
 
 
+@dataclass(frozen=True, slots=True)
+class _Height:
+    """How many cards shall lie in a place: at least `low`, at most `high` (None: any number)."""
+
+    given: Given
+    place: int
+    low: int
+    high: int | None
+
+
 @dataclass(slots=True)
 class FactMaker:
     """Makes facts true where one machine stands, which is at the beginning of a round."""
@@ -94,8 +104,7 @@ class FactMaker:
     faults: Faults
     wishes: list[_Wish] = field(default_factory=list)
     counts: list[tuple[int, int]] = field(default_factory=list)  # (seat, how many cards it holds)
-    # (place, how many cards lie there)
-    heights: list[tuple[int, int]] = field(default_factory=list)
+    heights: list[_Height] = field(default_factory=list)
     settings: list[Given] = field(default_factory=list)
     # by id of the Given: why it cannot be made
     refused: dict[int, tuple[Diagnostic, ...]] = field(default_factory=dict)
@@ -296,10 +305,12 @@ class FactMaker:
                 continue
             match fact.predicate:
                 case tree.IsPredicate(
-                    complement=tree.Np(head=tree.Numeral() as numeral), compare="", negated=False
+                    complement=tree.Np(head=tree.Numeral() as numeral),
+                    compare="" | "at least" as compare,
+                    negated=False,
                 ) if (pile := self._pile_of(fact.subject)) is not None:
-                    if numeral.low == numeral.high:
-                        self.heights.append((pile, numeral.low))
+                    most = None if compare else numeral.high
+                    self.heights.append(_Height(given, pile, numeral.low, most))
                 case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
                     self._note_held(given, fact.subject, what)
                 case tree.IsPredicate(
@@ -388,9 +399,14 @@ class FactMaker:
             self.machine.perform(drawn, {"many": many - held, "place": places[0]})
 
     def is_of_the_pack(self, subject: tree.Np) -> bool:
-        """Whether a phrase is about how many cards lie with the pack."""
+        """Whether a phrase is about how many cards lie with the pack, or is where they lie."""
         pack = self.program.symbols.pack_zone
-        return pack is not None and self._pile_of(subject) == self.setup.bases[pack]
+        assert pack is not None
+        place = self._pile_of(subject)
+        if place is None:
+            term = self._reader.denote(subject, Scope())
+            place = self.value(term) if term.kind == "place" else None
+        return place == self.setup.bases[pack]
 
     def _pile_of(self, subject: tree.Amount | tree.Several) -> int | None:
         """The place of `the number of cards of the stock`."""
@@ -419,12 +435,38 @@ class FactMaker:
             t.Local("place", "place"),
             under=True,
         )
-        for place, many in self.heights:
-            if place != self.setup.bases[pack]:
-                lacking = many - self.machine.evaluate(
-                    t.Size(t.Local("place", "place")), {"place": place}
-                )
+        on_top = [wish.place for wish in self.claimed.values() if wish.top]
+        said: dict[int, _Height] = {}
+        for height in self.heights:
+            place = height.place
+            if place == self.setup.bases[pack]:
+                continue
+            lying = on_top.count(place) + self._size(place)
+            left, lacking = self._size(self.setup.bases[pack]), height.low - lying
+            before = said.setdefault(place, height)
+            if height.high is not None and height.high < 0:
+                self._not_so_many(height, "a number of cards is never below 0", None)
+            elif before.high is not None and lacking > 0 and before is not height:
+                self._not_so_many(height, f"other facts lay {lying} there", before)
+            elif height.high is not None and lying > height.high:
+                named = (one for one in self.claimed.values() if one.place == place)
+                first = next(named, None) if before is height else before
+                self._not_so_many(height, f"other facts lay {lying} there", first)
+            elif lacking > left:
+                message = f"{lacking} more cards cannot lie there: {left} are left"
+                help = "a card lies in one place"
+                self.faults.error("OCT513", message, height.given.span, help=help)
+            elif lacking > 0:
                 self.machine.perform(drawn, {"many": lacking, "place": place})
+
+    def _size(self, place: int) -> int:
+        size = t.Size(t.Local("place", "place"))
+        return int(self.machine.evaluate(size, {"place": place}))
+
+    def _not_so_many(self, height: _Height, why: str, other: _Height | _Wish | None) -> None:
+        related = [] if other is None else [Related(other.given.span, "this is one of them")]
+        message, help = f"this does not hold: {why}", "change one of them"
+        self.faults.error("OCT511", message, height.given.span, help=help, related=related)
 
     def _lay_on_top(self) -> None:
         for card, wish in reversed(self.claimed.items()):  # what is named first lies on top

@@ -279,8 +279,8 @@ class _Setting:
         those that are, the ones about cards that nobody has yet cannot be seen to hold."""
         chance = seeded(f"{self.seed} position")
         machine = rules.compiled(self.players).begin(chance, in_force=in_force)
-        machine.begin_round(_round(self.facts))
         faults = Faults()
+        machine.begin_round(_round(self.facts, faults))
         making = FactMaker(machine, self.seat, faults)
         making.make(self.facts, self.hands, self.laid)
         faults.stop_if_any()
@@ -302,7 +302,7 @@ class _Setting:
         return machine, derived
 
 
-def _round(facts: list[Given]) -> int:
+def _round(facts: list[Given], faults: Faults) -> int:
     """The round that the facts name, so that what goes by round is that of this one; the first, if
     they name none.
     """
@@ -313,8 +313,11 @@ def _round(facts: list[Given]) -> int:
                 predicate=tree.IsPredicate(
                     negated=False, compare="", complement=tree.Np(head=tree.Numeral() as numeral)
                 ),
-            ) if numeral.low == numeral.high and numeral.low > 0:
-                return numeral.low
+            ) if numeral.low == numeral.high:
+                if numeral.low < 1:
+                    help = "the first is 1"
+                    faults.error("OCT511", "there is no such round", one.span, help=help)
+                return max(1, numeral.low)
     return 1
 
 
@@ -372,9 +375,9 @@ def _about_nothing(making: FactMaker, fact: tree.Fact) -> bool:
 
 def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
     match given.fact:
-        case tree.Clause(
-            predicate=tree.IsPredicate(complement=tree.Word(name="empty"), negated=False)
-        ):
+        case tree.Clause(subject=tree.Np() as subject) if _is_empty(
+            given.fact
+        ) and making.is_of_the_pack(subject):
             message = "this does not hold: cards that no fact mentions lie with the pack"
             return Diagnostic(
                 "OCT511", message, given.span, "say who has them: `another player holds 40 cards`"
@@ -388,7 +391,7 @@ def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
                 "say where they lie: `the number of cards of the pile is 30`",
             )
     why = making.refused.get(id(given))
-    if why:
+    if why and not _is_empty(given.fact):
         return Diagnostic(
             "OCT511",
             f"this does not hold, and it cannot be made true: {why[0].message}",
@@ -401,6 +404,16 @@ def _contradiction(making: FactMaker, given: Given) -> Diagnostic:
         given.span,
         "change one of them",
     )
+
+
+def _is_empty(fact: tree.Fact) -> bool:
+    """Whether a fact says that a place holds no cards, which is so if no other lays any there."""
+    match fact:
+        case tree.Clause(
+            predicate=tree.IsPredicate(complement=tree.Word(name="empty"), negated=False)
+        ):
+            return True
+    return False
 
 
 # --- entering the program -------------------------------------------------------------------------

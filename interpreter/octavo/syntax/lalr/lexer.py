@@ -123,6 +123,8 @@ class Lexer:
                 noun_next = self._noun_at(at + found[0].length)
             found.sort(
                 key=lambda one: (
+                    # where `-` can join two numbers, it does: `5 -3`
+                    one.numeral is not None and one.numeral[0] < 0,
                     -one.length,
                     _RANK.get(one.kind, _LAST),
                     one.kind != ("FACED" if noun_next else "FACE"),
@@ -151,25 +153,41 @@ class Lexer:
                     yield entry, length
 
     def _numerals(self, at: int) -> Iterator[Reading]:
-        """`3`, `three`, `two or more`, `16 to 21`, `1 or 11`, `up to 4`."""
+        """`3`, `three`, `-3`, `two or more`, `16 to 21`, `1 or 11`, `up to 4`."""
         texts = self._texts
         if texts[at] == "up" and texts[at + 1 : at + 2] == ("to",) and len(texts) > at + 2:
             most = number_of(texts[at + 2])
             if most is not None:
                 yield Reading(3, "NUMS", numeral=(0, most, (), True))
             return
-        low = number_of(texts[at])
+        low, length = self._number(at)
         if low is None:
             return
-        yield Reading(1, "NUMS", numeral=(low, low, (), False))
-        if len(texts) > at + 2 and texts[at + 1] in ("or", "to"):
-            if texts[at + 1 : at + 3] == ("or", "more"):
-                yield Reading(3, "NUMS", numeral=(low, None, (), False))
+        after = at + length
+        if low >= 0 or not self._counts_what(after):
+            yield Reading(length, "NUMS", numeral=(low, low, (), False))
+        if len(texts) > after + 1 and texts[after] in ("or", "to"):
+            if texts[after : after + 2] == ("or", "more"):
+                yield Reading(length + 2, "NUMS", numeral=(low, None, (), False))
                 return
-            high = number_of(texts[at + 2])
-            if high is not None:
-                choices = (low, high) if texts[at + 1] == "or" else ()
-                yield Reading(3, "NUMS", numeral=(low, high, choices, False))
+            high, further = self._number(after + 1)
+            length += 1 + further
+            if high is not None and (low >= 0 or not self._counts_what(at + length)):
+                choices = (low, high) if texts[after] == "or" else ()
+                yield Reading(length, "NUMS", numeral=(low, high, choices, False))
+
+    def _number(self, at: int) -> tuple[int | None, int]:
+        """A number and its length in small words; `-3`, written without a space, is one."""
+        texts = self._texts
+        signed = texts[at : at + 1] == ("-",) and len(texts) > at + 1
+        if signed and self.words[at][2] == self.words[at + 1][1] and texts[at + 1].isdecimal():
+            many = number_of(texts[at + 1])
+            return (None if many is None else -many), 2
+        return (number_of(texts[at]) if at < len(texts) else None), 1
+
+    def _counts_what(self, at: int) -> bool:
+        """Whether a number before this place says how many: nothing is there fewer than 0 times."""
+        return self._texts[at : at + 1] == ("of",) or self._noun_at(at)
 
     def _sharing(self, at: int) -> Iterator[Reading]:
         """`of one suit`, `of consecutive ranks`, and so on for declared attributes."""

@@ -420,7 +420,8 @@ def pick_range(at: Span, kids: Kids) -> tree.NumberRange:
     """`number from 1 to 5`, where `1 to 5` is one numeral."""
     numeral: tree.Numeral = kids[-1]
     low = tree.Numeral(numeral.low, numeral.low, span=numeral.span)
-    high = tree.Numeral(numeral.high or numeral.low, numeral.high or numeral.low, span=numeral.span)
+    most = numeral.low if numeral.high is None else numeral.high
+    high = tree.Numeral(most, most, span=numeral.span)
     return tree.NumberRange(
         tree.Np("", (), low, span=low.span), tree.Np("", (), high, span=high.span), at
     )

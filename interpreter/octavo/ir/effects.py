@@ -105,6 +105,10 @@ class Effects:
                         else reader.as_kind(predicate.what, "cards", scope),
                     )
                 ]
+            case tree.WasDone(verb=tree.Word(name="show"), places=(_, *_)):
+                raise fault(
+                    "OCT403", "this is done, not set", predicate.span, help="write `show X to Y`"
+                )
             case tree.WasDone():
                 return [
                     Remember(

@@ -21,7 +21,7 @@ from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
 from ..engine.interface import Machine
 from ..engine.setup import Setup
 from ..ir.effects import Effects
-from ..ir.program import Move, Program, Set, Target
+from ..ir.program import Move, Program, Set, Show, Target
 from ..ir.standing import Folder
 from ..source.document import ScalarNode
 from ..syntax import tree
@@ -241,6 +241,14 @@ class FactMaker:
         for fact in self._each(given):
             match fact:
                 case tree.Clause(
+                    subject=tree.Np() as shown,
+                    predicate=tree.WasDone(
+                        negated=False, verb=tree.Word(name="show"), places=(to,)
+                    ),
+                ) if isinstance(to.what, tree.Np):
+                    if not people_only:
+                        self._show(shown, to.what)
+                case tree.Clause(
                     predicate=tree.HasDone(negated=False) | tree.WasDone(negated=False) as predicate
                 ):
                     self._was_done(fact, predicate)
@@ -248,6 +256,16 @@ class FactMaker:
                     for op in Effects(self.program.checked).now(fact, Scope()):
                         if not people_only or (isinstance(op, Set) and op.value.kind == "player"):
                             self.machine.perform(op)
+
+    def _show(self, what: tree.Np, to: tree.Np) -> None:
+        """`the top card of the stock is shown to you`."""
+        reader = self._reader
+        if "shown to" not in self.program.uses:
+            help = "leave it out, or say where the card lies"
+            raise fault("OCT511", "no rule shows cards to anybody", what.span, help=help)
+        cards = reader.turn_into(reader.denote(what, Scope()), "cards", what.span)
+        players = reader.turn_into(reader.denote(to, Scope()), "players", to.span)
+        self.machine.perform(Show(cards, players))
 
     def _was_done(self, clause: tree.Clause, predicate: tree.HasDone | tree.WasDone) -> None:
         reader = self._reader

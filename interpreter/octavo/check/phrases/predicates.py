@@ -60,7 +60,7 @@ class Predicates:
             case tree.IsPredicate():
                 return self._is(subject, predicate, scope)
             case tree.WasDone():
-                return self._was_done(subject, predicate)
+                return self._was_done(subject, predicate, scope)
             case tree.HasDone():
                 return self._has_done(subject, predicate, scope)
             case tree.Has():
@@ -72,7 +72,9 @@ class Predicates:
             case tree.Does():
                 return self._does(subject, predicate, scope)
 
-    def _was_done(self, subject: t.Term, predicate: tree.WasDone) -> t.Term:
+    def _was_done(self, subject: t.Term, predicate: tree.WasDone, scope: Scope) -> t.Term:
+        if predicate.verb.name == "show" and predicate.places:
+            return self._is_shown(subject, predicate, scope)
         for place in predicate.places:
             help = "leave it out, or mark the card when it is done"
             raise fault("OCT348", "where it was done is not remembered", place.span, help=help)
@@ -80,6 +82,28 @@ class Predicates:
         return t.contains(
             t.Done(predicate.verb.name, predicate.time or "this round", "cards"), card
         )
+
+    def _is_shown(self, subject: t.Term, predicate: tree.WasDone, scope: Scope) -> t.Term:
+        """`the top card of the stock is shown to the elder`: who sees a card where it lies."""
+        first, *others = predicate.places
+        if others or first.preposition != "to" or not isinstance(first.what, tree.Np):
+            span = (others or [first])[0].span
+            raise fault("OCT348", "a card is shown to somebody", span, help="write `shown to ...`")
+        if predicate.time:
+            said = f"whether somebody sees a card is asked now, not {predicate.time}"
+            raise fault("OCT348", said, predicate.span, help=f"leave `{predicate.time}` out")
+        card = self.kinds.turn_into(subject, "card", predicate.span)
+        who = self.phrases.denote(first.what, scope)
+        if who.kind != "players":
+            return _seen_by(card, self.kinds.turn_into(who, "player", first.span))
+        variable = self.kinds.variable("player")
+        seen = _seen_by(card, variable)
+        match first.what.determiner:
+            case "any" | "a" | "another":
+                return t.exists(who, variable, seen)
+            case "no":
+                return t.negate(t.exists(who, variable, seen))
+        return t.all_of([t.some(who), t.for_all(who, variable, seen)])
 
     def _has_done(self, subject: t.Term, predicate: tree.HasDone, scope: Scope) -> t.Term:
         player = self.kinds.turn_into(subject, "player", predicate.span)
@@ -230,6 +254,10 @@ class Predicates:
             tail.span,
             help="write `that it may be VERBED on`, or `of ...`",
         )
+
+
+def _seen_by(card: t.Term, player: t.Term) -> t.Term:
+    return t.contains(t.without(t.All("cards"), t.Unseen(player)), card)
 
 
 def _another_card(what: tree.Amount | None) -> bool:

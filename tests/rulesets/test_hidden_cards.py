@@ -21,7 +21,7 @@ from octavo.chance import seeded
 from octavo.engine.python.slots import FACES
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
-from support.paths import FEATURES
+from support.paths import SMALL
 from support.tables import EFFORT, TABLES, Table, all_cards, called, rules_of
 
 CardSlots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -187,9 +187,6 @@ def labels(game: octavo.Game) -> list[str]:
         *verbs,
         *(f"{verb} {one}" for verb in verbs for one in named),
     ]
-
-
-SMALL = sorted(FEATURES.glob("*.yaml"))
 
 
 def explained_tables() -> list[Table]:

@@ -32,21 +32,6 @@ def test_what_does_not_divide_goes_to_the_senior_or_to_those_named_first() -> No
     assert table["fund"] == (0, 0, 0, 0) and table.scores == (4, 0, 5, 4), "13, and to scores"
 
 
-def test_where_nobody_shares_it_stays() -> None:
-    table = Table("shares", 4).play("leave", "leave", "leave", "leave")
-    assert (table["purse"], table["pot"], table["fund"]) == ((0, 0, 0, 0), 40, (0, 0, 0, 0))
-
-
-def test_one_alone_gets_all() -> None:
-    table = Table("shares", 4).play("join", "leave", "leave", "leave")
-    assert (table["purse"], table["pot"], table["fund"], table.scores) == (
-        (0, 0, 0, 0),
-        0,
-        (0, 0, 0, 0),
-        (40, 0, 0, 0),
-    )
-
-
 def test_winnings_are_told() -> None:
     rules = load("shares")
     game = rules.new_game(4, chance=lambda n, outcomes, purpose: 0)

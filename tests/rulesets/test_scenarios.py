@@ -29,6 +29,7 @@ from octavo.testing.scenario import (
     scenario_files,
     subject_of,
 )
+from support.paths import FEATURES
 
 pytest_plugins = ["pytester"]
 
@@ -62,6 +63,18 @@ def test_every_scenario_holds(path: Path) -> None:
     assert faults_of(path) == []
     outcomes = outcomes_of(path)
     assert len(outcomes) == len(names)
+    assert all(outcome.ok for outcome in outcomes), texts(
+        [one for outcome in outcomes for one in outcome.diagnostics]
+    )
+
+
+@pytest.mark.parametrize(
+    "path", sorted(FEATURES.rglob(f"*{ENDING}")), ids=lambda path: path.name.removesuffix(ENDING)
+)
+def test_every_scenario_of_a_small_ruleset_holds(path: Path) -> None:
+    outcomes = run_file(path)
+    names = [outcome.name for outcome in outcomes]
+    assert len(names) == len(set(names)), "two scenarios of one name"
     assert all(outcome.ok for outcome in outcomes), texts(
         [one for outcome in outcomes for one in outcome.diagnostics]
     )

@@ -18,3 +18,5 @@ CORPUS = TESTS / "corpus"
 BAD = CORPUS / "bad"
 GOOD = CORPUS / "good"
 FEATURES = CORPUS / "features"
+# its rulesets of one file; scenarios stand beside them
+SMALL = sorted(path for path in FEATURES.glob("*.yaml") if not path.name.endswith(".test.yaml"))

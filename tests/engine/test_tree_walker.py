@@ -19,7 +19,7 @@ from octavo.chance import Below, Purpose, seeded
 from octavo.ir.program import Branch
 from octavo.source.shelf import beside, catalogue
 from octavo.table.rules import Rules
-from support.paths import FEATURES, SMALL
+from support.paths import FEATURES, SMALL_RULESETS
 from support.tree_walker import WalkingEngine
 
 RUNS = {
@@ -119,7 +119,7 @@ def every_ruleset() -> list[str]:
     ]
     return [
         *(" ".join(called).strip() for called in shipped),
-        *(path.stem for path in SMALL),
+        *(path.stem for path in SMALL_RULESETS),
     ]
 
 

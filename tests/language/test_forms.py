@@ -27,7 +27,7 @@ from octavo.ir.visiting import every_term
 from octavo.source import from_yaml
 from octavo.source.document import MappingNode, Node, SequenceNode
 from octavo.syntax.lalr import nodes, parse
-from support.paths import DOCS, FEATURES, PACKAGE, SMALL
+from support.paths import DOCS, FEATURES, PACKAGE, SMALL_RULESETS
 
 GRAMMAR = resources.grammar_path().read_text(encoding="utf-8")
 FORMS = sorted(
@@ -77,7 +77,7 @@ def folders() -> Iterator[tuple[str, Path]]:
         yield path.parent.name, path.parent
     for path in sorted(FEATURES.glob("*/ruleset.yaml")):
         yield "tests", path.parent
-    for path in SMALL:
+    for path in SMALL_RULESETS:
         yield "tests", path
 
 

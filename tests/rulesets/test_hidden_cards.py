@@ -21,7 +21,7 @@ from octavo.chance import seeded
 from octavo.engine.python.slots import FACES
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
-from support.paths import SMALL
+from support.paths import SMALL_RULESETS
 from support.tables import EFFORT, TABLES, Table, all_cards, called, rules_of
 
 CardSlots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -195,7 +195,7 @@ def explained_tables() -> list[Table]:
         *TABLES,
         *(
             ((str(path), (), None, False), rules_of((str(path), (), None, False)).players[1])
-            for path in SMALL
+            for path in SMALL_RULESETS
         ),
     ]
 

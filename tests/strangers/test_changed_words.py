@@ -19,7 +19,7 @@ import octavo
 from octavo.chance import seeded
 from octavo.diagnostics import OctavoError
 from octavo.resources import rulesets_dir
-from support.paths import SMALL
+from support.paths import SMALL_RULESETS
 
 EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 TRIED = 80 if EFFORT == 1 else 1_000 * EFFORT
@@ -31,7 +31,7 @@ WORD = re.compile(r"[A-Za-z][\w'-]*|\d+")
 BESIDE = re.findall(r"\w+", "0 1 2 99 each any all not it that you other cards players best groups")
 PARTS = 4
 
-FILES = [*rulesets_dir().glob("*/ruleset.yaml"), *SMALL]
+FILES = [*rulesets_dir().glob("*/ruleset.yaml"), *SMALL_RULESETS]
 
 
 def texts(seed: int) -> Iterator[tuple[str, str]]:

@@ -14,9 +14,9 @@ import pytest
 import octavo
 from octavo.diagnostics import OctavoError
 from octavo.table.rules import Rules
-from support.paths import FEATURES, SMALL
+from support.paths import FEATURES, SMALL_RULESETS
 
-ALL = sorted([*SMALL, *(path.parent for path in FEATURES.glob("*/ruleset.yaml"))])
+ALL = sorted([*SMALL_RULESETS, *(path.parent for path in FEATURES.glob("*/ruleset.yaml"))])
 
 
 def load(name: str, **chosen: Any) -> Rules:

@@ -19,4 +19,6 @@ BAD = CORPUS / "bad"
 GOOD = CORPUS / "good"
 FEATURES = CORPUS / "features"
 # its rulesets of one file; scenarios stand beside them
-SMALL = sorted(path for path in FEATURES.glob("*.yaml") if not path.name.endswith(".test.yaml"))
+SMALL_RULESETS = sorted(
+    path for path in FEATURES.glob("*.yaml") if not path.name.endswith(".test.yaml")
+)

@@ -35,7 +35,7 @@ from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.syntax import flow
 from octavo.table.rules import Rules
-from support.paths import ROOT, SMALL
+from support.paths import ROOT, SMALL_RULESETS
 from support.random_rulesets import sentence, words
 
 LARGEST = 6_000  # bytes of a ruleset: a larger one takes a second each time
@@ -44,7 +44,7 @@ CHOICES = 20  # of a match that is watched and explained
 SECONDS = 20
 BASES = tuple(
     path
-    for path in sorted([*SMALL, *ROOT.glob("rulesets/*/ruleset.yaml")])
+    for path in sorted([*SMALL_RULESETS, *ROOT.glob("rulesets/*/ruleset.yaml")])
     if path.stat().st_size < LARGEST
 )
 

@@ -197,12 +197,12 @@ def holds(game: Game, condition: str | ScalarNode, seat: int = 0) -> bool:
     return _asked(game.rules, game.machine, said(condition), seat, "holds")
 
 
-def _asked(rules: Rules, machine: Machine, sentence: ScalarNode, seat: int, draws: str) -> bool:
+def _asked(rules: Rules, machine: Machine, sentence: ScalarNode, seat: int, chance: str) -> bool:
     faults = Faults()
     read_as: tree.Condition | None = parse("condition", sentence, vocabulary_of(rules), faults)
     faults.stop_if_any()
     assert read_as is not None
-    copy = machine.clone(seeded(draws))
+    copy = machine.clone(seeded(chance))
     copy.seat_at(seat)
     term = rules.program.checked.reader().condition(read_as, Scope())
     check_remembered(rules.program, term, sentence.span)

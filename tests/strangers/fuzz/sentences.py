@@ -25,14 +25,14 @@ from strangers.fuzz.load import FILE, FOLDER, fuzz, one
 from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.syntax.lalr.table import STARTS
-from support.paths import ROOT, SMALL
+from support.paths import ROOT, SMALL_RULESETS
 from support.random_rulesets import sentence, words
 
 LONGEST = 2_000  # bytes: a handful of sentences
 MOST = 6  # texts of one ruleset that are exchanged
 # bytes of a ruleset whose texts are exchanged: a larger one takes a second each time
 LARGEST = 6_000
-FOUND = [*SMALL, *ROOT.glob("rulesets/*/ruleset.yaml")]
+FOUND = [*SMALL_RULESETS, *ROOT.glob("rulesets/*/ruleset.yaml")]
 BASES = sorted(path for path in FOUND if path.stat().st_size < LARGEST)
 
 

@@ -5,54 +5,129 @@ first asked for, so that a command which only reads rulesets starts at once.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from . import bots
     from .diagnostics import Diagnostic, OctavoError, Span
     from .engine.interface import Machine
+    from .front.asking import Amount, Asked, Offer
+    from .front.data import data
+    from .front.narrator import Narrator
+    from .front.table import Moment, Table
+    from .front.wording import Wording
     from .pipeline import load
-    from .table.decisions import Decision, Option
+    from .table.decisions import Decision, Option, Picked
+    from .table.description import (
+        AddOn,
+        CardDescription,
+        Description,
+        GroupDescription,
+        LayoutDescription,
+        LinkDescription,
+        RulesetOption,
+        StateDescription,
+        VerbDescription,
+        ZoneDescription,
+    )
     from .table.game import Game, Result
+    from .table.news import News
+    from .table.ranked import Ranking
     from .table.rules import Rules
-    from .table.views import Observation
+    from .table.verdicts import Reason, Verdict
+    from .table.views import GroupView, Observation, PlaceName, PlaceView, ShownGroup
 
 _HOME = {
+    "AddOn": "table.description",
+    "Amount": "front.asking",
+    "Asked": "front.asking",
+    "CardDescription": "table.description",
     "Decision": "table.decisions",
+    "Description": "table.description",
     "Diagnostic": "diagnostics",
     "Game": "table.game",
+    "GroupDescription": "table.description",
+    "GroupView": "table.views",
+    "LayoutDescription": "table.description",
+    "LinkDescription": "table.description",
     "Machine": "engine.interface",
+    "Moment": "front.table",
+    "Narrator": "front.narrator",
+    "News": "table.news",
     "Observation": "table.views",
     "OctavoError": "diagnostics",
+    "Offer": "front.asking",
     "Option": "table.decisions",
+    "Picked": "table.decisions",
+    "PlaceName": "table.views",
+    "PlaceView": "table.views",
+    "Ranking": "table.ranked",
+    "Reason": "table.verdicts",
     "Result": "table.game",
     "Rules": "table.rules",
+    "RulesetOption": "table.description",
+    "ShownGroup": "table.views",
     "Span": "diagnostics",
+    "StateDescription": "table.description",
+    "Table": "front.table",
+    "VerbDescription": "table.description",
+    "Verdict": "table.verdicts",
+    "Wording": "front.wording",
+    "ZoneDescription": "table.description",
+    "data": "front.data",
     "load": "pipeline",
 }
 
 __all__ = [
+    "AddOn",
+    "Amount",
+    "Asked",
+    "CardDescription",
     "Decision",
+    "Description",
     "Diagnostic",
     "Game",
+    "GroupDescription",
+    "GroupView",
+    "LayoutDescription",
+    "LinkDescription",
     "Machine",
+    "Moment",
+    "Narrator",
+    "News",
     "Observation",
     "OctavoError",
+    "Offer",
     "Option",
+    "Picked",
+    "PlaceName",
+    "PlaceView",
+    "Ranking",
+    "Reason",
     "Result",
     "Rules",
+    "RulesetOption",
+    "ShownGroup",
     "Span",
+    "StateDescription",
+    "Table",
+    "VerbDescription",
+    "Verdict",
+    "Wording",
+    "ZoneDescription",
     "bots",
+    "data",
     "load",
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     if name == "bots":
         return import_module(".bots", __name__)
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    found: object = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    globals()[name] = found
     return found
 
 

@@ -37,7 +37,7 @@ if (
         "OCT510", "OCT511", "OCT512", "OCT513", "OCT514", "OCT515", "OCT516", "OCT517", "OCT518",
         "OCT519", "OCT520", "OCT521", "OCT522", "OCT523",
         "OCT530", "OCT531", "OCT532", "OCT533", "OCT534", "OCT535", "OCT536", "OCT537",
-        "OCT540", "OCT599",
+        "OCT540", "OCT541", "OCT599",
         "OCT601", "OCT602", "OCT603", "OCT604", "OCT605", "OCT606", "OCT607", "OCT609",
         "OCT610", "OCT611",
         "OCT701",
@@ -56,7 +56,7 @@ if (
 
 # The first digit of a code is its stage, by the heading over its section in docs/errors.md.
 FILE, SENTENCES, KINDS, FLOW, COMMANDS, BOUNDS, SCENARIOS = "1234567"
-STAGES = {
+HEADINGS = {
     FILE: "The file",
     SENTENCES: "Words and sentences",
     KINDS: "Names and kinds",
@@ -224,11 +224,12 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT536": "Another program is writing to the journal",
     "OCT537": "The journal names a generator of chance that this Octavo does not know",
     "OCT540": "An argument has the wrong type or value",
+    "OCT541": "A choice cannot be taken back",
     "OCT599": "Octavo itself failed",
     "OCT601": "The ruleset is nested too deeply",
     "OCT602": "The ruleset makes too large a program",
     "OCT603": "A phase goes on without end and without a decision",
-    "OCT604": "A hand has too many cards to arrange",
+    "OCT604": "A hand has too many cards to search for groups",
     "OCT605": "Too many groups lie in one place",
     "OCT606": "A decision has too many options",
     "OCT607": "A match does not end",

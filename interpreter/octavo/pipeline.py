@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .check.rules import Checked, check
 from .diagnostics import Diagnostic, Faults, OctavoError
@@ -25,7 +25,8 @@ from .table.rules import Rules
 if TYPE_CHECKING:
     from .engine.interface import Machine
     from .positions.hands import Ranker
-    from .why.verdicts import Verdict
+    from .table.decisions import Option
+    from .table.verdicts import Verdict
 
 Given = int | str | Path
 
@@ -154,7 +155,7 @@ def _warnings(
         return (*found, *(replace(one, severity="warning") for one in error.diagnostics))
 
 
-def _explain(machine: Machine, option: Any, seat: int | None) -> Verdict:
+def _explain(machine: Machine, option: Option | str, seat: int | None) -> Verdict:
     from .why.verdicts import explain
 
     return explain(machine, option, seat)

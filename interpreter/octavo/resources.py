@@ -91,3 +91,14 @@ def _ours(folder: Path) -> bool:
         return True
     named, meant = folder.lstat(), folder.stat()
     return named.st_uid == meant.st_uid == os.getuid() and not meant.st_mode & stat.S_IWOTH
+
+
+def version() -> str:
+    """The version that is installed; `unknown` where Octavo runs without being installed."""
+    from importlib.metadata import PackageNotFoundError
+    from importlib.metadata import version as installed
+
+    try:
+        return installed("octavo")
+    except PackageNotFoundError:
+        return "unknown"

@@ -178,7 +178,7 @@ def showdown(case: Case, load: Load) -> tuple[str, str, list[str], dict[str, Any
     assert game.result is not None
     (winner,) = game.result.winners
     out: list[int] = []
-    for event in game.events():
+    for event in game.log.events:
         if event.what == "marked" and event.name == KNOCKED_OUT and event.value[2]:
             out += [seat for seat in range(len(names)) if event.value[1] >> seat & 1]
     tied = any(

@@ -106,7 +106,7 @@ def _leads_to(game: Any, wanted: list[Any], open_: tuple[str, ...]) -> bool:
         codes = game.machine.setup.pack.codes
         laid = [
             (one.name, sorted(codes[card] for card in one.cards))
-            for one in game.events()
+            for one in game.log.events
             if one.what == "laid"
         ]
         return sorted(laid) == wanted

@@ -154,12 +154,12 @@ def test_the_worst_hand_may_win_as_well(tmp_path: Path) -> None:
     while game.decision is not None:
         options = [option.key for option in game.decision.options]
         game.apply(next(key for key in ("check", "call", "done", options[0]) if key in options))
-    shown = [event for event in game.events() if event.what == "shown"]
+    shown = [event for event in game.log.events if event.what == "shown"]
     best = [
         rules.rank(" ".join(rules.pack.codes[card] for card in event.cards)).strength
         for event in shown
     ]
     won = next(
-        event.value[2] for event in game.events() if event.what == "paid" and event.name == "pot"
+        event.value[2] for event in game.log.events if event.what == "paid" and event.name == "pot"
     )
     assert best[won] == min(best)

@@ -34,8 +34,10 @@ LAYERS = (
     ("table",),
     ("why", "bots", "positions"),
     ("pipeline",),  # runs the stages, so it stands after all of them
+    ("front",),
     ("octavo",),
-    ("play", "sim", "testing", "author"),
+    ("play", "sim"),
+    ("testing",),
     ("interplay",),  # tries out what scenarios describe
     ("cli",),
     ("__main__",),

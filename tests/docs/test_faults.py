@@ -74,8 +74,8 @@ def test_titles_are_short_headlines_each_of_its_own() -> None:
 
 
 def test_every_code_belongs_to_a_stage_and_every_stage_has_codes() -> None:
-    assert {faults.stage(code) for code in faults.TITLES} == set(faults.STAGES)
-    assert [*faults.STAGES] == sorted(faults.STAGES)
+    assert {faults.stage(code) for code in faults.TITLES} == set(faults.HEADINGS)
+    assert [*faults.HEADINGS] == sorted(faults.HEADINGS)
 
 
 def test_every_code_is_told_somewhere_and_no_other() -> None:
@@ -117,7 +117,7 @@ def test_the_manual_explains_every_code_once_in_order_under_its_stage() -> None:
     headings = re.findall(r"^##+ (.+)$", PAGE.read_text(encoding="utf-8"), re.MULTILINE)
     expected = [
         heading
-        for digit, stage in faults.STAGES.items()
+        for digit, stage in faults.HEADINGS.items()
         for heading in (stage, *(code for code in sorted(faults.TITLES) if code[3] == digit))
     ]
     assert headings[headings.index(expected[0]) :] == expected
@@ -133,7 +133,7 @@ def test_every_section_begins_with_the_title_and_stands_where_the_registry_says(
 
 def contents() -> str:
     lines = []
-    for digit, stage in faults.STAGES.items():
+    for digit, stage in faults.HEADINGS.items():
         lines += [f"**{digit}: [{stage}](#{stage.lower().replace(' ', '-')})**", ""]
         for code in sorted(code for code in faults.TITLES if faults.stage(code) == digit):
             lines.append(f"- [{code}](#{code.lower()}) {faults.headline(code)}")

@@ -154,10 +154,10 @@ CALLS: list[tuple[str, Callable[[Any], Any], list[Any], str]] = [
         "OCT540",
     ),
     ("code", lambda x: RULES.machine(3, seed=8).key(x), [-1, 999, 10**30], "OCT507"),
-    ("seat", lambda x: RULES.new_game(3, 8).observe(x), [*NO_NUMBER, None], "OCT540"),
+    ("seat", lambda x: RULES.new_game(3, 8).observe(x), NO_NUMBER, "OCT540"),
     ("seat", lambda x: RULES.new_game(3, 8).observe(x), [-1, 3, 10**30], "OCT508"),
-    ("seat", lambda x: RULES.new_game(3, 8).events(x), NO_NUMBER, "OCT540"),
-    ("since", lambda x: RULES.new_game(3, 8).events(since=x), [*NO_NUMBER, None, -5], "OCT540"),
+    ("seat", lambda x: RULES.new_game(3, 8).news(x), NO_NUMBER, "OCT540"),
+    ("since", lambda x: RULES.new_game(3, 8).news(0, since=x), [*NO_NUMBER, None, -5], "OCT540"),
     (
         "what",
         lambda x: RULES.new_game(3, 8).explain(x),
@@ -239,7 +239,7 @@ def test_chance_that_answers_nonsense_is_refused() -> None:
 
 def test_nothing_changes_where_something_is_refused() -> None:
     game = RULES.new_game(3, 8)
-    before = game.fingerprint(), game.events(), list(game.steps), game.choices, game.offered
+    before = game.fingerprint(), game.log.events, list(game.steps), game.choices, game.offered
     for _, call, values, _ in CALLS:
         for value in values:
             if call.__code__.co_names[-1:] == ("apply",):
@@ -249,7 +249,7 @@ def test_nothing_changes_where_something_is_refused() -> None:
     refused(lambda: game.apply(stale.decision.options[0]))  # type: ignore[union-attr]
     assert (
         game.fingerprint(),
-        game.events(),
+        game.log.events,
         list(game.steps),
         game.choices,
         game.offered,

@@ -54,7 +54,7 @@ def test_options_make_another_program() -> None:
 
 def test_shown_to_one() -> None:
     table = Table("faces", 3).play("peek player 2")
-    shown = [event for event in table.game.events() if event.what == "shown"][-1]
+    shown = [event for event in table.game.log.events if event.what == "shown"][-1]
     assert {
         seat: (seen := shown.seen_by(seat)) is not None and -1 not in seen.cards
         for seat in range(3)
@@ -248,10 +248,10 @@ def lying(table: Table, seat: int) -> list[tuple[str, str]]:
 def test_nobody_is_told_of_a_group_that_is_being_made() -> None:
     table = Table("melds", forced=True).play("draw", "row", "row 3s", "row 4s", "row 5s")
     assert lying(table, 0) == []
-    told = len(table.game.events(1))
+    told = len(table.game.news(1))
     table.play("done")
     assert lying(table, 0) == [("run", "3s 4s 5s")]
-    assert [event.what for event in table.game.events(1)[told:]] == ["laid"]
+    assert [event.what for event in table.game.news(1, told)] == ["laid"]
 
 
 # --- programs stay short --------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_a_card_out_of_sight_is_picked_by_chance() -> None:
     hand = table.game.observe(1).place("hand", 1).cards
     assert table.keys == ["take a card of hand 2", "leave"]
     table.play("take a card of hand 2")
-    chosen, moved = table.game.events()[-2:]
+    chosen, moved = table.game.log.events[-2:]
     assert (chosen.what, chosen.cards, chosen.source) == ("chose", (-1,), moved.source), (
         "nobody knows yet which it is"
     )
@@ -314,11 +314,11 @@ def test_what_may_not_be_picked_is_not_picked_unseen() -> None:
             assert all(option.unseen for option in steal if option.kind), (
                 "all cards of others are out of sight"
             )
-            before = match.event_count
+            before = len(match.log.events)
             match.apply(rng.choice(steal or list(decision.options)))
             moved = [
                 card
-                for event in match.events(since=before)
+                for event in match.log.events[before:]
                 if event.what == "moved"
                 for card in event.cards
             ]
@@ -369,7 +369,7 @@ def test_nothing_is_told_of_what_nobody_is_shown(tmp_path: Path) -> None:
     shown = "    - show the hand of the first player to the holder of the two of clubs\n"
     path.write_text(said.replace(dealt, dealt + shown), encoding="utf-8")
     game = octavo.load(path).new_game(2, chance=lambda n, outcomes, purpose: 0)
-    assert not [event for event in game.events() if event.what == "shown"]
+    assert not [event for event in game.log.events if event.what == "shown"]
 
 
 # --- vacant ---------------------------------------------------------------------------------------
@@ -377,6 +377,6 @@ def test_nothing_is_told_of_what_nobody_is_shown(tmp_path: Path) -> None:
 
 def test_nothing_happens_to_what_somebody_has_who_is_not_there() -> None:
     table = Table("vacant")
-    assert sum(event.what == "shuffled" for event in table.game.events()) == 2, (
+    assert sum(event.what == "shuffled" for event in table.game.log.events) == 2, (
         "the deck of each player"
     )

@@ -12,10 +12,11 @@ import pytest
 
 import octavo
 from octavo import terms as t
+from octavo.front.narrator import Narrator
+from octavo.front.wording import Wording
 from octavo.ir.program import Mark
-from octavo.play.narrator import Narrator
-from octavo.play.wording import Wording
 from octavo.positions.position import holds, position
+from octavo.table.events import told_to
 from support import brute_force_hands as brute_force
 from support.brute_force_hands import LADDER, Table
 from support.features import Table as Match
@@ -87,7 +88,7 @@ def test_what_is_taken_back_has_been_seen() -> None:
         game, "the two of clubs is face up"
     )
     assert "pair up" in keys(game)
-    told = Narrator(Wording(game.rules, 2, ("Ada", "Bo"), 1)).tell(game.events(1))
+    told = Narrator(Wording(game.rules.describe(2), ("Ada", "Bo"), 1)).tell(game.news(1))
     assert any("shows a ten: 2c 8c" in line for line in told) and any(
         "takes back" in line for line in told
     )
@@ -210,7 +211,7 @@ def test_the_others_see_no_card_before_it_is_shown() -> None:
         game = loaded.new_game(3, seed=seed)
         chance = random.Random(seed)
         while game.decision is not None:
-            seat, before = game.decision.seat, game.event_count
+            seat, before = game.decision.seat, len(game.log.events)
             machine, hand = game.machine, game.machine.setup.bases["hand"] + seat
             unseen = {card for card in machine.cards(hand) if not machine.is_face_up(card, hand)}
             game.apply(chance.choice(list(game.decision.options)))
@@ -218,7 +219,7 @@ def test_the_others_see_no_card_before_it_is_shown() -> None:
                 other = (seat + 1) % 3
                 shown = {
                     card
-                    for event in game.events(other, before)
+                    for event in told_to(other, game.log.events[before:])
                     for card in event.cards
                     if event.what == "chose"
                 }

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 import octavo
-from octavo.play.narrator import Narrator
+from octavo.front.narrator import Narrator
+from octavo.front.wording import Wording
 from octavo.play.tables import table as table_lines
-from octavo.play.wording import Wording
 from octavo.positions.position import holds, position
 from support.features import Table
 from support.paths import FEATURES
@@ -69,7 +69,7 @@ def test_the_highest_comes_in_and_is_taken_out_by_its_number() -> None:
     assert in_force(table) == ("dawn", "rain"), (
         "fog came in at the end of the round, and the next began by taking it out"
     )
-    assert "in force" in [event.name for event in table.game.events()]
+    assert "in force" in [event.name for event in table.game.log.events]
 
 
 def test_only_those_loaded_are_spoken_of() -> None:
@@ -114,7 +114,7 @@ def test_a_position_may_say_which_are_in_force() -> None:
 def test_matches_are_told_kept_and_shown(seed: int, tmp_path: Path) -> None:
     rules = octavo.load(ENTERING, modifiers="all")
     game = rules.new_game(2, seed=seed)
-    words = Wording(rules, 2, ("Ada", "Bo"), None)
+    words = Wording(rules.describe(2), ("Ada", "Bo"))
     chance = random.Random(seed)
     shown: set[tuple[str, ...]] = set()
     while game.decision is not None:
@@ -125,7 +125,7 @@ def test_matches_are_told_kept_and_shown(seed: int, tmp_path: Path) -> None:
         assert wanted in " ".join(" ".join(table_lines(views[0], words)).split())
         game.apply(chance.choice(list(game.decision.options)))
     assert len(shown) > 1
-    told = "\n".join(Narrator(words).tell(game.events()))
+    told = "\n".join(Narrator(words).tell(game.news(None, openly=True)))
     assert "Now in force: Dawn." in told and ("admits Rain" in told or "bars Rain" in told)
 
 

@@ -61,7 +61,7 @@ def played(rules: octavo.Rules, seed: int) -> Any:
     while (codes := machine.legal()) and steps < 300:
         machine.apply(codes[int(chance.random() * len(codes))])
         steps += 1
-    return told, game.result, [str(event) for event in game.events(0)], machine.fingerprint()
+    return told, game.result, [str(event) for event in game.news(0)], machine.fingerprint()
 
 
 def work(name: str, seed: int) -> Any:

@@ -281,7 +281,7 @@ def test_a_match_with_words_to_it_runs_on_it() -> None:
             game.apply(key)
     assert games[0].result == games[1].result
     assert games[0].steps == games[1].steps
-    assert games[0].events() == games[1].events()
+    assert games[0].log.events == games[1].log.events
 
 
 def test_a_ruleset_stays_with_its_engine() -> None:

@@ -436,7 +436,7 @@ class Table:
         while game.decision is not None:
             if game.decision.options.find("go on") is not None:
                 held.append(self.holding(game.machine.clone(silent=True)))
-                since.append(game.event_count)
+                since.append(len(game.log.events))
                 game.apply("go on")
             else:
                 game.apply(moves.pop(0) if moves else game.decision.options[0])
@@ -444,7 +444,7 @@ class Table:
         before, after = held
         names = [
             event.name
-            for event in game.events()[since[0] : since[1]]
+            for event in game.log.events[since[0] : since[1]]
             if (event.what, event.value) == ("note", "trigger")
         ]
         return Found(before, after, Counter(int(name.split()[-1]) for name in names))

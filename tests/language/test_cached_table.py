@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 
 from octavo import resources
 from octavo.syntax.lalr import table as tables
-from octavo.syntax.lalr.table import Table, of_grammar
+from octavo.syntax.lalr.table import ParseTable, of_grammar
 
 GRAMMAR = resources.grammar_path().read_text(encoding="utf-8")
 # another grammar, and a quick one
@@ -30,7 +30,7 @@ OTHER = SLIGHT.replace('"rule" "rule"?', '"rule" "rule"')
 
 
 @pytest.fixture(scope="module")
-def whole() -> Table:
+def whole() -> ParseTable:
     return of_grammar(SLIGHT, None)
 
 
@@ -47,7 +47,7 @@ def made(folder: Path, text: str = SLIGHT) -> bytes:
 
 
 def test_it_is_made_once_and_then_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: Table
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, whole: ParseTable
 ) -> None:
     assert of_grammar(SLIGHT, tmp_path) == whole
 
@@ -95,7 +95,11 @@ WRONG: list[Any] = [
 @given(st.randoms(use_true_random=False), st.sampled_from(WRONG), st.integers(0, 3))
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
 def test_json_that_is_wrong_in_any_way_is_not_read(
-    tmp_path_factory: pytest.TempPathFactory, whole: Table, rng: random.Random, wrong: Any, how: int
+    tmp_path_factory: pytest.TempPathFactory,
+    whole: ParseTable,
+    rng: random.Random,
+    wrong: Any,
+    how: int,
 ) -> None:
     folder = tmp_path_factory.mktemp("cache")
     data = json.loads(made(folder))
@@ -125,7 +129,7 @@ def test_json_that_is_wrong_in_any_way_is_not_read(
 @given(st.data())
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
 def test_bytes_that_are_wrong_in_any_way_are_not_read(
-    tmp_path_factory: pytest.TempPathFactory, whole: Table, data: st.DataObject
+    tmp_path_factory: pytest.TempPathFactory, whole: ParseTable, data: st.DataObject
 ) -> None:
     folder = tmp_path_factory.mktemp("cache")
     good = made(folder)
@@ -138,7 +142,7 @@ def test_bytes_that_are_wrong_in_any_way_are_not_read(
     shutil.rmtree(folder)
 
 
-def test_the_table_of_another_grammar_is_not_read(tmp_path: Path, whole: Table) -> None:
+def test_the_table_of_another_grammar_is_not_read(tmp_path: Path, whole: ParseTable) -> None:
     (tmp_path / "one").mkdir()
     (tmp_path / "two").mkdir()
     made(tmp_path / "one")
@@ -173,7 +177,7 @@ INSTEAD: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("what", INSTEAD)
-def test_what_is_no_table_is_no_harm(what: str, tmp_path: Path, whole: Table) -> None:
+def test_what_is_no_table_is_no_harm(what: str, tmp_path: Path, whole: ParseTable) -> None:
     made(tmp_path)
     file = kept(tmp_path)
     file.unlink()

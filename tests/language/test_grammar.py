@@ -18,7 +18,7 @@ from octavo import resources
 from octavo.syntax import language
 from octavo.syntax.lalr import table as tables
 from octavo.syntax.lalr.nodes import BUILDERS
-from octavo.syntax.lalr.table import END, STARTS, Table, of_grammar, table
+from octavo.syntax.lalr.table import END, STARTS, ParseTable, of_grammar, table
 
 TEXT = resources.grammar_path().read_text(encoding="utf-8")
 # Kinds of tokens that the lexer makes itself, and those that only a ruleset's words have.
@@ -116,7 +116,7 @@ def test_accepting_follows_every_reduction() -> None:
     assert made.accepts(stack, END)
 
 
-def advance(made: Table, stack: list[int], kind: str) -> None:
+def advance(made: ParseTable, stack: list[int], kind: str) -> None:
     """Take a token, as the parser does, without values."""
     while (action := made.states[stack[-1]][kind]) < 0:
         production = made.productions[-1 - action]

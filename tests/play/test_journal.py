@@ -22,7 +22,7 @@ import pytest
 import octavo
 from octavo.cli import main
 from octavo.diagnostics import OctavoError
-from octavo.play.seats import Match, Wanted, begin, bots_only, replayed, resume
+from octavo.front.table import Table, Wanted, begin, bots_only, replayed, resume
 from octavo.source.shelf import catalogue
 from octavo.table import journal as journals
 from octavo.table import sources
@@ -90,7 +90,7 @@ def played(
     players: int = 2,
     bots: str = "random",
     rounds: int = 1,
-) -> Match:
+) -> Table:
     """A match of bots with its journal."""
     writer = Writer(path)
     match = begin(rules, Wanted(players, seed, rounds, bots=bots), "1.0", writer)
@@ -147,7 +147,7 @@ def test_a_replay_is_the_match(name: str, tmp_path: Path) -> None:
     assert options == [
         step.key for step in read_journal(tmp_path / "a").steps if isinstance(step, Choice)
     ]
-    assert again.game.events() == match.game.events()
+    assert again.game.log.events == match.game.log.events
     assert again.game.result == match.game.result
     assert again.game.steps == match.game.steps
 
@@ -236,7 +236,7 @@ def sealed(lines: Sequence[str]) -> bytes:
     )
 
 
-def fault_of(match: Match) -> str:
+def fault_of(match: Table) -> str:
     with pytest.raises(OctavoError) as raised:
         match.catch_up()
     return str(raised.value)
@@ -513,7 +513,7 @@ def test_what_is_gone_is_read_in_the_journal(gone: str, allowed: bool, tmp_path:
     home.rename(tmp_path / "elsewhere") if gone == "all" else (home / gone).unlink()
     again = resume(read_journal(tmp_path / "a"), changed=allowed and gone != "all")
     assert again.rules.digest == rules.digest
-    assert again.game.events() == match.game.events()
+    assert again.game.log.events == match.game.log.events
     assert again.rules.warnings == rules.warnings
     option = replayed(read_journal(tmp_path / "a")).game.decision
     assert option is not None and again.game.result == match.game.result

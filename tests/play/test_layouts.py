@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo.front.wording import WIDTH, Wording
 from octavo.play.drawing import drawing
 from octavo.play.tables import table
-from octavo.play.wording import WIDTH, Wording
 from octavo.source.shelf import beside, catalogue
 from support.paths import FEATURES
 
@@ -19,7 +19,8 @@ TABLEAU = FEATURES / "tableau.yaml"
 
 
 def drawn(game: octavo.Game, seat: int = 0) -> list[str]:
-    return drawing(game.observe(seat), Wording(game.rules, game.players, ["Ada", "Bo"], seat))
+    words = Wording(game.rules.describe(game.players), ["Ada", "Bo"], seat)
+    return drawing(game.observe(seat), words)
 
 
 def begun(*moves: str) -> octavo.Game:
@@ -69,7 +70,7 @@ def test_a_card_that_is_told_of_lies_on_top() -> None:
 
 def test_what_stands_in_no_row_is_listed() -> None:
     game = begun()
-    words = Wording(game.rules, 2, ["Ada", "Bo"], 0)
+    words = Wording(game.rules.describe(2), ["Ada", "Bo"], 0)
     lines = table(game.observe(0), words)
     assert any("aside: empty" in line for line in lines)
     assert not any("stock:" in line for line in lines), "what is drawn is not listed besides"
@@ -86,7 +87,7 @@ def test_a_picture_too_wide_is_a_list(tmp_path: Path) -> None:
     path = tmp_path / "wide.yaml"
     path.write_text(text, encoding="utf-8")
     game = octavo.load(path).new_game(2)
-    words = Wording(game.rules, 2, ["Ada", "Bo"], 0)
+    words = Wording(game.rules.describe(2), ["Ada", "Bo"], 0)
     assert drawn(game) == []
     assert any("p11: empty" in line for line in table(game.observe(0), words))
 

@@ -4,7 +4,6 @@ stopped, killed, resumed.
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 from collections.abc import Callable, Iterator
@@ -15,19 +14,21 @@ import pytest
 
 import octavo
 from octavo.cli import main
-from octavo.play.narrator import Narrator
+from octavo.front.data import data
+from octavo.front.narrator import Narrator
+from octavo.front.table import Table, Wanted, begin
+from octavo.front.wording import WIDTH, Wording, seat_names, sentence
 from octavo.play.screen import CLEARED
-from octavo.play.seats import Match, Wanted, begin, told
 from octavo.play.tables import options_lines, own_cards, result_lines, table, title
 from octavo.play.terminal import Sitting
 from octavo.play.typed.answers import Wish, explained, understood
-from octavo.play.wording import WIDTH, Wording, seat_names, sentence
 from octavo.positions.position import position
 from octavo.source.shelf import catalogue
-from octavo.table.decisions import Option
-from octavo.table.events import HIDDEN, Event
+from octavo.table.events import HIDDEN, Event, told_to
 from octavo.table.journal import Choice, read_journal
+from octavo.table.news import News, news_of
 from octavo.table.sight import sighted
+from support.golden import compared
 from support.paths import FEATURES
 from support.pseudoterminal import Terminal, plain, session
 from support.scripted_screen import Scripted
@@ -37,17 +38,9 @@ GOLDEN = Path(__file__).resolve().parent / "golden"
 SEED = "1"
 
 
-def compared(shown: str, path: Path) -> None:
-    """The text is the one on file; OCTAVO_GOLDEN=write puts it there."""
-    if os.environ.get("OCTAVO_GOLDEN") == "write":
-        path.write_text(shown, encoding="utf-8")
-    assert path.is_file(), f"there is no {path.name}: run `make golden`, and read it"
-    assert shown == path.read_text(encoding="utf-8")
-
-
 def sat(
     name: str, people: set[int], answer: Callable[[str], str | None], players: int | None = None
-) -> tuple[list[str], Match]:
+) -> tuple[list[str], Table]:
     """One round, with people who answer by a script: what they saw."""
     rules = octavo.load(name)
     wanted = Wanted(players or rules.default_players, SEED, 1, frozenset(people))
@@ -117,7 +110,7 @@ def test_nobody_sees_what_lies_hidden(name: str) -> None:
         now = re.sub(r"(?m)(^\s*|[.] )The (?=[a-z]|\w+'s )", r"\1", now)
         machine, seat = match.game.machine, decision.seat
         setup = machine.setup
-        told_of = {card for event in match.game.events(seat) for card in event.cards}
+        told_of = {card for event in told_to(seat, match.game.log.events) for card in event.cards}
         zones = [place for place, (zone, _) in enumerate(setup.places) if zone]
         lying = [pair for place in zones for pair in sighted(machine, place)]
         codes = setup.pack.codes  # of two cards alike it is enough to know one
@@ -146,12 +139,12 @@ def test_what_a_seat_is_told_is_plain_data(name: str, capsys: pytest.CaptureFixt
     lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert lines[-1]["result"]["winners"] and all(line["result"] is None for line in lines[:-1])
     assert all(line["observation"]["seat"] == 1 for line in lines)
-    asked = [line for line in lines if line["decision"]]
+    asked = [line for line in lines if line["asked"]]
     assert asked and all(line["observation"]["actor"] == 1 for line in asked)
     match = begin(
         octavo.load(name), Wanted(octavo.load(name).default_players, SEED, 1, forced=True), "1.0"
     )
-    assert json.loads(json.dumps(told(match.game, match.wording(1), 1))) == lines[0]
+    assert json.loads(json.dumps(data(match.moment(1)))) == lines[0]
 
 
 # --- the table, and words for it ------------------------------------------------------------------
@@ -206,15 +199,21 @@ def parlour(tmp_path: Path) -> octavo.Rules:
 
 
 @pytest.fixture
-def match(parlour: octavo.Rules) -> Match:
+def match(parlour: octavo.Rules) -> Table:
     return begin(parlour, Wanted(3, "4", people=frozenset({0})), "1.0")
 
 
-def words_of(match: Match, reader: int | None = 0) -> Wording:
+def as_news(match: Table, *events: Event) -> list[News]:
+    """Events as somebody is told of them."""
+    setup = match.game.machine.setup
+    return [news_of(event, number, setup) for number, event in enumerate(events)]
+
+
+def words_of(match: Table, reader: int | None = 0) -> Wording:
     return match.wording(reader)
 
 
-def test_the_table_shows_what_the_seat_sees(match: Match) -> None:
+def test_the_table_shows_what_the_seat_sees(match: Table) -> None:
     words, view = words_of(match), match.game.observe(0)
     shown = table(view, words)
     assert shown[0].split() == [
@@ -245,7 +244,7 @@ def test_the_table_shows_what_the_seat_sees(match: Match) -> None:
     assert own.startswith("Your fist: ") and sorted(re.findall(r"\b[A2-9][bl]\b", own)) == sorted(
         codes
     )
-    order = [words.pack.codes.index(code) for code in re.findall(r"\b[A2-9][bl]\b", own)]
+    order = [words.order[code] for code in re.findall(r"\b[A2-9][bl]\b", own)]
     assert order == sorted(order)
 
 
@@ -255,7 +254,7 @@ def test_options_stand_in_columns() -> None:
     assert max(map(len, many)) <= WIDTH and many[0].startswith("   1 lay 1     2 lay 2")
 
 
-def test_results_are_told_best_first(match: Match) -> None:
+def test_results_are_told_best_first(match: Table) -> None:
     words = words_of(match)
     assert result_lines((3, 12, 3), (2, 1, 2), (1,), words) == [
         "Ada wins.",
@@ -267,25 +266,25 @@ def test_results_are_told_best_first(match: Match) -> None:
     assert result_lines((1, 0, 0), (1, 2, 2), (0,), words)[0] == "You win."
 
 
-def at(words: Wording, zone: str, whose: int | None = None) -> int:
-    return words.setup.places.index((zone, whose))
+def at(match: Table, zone: str, whose: int | None = None) -> int:
+    return match.game.machine.setup.places.index((zone, whose))
 
 
-def test_what_happens_is_told_once(match: Match) -> None:
+def test_what_happens_is_told_once(match: Table) -> None:
     words = words_of(match)
     take = [
         Event("chose", 1, name="take"),
-        Event("moved", 1, (HIDDEN,), source=at(words, "tower"), target=at(words, "fist", 1)),
+        Event("moved", 1, (HIDDEN,), source=at(match, "tower"), target=at(match, "fist", 1)),
     ]
     tower, well, mine, theirs = (
-        at(words, "tower"),
-        at(words, "well"),
-        at(words, "fist", 0),
-        at(words, "fist", 1),
+        at(match, "tower"),
+        at(match, "well"),
+        at(match, "fist", 0),
+        at(match, "fist", 1),
     )
 
     def tells(*events: Event) -> list[str]:
-        return [line.strip() for line in Narrator(words).tell(events)]
+        return [line.strip() for line in Narrator(words).tell(as_news(match, *events))]
 
     laid = (
         Event("chose", 1, (HIDDEN,), name="lay"),
@@ -338,7 +337,7 @@ def test_what_happens_is_told_once(match: Match) -> None:
         Event("moved", 1, (HIDDEN, HIDDEN), source=tower, target=theirs),
     ) == ["Late: Ada gets 2 cards from the tower."]
     dealt = [
-        Event("moved", -1, (HIDDEN,), source=tower, target=at(words, "fist", seat))
+        Event("moved", -1, (HIDDEN,), source=tower, target=at(match, "fist", seat))
         for seat in (0, 1, 2, 0, 1, 2)
     ]
     assert tells(*dealt) == ["Everybody gets 2 cards from the tower."]
@@ -347,11 +346,11 @@ def test_what_happens_is_told_once(match: Match) -> None:
     ]
 
 
-def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None:
+def test_numbers_marks_and_flags_are_told_when_they_change(match: Table) -> None:
     tells = Narrator(words_of(match))
 
     def lines(*events: Event) -> list[str]:
-        return [line.strip() for line in tells.tell(events)]
+        return [line.strip() for line in tells.tell(as_news(match, *events))]
 
     assert lines(
         Event("became", 1, name="purse", value=7), Event("became", 1, name="purse", value=7)
@@ -385,7 +384,7 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None
     assert lines(Event("turned", 1, (3,), name="up"), Event("turned", 1, (4,), name="up")) == [
         "The four of bells and the five of bells are turned face up."
     ]
-    hand = at(words_of(match), "fist", 1)
+    hand = at(match, "fist", 1)
     assert lines(
         Event("turned", 1, (3,), source=hand, name="up"), Event("turned", 1, (4,), name="up")
     ) == [
@@ -401,7 +400,7 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None
         "Everybody is shown the four of bells.",
         "Ada is shown a card.",
     ]
-    shuffled = Event("shuffled", source=at(words_of(match), "tower"))
+    shuffled = Event("shuffled", source=at(match, "tower"))
     assert lines(
         Event("note", value="round"), Event("note", name="evening", value="phase"), shuffled
     ) == [
@@ -414,14 +413,12 @@ def test_numbers_marks_and_flags_are_told_when_they_change(match: Match) -> None
 # --- what may be typed ----------------------------------------------------------------------------
 
 
-def meant(match: Match, text: str) -> object:
-    decision = match.game.decision
-    assert decision is not None
-    found = understood(text, decision, words_of(match))
-    return found if isinstance(found, Wish) else found.key
+def meant(match: Table, text: str) -> object:
+    assert match.asked is not None
+    return understood(text, match.asked, match)
 
 
-def test_answers_are_understood(match: Match) -> None:
+def test_answers_are_understood(match: Table) -> None:
     decision = match.game.decision
     assert decision is not None
     keys = [option.key for option in decision.options]
@@ -540,9 +537,9 @@ def showing(typed: list[str]) -> tuple[list[str], list[str]]:
     chosen: list[str] = []
     take = game.apply
 
-    def apply(option: Option) -> None:
-        chosen.append(option.key)
-        take(option)
+    def apply(code: int) -> None:
+        chosen.append(game.machine.key(code))
+        take(code)
 
     game.apply = apply
     lines = iter([*typed, None])
@@ -582,7 +579,7 @@ def test_several_cards_are_named_in_any_order() -> None:
     assert showing(["show", "qwerty", "8c", "?", "done"])[1] == ["show", "show 8c", "done"]
 
 
-def test_amounts_are_typed(match: Match) -> None:
+def test_amounts_are_typed(match: Table) -> None:
     match.game.apply("stake")
     assert meant(match, "3") == "stake 3"
     assert meant(match, "stake 5") == "stake 5"
@@ -591,37 +588,41 @@ def test_amounts_are_typed(match: Match) -> None:
     )
     screen = Scripted(lambda prompt: "3")
     sitting = Sitting(match, screen)
-    assert sitting._person(match.game.decision).key == "stake 3"  # type: ignore[union-attr, arg-type]
+    assert match.asked is not None and sitting._person(match.asked) == ["stake 3"]
     assert "  stake: a number from 1 to 5" in screen.shown
 
 
-def test_why_is_answered_for_what_may_not_be_chosen_too(match: Match, tmp_path: Path) -> None:
+def test_why_is_answered_for_what_may_not_be_chosen_too(match: Table, tmp_path: Path) -> None:
     words, game = words_of(match), match.game
     decision = game.decision
     assert decision is not None
-    verdict = explained("1", game, words)
+    asked = match.asked
+    assert asked is not None
+    verdict = explained("1", asked, match)
     assert verdict is not None and verdict.legal and verdict.rules == ("fits",)
     shown = words.verdict(verdict)
     assert shown[0] == f"{sentence(decision.options[0].key)} may be chosen now."
     assert shown[1] == "  allowed by `fits`: cards of your fist may be laid"
     assert shown[2].endswith("parlour.yaml:22)")
     held = set(game.observe(0).place("fist", 0).cards)
-    absent = next(code for code in words.pack.codes if code not in held)
+    pack = game.rules.pack
+    absent = next(code for code in pack.codes if code not in held)
     for text in (
         f"lay {absent}",
         absent,
         absent.lower(),
-        f"Lay the {words.pack.names[words.pack.codes.index(absent)]}",
+        f"Lay the {pack.names[pack.codes.index(absent)]}",
     ):
-        found = explained(text, game, words)
+        found = explained(text, asked, match)
         assert found is not None and not found.legal and absent in found.note, text
-    assert explained("qwerty", game, words) is None
+    assert explained("qwerty", asked, match) is None
     poor = begin(game.rules, Wanted(3, "4", people=frozenset({0, 1, 2})), "1.0")
     for amount in ("stake 5", "stake 3"):
         for _ in range(3):
             poor.game.apply("stake")
             poor.game.apply(amount)
-    denied = explained("stake", poor.game, words)
+    assert poor.asked is not None
+    denied = explained("stake", poor.asked, poor)
     assert denied is not None and not denied.legal and denied.rules == ("rich",)
     assert "forbidden by `rich`" in "\n".join(words.verdict(denied))
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import octavo
+from octavo.front.table import Wanted, begin
 from octavo.play.screen import CLEARED
-from octavo.play.seats import Wanted, begin
 from octavo.play.terminal import Sitting
 from support.scripted_screen import Scripted
 

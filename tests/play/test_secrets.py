@@ -13,8 +13,9 @@ import pytest
 
 import octavo
 from octavo.cli import main
-from octavo.play.seats import Match, Wanted, begin, heard
-from octavo.play.wording import Wording, seat_names
+from octavo.front.data import data
+from octavo.front.table import Moment, Wanted, begin, header_of, heard
+from octavo.front.table import Table as Match
 from octavo.table.events import HIDDEN, Event, told_to
 from support.pseudoterminal import session
 from support.strange_files import ruleset
@@ -57,20 +58,18 @@ WINDOW: dict[str, Any] = {
 }
 
 
-class Script:
+class Script(Match):
     """A match of three with these cards in this order in the stock; everybody plays the lowest
     card, and passes.
     """
 
     def __init__(self, rules: octavo.Rules, cards: str) -> None:
         order = [rules.pack.find(code).bit_length() - 1 for code in cards.split()]
-        self.rules, self.passed = rules, 0
-        self.game = rules.new_game(
+        super().__init__(rules, header_of(rules, Wanted(3, "1", forced=True), "1"))
+        self.passed = 0
+        self._course.game = rules.new_game(
             3, chance=lambda n, outcomes, purpose: list(outcomes).index(order.pop(0)), forced=True
         )
-
-    def wording(self, seat: int) -> Wording:
-        return Wording(self.rules, 3, seat_names(3, []), seat)
 
     def bot_option(self) -> octavo.Option | None:
         decision = self.game.decision
@@ -91,7 +90,7 @@ def test_nobody_can_tell_that_somebody_passed_in_secret(tmp_path: Path) -> None:
 
     def lines(cards: str, seat: int) -> tuple[int, list[list[str]]]:
         script = Script(rules, f"{cards} {rest}")
-        found = [[json.dumps(one) for one in together] for together in heard(script, seat)]  # type: ignore[arg-type]
+        found = [[json.dumps(data(one)) for one in together] for together in heard(script, seat)]
         return script.passed, found
 
     for holder, cards in ((1, "7c 8c 3c 9c 5c 6c"), (2, "7c 8c 3c 4c 5c 9c")):
@@ -101,7 +100,7 @@ def test_nobody_can_tell_that_somebody_passed_in_secret(tmp_path: Path) -> None:
             assert found[1] == nobody[1]
 
 
-def seen_of(match: Match, seat: int) -> tuple[list[dict[str, Any]], list[tuple[int, int]]]:
+def seen_of(match: Match, seat: int) -> tuple[list[Moment], list[tuple[int, int]]]:
     """The lines of a seat, and whoever chose at each choice that the seat knows of: who, and which
     of its events tells so.
     """
@@ -109,10 +108,10 @@ def seen_of(match: Match, seat: int) -> tuple[list[dict[str, Any]], list[tuple[i
     apply = match.game.apply
 
     def applied(option: Any) -> None:
-        decision, count = match.game.decision, match.game.event_count
+        decision, count = match.game.decision, len(match.game.log.events)
         assert decision is not None
         apply(option)
-        event = match.game.events(since=count)[0] if match.game.event_count > count else None
+        event = match.game.log.events[count:][0] if len(match.game.log.events) > count else None
         if decision.seat == seat or (
             event is not None and event.what == "chose" and event.known_to >> seat & 1
         ):
@@ -134,16 +133,19 @@ def test_there_is_a_line_for_each_choice_that_a_seat_knows_of_and_no_other(table
         game = match.game
         assert len(found) == len(known) + 1
         starts = [0, *(count for _, count in known)]
+        happened: list[str] = []
+        heard_of: list[str] = []
         for line, start, (who, end) in zip(
-            found, starts, [*known, (-1, game.event_count)], strict=True
+            found, starts, [*known, (-1, len(game.log.events))], strict=True
         ):
-            told = [one for one in game.events()[start:end]]
-            assert [event["what"] for event in line["events"]] == [
-                event.what for event in told_to(seat, told)
-            ]
-            assert line["observation"]["actor"] in (None, who), "nobody else is told to be asked"
-            assert (line["decision"] is not None) == (who == seat)
-        assert found[-1]["result"] is not None
+            happened += [event.what for event in told_to(seat, game.log.events[start:end])]
+            heard_of += [event.what for event in line.news]
+            assert heard_of == happened[: len(heard_of)], "what is held back comes later"
+            if who in (seat, -1):
+                assert heard_of == happened
+            assert line.observation.actor in (None, who), "nobody else is told to be asked"
+            assert (line.asked is not None) == (who == seat)
+        assert found[-1].result is not None
 
 
 def test_cards_that_move_on_after_a_secret_pass_are_one_event_to_others() -> None:

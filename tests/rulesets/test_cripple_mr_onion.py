@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 import octavo
-from octavo.table.events import HIDDEN, Event
+from octavo.table.events import HIDDEN, Event, told_to
 
 RULESET = "cripple-mr-onion"
 
@@ -43,7 +43,9 @@ def dealt(game: octavo.Game, events: list[Event]) -> list[tuple[int, int]]:
     one packet.
     """
     dealer = next(
-        event.value for event in game.events() if event.what == "became" and event.name == "dealer"
+        event.value
+        for event in game.log.events
+        if event.what == "became" and event.name == "dealer"
     )
     places = game.machine.setup.places
     packets: list[tuple[int, int]] = []
@@ -61,7 +63,7 @@ def dealt(game: octavo.Game, events: list[Event]) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_the_deal_goes_in_its_stated_order(players: int) -> None:
     game = played(players)
-    found = phases(game.events())
+    found = phases(game.log.events)
     others = range(1, players)
     assert dealt(game, found["deal"]) == [
         (0, 2),
@@ -74,7 +76,7 @@ def test_the_deal_goes_in_its_stated_order(players: int) -> None:
 
 def test_cards_dealt_round_by_round() -> None:
     game = played(4, deal_packets=False)
-    assert dealt(game, phases(game.events())["deal"]) == [
+    assert dealt(game, phases(game.log.events)["deal"]) == [
         (seat, 1) for _ in range(5) for seat in (1, 2, 3, 0)
     ]
 
@@ -85,8 +87,8 @@ def test_how_many_are_exchanged_is_public_and_which_ones_are_not(players: int) -
     places = game.machine.setup.places
     thrown = Counter()
     for seat in range(players):
-        seen = phases(game.events(seat))
-        for truth, event in zip(phases(game.events())["exchange"], seen["exchange"], strict=True):
+        seen = phases(told_to(seat, game.log.events))
+        for truth, event in zip(phases(game.log.events)["exchange"], seen["exchange"], strict=True):
             assert len(event.cards) == len(truth.cards)
             zone, whose = places[event.source]
             mine = seat == (whose if zone == "hand" else places[event.target][1])
@@ -98,9 +100,10 @@ def test_how_many_are_exchanged_is_public_and_which_ones_are_not(players: int) -
 
 def test_the_second_deal_shows_all_but_the_dealers_cards() -> None:
     game = played(4)
-    second = phases(game.events())["second deal"]
+    second = phases(game.log.events)["second deal"]
     for seat in range(4):
-        for truth, event in zip(second, phases(game.events(seat))["second deal"], strict=True):
+        seen = phases(told_to(seat, game.log.events))["second deal"]
+        for truth, event in zip(second, seen, strict=True):
             whose = game.machine.setup.places[event.target][1]
             dealers = truth is second[0]
             assert event.cards == (truth.cards if whose == seat or not dealers else (HIDDEN,) * 5)
@@ -117,7 +120,7 @@ def test_a_match_of_rounds_goes_to_the_most_rounds_won() -> None:
         )
         deals = [
             event.value
-            for event in game.events()
+            for event in game.log.events
             if event.what == "became" and event.name == "dealer"
         ]
         assert Counter(deals[1:]) == Counter(

@@ -19,6 +19,7 @@ import octavo
 from octavo.cards import bits, mask_of
 from octavo.chance import seeded
 from octavo.engine.python.slots import FACES
+from octavo.table.events import told_to
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
 from support.paths import SMALL_RULESETS
@@ -108,7 +109,7 @@ def shown(game: octavo.Game, seat: int, since: int) -> tuple[Any, ...]:
     keys = None
     if machine.you == seat and not machine.over:
         keys = [machine.key(code) for code in sorted(options_again(machine))]
-    return game.observe(seat), game.events(seat, since), keys
+    return game.observe(seat), told_to(seat, game.log.events[since:]), keys
 
 
 def relabelled_game(
@@ -161,7 +162,7 @@ def test_no_seat_is_shown_anything_of_hidden_cards() -> None:
                 looked += 1
             if game.over:
                 break
-            since = game.event_count
+            since = len(game.log.events)
             game.apply(rng.choice(game.machine.legal()))
     assert looked > 20 * matches
 
@@ -210,7 +211,7 @@ def test_no_explanation_tells_of_hidden_cards() -> None:
             if (decision := game.decision) is None:
                 break
             other = (
-                relabelled_game(game, decision.seat, game.event_count, table, rng)
+                relabelled_game(game, decision.seat, len(game.log.events), table, rng)
                 if rng.random() < 0.2
                 else None
             )
@@ -230,12 +231,12 @@ def test_something_shown_of_hidden_cards_would_be_found() -> None:
         choice, players = table
         rng = random.Random(7)
         game = rules_of(choice).new_game(players, 7)
-        while not any(event.cards for event in game.events()):  # before any card has moved
+        while not any(event.cards for event in game.log.events):  # before any card has moved
             game.apply(game.machine.legal()[0])
         other = relabelled_game(game, 0, 0, table, rng)
         assert other is not None
         assert all_cards(other.machine) == all_cards(game.machine)
         assert other.fingerprint() != game.fingerprint()
-        assert other.events() != game.events()
+        assert other.log.events != game.log.events
         assert other.observe(1) != game.observe(1), "what another seat sees is hidden from this one"
         assert hidden_from(other, 0) == hidden_from(game, 0)

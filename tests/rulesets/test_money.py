@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import octavo
+from octavo.front.narrator import Narrator
+from octavo.front.wording import Wording
 from octavo.ir.program import Pay, Program, Score, Set, Share
-from octavo.play.narrator import Narrator
-from octavo.play.wording import Wording
 from support.features import ALL, FEATURES, Table, fault, load
 from support.tables import EFFORT, TABLES, called, machine_of, rules_of, steps
 
@@ -24,7 +24,7 @@ def test_what_does_not_divide_goes_to_the_senior_or_to_those_named_first() -> No
     table = Table("shares", 4)
     assert (table["dealer"], table["purse"], table["pot"]) == (0, (5, 5, 5, 5), 20)
     table.play("join", "leave", "join", "join")
-    paid = [event for event in table.game.events(0) if event.what == "paid" and event.seat < 0]
+    paid = [event for event in table.game.log.events if event.what == "paid" and event.seat < 0]
     gained = [(event.value[2], event.value[0]) for event in paid]
     assert gained[:3] == [(2, 7), (3, 7), (0, 6)], "the two most senior get the odd ones"
     assert gained[3:6] == [(0, 7), (2, 7), (3, 6)], "from the dealer on"
@@ -37,7 +37,9 @@ def test_winnings_are_told() -> None:
     game = rules.new_game(4, chance=lambda n, outcomes, purpose: 0)
     for move in ("leave", "join", "leave", "leave"):
         game.apply(move)
-    lines = Narrator(Wording(rules, 4, ("Ada", "Bo", "Cleo", "Dan"), None)).tell(game.events())
+    lines = Narrator(Wording(rules.describe(4), ("Ada", "Bo", "Cleo", "Dan"))).tell(
+        game.news(None, openly=True)
+    )
     assert any("20 go from the pot to Bo's purse" in line for line in lines), lines
 
 

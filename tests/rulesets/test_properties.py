@@ -87,7 +87,7 @@ def test_keys_name_options(table: Table) -> None:
         assert sorted(one.code for one in found if one is not None) == sorted(
             game.machine.legal()[:NUMBER_LIMIT]
         )
-        before, told = game.fingerprint(), game.event_count
+        before, told = game.fingerprint(), len(game.log.events)
         for wrong in (
             "",
             "no such thing",
@@ -96,7 +96,7 @@ def test_keys_name_options(table: Table) -> None:
         ):
             with pytest.raises(octavo.OctavoError):
                 game.apply(wrong)
-        assert (game.fingerprint(), game.event_count) == (before, told)
+        assert (game.fingerprint(), len(game.log.events)) == (before, told)
         game.apply(rng.choice(keys))
 
 
@@ -114,7 +114,7 @@ def test_the_same_seed_gives_the_same_match_and_its_record_gives_it_again(table:
             while game.decision is not None:
                 trail.append(game.fingerprint())
                 game.apply(rng.choice(game.machine.legal()))
-            matches.append((game.steps, trail, game.fingerprint(), game.events(), game.result))
+            matches.append((game.steps, trail, game.fingerprint(), game.log.events, game.result))
         assert matches[0] == matches[1]
 
         recorded = iter(matches[0][0])
@@ -135,7 +135,7 @@ def test_the_same_seed_gives_the_same_match_and_its_record_gives_it_again(table:
             kind, code = next(recorded)
             assert kind == "choice"
             again.apply(code)
-        assert (again.steps, again.events(), again.result) == (
+        assert (again.steps, again.log.events, again.result) == (
             matches[0][0],
             matches[0][3],
             matches[0][4],
@@ -152,7 +152,7 @@ for name, variants, modifiers, _, players in json.loads(sys.argv[1]):
     while game.decision is not None:
         game.apply(rng.choice(game.machine.legal()))
     views = [game.observe(seat).as_dict() for seat in range(players)]
-    told = [repr(game.steps), repr(game.events()), json.dumps(views), repr(game.result)]
+    told = [repr(game.steps), repr(game.log.events), json.dumps(views), repr(game.result)]
     compiled = rules.compiled(players)
     told += [rules.ir, compiled.text(), compiled.code(logged=True).text()]
     digests = (hashlib.sha256(one.encode()).hexdigest() for one in told)
@@ -228,22 +228,22 @@ def test_clones_are_independent_and_the_past_never_changes(table: Table) -> None
             (
                 clone,
                 game.fingerprint(),
-                list(game.events()),
+                list(game.log.events),
                 [game.observe(seat) for seat in range(players)],
             )
         )
         other = game.clone()
-        before, told = game.fingerprint(), game.events()
+        before, told = game.fingerprint(), game.log.events
         for _ in range(3):  # a clone that goes its own way leaves the match as it is
             if other.decision is not None:
                 other.apply(rng.choice(other.machine.legal()))
-        assert game.fingerprint() == before and game.events() == told
+        assert game.fingerprint() == before and game.log.events == told
         game.apply(rng.choice(game.machine.legal()))
         if len(past) >= 60 * EFFORT:
             break
     for clone, fingerprint, events, views in past:
         assert clone.fingerprint() == fingerprint
-        assert clone.events() == events
+        assert clone.log.events == events
         assert [clone.observe(seat) for seat in range(players)] == views
 
 

@@ -16,9 +16,9 @@ import octavo
 from octavo import OctavoError
 from octavo.cli import main
 from octavo.render import texts
-from octavo.sim.trials import trials
 from octavo.source import shelf
 from octavo.source.shelf import MOST_READ
+from octavo.testing.trials import trials
 from strangers.measured import MEGABYTES, measured
 from support.paths import DOCS, PACKAGE
 from support.strange_files import ruleset

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 
 from octavo.cli import main
-from octavo.sim.trials import trials
 from octavo.source.shelf import catalogue
 from octavo.table.rules import Rules
+from octavo.testing.trials import trials
 
 GAME = """\
 ruleset: small
@@ -102,7 +102,7 @@ def test_a_flow_that_goes_on_without_a_choice(
 def test_a_match_that_never_ends(
     game: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("octavo.sim.trials.MOST_DECISIONS", 300)
+    monkeypatch.setattr("octavo.testing.trials.MOST_DECISIONS", 300)
     changed(game, "until: any hand is empty", "until: the stock is empty")
     changed(
         game,
@@ -166,9 +166,9 @@ def test_options_and_players_vary(game: Path) -> None:
         def __init__(self, rules: Rules) -> None:
             self.rules = rules
 
-        def machine(self, number: int, *rest: object) -> object:
+        def machine(self, number: int, *, seed: str) -> object:
             players.add(number)
-            return self.rules.machine(number, *rest)
+            return self.rules.machine(number, seed=seed)
 
         def __getattr__(self, name: str) -> object:
             return getattr(self.rules, name)

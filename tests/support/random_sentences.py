@@ -30,11 +30,11 @@ from typing import Any
 import octavo
 from octavo.diagnostics import OctavoError
 from octavo.render import texts
-from octavo.sim.trials import trials
 from octavo.source.document import plain
 from octavo.source.from_yaml import read
 from octavo.syntax import flow
 from octavo.table.rules import Rules
+from octavo.testing.trials import trials
 from support.paths import ROOT, SMALL_RULESETS
 from support.random_rulesets import sentence, words
 
@@ -222,7 +222,7 @@ def tried(file: Path, seed: int) -> bool:
             assert match.explain(option).legal
             assert str(match.explain(f"{option.verb} {chance.choice(rules.pack.codes)}"))
             match.apply(option)
-        match.events(0)
+        match.news(0)
     except OctavoError as error:
         assert texts(error.diagnostics)
     return True

@@ -82,7 +82,10 @@ def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
     """Where groups are shown, those of the best arrangement, the best first, as long as there are
     any; of several cards that are picked from the hand otherwise, those that stand in no group, or
     in one of the lowest kind. Else like `greedy`."""
-    options, shown = asked.options, view.groups[view.seat] if view.groups else ()
+    options, shown = (
+        asked.options,
+        view.groups[view.seat] if view.groups and view.seat is not None else (),
+    )
     coming = asked.arranged[len(shown)].cards if len(shown) < len(asked.arranged) else ()
     if options[0].kind == "number":
         return random(asked, chance)

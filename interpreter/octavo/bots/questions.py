@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import overload
 
 from ..edges.arguments import wrong
-from ..table.decisions import Decision, Option
+from ..table.decisions import Decision, Option, Picked
 from ..table.game import Game
 from ..table.hands import Arranged, arranged
 
@@ -45,12 +45,24 @@ class AmountOptions(Sequence[Option]):
     def __len__(self) -> int:
         return len(self._codes)
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Option]: ...
+
+    def __getitem__(self, index: int | slice) -> Option | list[Option]:
         if isinstance(index, slice):
             return [self[at] for at in range(*index.indices(len(self)))]
         code = self._codes[index]
         value = (self._first.value or 0) + code - self._first.code
-        return replace(self._first, code=code, value=value, key=f"{self._first.verb} {value}")
+        return replace(
+            self._first,
+            code=code,
+            value=value,
+            key=f"{self._first.verb} {value}",
+            picked=Picked("number", value),
+        )
 
     def __iter__(self) -> Iterator[Option]:
         return (self[at] for at in range(len(self)))

@@ -116,7 +116,7 @@ def _definition(group: Group, reader: PhraseReader) -> Definition:
     if group.by_round:
         made = [_of_phrase(group, phrase, reader) for phrase in group.by_round]
         if any(not one.groups for one in made) or reader.symbols.game.hands is not None:
-            said = "`by round` takes numbers of other groups to lay down, not to arrange as a hand"
+            said = "`by round` takes numbers of other groups to lay down, not to rank as a hand"
             raise fault(
                 "OCT352",
                 said,

@@ -61,7 +61,7 @@ class Commands(PlainHelp, click.Group):
 
 def _version(ctx: click.Context, param: click.Parameter, value: bool) -> None:
     if value:
-        from .frame import version
+        from ..resources import version
 
         say(f"octavo {version()}")
         ctx.exit()

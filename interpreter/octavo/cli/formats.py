@@ -17,7 +17,7 @@ from ..diagnostics import Diagnostic, Repair, Span
 from ..edges.output import json_text
 from ..faults import TITLES, WARNINGS, page
 from ..render import as_json, clean, shown_path
-from .frame import version
+from ..resources import version
 
 if TYPE_CHECKING:
     from ..faults import Code

@@ -152,17 +152,6 @@ def report(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None 
 
 
 @functools.cache
-def version() -> str:
-    """The version that is installed; `unknown` where Octavo runs without being installed."""
-    from importlib.metadata import PackageNotFoundError
-    from importlib.metadata import version as installed
-
-    try:
-        return installed("octavo")
-    except PackageNotFoundError:
-        return "unknown"
-
-
 def state_dir() -> Path:
     """Where journals are kept, by the XDG rules."""
     chosen = os.environ.get("XDG_STATE_HOME", "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from types import MappingProxyType
-from typing import Any, Protocol, Self
+from typing import Protocol, Self
 
 from .. import terms as t
 from ..chance import Below
@@ -52,7 +52,7 @@ class Told(Protocol):
 
     def took_back(self, player: int) -> None: ...
 
-    def became(self, name: str, whose: int, value: Any) -> None: ...
+    def became(self, name: str, whose: int, value: int) -> None: ...
 
     def marked(self, name: str, members: int, on: bool) -> None: ...
 
@@ -103,7 +103,7 @@ class Machine(Protocol):
         `silent` one tells nobody.
         """
 
-    def fingerprint(self) -> tuple[Any, ...]:
+    def fingerprint(self) -> tuple[object, ...]:
         """The position as a hashable value: equal for equal positions of one engine."""
 
     @property
@@ -184,10 +184,10 @@ class Machine(Protocol):
     def ranker(self, seat: int) -> HandRanker:
         """Ranks one hand after the other, held by a seat where the machine stands now."""
 
-    def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> Any:
-        """What a term is here, with standing sentences in their place; `values` are those of the
-        variables that it stands under. A card that has to be drawn to know it is drawn: ask a
-        copy."""
+    def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> int:
+        """What a term is here, as an integer, also a set or a truth, with standing sentences in
+        their place; `values` are those of the variables that it stands under. A card that has to be
+        drawn to know it is drawn: ask a copy."""
 
     def leaving_out(self, rule: str) -> AbstractContextManager[None]:
         """Inside, groups are made as if there were no sentence with this id."""

@@ -61,6 +61,19 @@ class Coded(NamedTuple):
     kind: str
 
 
+@dataclass(frozen=True, slots=True)
+class DecisionShape:
+    """What a decision is, whatever is on its list: its options and what each picks, in order; the
+    `begins` are completed by further decisions. Of `several` things one after the other is picked,
+    at most `most` of them (None: that is no plain number)."""
+
+    picks: dict[str, str]
+    begins: frozenset[str]
+    several: bool
+    most: int | None
+    secret: bool
+
+
 @dataclass
 class Setup:
     """`places` are numbered in this order; `owners` has the seat whose place each is (NOBODYS:
@@ -247,6 +260,31 @@ class Setup:
     def codings(self) -> tuple[tuple[Coded, ...], ...]:
         """For each decision its choices with their codes, in order."""
         return tuple(self._coding(decision.choices) for decision in self.program.decisions)
+
+    @cached_property
+    def shapes(self) -> tuple[DecisionShape, ...]:
+        """What each decision is, in order."""
+        begins: dict[int, set[str]] = {}
+        for part in self.program.decisions:
+            if part.part_of is not None:
+                begins.setdefault(part.part_of, set()).add(part.choices[0].id)
+        found = []
+        for point in self.program.decisions:
+            picks = {one.id: "" if one.pick is None else one.pick.kind for one in point.choices}
+            most = None
+            match point.choices[0].when:
+                case t.Not(t.Compare(_, t.Number(limit))):
+                    most = limit
+            found.append(
+                DecisionShape(
+                    picks,
+                    frozenset(begins.get(point.number, ())),
+                    p.is_open(point),
+                    most,
+                    any(one.id == "pass" and one.silent for one in point.choices),
+                )
+            )
+        return tuple(found)
 
     def _coding(self, choices: tuple[Alternative, ...]) -> tuple[Coded, ...]:
         first, coded = 0, []

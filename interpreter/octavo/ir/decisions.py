@@ -16,7 +16,7 @@ from ..diagnostics import Span, fault
 from ..syntax import game as g
 from .blocks import Blocks, WriteSteps
 from .offers import Offers
-from .picking import Offer
+from .picking import Pickable
 from .picks import Picks
 from .player_loops import PlayerLoops, stretch
 from .program import Alternative, Bind, Branch, Go, Own, Pick, Remember
@@ -64,7 +64,7 @@ class Decisions:
             for pick in offer.picks:
                 blocks.program.bindings[pick.bound.name].each = True
 
-        def keep(offer: Offer) -> None:
+        def keep(offer: Pickable) -> None:
             blocks.emit(Bind(which, t.Number(offers.index(offer))))
 
         def ask() -> None:
@@ -91,9 +91,9 @@ class Decisions:
 
     def decide(
         self,
-        offers: list[Offer],
+        offers: list[Pickable],
         span: Span,
-        then: Callable[[Offer], None],
+        then: Callable[[Pickable], None],
         after: int | None = None,
         skip: int | None = None,
     ) -> None:
@@ -116,7 +116,7 @@ class Decisions:
         if after is None:
             blocks.at(join)
 
-    def _alternative(self, offer: Offer) -> Alternative:
+    def _alternative(self, offer: Pickable) -> Alternative:
         """The option with its first pick, if that is of one; it leads to a new block."""
         when, pick = offer.when, None
         first = offer.picks[0] if offer.picks else None
@@ -144,12 +144,12 @@ class Decisions:
 
     # --- what an option does ----------------------------------------------------------------------
 
-    def carry_out(self, offer: Offer) -> None:
+    def carry_out(self, offer: Pickable) -> None:
         """Everything an option does once it is taken and its picks are made."""
         self._do(offer)
         self.triggers.finish()
 
-    def carry_out_action(self, offer: Offer) -> None:
+    def carry_out_action(self, offer: Pickable) -> None:
         """The same of an action, which may also be one that concerns nobody but who takes it."""
         begin = self.blocks.jump_to_new()
         self._do(offer)
@@ -161,7 +161,7 @@ class Decisions:
             program.own.append(Own(offer.verb, self.blocks.phase, offer.when, picks, begin, end))
         self.triggers.finish()
 
-    def _do(self, offer: Offer) -> None:
+    def _do(self, offer: Pickable) -> None:
         cards: t.Term = t.Empty("cards")
         for pick in offer.picks:
             if pick.bound.kind in ("card", "cards"):

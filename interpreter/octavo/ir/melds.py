@@ -15,7 +15,7 @@ from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
 from .blocks import Blocks
-from .picking import Offer, Picking
+from .picking import Pickable, Picking
 from .program import Alternative, Bind, Branch, Go, Pick
 
 
@@ -52,7 +52,7 @@ def picked_meld(checked: Checked, blocks: Blocks, np: tree.Np, of: t.Term) -> Pi
     return Picking(name, t.Bound(blocks.declare(name, "melds"), "melds"), of, meld=name)
 
 
-def make_meld(blocks: Blocks, pick: Picking, offer: Offer, part_of: int) -> None:
+def make_meld(blocks: Blocks, pick: Picking, offer: Pickable, part_of: int) -> None:
     """A group, or several: made card by card where the cards lie, so that nobody else knows before
     all is laid.
     """

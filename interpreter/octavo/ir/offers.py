@@ -20,7 +20,7 @@ from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .hands import picked_group
 from .melds import cards_of_meld, picked_meld
-from .picking import Offer, Picking
+from .picking import Pickable, Picking
 
 Needed = tree.Listing | tree.NumberRange
 
@@ -36,7 +36,7 @@ class Offers:
         self.expanding = expanding
         self.offered: set[str] = set()  # the ids of all options
 
-    def of_option(self, option: g.ChoiceOption, scope: Scope) -> Offer:
+    def of_option(self, option: g.ChoiceOption, scope: Scope) -> Pickable:
         reader = self.checked.reader()
         guards = [t.InForce(name) for name in option.owner.modifiers]
         stated = t.TRUE if option.when is None else reader.condition(option.when, scope)
@@ -44,7 +44,7 @@ class Offers:
         self.offered.add(option.name)
         picks, inner = self._picks(option.name, option.picks, scope)
         said = "" if option.when is None else unparse(option.when)
-        return Offer(
+        return Pickable(
             option.name,
             condition,
             picks,
@@ -56,7 +56,7 @@ class Offers:
             said,
         )
 
-    def of_action(self, action: g.Action, scope: Scope) -> Offer:
+    def of_action(self, action: g.Action, scope: Scope) -> Pickable:
         reader = self.checked.reader()
         parts: list[t.Term] = [t.InForce(name) for name in action.owner.modifiers]
         if action.who is not None:
@@ -74,7 +74,7 @@ class Offers:
             self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)
         ]
         said = "" if action.when is None else unparse(action.when)
-        return Offer(
+        return Pickable(
             action.name,
             t.all_of(parts),
             picks,

@@ -31,7 +31,7 @@ class Picking:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class Pickable:
     """An option or action about to become an alternative of a decision."""
 
     verb: str

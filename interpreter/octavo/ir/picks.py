@@ -14,7 +14,7 @@ from .. import terms as t
 from ..check.rules import Checked
 from .blocks import Blocks
 from .melds import make_meld
-from .picking import Offer, Picking
+from .picking import Pickable, Picking
 from .program import Alternative, Bind, Go, Pick
 
 
@@ -85,7 +85,7 @@ class Picks:
 
     # --- the decisions that follow ----------------------------------------------------------------
 
-    def further(self, offer: Offer, index: int, part_of: int) -> None:
+    def further(self, offer: Pickable, index: int, part_of: int) -> None:
         """A further pick of an option already taken: a decision of its own."""
         pick = offer.picks[index]
         if pick.members is None:
@@ -97,14 +97,14 @@ class Picks:
         else:
             self._ask(self.one(offer.picks, index), offer, part_of)
 
-    def _ask(self, pick: Pick, offer: Offer, part_of: int) -> None:
+    def _ask(self, pick: Pick, offer: Pickable, part_of: int) -> None:
         blocks = self.blocks
         entry, to = blocks.jump_to_new(), blocks.new_block()
         only = Alternative(offer.verb, t.TRUE, pick, to, offer.span, offer.owner, offer.silent)
         blocks.ask((only,), to, entry, offer.span, part_of)
         blocks.at(to)
 
-    def _run(self, pick: Picking, offer: Offer, part_of: int) -> None:
+    def _run(self, pick: Picking, offer: Pickable, part_of: int) -> None:
         """Several of a set: one after the other in card order, until there are enough, or until
         they are a group.
         """

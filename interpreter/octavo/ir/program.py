@@ -485,6 +485,14 @@ class DecisionPoint:
     part_of: int | None = None  # the decision whose option this completes
 
 
+def is_open(part: DecisionPoint) -> bool:
+    """Whether the next of several things is picked here, unless enough have been."""
+    first, last = part.choices[0], part.choices[-1]
+    is_last = len(part.choices) > 1 and last.id == "done" and last.silent
+    picks = first.pick is not None and first.pick.kind != "guise"
+    return part.part_of is not None and is_last and picks
+
+
 @dataclass(frozen=True, slots=True)
 class Own:
     """An action that may concern nobody but who takes it, where it stands open in a window of

@@ -14,7 +14,7 @@ from ..syntax import game as g
 from .blocks import Blocks
 from .decisions import Decisions
 from .offers import Offers
-from .picking import Offer
+from .picking import Pickable
 from .picks import Picks
 from .player_loops import PlayerLoops, next_of, players_of
 from .program import Be, Branch, Go
@@ -63,9 +63,9 @@ class Windows:
         any_open = t.any_of(
             [t.all_of([offer.when, self.picks.possible(offer.picks)]) for offer in offers]
         )
-        passing = Offer("pass", any_open, (), scope, (), step.span, (), silent=True)
+        passing = Pickable("pass", any_open, (), scope, (), step.span, (), silent=True)
 
-        def take(offer: Offer) -> None:
+        def take(offer: Pickable) -> None:
             if offer is not passing:
                 self.decisions.carry_out_action(offer)
                 blocks.finish(Go(head))

@@ -8,13 +8,38 @@ drawing, and one too wide for a terminal neither: its places are then listed.
 from __future__ import annotations
 
 import textwrap
+from dataclasses import dataclass
 
-from ..check.layouts import Area, areas_of
+from ..front.wording import WIDTH, Wording
+from ..table.description import LayoutDescription
 from ..table.views import Observation, PlaceView
-from .wording import WIDTH, Wording
 
+GAP = "."
 MARGIN = 4
 WIDEST, NARROWEST = 11, 6  # letters that a square holds
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """The squares that a place fills: rows from `top` to `bottom`, columns from `left` to `right`,
+    both ends included, from 0."""
+
+    top: int
+    left: int
+    bottom: int
+    right: int
+
+
+def blocks_of(layout: LayoutDescription) -> dict[str, Squares]:
+    """The squares of each name, gaps aside."""
+    found: dict[str, Squares] = {}
+    for row, names in enumerate(layout.rows):
+        for column, name in enumerate(names):
+            if name != GAP:
+                before = found.get(name, Squares(row, column, row, column))
+                left, right = min(before.left, column), max(before.right, column)
+                found[name] = Squares(before.top, left, row, right)
+    return found
 
 
 def name_of(place: PlaceView) -> str:
@@ -42,18 +67,18 @@ def lying(place: PlaceView, brief: bool = False) -> str:
 
 def in_drawing(words: Wording) -> frozenset[str]:
     """The names of the places that the drawing shows."""
-    layout = words.symbols.game.layout
+    layout = words.description.layout
     if layout is None or _width(len(layout.rows[0])) < NARROWEST:
         return frozenset()
-    return frozenset(areas_of(layout))
+    return frozenset(blocks_of(layout))
 
 
 def drawing(view: Observation, words: Wording) -> list[str]:
     """The boxes, line by line; no line if there is no drawing."""
-    layout = words.symbols.game.layout
+    layout = words.description.layout
     if layout is None or not in_drawing(words):
         return []
-    areas = areas_of(layout)
+    areas = blocks_of(layout)
     wide = _width(len(layout.rows[0]))
     places = {name_of(place): place for place in view.places if not isinstance(place.whose, int)}
     texts = {
@@ -79,7 +104,7 @@ def _width(columns: int) -> int:
     return min(WIDEST, (WIDTH - MARGIN - 1) // columns - 1)
 
 
-def _inside(area: Area, wide: int) -> int:
+def _inside(area: Squares, wide: int) -> int:
     return (area.right - area.left + 1) * (wide + 1) - 1
 
 
@@ -91,21 +116,19 @@ def _text(place: PlaceView, view: Observation, words: Wording, room: int) -> lis
 
 def _told(place: PlaceView, view: Observation, words: Wording) -> list[str]:
     """The qualities of the place, and of the card on top if it is to be seen."""
-    layout = words.symbols.game.layout
+    layout = words.description.layout
     code = place.cards[-1] if place.cards else None
     found = []
-    for one in () if layout is None else layout.tells:
-        bearers = view.marks.get(one.name, ())
-        term = words.setup.program.told.get(one.name)
-        printed = (words.setup.static_cards(term) or 0) if term is not None else 0
-        if name_of(place) in bearers or (
-            code is not None and (code in bearers or printed >> words.pack.codes.index(code) & 1)
-        ):
-            found.append(one.name)
+    card = words.cards_by_code[code] if code is not None else None
+    for quality in () if layout is None else layout.tells:
+        bearers = view.marks.get(quality, ())
+        special = card is not None and (code in bearers or quality in card.special)
+        if name_of(place) in bearers or special:
+            found.append(quality)
     return found
 
 
-def _draw(canvas: list[list[str]], area: Area, text: list[str], wide: int, height: int) -> None:
+def _draw(canvas: list[list[str]], area: Squares, text: list[str], wide: int, height: int) -> None:
     top, bottom = area.top * (height + 1), (area.bottom + 1) * (height + 1)
     left, right = area.left * (wide + 1), (area.right + 1) * (wide + 1)
     for line in (top, bottom):

@@ -13,8 +13,8 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from ..cards import Pack
 from ..edges.output import control, printable, say
+from ..table.description import Description
 
 # By the order of suits in the pack: the colours of a four-colour pack, then brighter ones for more
 # suits.
@@ -45,11 +45,11 @@ class Screen:
 
             self._console = Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
 
-    def learn(self, pack: Pack) -> None:
-        """Colour the cards of this pack from now on."""
-        suits = pack.attributes["suit"]
-        for card, suit in enumerate(pack.values["suit"]):
-            for said in (pack.codes[card], pack.names[card], suits[suit]):
+    def learn(self, description: Description) -> None:
+        """Colour the cards of this ruleset from now on."""
+        for card in description.cards:
+            suit = description.suits.index(card.suit)
+            for said in (card.code, card.name, card.suit):
                 self._styles[said] = COLOURS[suit % len(COLOURS)]
         said = "|".join(map(re.escape, sorted(self._styles, key=len, reverse=True)))
         self._cards = re.compile(rf"(?<!\w)(?:{said})(?!\w)")

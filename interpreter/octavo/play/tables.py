@@ -11,10 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ..front import melds
+from ..front.wording import WIDTH, Wording, group_name, sentence, wrapped
 from ..table.views import Observation, PlaceView
-from . import melds as laid
 from .drawing import drawing, in_drawing, lying, name_of
-from .wording import WIDTH, Wording, group_name, sentence, wrapped
 
 GAP = "  "
 # the parts of an observation that hold state by its name
@@ -29,15 +29,15 @@ STATE = (
 
 def title(view: Observation, words: Wording) -> str:
     """A line across: the game, the round, the phase."""
-    parts = [words.rules.title, f"round {view.round}", *([view.phase] if view.phase else [])]
+    parts = [words.description.title, f"round {view.round}", *([view.phase] if view.phase else [])]
     return f"-- {', '.join(parts)} ".ljust(WIDTH, "-")
 
 
 def table(view: Observation, words: Wording) -> list[str]:
     """Everything the seat sees, its own cards aside, and what only keeps accounts."""
-    untold = {name for name, state in words.symbols.states.items() if not state.told}
     kept = {
-        part: {k: v for k, v in getattr(view, part).items() if k not in untold} for part in STATE
+        part: {k: v for k, v in getattr(view, part).items() if k not in view.untold}
+        for part in STATE
     }
     view = replace(view, **kept)  # type: ignore[arg-type]
     drawn = in_drawing(words)
@@ -50,7 +50,7 @@ def table(view: Observation, words: Wording) -> list[str]:
     return [
         *_people(view, words),
         *_seen(view, words),
-        *laid.lines(view, words),
+        *melds.lines(view, words),
         "",
         *drawing(view, words),
         *_flowing(middle),
@@ -86,14 +86,10 @@ def own_money(view: Observation, words: Wording) -> list[str]:
     """What the reader has of the numbers that are paid, and what lies in the middle, on a line;
     without payments none.
     """
-    told = {
-        name
-        for name in words.money
-        if name in words.symbols.states and words.symbols.states[name].told
-    }
+    told = {name for name, state in words.states.items() if state.money and state.told}
     parts = []
     for name, value in view.numbers.items():
-        amount = value[view.seat] if isinstance(value, tuple) else value
+        amount = value[view.seat or 0] if isinstance(value, tuple) else value
         if amount and name in told:
             parts.append(f"{'your ' if isinstance(value, tuple) else ''}{name}: {amount}")
     return wrapped(sentence("   ".join(parts)), 0) if parts else []
@@ -122,13 +118,9 @@ def _grouped(label: str, groups: list[str]) -> list[str]:
 
 
 def _by_suit(codes: list[str], words: Wording) -> list[str]:
-    pack = words.pack
-    index = {code: card for card, code in reversed(list(enumerate(pack.codes)))}
-    held = sorted(index[code] for code in codes)
     found: dict[str, list[str]] = {}
-    for card in held:
-        suit = pack.attributes["suit"][pack.values["suit"][card]]
-        found.setdefault(suit, []).append(pack.codes[card])
+    for code in sorted(codes, key=words.order.__getitem__):
+        found.setdefault(words.cards_by_code[code].suit, []).append(code)
     return [f"{suit} {' '.join(ranks)}" for suit, ranks in found.items()]
 
 
@@ -172,28 +164,24 @@ def _row(view: Observation, words: Wording, seat: int) -> list[str]:
     row = [f"{'*' if view.actor == seat else ' '} {sentence(words.name(seat))}"]
     used = _in_use(view)
     for place in view.places:
-        if (
-            place.whose == seat
-            and place.zone in used
-            and words.symbols.zones[place.zone].order != "groups"
-        ):
+        if place.whose == seat and place.zone in used and words.zones[place.zone].order != "groups":
             shown = _is_private(place, words) or not any(place.cards)
             row.append(f"{place.zone} {place.count}" if shown else f"{place.zone} {lying(place)}")
-    if "score" in words.setup.program.uses:
+    if words.description.scores:
         row.append(f"score {view.scores[seat]}")
     for name, values in {**view.numbers, **view.values}.items():
         if isinstance(values, tuple) and any(value not in (0, None) for value in values):
             row.append("" if values[seat] is None else f"{name} {values[seat]}")
     for name, people in view.people.items():
         if isinstance(people, tuple) and people[seat] is not None:
-            row.append(f"{name}: {words.name(people[seat])}")
+            row.append(f"{name}: {words.name(people[seat] or 0)}")
         elif isinstance(people, tuple):
             row.append("")
     tags = [name for name, who in view.people.items() if who == seat and not isinstance(who, tuple)]
     tags += [
         name
         for name, who in view.marks.items()
-        if words.symbols.states[name].of == "players" and seat in who
+        if words.states[name].of == "players" and seat in who
     ]
     tags += [
         _quality(name)
@@ -214,7 +202,7 @@ def _quality(clause: str) -> str:
 
 def _is_private(place: PlaceView, words: Wording) -> bool:
     """Whether the cards there are for their owner's eyes; other people see how many."""
-    return isinstance(place.whose, int) and words.symbols.zones[place.zone].seen_by == "owner"
+    return isinstance(place.whose, int) and words.zones[place.zone].seen_by == "owner"
 
 
 # --- the middle -----------------------------------------------------------------------------------
@@ -236,10 +224,10 @@ def _state(view: Observation, words: Wording) -> list[str]:
     for seat, groups in enumerate(view.groups):
         told = "; ".join(f"{group_name(group.name)} {' '.join(group.cards)}" for group in groups)
         found += [f"{sentence(words.owner(seat))} groups: {told}"] if groups else []
-    if words.rules.program.checked.scheduled:
+    if words.description.scheduled:
         found.append(f"in force: {', '.join(view.modifiers) or 'no modifiers'}")
     for name, bearers in view.marks.items():
-        if bearers and words.symbols.states[name].of != "players":
+        if bearers and words.states[name].of != "players":
             found.append(f"{name}: {' '.join(str(one) for one in bearers)}")
     return found
 
@@ -296,6 +284,6 @@ def options_lines(labels: list[str]) -> list[str]:
 
 def card_help(words: Wording) -> str:
     """How cards are written, with a card of this pack as the example."""
-    pack = words.pack
-    card = min(6, len(pack) - 1)
-    return f"Cards are written by rank and suit: {pack.codes[card]} is the {pack.names[card]}."
+    cards = words.description.cards
+    card = cards[min(6, len(cards) - 1)]
+    return f"Cards are written by rank and suit: {card.code} is the {card.name}."

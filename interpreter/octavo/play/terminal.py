@@ -8,19 +8,18 @@ sees is wiped before another sits down.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from ..positions.marks import card_marks
-from ..table.decisions import Decision, Option
-from ..table.events import Event, told_to
-from . import melds as laid
-from . import payments, tables
-from .narrator import Narrator
+from ..front.asking import Asked, Offer
+from ..front.narrator import Narrator
+from ..front.table import Story, Table, bots_only
+from ..front.wording import Wording, wrapped
+from ..table.answering import names
+from ..table.news import News
+from . import tables
 from .screen import Screen
-from .seats import Match, bots_only
+from .typed import melds
 from .typed.answers import HELP, Wish, begun_with, explained, understood
-from .typed.several import SeveralPicked, is_several, most_of, names
-from .wording import Wording, wrapped
 
 ASKED = "Type a number, words of an option, or ? for help."
 
@@ -30,44 +29,34 @@ class Onlooker:
     """What one pair of eyes has been told: `seat` None watches and sees everything. Of a match that
     is resumed, a person has been told everything up to their last choice."""
 
-    match: Match
+    table: Table
     seat: int | None
     words: Wording = field(init=False)
-    _narrator: Narrator = field(init=False)
-    _heard: int = 0
+    _story: Story = field(init=False)
 
     def __post_init__(self) -> None:
-        self.words = self.match.wording(self.seat)
-        self._narrator = Narrator(self.words)
-        heard = 0 if self.seat is None else self.match.chosen_at.get(self.seat, 0)
-        self._narrator.tell(self._known(self.match.game.events()[:heard]))
-        self._heard = heard
-
-    def _known(self, events: list[Event]) -> list[Event]:
-        """What of this the seat knows."""
-        return events if self.seat is None else told_to(self.seat, events)
+        self.words = self.table.wording(self.seat)
+        self._story = Story(Narrator(self.words), [])
+        if self.seat is not None and self.seat in self.table.chosen_at:
+            before = self._news()[: self.table.chosen_at[self.seat]]
+            self._story.narrator.tell(before)
+            self._story.heard = len(before)
 
     def news(self) -> list[str]:
         """What happened since this was last asked; a choice of several things is told when it is
         finished.
         """
-        game = self.match.game
-        events = game.events(since=self._heard)
-        while (
-            events
-            and events[-1].what == "chose"
-            and game.decision is not None
-            and game.decision.part
-        ):
-            events.pop()
-        self._heard += len(events)
-        lines = self._narrator.tell(self._known(events))
+        self._story.go_on(self._news(), self.table.game)
+        lines, self._story.lines = self._story.lines, []
         return [
             part for line in lines for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
         ]
 
+    def _news(self) -> list[News]:
+        return self.table.news(self.seat, openly=self.seat is None)
+
     def result(self) -> list[str]:
-        result = self.match.game.result
+        result = self.table.result
         return (
             []
             if result is None
@@ -75,26 +64,26 @@ class Onlooker:
         )
 
 
-def watch(match: Match, screen: Screen, pause: float = 0) -> None:
+def watch(table: Table, screen: Screen, pause: float = 0) -> None:
     """Bots play, everything is shown as it happens, and who won."""
-    reader = Onlooker(match, None)
-    screen.learn(reader.words.pack)
+    reader = Onlooker(table, None)
+    screen.learn(table.description)
     screen.lines(reader.news())
-    for _ in bots_only(match):
+    for _ in bots_only(table):
         screen.lines(reader.news())
         if pause:
             time.sleep(pause)
     screen.lines(["", *reader.result()])
 
 
-def replay(match: Match, screen: Screen, stepwise: bool) -> None:
+def replay(table: Table, screen: Screen, stepwise: bool) -> None:
     """Show a recorded match again, as far as it goes. With `stepwise` each choice waits for Enter;
     q stops.
     """
-    reader = Onlooker(match, None)
-    screen.learn(reader.words.pack)
+    reader = Onlooker(table, None)
+    screen.learn(table.description)
     screen.lines(reader.news())
-    for _ in match.recorded():
+    for _ in table.recorded():
         screen.lines(reader.news())
         if stepwise:
             answer = screen.ask("")
@@ -110,67 +99,42 @@ class Sitting:
     stopped it.
     """
 
-    match: Match
+    table: Table
     screen: Screen
     readers: dict[int, Onlooker] = field(init=False)
     _last: int = -1  # who chose last
     _round: int = 0  # when somebody was last asked
     _facing: int = -1  # who sits before the screen
     _typed: list[str] = field(default_factory=list)  # picks of one line, yet to be taken
-    # options of a choice that has been made, yet to be taken
-    _steps: list[int] = field(default_factory=list)
-    # what has been picked of a choice of several things
-    _begun: list[str] = field(default_factory=list)
     _unasked: bool = False  # whether there was nothing else to choose than what has begun
 
     def __post_init__(self) -> None:
-        self.readers = {seat: Onlooker(self.match, seat) for seat in sorted(self.match.people)}
+        self.readers = {seat: Onlooker(self.table, seat) for seat in sorted(self.table.people)}
 
     def run(self) -> bool:
-        game = self.match.game
-        self.screen.learn(next(iter(self.readers.values())).words.pack)
-        if (
-            game.decision is not None and game.decision.part
-        ):  # resumed after the beginning of a choice
-            self._begun, self._unasked = [game.decision.options[0].verb], True
-        while (decision := game.decision) is not None:
-            option = self.match.bot_option()
-            if option is None and self._steps:
-                option = decision.options.option(self._steps.pop(0))
+        self.screen.learn(self.table.description)
+        self._unasked = True  # if it is resumed after the beginning of a choice
+        while (asked := self.table.asked) is not None:
+            if self.table.bot_answers():
+                self._last = asked.seat
+                continue
             unasked = False
-            if (
-                option is None
-                and len(decision.options) == 1
-                and (decision.part or self._is_begun(decision))
-            ):
+            only = asked.offers[0] if len(asked.offers) == 1 else None
+            if only is not None and (asked.part or only.begins):
                 # the rest of a choice made already, or nothing but the beginning of one
-                option = decision.options[0]
-                unasked = not decision.part
-            if option is None:
-                option = self._person(decision)
-                if option is None:
-                    return False
+                keys: list[str] | None = [only.key]
+                unasked = not asked.part
+            else:
+                keys = self._person(asked)
+            if keys is None:
+                return False
             if not unasked:
-                self._last = decision.seat
-            if not decision.part:
+                self._last = asked.seat
+            if not asked.part:
                 self._unasked = unasked
-            self._begun = [*(self._begun if decision.part else []), option.key]
-            game.apply(option)
+            self.table.answer(asked.number, *keys)
         self._end()
         return True
-
-    def _is_begun(self, decision: Decision) -> bool:
-        """Whether the first option of this decision has parts that are chosen next."""
-        return decision.options[0].verb in self._beginnings(decision)
-
-    def _beginnings(self, decision: Decision) -> set[str]:
-        """The options of this decision that have parts that are chosen next."""
-        parts = [
-            other
-            for other in self.match.rules.program.decisions
-            if other.part_of == decision.number
-        ]
-        return {part.choices[0].id for part in parts}
 
     def _end(self) -> None:
         """Everybody looks at the result; what is told is what the one before the screen may
@@ -178,32 +142,27 @@ class Sitting:
         reader = self.readers[self._facing if self._facing >= 0 else min(self.readers)]
         self.screen.lines(["", *reader.news(), ""])
         self.screen.lines(
-            reader.result() if len(self.readers) == 1 else Onlooker(self.match, None).result()
+            reader.result() if len(self.readers) == 1 else Onlooker(self.table, None).result()
         )
 
     # --- one decision -----------------------------------------------------------------------------
 
-    def _person(self, decision: Decision) -> Option | None:
+    def _person(self, asked: Asked) -> list[str] | None:
         """What the person at the seat chooses; None to stop."""
-        seat = decision.seat
+        seat = asked.seat
         reader = self.readers[seat]
-        several = is_several(decision, self.match.rules)
-        if several and self._typed:
-            return self._several(reader, decision)
+        if asked.several and self._typed:
+            return self._several(reader, asked)
         waiting, self._typed = " ".join(self._typed), []
-        if (
-            waiting
-            and laid.is_making(decision)
-            and (picks := laid.typed(waiting, decision)) is not None
-        ):
-            option, self._typed = picks
-            return option
-        said = understood(waiting, decision, reader.words) if waiting and decision.part else None
-        if isinstance(said, Option):
-            return said
+        if waiting and melds.is_making(asked) and (picks := melds.typed(waiting, asked)):
+            key, self._typed = picks
+            return [key]
+        said = understood(waiting, asked, self.table) if waiting and asked.part else None
+        if isinstance(said, str):
+            return [said]
         if len(self.readers) > 1 and seat != self._facing and not self._hand_over(seat):
             return None
-        now = self.match.game.observe(seat).round
+        now = self.table.view(seat).round
         # still the same turn: the table is on the screen already
         at_once = seat == self._last and seat == self._facing and now == self._round
         self._facing, self._round = seat, now
@@ -211,21 +170,18 @@ class Sitting:
         if at_once:
             self.screen.lines(news)
         else:
-            self._show_table(reader, news)
-        if several:
-            return self._several(reader, decision)
-        self._ask(reader, decision, again=at_once)
-        self.screen.lines(
-            wrapped(said.said, 0)
-            if said is not None and said.what == "unclear" and said.said
-            else []
-        )
-        return self._answer(reader, decision)
+            self._show_table(reader, seat, news)
+        if asked.several:
+            return self._several(reader, asked)
+        self._ask(reader, asked, again=at_once)
+        unclear = said is not None and said.what == "unclear" and said.said
+        self.screen.lines(wrapped(said.said, 0) if said is not None and unclear else [])
+        return self._answer(reader, asked)
 
     def _hand_over(self, seat: int) -> bool:
         """Wipe the screen, and wait until the next person has taken the seat."""
         self.screen.clear()
-        name = self.match.names[seat]
+        name = self.table.names[seat]
         answer = self.screen.ask(
             f"{name}, it is your turn. Press Enter when nobody else looks at the screen. "
         )
@@ -234,26 +190,17 @@ class Sitting:
         self.screen.clear()
         return True
 
-    def _show_table(self, reader: Onlooker, news: list[str]) -> None:
-        seat, game = reader.words.reader or 0, self.match.game
-        view = game.observe(seat)
-        view = replace(view, marks={**view.marks, **card_marks(game, seat)})
+    def _show_table(self, reader: Onlooker, seat: int, news: list[str]) -> None:
+        view = self.table.view(seat)
         lines = ["", tables.title(view, reader.words), *news]
         self.screen.lines([*lines, *([""] if news else []), *tables.table(view, reader.words)])
 
-    def _ask(self, reader: Onlooker, decision: Decision, again: bool = False) -> None:
+    def _ask(self, reader: Onlooker, asked: Asked, again: bool = False) -> None:
         """The person's own cards, why they must choose, and from what."""
-        view = self.match.game.observe(decision.seat)
-        reader.words.lying = laid.names(view, reader.words)
-        making = laid.is_making(decision)
-        why = (
-            laid.so_far(self._begun, decision.options[0].verb)
-            if making
-            else self._why(decision, again)
-        )
-        others = [
-            self.match.game.observe(seat) for seat in range(view.players) if seat != decision.seat
-        ]
+        view = self.table.view(asked.seat)
+        making = melds.is_making(asked)
+        why = melds.so_far(asked.begun, asked.offers[0].verb) if making else self._why(asked, again)
+        others = [self.table.view(seat) for seat in range(view.players) if seat != asked.seat]
         lines = [
             "",
             *tables.own_cards(view, reader.words, others),
@@ -262,132 +209,111 @@ class Sitting:
         ]
         if making:
             lines.append("The next card, or several on one line:")
-        first, last = decision.options[0], decision.options[len(decision.options) - 1]
-        if first.kind == "number":
-            lines.append(f"  {first.verb}: a number from {first.value} to {last.value}")
+        if asked.amount is not None:
+            amount = asked.amount
+            lines.append(f"  {amount.verb}: a number from {amount.least} to {amount.most}")
         else:
-            costs = payments.costs(self.match.game, decision)
-            labels = [
-                (reader.words.option(option), costs.get(option.key)) for option in decision.options
-            ]
-            lines += tables.options_lines(
-                [label if cost is None else f"{label} (pay {cost})" for label, cost in labels]
-            )
-        if is_several(decision, self.match.rules):
-            enough = "; an empty line when that is all" if decision.options.find("done") else ""
-            most = most_of(decision, self.match.rules)
-            left = "several" if most is None else f"up to {most - len(self._begun) + 1}"
+            lines += tables.options_lines([_label(one) for one in asked.offers])
+        if asked.several:
+            enough = "; an empty line when that is all" if asked.offer("done") else ""
+            picked = max(len(asked.begun) - 1, 0)
+            left = "several" if asked.most is None else f"up to {asked.most - picked}"
             more = "" if left == "up to 1" else f", or {left} on one line, in any order"
             lines.append(f"One{more}{enough}.")
-        if len(decision.options) == 1:
+        if len(asked.offers) == 1:
             lines[-1] += "   (the only one: press Enter)"
         self.screen.lines(lines)
 
-    def _why(self, decision: Decision, again: bool) -> list[str]:
+    def _why(self, asked: Asked, again: bool) -> list[str]:
         """Why somebody is asked: a turn, a further step of it, or a chance to act."""
-        phase = f" ({decision.phase})" if decision.phase else ""
-        if decision.part and (len(self._begun) > 1 or not self._unasked):
-            return wrapped(
-                f"You have chosen: {_named(self._begun[1:] or self._begun)}. Go on{phase}:", 0
-            )
-        if decision.secret:
+        phase = f" ({asked.phase})" if asked.phase else ""
+        begun = list(asked.begun)
+        if asked.part and (len(begun) > 1 or not self._unasked):
+            return wrapped(f"You have chosen: {_named(begun[1:] or begun)}. Go on{phase}:", 0)
+        if asked.secret:
             return [f"You may act now, or pass{phase}:"]
         return [f"It is still your turn{phase}:" if again else f"It is your turn{phase}:"]
 
-    def _answer(self, reader: Onlooker, decision: Decision) -> Option | None:
+    def _answer(self, reader: Onlooker, asked: Asked) -> list[str] | None:
         while True:
             text = self.screen.ask("> ")
             if text is None:
                 return None
-            if (
-                laid.is_making(decision)
-                and len(text.split()) > 1
-                and (picks := laid.typed(text, decision)) is not None
-            ):
-                option, self._typed = picks
-                return option
-            if not text.strip() and len(decision.options) == 1:
-                return decision.options[0]  # type: ignore[no-any-return]
-            begun = begun_with(text, decision, self._beginnings(decision))
+            picks = melds.typed(text, asked) if len(text.split()) > 1 else None
+            if picks is not None and melds.is_making(asked):
+                key, self._typed = picks
+                return [key]
+            if not text.strip() and len(asked.offers) == 1:
+                return [asked.offers[0].key]
+            begun = begun_with(text, asked)
             if begun is not None:
-                option, self._typed = begun
-                return option
-            meant = understood(text, decision, reader.words)
-            if isinstance(meant, Option):
-                return meant
+                key, self._typed = begun
+                return [key]
+            meant = understood(text, asked, self.table)
+            if isinstance(meant, str):
+                return [meant]
             if meant.what == "stop":
                 return None
-            self._grant(meant, reader, decision)
+            self._grant(meant, reader, asked)
 
-    def _several(self, reader: Onlooker, decision: Decision) -> Option | None:
-        """Several things, in whatever order the person names them; the first is taken, the others
-        are in `_steps`.
-        """
-        machine = self.match.game.machine
-        several = SeveralPicked.of(machine)
+    def _several(self, reader: Onlooker, asked: Asked) -> list[str] | None:
+        """Several things, in whatever order the person names them."""
+        named: list[str] = []
         line, self._typed = self._typed, []
         at_once = bool(line)  # a whole choice on one line is made, if it is one
         while True:
-            offered = replace(decision, options=several.options(decision))
-            steps = several.steps()
-            self._begun = [
-                *self._begun[:1],
-                *(offered.options.option(code).key for code in several.named),
-            ]
+            offered = self.table.beside(*named) or asked
+            done = offered.offer("done") is not None
             if not line:
-                only = [one.code for one in offered.options]
-                if steps and (at_once or only == steps[-1:]):
-                    self._steps = steps[1:]
-                    return offered.options.option(steps[0])
+                only = offered.offers[0].key if len(offered.offers) == 1 else None
+                if done and (at_once or only == "done"):
+                    return [*named, "done"]
                 at_once = False
-                if (
-                    len(only) == 1 and several.named
-                ):  # nothing else goes with it, and without it there are too few
-                    several.named += only
+                if only is not None and named:
+                    # nothing else goes with it, and without it there are too few
+                    named.append(only)
                     continue
                 self._ask(reader, offered)
                 text = self.screen.ask("> ")
                 if text is None:
                     return None
-                whole = text.startswith("?") or isinstance(
-                    understood(text, offered, reader.words), Option
-                )
-                line = [text] if whole or not text.strip() else names(text)
+                whole = isinstance(understood(text, offered, self.table), str)
+                alone = whole or text.startswith("?") or not text.strip()
+                line = [text] if alone else names(text)
                 # numbers are those of the list that is on the screen
-                keys = [option.key for option in offered.options]
+                keys = [one.key for one in offered.offers]
                 line = [
                     keys[int(one) - 1] if one.isdecimal() and 0 < int(one) <= len(keys) else one
                     for one in line
                 ]
             said = line.pop(0)
-            meant = understood(said, offered, reader.words)
+            meant = understood(said, offered, self.table)
             match meant:
-                case Option() if steps and meant.code == steps[-1]:
+                case "done" if done:
                     line, at_once = [], True
-                case Option():
-                    several.named.append(meant.code)
+                case str():
+                    named.append(meant)
                 case Wish("stop"):
                     return None
-                case Wish("unclear", "") if steps:  # an empty line: that is all
+                case Wish("unclear", "") if done:  # an empty line: that is all
                     at_once = True
-                case Wish("explain") if several.named and reader.words.pack.find(said):
+                case Wish("explain") if named and self.table.card(said):
                     line, at_once = [], False
-                    self.screen.lines(
-                        wrapped(f"`{said}` does not go with {_named(self._begun[1:])}.", 0)
-                    )
+                    begun = list(offered.begun)[1:]
+                    self.screen.lines(wrapped(f"`{said}` does not go with {_named(begun)}.", 0))
                 case _:
                     line, at_once = [], False
                     self._grant(meant, reader, offered)
 
-    def _grant(self, wish: Wish, reader: Onlooker, decision: Decision) -> None:
+    def _grant(self, wish: Wish, reader: Onlooker, asked: Asked) -> None:
         match wish.what:
             case "help":
                 self.screen.lines([*HELP, tables.card_help(reader.words)])
             case "table":
-                self._show_table(reader, [])
-                self._ask(reader, decision)
+                self._show_table(reader, asked.seat, [])
+                self._ask(reader, asked)
             case "explain":
-                verdict = explained(wish.said, self.match.game, reader.words)
+                verdict = explained(wish.said, asked, self.table)
                 if verdict is None:
                     self.screen.lines(
                         wrapped(f"Nothing like `{wish.said}` can be chosen now. {ASKED}", 0)
@@ -396,6 +322,10 @@ class Sitting:
                     self.screen.lines(reader.words.verdict(verdict))
             case _:
                 self.screen.lines(wrapped(wish.said or ASKED, 0))
+
+
+def _label(offer: Offer) -> str:
+    return offer.words if offer.cost is None else f"{offer.words} (pay {offer.cost})"
 
 
 def _named(keys: list[str]) -> str:

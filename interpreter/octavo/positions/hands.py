@@ -16,33 +16,9 @@ from ..edges import arguments
 from ..engine.answers import BestHand, HandRanker
 from ..hands.solver import Strength
 from ..table.game import Game
+from ..table.ranked import RankedGroup, Ranking
 from ..table.rules import Rules
 from .position import settled
-
-
-@dataclass(frozen=True, slots=True)
-class RankedGroup:
-    """One group: its name as output shows it, its cards as they were written, and how many of them
-    have which quality as they are used there (`{"null": 1}`)."""
-
-    group: str
-    cards: tuple[str, ...]
-    tags: dict[str, int]
-
-    def as_dict(self) -> dict[str, object]:
-        return {"group": self.group, "cards": list(self.cards), "tags": dict(self.tags)}
-
-
-@dataclass(frozen=True, slots=True)
-class Ranking:
-    """The best arrangement of some cards: groups, best first, and the cards in none."""
-
-    groups: tuple[RankedGroup, ...]
-    unused: tuple[str, ...]
-    strength: Strength
-
-    def as_dict(self) -> dict[str, object]:
-        return {"groups": [group.as_dict() for group in self.groups]}
 
 
 @dataclass(slots=True)

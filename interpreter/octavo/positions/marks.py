@@ -12,10 +12,10 @@ from ..cards import bits, mask_of
 from ..ir.program import Mark
 from ..table.game import Game
 from ..table.hands import as_seen
-from ..table.sight import sighted
+from ..table.sight import eyes_of, sighted
 
 
-def card_marks(game: Game, seat: int) -> dict[str, tuple[str, ...]]:
+def card_marks(game: Game, seat: int | None) -> dict[str, tuple[str, ...]]:
     """The codes of the cards that bear each mark of cards that players are told of."""
     setup = game.machine.setup
     states = setup.program.symbols.states.values()
@@ -29,7 +29,8 @@ def card_marks(game: Game, seat: int) -> dict[str, tuple[str, ...]]:
     machine, seen = as_seen(game.machine, seat), 0
     for place, spot in enumerate(setup.places):
         lying = sighted(game.machine, place) if spot.zone else []
-        seen |= mask_of(card for card, seats in lying if seats >> seat & 1)
+        eyes = eyes_of(game.machine, seat)
+        seen |= mask_of(card for card, seats in lying if seats & eyes == eyes)
     unseen = {"unseen": (1 << len(setup.pack)) - 1 & ~seen}
     found = {}
     for name in names:

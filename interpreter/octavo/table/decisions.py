@@ -9,18 +9,42 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import overload
 
 from ..diagnostics import Span
 from ..edges.arguments import text
 from ..engine.interface import Machine
+from ..engine.setup import UNSEEN, DecisionShape, Setup
 from ..syntax.language import number_of
+from .views import PlaceName
+
+__all__ = ["UNSEEN", "Decision", "Option", "Options", "Picked", "decision_of", "picked_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """What a choice picks, other than a card: `kind` is number, player, place, modifier, group,
+    guise (a card of a group being made, with what it stands for), or the attribute that `value` is
+    of."""
+
+    kind: str
+    value: int | str | PlaceName
+
+
+def picked_of(kind: str, value: int, setup: Setup) -> Picked:
+    """What a value of this kind stands for."""
+    if kind == "place":
+        return Picked(kind, PlaceName(*setup.places[value]))
+    if kind in ("player", "number"):
+        return Picked(kind, value)
+    return Picked(kind.removeprefix("value "), setup.word(kind, value))
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way to go on. `verb` is the option's id in the ruleset; `kind` and `value` what it picks:
-    a card's index, a seat, a place, a number, the index of a suit; empty and None if nothing.
+    """One way to go on. `verb` is the option's id in the ruleset; `kind` says what it picks, empty
+    if nothing: `card`, by its code, or `picked`; `value` is that as engines count it: a card's
+    index, a seat, a place, a number, the index of a suit.
     `makes` is the group that is made next, card by card; `forms` says that it begins a pick of
     cards that form a group, or is one of those picks. With `unseen` it is a card of the place that
     is picked, and chance says which. `asked` is the decision at which it was offered, by a number
@@ -37,6 +61,8 @@ class Option:
     makes: str = ""
     forms: bool = False
     unseen: bool = False
+    card: str | None = None
+    picked: Picked | None = None
     asked: int = field(default=0, compare=False, repr=False)
 
     def __str__(self) -> str:
@@ -47,7 +73,7 @@ class Options(Sequence[Option]):
     """The options of a decision, made one by one: a range of a million amounts costs nothing until
     one is looked at. They stay what they were when the match goes on."""
 
-    __slots__ = ("_asked", "_codes", "_machine", "_number", "_seat")
+    __slots__ = ("_asked", "_codes", "_machine", "_number", "_seat", "_twins")
 
     def __init__(self, machine: Machine, asked: int = 0) -> None:
         """What may be chosen where the machine stands; of it, only what never changes is looked at
@@ -57,6 +83,7 @@ class Options(Sequence[Option]):
         self._number, self._seat = machine.number, machine.you
         self._asked = asked
         self._codes = _ordered(machine.legal())
+        self._twins: dict[int, int] | None = None
 
     def among(self, codes: Sequence[int]) -> Options:
         """Other options of the same decision."""
@@ -68,12 +95,33 @@ class Options(Sequence[Option]):
             self._asked,
         )
         other._codes = _ordered(codes)
+        other._twins = self._find_twins()
         return other
+
+    def _find_twins(self) -> dict[int, int]:
+        """Of options that would have the same key, since they pick cards that look alike: the
+        second by its code, the third, and so on."""
+        if self._twins is None:
+            setup = self._machine.setup
+            self._twins, times = {}, dict[str, int]()
+            alike = len(set(setup.pack.codes)) < len(setup.pack)
+            for code in () if isinstance(self._codes, range) or not alike else self._codes:
+                key = setup.key(setup.coded(self._number, code), code)
+                times[key] = times.get(key, 0) + 1
+                if times[key] > 1:
+                    self._twins[code] = times[key]
+        return self._twins
 
     def __len__(self) -> int:
         return len(self._codes)
 
-    def __getitem__(self, index: Any) -> Any:
+    @overload
+    def __getitem__(self, index: int) -> Option: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Option]: ...
+
+    def __getitem__(self, index: int | slice) -> Option | list[Option]:
         if isinstance(index, slice):
             return [self.option(code) for code in self._codes[index]]
         return self.option(self._codes[index])
@@ -83,13 +131,22 @@ class Options(Sequence[Option]):
 
     def option(self, code: int) -> Option:
         """The option with this code."""
-        coded = self._machine.setup.coded(self._number, code)
-        value = code - coded.first if coded.kind else None
-        choice, key = coded.choice, self._machine.setup.key(coded, code)
+        setup = self._machine.setup
+        coded = setup.coded(self._number, code)
+        choice, key, kind = coded.choice, setup.key(coded, code), coded.kind
+        if (twin := self._find_twins().get(code)) is not None:
+            key = f"{key} #{twin}"
+        value = code - coded.first if kind else None
+        card = picked = None
+        if value is not None:
+            if kind == "card":
+                card = setup.pack.codes[value]
+            else:
+                picked = picked_of(kind, value, setup)
         return Option(
             code,
             choice.id,
-            coded.kind,
+            kind,
             value,
             key,
             self._seat,
@@ -97,6 +154,8 @@ class Options(Sequence[Option]):
             choice.makes,
             choice.forms,
             choice.unseen,
+            card,
+            picked,
             self._asked,
         )
 
@@ -131,14 +190,19 @@ def _ordered(codes: Sequence[int]) -> Sequence[int]:
 @dataclass(frozen=True, slots=True)
 class Decision:
     """Somebody must choose; a decision stays what it is when the match goes on. `part` is true
-    where this completes an option already taken (a further pick)."""
+    where this completes an option already taken (a further pick), `secret` where nobody else may
+    know that it is asked. `shape` is what it is whatever is on its list."""
 
     number: int
     seat: int
     phase: str
     options: Options
     part: bool
-    secret: bool
+    shape: DecisionShape
+
+    @property
+    def secret(self) -> bool:
+        return self.shape.secret
 
 
 def decision_of(machine: Machine, asked: int = 0) -> Decision | None:
@@ -147,14 +211,13 @@ def decision_of(machine: Machine, asked: int = 0) -> Decision | None:
     """
     if machine.over:
         return None
-    number = machine.number
-    decision = machine.setup.program.decisions[number]
-    secret = any(choice.id == "pass" and choice.silent for choice in decision.choices)
+    number, setup = machine.number, machine.setup
+    decision = setup.program.decisions[number]
     return Decision(
         number,
         machine.actor,
         decision.phase,
         Options(machine, asked),
         decision.part_of is not None,
-        secret,
+        setup.shapes[number],
     )

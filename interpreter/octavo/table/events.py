@@ -47,28 +47,32 @@ class Event:
     value: Any = None
     known_to: int = -1  # the seats that know it happened; -1: everybody
 
-    def seen_by(self, seat: int) -> Event | None:
-        """The event as this seat knows it; None if the seat knows nothing of it."""
+    def seen_by(self, seat: int, everybody: int = 0) -> Event | None:
+        """The event as this seat knows it; None if the seat knows nothing of it. A seat that nobody
+        sits at, beyond those of `everybody`, knows what all of them know."""
         bit = 1 << seat
+        eyes = bit if bit & everybody or not everybody else everybody
         if not self.known_to & bit:
             return None
         if not self.cards:
             return self
         cards = [
-            card if seen & bit else HIDDEN for card, seen in zip(self.cards, self.seen, strict=True)
+            card if seen & eyes == eyes else HIDDEN
+            for card, seen in zip(self.cards, self.seen, strict=True)
         ]
         # hidden ones last: where they stood among the others tells what they are
         cards.sort(key=lambda card: card == HIDDEN)
         return replace(self, cards=tuple(cards), seen=(), known_to=-1)
 
 
-def told_to(seat: int, events: Iterable[Event]) -> list[Event]:
-    """These events as a seat knows them. Cards that move between the same places are one event to
-    it also where somebody passed in secret meanwhile: that they were two would tell of it."""
+def told_to(seat: int, events: Iterable[Event], everybody: int = 0) -> list[Event]:
+    """These events as a seat knows them (see `Event.seen_by`). Cards that move between the same
+    places are one event to it also where somebody passed in secret meanwhile: that they were two
+    would tell of it."""
     found: list[Event] = []
     secret = False
     for event in events:
-        known = event.seen_by(seat)
+        known = event.seen_by(seat, everybody)
         if known is None:
             secret = True
         elif secret and found and _goes_on(found[-1], known):
@@ -90,17 +94,18 @@ def _goes_on(first: Event, second: Event) -> bool:
 @dataclass(slots=True)
 class Log:
     """Collects events of a machine, whose engine calls it. Cards that move one by one between the
-    same places are one event.
-    """
+    same places are one event, unless somebody chooses in between. `put` says who put a card where
+    it lies."""
 
     machine: Machine
     events: list[Event] = field(default_factory=list)
+    put: dict[int, int] = field(default_factory=dict)
     _leaving: int = 0
     _may_join: bool = False
 
     def copy(self, machine: Machine) -> Log:
         """One that holds the same, and tells of what happens in another machine."""
-        return Log(machine, list(self.events))
+        return Log(machine, list(self.events), dict(self.put))
 
     @property
     def setup(self) -> Setup:
@@ -113,6 +118,7 @@ class Log:
 
     def chose(self, decision: int, code: int) -> None:
         """Whoever acts is about to take this option of a decision."""
+        self._may_join = False
         coded, seat = self.setup.coded(decision, code), self.machine.you
         choice = coded.choice
         if coded.kind == "guise" or self.setup.codings[decision][0].kind == "guise":
@@ -158,6 +164,7 @@ class Log:
 
     def arrives(self, card: int, source: int, target: int) -> None:
         """The card now lies on top of another."""
+        self._note_who(card)
         seen = self._leaving | seats_that_see(self.machine, target, card, True)
         last = self.events[-1] if self.events else None
         if self._may_join and last is not None and last.source == source and last.target == target:
@@ -166,11 +173,20 @@ class Log:
             self.add(Event("moved", self.machine.you, (card,), (seen,), source, target))
             self._may_join = True
 
-    # --- groups that lie --------------------------------------------------------------------------
+    def _note_who(self, card: int) -> None:
+        """Whoever acts puts the card where it lies; what nobody does, nobody put there."""
+        if self.machine.you >= 0:
+            self.put[card] = self.machine.you
+        else:
+            self.put.pop(card, None)
+
+    # --- melds ------------------------------------------------------------------------------
 
     def laid(self, what: str, place: int, lying: LyingMeld, *more: int) -> None:
         """A group was laid, extended by a card, or had a card replaced by another."""
         every = (*lying.cards, *more)
+        for card in lying.cards if what == "laid" else more[:1]:
+            self._note_who(card)
         seen = (self.setup.everybody,) * len(every)
         self.add(
             Event(

@@ -10,15 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..cards import bits
 from ..chance import Below, Purpose, answering, seeded
 from ..diagnostics import fault
+from ..edges import arguments
 from ..edges.arguments import shown, whole, wrong
 from ..engine.interface import Machine
 from .decisions import Decision, Option, decision_of
-from .events import Event, Log, told_to
+from .events import Log
+from .news import Hearing, News
+from .verdicts import Verdict
 from .views import Observation, observe
 
 if TYPE_CHECKING:
@@ -64,16 +67,23 @@ class Game:
         begin: Callable[[Machine], None] | None = None,
     ) -> None:
         """`begin` brings the machine to its first decision: from the start, unless it is a
-        position.
+        position. A match whose chance or beginning is somebody else's cannot be pickled.
         """
         self.rules = rules
         self.players = players
         self.seed = seed
         self.rounds = rounds
+        self.forced = forced
         self.steps: list[Step] = []
         self.choices = self.offered = 0
         self._asked = next(_NUMBERS)
         self._record = record
+        # seeds of chance, each from so many choices on; None: somebody else's
+        own = chance is not None or begin is not None
+        self._seeds: tuple[tuple[int, str], ...] | None = None if own else ((0, str(seed)),)
+        self.answers = [0] * players  # choices made, by seat
+        self._taken: tuple[tuple[int, int], ...] = ()  # of the last choice: decisions and codes
+        self._hearings: dict[tuple[int | None, bool], Hearing] = {}
         self._chance = seeded(seed) if chance is None else answering(chance)
         self.machine = rules.compiled(players).begin(
             self._below, forced=forced, rounds=rounds, told=self._listen
@@ -84,8 +94,8 @@ class Game:
             begin(self.machine)
 
     def _listen(self, machine: Machine) -> Log:
-        self._log = Log(machine)
-        return self._log
+        self.log = Log(machine)
+        return self.log
 
     def _below(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
         outcome = self._chance(n, outcomes, purpose)
@@ -125,8 +135,19 @@ class Game:
                 "OCT607", said, self.rules.program.checked.game.span, help="say when it ends"
             )
         self._note(("choice", code))
+        self.answers[decision.seat] += 1
         self._asked = next(_NUMBERS)
+        taken = self.machine.number, code
+        self._taken = (*self._taken, taken) if decision.part else (taken,)
         self.machine.apply(code)
+
+    @property
+    def begun(self) -> tuple[str, ...]:
+        """The keys chosen so far of a choice that goes on; none at the beginning of one."""
+        decision, setup = self.decision, self.machine.setup
+        if decision is None or not decision.part:
+            return ()
+        return tuple(setup.key(setup.coded(at, code), code) for at, code in self._taken)
 
     def _code(self, option: object, decision: Decision) -> int:
         """The code of an option of this decision. Raises OctavoError."""
@@ -173,23 +194,21 @@ class Game:
 
     # --- looking ----------------------------------------------------------------------------------
 
-    def observe(self, seat: int) -> Observation:
-        """What a seat may see now."""
-        return observe(self.machine, self._seat(seat))
+    def observe(self, seat: int | None) -> Observation:
+        """What a seat may see now; None: somebody who watches."""
+        seen = None if seat is None else self._seat(seat)
+        return observe(self.machine, seen, self.log.put)
 
-    def events(self, seat: int | None = None, since: int = 0) -> list[Event]:
-        """What happened, as a seat knows it (None: everything), from the event number `since`
-        on."""
-        found = self._log.events[whole("since", since, 0) :]
-        if seat is None:
-            return found
-        return told_to(self._seat(seat), found)
+    def news(self, seat: int | None, since: int = 0, *, openly: bool = False) -> list[News]:
+        """What happened, as a seat knows it (None: somebody who watches; `openly`: somebody who
+        sees all cards), from the reader's news number `since` on."""
+        reader = (None if seat is None else self._seat(seat)), arguments.truth("openly", openly)
+        hearing = self._hearings.get(reader)
+        if hearing is None:
+            hearing = self._hearings[reader] = Hearing(*reader)
+        return hearing.listen(self.machine, self.log)[whole("since", since, 0) :]
 
-    @property
-    def event_count(self) -> int:
-        return len(self._log.events)
-
-    def explain(self, what: Any, *, openly: bool = False) -> Any:
+    def explain(self, what: Option | str, *, openly: bool = False) -> Verdict:
         """The sentences behind an option: why it is, or is not, on the list, as far as whoever must
         choose may know; `openly`, as somebody who sees all cards."""
         return self.rules.explainer(self.machine, what, None if openly else self.machine.actor)
@@ -205,13 +224,24 @@ class Game:
         )
         other.steps, other._record = list(self.steps), None
         other.choices, other.offered, other._asked = self.choices, self.offered, self._asked
-        other._chance = seeded(f"{self.seed} after {len(self.steps)}")
+        further = f"{self.seed} after {len(self.steps)}"
+        other.forced, other._chance = self.forced, seeded(further)
+        other._seeds = None if self._seeds is None else (*self._seeds, (self.choices, further))
         other.machine = self.machine.clone(other._below)
         assert isinstance(other.machine.told, Log)
-        other._log = other.machine.told
+        other._taken, other.answers = self._taken, list(self.answers)
+        other.log, other._hearings = other.machine.told, {}
         return other
 
-    def fingerprint(self) -> tuple[Any, ...]:
+    def __reduce__(self) -> tuple[Callable[..., Game], tuple[object, ...]]:
+        """A match is played again where it arrives."""
+        if self._seeds is None:
+            raise TypeError("a match with chance or a beginning of its own cannot be pickled")
+        codes = tuple(code for what, code in self.steps if what == "choice")
+        table = self.rules, self.players, self.seed, self.rounds, self.forced
+        return _again, (*table, self._seeds, codes)
+
+    def fingerprint(self) -> tuple[object, ...]:
         return self.machine.fingerprint()
 
     def _seat(self, seat: int) -> int:
@@ -224,3 +254,24 @@ class Game:
                 help=f"seats are numbered from 0 to {self.players - 1}",
             )
         return seat
+
+
+def _again(
+    rules: Rules,
+    players: int,
+    seed: int | str,
+    rounds: int,
+    forced: bool,
+    seeds: tuple[tuple[int, str], ...],
+    codes: tuple[int, ...],
+) -> Game:
+    """A match played again, choice by choice."""
+    game = Game(rules, players, seed, rounds=rounds, forced=forced)
+    later = dict(seeds[1:])
+    for number in range(len(codes) + 1):
+        if number in later:
+            game._chance = seeded(later[number])
+        if number < len(codes):
+            game.apply(codes[number])
+    game._seeds = seeds
+    return game

@@ -58,7 +58,7 @@ def is_told(setup: Setup) -> bool:
     return setup.forms_hands and not setup.sets_out
 
 
-def as_seen(machine: Machine, seat: int) -> Machine:
+def as_seen(machine: Machine, seat: int | None) -> Machine:
     """A silent copy that stands where a match does, without what others hold unseen."""
     copy = machine.clone(seeded("as seen"), silent=True)
     for place, owner in enumerate(machine.setup.owners):

@@ -9,6 +9,9 @@ that the same match gives the same bytes.
     {"octavo": "0.2.0", "ruleset": "...", "players": 4, "seed": "8", ..., "check": "5d9c1e02"}
     {"chance": 17, "of": 52, "check": "a7730f4b"}
     {"seat": 2, "chose": "...", "check": "90b1d6ee"}
+    {"seat": 2, "undo": 6, "check": "3f00a1c2"}
+
+An undo is a line like others: all choices but the first 6 were taken back.
 
 `check` begins the SHA-256 of all lines so far, each without its own `check`: where lines were
 changed, left out or exchanged, the first that is not as it was written is found. It is there
@@ -25,7 +28,7 @@ import hashlib
 import json
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import MISSING, asdict, dataclass, fields
 from pathlib import Path
@@ -98,7 +101,15 @@ class Choice:
     key: str
 
 
-Step = Chance | Choice
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The seat (from 1) took back its last choice and all that followed: `kept` choices remain."""
+
+    seat: int
+    kept: int
+
+
+Step = Chance | Choice | Undo
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,17 +143,22 @@ def read_journal(path: str | Path) -> Journal:
     if len(data) > MOST_BYTES:
         said = f"the journal `{path}` has more than {MOST_BYTES:,} bytes"
         raise fault("OCT530", said, None, help="give a file that `octavo play` has written")
+    return journal_of(data, str(path))
+
+
+def journal_of(data: bytes, name: str) -> Journal:
+    """Read what a journal holds; `name` is for faults. Raises OctavoError like `read_journal`."""
     size = data.rfind(b"\n") + 1
     # by nothing else: a text may hold what Python takes for the end of a line
     lines = data[:size].split(b"\n")[:-1]
     if not lines:
         raise fault(
             "OCT530",
-            f"`{path}` holds no match",
+            f"`{name}` holds no match",
             None,
             help="a journal begins when the match does: start another",
         )
-    seal, name = Seal(), str(path)
+    seal = Seal()
     seal.next(lines[0], 1, name)
     header = _header(lines[0], name)
     steps = []
@@ -322,6 +338,8 @@ def _step(line: bytes, number: int, path: str) -> Step:
             return Chance(outcome, of)
         case {"seat": seat, "chose": str(key)} if type(seat) is int:
             return Choice(seat, key)
+        case {"seat": seat, "undo": kept} if type(seat) is type(kept) is int and kept >= 0:
+            return Undo(seat, kept)
     raise _damaged("this line of the journal is damaged", line, number, path)
 
 
@@ -337,6 +355,8 @@ def line_of(what: Header | Step) -> str:
             said = f'{{"chance": {what.outcome}, "of": {what.of}}}'
         case Choice():
             said = json.dumps({"seat": what.seat, "chose": what.key}, ensure_ascii=False)
+        case Undo():
+            said = f'{{"seat": {what.seat}, "undo": {what.kept}}}'
     return _ESCAPED.sub(lambda found: f"\\u{ord(found[0]):04x}", said) + "\n"
 
 
@@ -434,6 +454,25 @@ class Writer:
 # --- a match with its journal ---------------------------------------------------------------------
 
 
+def standing(steps: Sequence[Step], path: str = "") -> list[tuple[int, Step]]:
+    """The steps that no undo has taken back, each with its number among all. Raises OctavoError
+    where there is nothing to take back."""
+    found: list[tuple[int, Step]] = []
+    for at, step in enumerate(steps):
+        if isinstance(step, Undo):
+            chosen = [where for where, (_, one) in enumerate(found) if isinstance(one, Choice)]
+            back = found[chosen[step.kept]][1] if step.kept < len(chosen) else None
+            if not isinstance(back, Choice) or back.seat != step.seat:
+                said = f"seat {step.seat} takes back what it has not chosen"
+                line = len(line_of(step))
+                span = Span(path, at + 2, 1, at + 2, line) if path else None
+                raise fault("OCT532", said, span, help="without this line it can go on from here")
+            del found[chosen[step.kept] :]
+        else:
+            found.append((at, step))
+    return found
+
+
 class Course:
     """A match along its journal: first what is recorded, then from the seed on, as if it had never
     stopped.
@@ -453,7 +492,10 @@ class Course:
     ) -> None:
         self.rules = rules
         self.header = header
-        self.steps = steps
+        self.written = list(steps)  # all that the journal holds
+        stands = standing(steps, path)
+        self.steps = [step for _, step in stands]
+        self._numbers = [at for at, _ in stands]
         self._write = write
         self._path = path
         self._at = 0
@@ -475,7 +517,7 @@ class Course:
         """
         while self._at < len(self.steps):
             step = self.steps[self._at]
-            if isinstance(step, Chance):
+            if not isinstance(step, Choice):
                 raise self._differs(f"the journal says that {_said(step)}, but now {self._now()}")
             decision = self.game.decision
             fits = decision is not None and decision.seat + 1 == step.seat
@@ -517,7 +559,7 @@ class Course:
                 f"the rules are the same: if it was written by this Octavo ({written}), the "
                 "journal itself was changed"
             )
-        line = self._at + 2
+        line = self._numbers[self._at] + 2
         span = (
             Span(self._path, line, 1, line, len(line_of(self.steps[self._at])))
             if self._path
@@ -545,12 +587,25 @@ class Course:
         if self._told:
             self._told = False
         else:
-            machine = self.game.machine
-            self._put(Choice(machine.actor + 1, machine.key(code)))
+            decision = self.game.decision
+            assert decision is not None
+            self._put(Choice(decision.seat + 1, decision.options.option(code).key))
+
+    def undo(self, seat: int, kept: int) -> None:
+        """Write down that a seat (from 0) takes back all but so many choices. The match has not
+        moved: what is written is the course of another."""
+        self._put(Undo(seat + 1, kept))
 
     def _put(self, step: Step) -> None:
+        self.written.append(step)
         if self._write is not None:
             self._write(line_of(step))
+
+
+def saved(header: Header, steps: Iterable[Step]) -> str:
+    """A journal as text."""
+    seal = Seal()
+    return b"".join(seal.sealed(line_of(one)) for one in (header, *steps)).decode()
 
 
 def _said(step: Step) -> str:
@@ -558,4 +613,6 @@ def _said(step: Step) -> str:
         f"one of {step.of} came up by chance"
         if isinstance(step, Chance)
         else f"seat {step.seat} chose `{step.key}`"
+        if isinstance(step, Choice)
+        else f"seat {step.seat} took something back"
     )

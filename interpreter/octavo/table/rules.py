@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable
 from threading import RLock
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .. import terms as t
 from ..cards import Pack
@@ -25,7 +25,11 @@ if TYPE_CHECKING:
     from ..chance import Below
     from ..engine.interface import Compiled, Engine, Machine
     from ..engine.setup import Setup
+    from .decisions import Option
+    from .description import Description
     from .game import Game, Step
+    from .ranked import Ranking, RanksHands
+    from .verdicts import Verdict
 
 
 class Rules:
@@ -37,9 +41,9 @@ class Rules:
         program: Program,
         composition: Composition,
         warnings: Callable[[], tuple[Diagnostic, ...]],
-        reload: tuple[Callable[..., Rules], tuple[Any, ...]],
-        explainer: Callable[[Machine, Any, int | None], Any],
-        ranker: Callable[[Rules, tuple[str, ...]], Any],
+        reload: tuple[Callable[..., Rules], tuple[object, ...]],
+        explainer: Callable[[Machine, Option | str, int | None], Verdict],
+        ranker: Callable[[Rules, tuple[str, ...]], RanksHands],
         engine: Engine | None = None,
     ) -> None:
         """`engine` runs it; None: the one of the house."""
@@ -49,16 +53,17 @@ class Rules:
         self._warnings: tuple[Diagnostic, ...] | None = None
         self.explainer = explainer
         self.make_ranker = ranker
-        self._rankers: dict[tuple[str, ...], Any] = {}
+        self._rankers: dict[tuple[str, ...], RanksHands] = {}
         self._reload = reload
         self.engine = engine
         self._compiled: dict[int, Compiled] = {}
         self._setups: dict[int, Setup] = {}
+        self._descriptions: dict[int, Description] = {}
         self._listing = ""
         # what is made when it is first asked for is made once, whichever thread asks
         self._making = RLock()
 
-    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[object, ...]]:
         return self._reload
 
     def on(self, engine: Engine) -> Rules:
@@ -153,6 +158,18 @@ class Rules:
 
         return PythonEngine()
 
+    def describe(self, players: int | None = None) -> Description:
+        """What the ruleset is, as data, at a table of so many (None: four, or as near as it
+        allows)."""
+        from .description import described
+
+        number = self.default_players if players is None else arguments.whole("players", players)
+        with self._making:
+            if number not in self._descriptions:
+                made, setup = self.composition, self.setup(number)
+                self._descriptions[number] = described(made, setup, self.digest, self.lowest_wins)
+            return self._descriptions[number]
+
     @property
     def pack(self) -> Pack:
         """The pack at a table of the fewest players."""
@@ -217,7 +234,7 @@ class Rules:
         arguments.call("record", record)
         return Game(self, players, seed, rounds=rounds, forced=forced, chance=chance, record=record)
 
-    def ranker(self, given: Iterable[str] = ()) -> Any:
+    def ranker(self, given: Iterable[str] = ()) -> RanksHands:
         """Ranks one hand after the other where the facts hold, sentences: see
         `positions.ranking.Ranker`.
         """
@@ -227,7 +244,7 @@ class Rules:
                 self._rankers[facts] = self.make_ranker(self, facts)
             return self._rankers[facts]
 
-    def rank(self, cards: str, given: Iterable[str] = ()) -> Any:
+    def rank(self, cards: str, given: Iterable[str] = ()) -> Ranking:
         """The best arrangement of these cards, `Js Ah Qh Ad`, where the facts hold: see
         `positions.ranking.Ranking`.
         """

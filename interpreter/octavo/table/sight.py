@@ -35,6 +35,22 @@ def sighted(machine: Machine, place: int) -> list[tuple[int, int]]:
     ]
 
 
-def unseen_by(machine: Machine, place: int, seat: int) -> list[int]:
-    """The cards of a place that a seat does not see."""
-    return [card for card, seats in sighted(machine, place) if not seats >> seat & 1]
+def eyes_of(machine: Machine, seat: int | None) -> int:
+    """The seats that must see a card for this reader to see it: itself, or, of somebody who
+    watches (None), everybody."""
+    return machine.setup.everybody if seat is None else 1 << seat
+
+
+def unseen_by(machine: Machine, place: int, seat: int | None) -> list[int]:
+    """The cards of a place that a reader does not see."""
+    eyes = eyes_of(machine, seat)
+    return [card for card, seats in sighted(machine, place) if seats & eyes != eyes]
+
+
+def seen_by(machine: Machine, seat: int) -> int:
+    """All cards that a seat sees where they lie, as a set."""
+    found = 0
+    for place, spot in enumerate(machine.setup.places):
+        for card, seats in sighted(machine, place) if spot.zone else ():
+            found |= (seats >> seat & 1) << card
+    return found

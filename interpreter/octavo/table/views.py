@@ -1,19 +1,27 @@
-"""What a seat may see of a position.
+"""What a seat, or somebody who watches, may see of a position.
 
-Comes in: a state. Goes out: an `Observation` for one seat, plain data that turns into JSON. Cards
-that the seat does not see are counted, not named; what a hidden card is never changes an
-observation.
+Comes in: a state. Goes out: an `Observation`, plain data that turns into JSON. Cards that the
+reader does not see are counted, not named; what a hidden card is never changes an observation.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any
+from types import MappingProxyType
 
 from ..cards import bits
 from ..engine.interface import Machine
 from ..engine.setup import BAG, Setup
-from .sight import sighted
+from .sight import eyes_of, sighted
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceName:
+    """A place: its zone, and whose it is: a seat, a cell's name, or None."""
+
+    zone: str
+    whose: int | str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,13 +38,15 @@ class GroupView:
 @dataclass(frozen=True, slots=True)
 class PlaceView:
     """A place as a seat sees it: `cards` bottom first, by code, None for each unseen one. `whose`
-    is a seat or a cell's name. `groups` are those in which they lie, where they lie in groups."""
+    is a seat or a cell's name. `groups` are those in which they lie, where they lie in groups. `by`
+    are the seats that put the cards there: None for an unseen one, and where nobody did."""
 
     zone: str
     whose: int | str | None
     count: int
     cards: tuple[str | None, ...]
     groups: tuple[GroupView, ...] = ()
+    by: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +61,14 @@ class ShownGroup:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """`actor` is who must choose (None where nobody may know, or nobody must); `numbers`, `people`,
-    `values` and `flags` are the state by name, a list of them where each player has one; `marks`
-    name seats, cells, or cards the seat sees; `modifiers` are those in force, by name; `groups` are
-    those that each player has shown, in their order."""
+    """What `seat` sees (None: somebody who watches, and sees what everybody sees). `actor` is who
+    must choose (None where nobody may know, or nobody must); `numbers`, `people`, `values` and
+    `flags` are the state by name, a list of them where each player has one; `untold` names what of
+    it only keeps the accounts of the rules; `marks` name seats, cells, or cards the reader sees;
+    `modifiers` are those in force, by name; `groups` are those that each player has shown, in
+    their order."""
 
-    seat: int
+    seat: int | None
     players: int
     round: int
     phase: str
@@ -64,51 +76,54 @@ class Observation:
     over: bool
     scores: tuple[int, ...]
     places: tuple[PlaceView, ...]
-    numbers: dict[str, Any]
-    people: dict[str, Any]
-    values: dict[str, Any]
-    flags: dict[str, bool]
-    marks: dict[str, tuple[Any, ...]]
+    numbers: dict[str, int | tuple[int, ...]]
+    people: dict[str, int | tuple[int | None, ...] | None]
+    values: dict[str, str | tuple[str | None, ...] | None]
+    flags: dict[str, bool | tuple[bool, ...]]
+    marks: dict[str, tuple[int | str, ...]]
     modifiers: tuple[str, ...] = ()
     groups: tuple[tuple[ShownGroup, ...], ...] = ()
+    untold: tuple[str, ...] = ()
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self) -> dict[str, object]:
         return asdict(self)
 
     def place(self, zone: str, whose: int | str | None = None) -> PlaceView:
         return next(place for place in self.places if place.zone == zone and place.whose == whose)
 
 
-def observe(machine: Machine, seat: int) -> Observation:
-    """The position as `seat` sees it."""
+NOT_KNOWN: Mapping[int, int] = MappingProxyType({})
+
+
+def observe(machine: Machine, seat: int | None, put: Mapping[int, int] = NOT_KNOWN) -> Observation:
+    """The position as `seat` sees it (None: as everybody does); `put` says which seat put a card
+    where it lies, as far as that was noted."""
     setup, program = machine.setup, machine.setup.program
-    bit = 1 << seat
+    eyes = eyes_of(machine, seat)
     places = []
     visible: set[int] = set()
     for place, (zone, whose) in enumerate(setup.places):
         if not zone:
             continue
         cards = sighted(machine, place)
-        seen = [card if who & bit else None for card, who in cards]
+        seen = [card if who & eyes == eyes else None for card, who in cards]
         visible.update(card for card in seen if card is not None)
         if setup.kind_of_place(place) == BAG:  # unseen ones last: the order of a set tells nothing
             seen.sort(key=lambda card: (card is None, card or 0))
         codes = tuple(None if card is None else setup.pack.codes[card] for card in seen)
-        places.append(PlaceView(zone, whose, len(cards), codes, _lying(machine, place)))
-    numbers: dict[str, Any] = {}
-    people: dict[str, Any] = {}
-    values: dict[str, Any] = {}
-    flags: dict[str, bool] = {}
-    marks: dict[str, tuple[Any, ...]] = {}
+        by = tuple(None if card is None else put.get(card) for card in seen)
+        places.append(PlaceView(zone, whose, len(cards), codes, _lying(machine, place), by))
+    state: dict[str, dict[str, object]] = {"number": {}, "player": {}, "truth": {}, "value": {}}
+    marks: dict[str, tuple[int | str, ...]] = {}
     for entry in program.symbols.states.values():
         kind = program.symbols.kind_of_state(entry)
         if entry.kind == "mark":
             marks[entry.name] = _marked(setup, entry.of, machine.value(entry.name), visible)
             continue
         seats = range(setup.players) if entry.each == "player" else (-1,)
-        words: list[Any] = [_word(setup, kind, machine.value(entry.name, one)) for one in seats]
-        target = {"number": numbers, "player": people, "truth": flags}.get(kind, values)
-        target[entry.name] = tuple(words) if entry.each == "player" else words[0]
+        words = [_word(setup, kind, machine.value(entry.name, one)) for one in seats]
+        found = state[kind.partition(" ")[0]]
+        found[entry.name] = tuple(words) if entry.each == "player" else words[0]
     over = machine.over
     decision = None if over else program.decisions[machine.number]
     secret = decision is not None and any(
@@ -116,11 +131,25 @@ def observe(machine: Machine, seat: int) -> Observation:
     )
     actor = None if over or (secret and machine.you != seat) else machine.you
     phase = "" if decision is None or (secret and machine.you != seat) else decision.phase
+    untold = tuple(one.name for one in program.symbols.states.values() if not one.told)
     return Observation(
-        seat, setup.players, machine.round, phase, actor, over,
-        tuple(machine.scores), tuple(places), numbers, people, values, flags, marks,
-        tuple(setup.modifiers[n] for n in bits(machine.force)), _groups(machine),
-    )  # fmt: skip
+        seat,
+        setup.players,
+        machine.round,
+        phase,
+        actor,
+        over,
+        tuple(machine.scores),
+        tuple(places),
+        state["number"],  # type: ignore[arg-type]  # each holds what `_word` makes of its kind
+        state["player"],  # type: ignore[arg-type]
+        state["value"],  # type: ignore[arg-type]
+        state["truth"],  # type: ignore[arg-type]
+        marks,
+        tuple(setup.modifiers[n] for n in bits(machine.force)),
+        _groups(machine),
+        untold,
+    )
 
 
 def _groups(machine: Machine) -> tuple[tuple[ShownGroup, ...], ...]:
@@ -144,7 +173,7 @@ def _lying(machine: Machine, place: int) -> tuple[GroupView, ...]:
     )
 
 
-def _word(setup: Setup, kind: str, value: int) -> Any:
+def _word(setup: Setup, kind: str, value: int) -> int | str | bool | None:
     if kind == "truth":
         return bool(value)
     if kind == "number":
@@ -154,9 +183,9 @@ def _word(setup: Setup, kind: str, value: int) -> Any:
     return value if kind == "player" else setup.pack.attributes[kind[6:]][value]
 
 
-def _marked(setup: Setup, of: str, mask: int, visible: set[int]) -> tuple[Any, ...]:
+def _marked(setup: Setup, of: str, mask: int, visible: set[int]) -> tuple[int | str, ...]:
     if of == "cards":
         return tuple(setup.pack.codes[card] for card in bits(mask) if card in visible)
     if of == "cells":
-        return tuple(setup.places[place].whose for place in bits(mask))
+        return tuple(setup.word("place", place) for place in bits(mask))
     return tuple(bits(mask))

@@ -17,7 +17,7 @@ from ..positions.position import holds
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from ..table.decisions import Option
 from ..table.game import Game
-from ..why.verdicts import Reason, Verdict
+from ..table.verdicts import Reason, Verdict
 
 if TYPE_CHECKING:
     from ..faults import ErrorCode

@@ -32,7 +32,7 @@ def playthrough(rules: Rules, players: int | None = None, seed: int = 1, rounds:
         if decision is None:
             break
         option = decision.options[choose.randrange(len(decision.options))]
-        before = game.event_count
+        before = len(game.log.events)
         game.apply(option)
         lines.append(_line(f"{option.seat + 1} {option.key}", game, before))
     result = game.result
@@ -45,7 +45,7 @@ def playthrough(rules: Rules, players: int | None = None, seed: int = 1, rounds:
 
 
 def _line(move: str, game: Game, since: int) -> str:
-    events = game.events(since=since)
+    events = game.log.events[since:]
     if since and events and events[0].what == "chose":
         events = events[1:]  # the move itself
     told = [text for text in (told_shortly(game, event) for event in events) if text]

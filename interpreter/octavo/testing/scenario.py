@@ -30,7 +30,7 @@ from ..source.shelf import (
 from ..syntax.parser import parse
 from ..table.game import Game
 from ..table.rules import Rules
-from ..why.verdicts import Reason
+from ..table.verdicts import Reason
 from .expectations import YOU, Expectations, items, seat_of
 
 if TYPE_CHECKING:

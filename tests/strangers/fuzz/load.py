@@ -72,7 +72,7 @@ def playing(rules: octavo.table.rules.Rules) -> None:
         silent.apply(code)
         told.apply(code)
     told.observe(0)
-    told.events(0)
+    told.news(0)
     if told.decision is not None:
         told.explain(told.decision.options[0])
 

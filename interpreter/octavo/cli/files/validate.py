@@ -222,7 +222,7 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
     """What goes wrong in matches with a file that loads; nothing for scenarios, which play by
     themselves.
     """
-    from ...sim.trials import trials
+    from ...testing.trials import trials
 
     kind = document(path).kind
     ruleset = str(path if kind == "ruleset" else _against(path, beside))

@@ -14,10 +14,11 @@ import click
 
 from ...bots import BOTS
 from ...edges.output import json_text, say, say_lines, shell_word
+from ...resources import version
 from ...source.shelf import ruleset_path
 from ...table.journal import Header, Writer, read_journal
 from ...table.sources import gone_of
-from ..frame import Chosen, Spelled, chosen, report, rules_of, state_dir, version
+from ..frame import Chosen, Spelled, chosen, report, rules_of, state_dir
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
@@ -157,7 +158,8 @@ def command(
     number = rules.default_players if players is None else players
     rules.check_players(number)
     sitting = _seats(ctx, seats, number)
-    from ...play.seats import Wanted, begin, heard
+    from ...front.data import data
+    from ...front.table import Wanted, begin, heard
 
     people = (
         frozenset(sitting or [0]) if _at_a_terminal() and not watch and not as_json else frozenset()
@@ -173,7 +175,7 @@ def command(
         match = begin(rules, wanted, version(), writer)
         if as_json:
             for told in heard(match, sitting[0] if sitting else 0):
-                say_lines(map(json_text, told))
+                say_lines(json_text(data(moment)) for moment in told)
             return 0
         _opening(match, seed is not None)
         return _run(match, watch, pause, writer)
@@ -237,7 +239,7 @@ def _in_a_name(said: str) -> str:
 def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, changed: bool) -> int:
     """Go on with the match of a journal; a ruleset may be named too, the one that is played. What
     is refused is refused before anything is written."""
-    from ...play.seats import resume as resumed
+    from ...front.table import resume as resumed
 
     journal = read_journal(resume)
     played = journal.header.ruleset

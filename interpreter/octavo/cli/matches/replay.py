@@ -36,8 +36,8 @@ def command(journal: str, at_once: bool, changed: bool) -> None:
     that does is named. If with --changed, or in a newer Octavo, the match goes another way, the
     first choice that differs is named.
     """
+    from ...front.table import replayed
     from ...play.screen import Screen
-    from ...play.seats import replayed
     from ...play.terminal import replay
 
     recorded = read_journal(journal)

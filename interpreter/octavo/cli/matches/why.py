@@ -49,7 +49,7 @@ def command(
 
     `you` is who must choose. What is not given is left to chance.
     """
-    from ...play.wording import Wording, seat_names
+    from ...front.wording import Wording, seat_names
     from ...positions.position import has_turns, position
 
     rules = rules_of(ruleset, chosen)
@@ -64,7 +64,7 @@ def command(
     except OctavoError as error:
         report(error.diagnostics, {"given": "\n".join([*given, *([cards] if cards else [])])})
         return 1
-    words = Wording(rules, number, seat_names(number, [0]), 0)
+    words = Wording(rules.describe(number), seat_names(number, [0]), 0)
     decision = game.decision
     if decision is None:
         say("The match is over in this position.")

@@ -26,7 +26,7 @@ Made = tuple[Callable[..., Any], tuple[str, ...]]
 
 
 @dataclass(slots=True)
-class Asked:
+class OnDemand:
     """`namespace` is that of the code whose states are asked; `source` names what is made in
     tracebacks.
     """

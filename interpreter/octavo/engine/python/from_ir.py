@@ -24,7 +24,7 @@ from ...ir.graph import looping, successors
 from ...ir.program import Ask, Back, Block, Branch, Call, DecisionPoint, Go, Op, Over, Program
 from ..setup import Coded
 from . import build as b
-from .asked import Asked
+from .asked import OnDemand
 from .expressions import Expressions
 from .fuel.spending import MOST_OPTIONS
 from .hands.relations import Relations
@@ -70,12 +70,12 @@ class Code:
     resume: list[Run]
     winners: Callable[[State, Below], int]
     namespace: dict[str, Any] = field(repr=False, default_factory=dict)
-    asked: Asked = field(init=False, repr=False)
+    asked: OnDemand = field(init=False, repr=False)
     # of code that tells what happens: the same that does not
     make_silent: Callable[[], Code] | None = None
 
     def __post_init__(self) -> None:
-        self.asked = Asked(self.layout, self.namespace)
+        self.asked = OnDemand(self.layout, self.namespace)
 
     @property
     def melds(self) -> Melds:

@@ -1,19 +1,19 @@
 """A line that a person types, understood as an option or a wish.
 
-Comes in: a line, and the decision it answers. Goes out: an option, a wish (help, an explanation,
-the table again, to stop), or words for what cannot be understood.
+Comes in: a line, and the question it answers. Goes out: the key of an offer, a wish (help, an
+explanation, the table again, to stop), or words for what cannot be understood.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...front.asking import Asked, Offer
+from ...front.table import Table
+from ...front.wording import Wording, listed
 from ...syntax import language
-from ...table.decisions import Decision, Option
-from ...table.game import Game
-from ...why.verdicts import Verdict
-from ..wording import Wording, listed
-from .several import names
+from ...table.answering import names
+from ...table.verdicts import Verdict
 
 HELP = (
     "Type the number of an option, or its words; their beginning is enough if",
@@ -34,13 +34,13 @@ class Wish:
     said: str = ""
 
 
-def understood(text: str, decision: Decision, words: Wording) -> Option | Wish:
-    """What a line means at this decision."""
+def understood(text: str, asked: Asked, table: Table) -> str | Wish:
+    """What a line means at this question: the key of an offer, or a wish."""
     text = " ".join(text.split())
     if not text:
         return Wish("unclear")
-    exact = decision.options.find(text)
-    if exact is not None:
+    exact = table.key_of(text)
+    if exact is not None and (asked.amount is not None or asked.offer(exact) is not None):
         return exact
     if text == "?" or text.lower() in ("h", "help"):
         return Wish("help")
@@ -50,39 +50,34 @@ def understood(text: str, decision: Decision, words: Wording) -> Option | Wish:
         return Wish("stop")
     if text.lower() in ("t", "table"):
         return Wish("table")
-    return _option(text, decision, words)
+    return _offered(text, asked, table)
 
 
-def begun_with(
-    text: str, decision: Decision, beginnings: set[str]
-) -> tuple[Option, list[str]] | None:
-    """An option that is chosen part by part, and the parts that the same line names: `show Ah
-    7c`."""
+def begun_with(text: str, asked: Asked) -> tuple[str, list[str]] | None:
+    """The key of an offer that is chosen part by part, and the parts that the same line names:
+    `show Ah 7c`."""
     said = " ".join(text.split())
-    for option in (
-        decision.options if any(said.startswith(f"{verb} ") for verb in beginnings) else ()
-    ):
-        if option.kind == "" and option.verb in beginnings and said.startswith(f"{option.verb} "):
-            return option, names(said.removeprefix(option.verb))
+    for one in asked.offers:
+        whole = one.begins and one.card is None and one.picked is None
+        if whole and said.startswith(f"{one.verb} "):
+            return one.key, names(said.removeprefix(one.verb))
     return None
 
 
-def _option(text: str, decision: Decision, words: Wording) -> Option | Wish:
-    options = decision.options
-    first = options[0]
-    if first.kind == "number":
-        low, high = first.value, options[len(options) - 1].value
+def _offered(text: str, asked: Asked, table: Table) -> str | Wish:
+    if asked.amount is not None:
+        low, high = asked.amount.least, asked.amount.most
         return Wish("unclear", f"Type a number from {low} to {high}.")
     if text.isdecimal() and len(text) < 6:
         number = int(text)
-        if 1 <= number <= len(options):
-            return options[number - 1]  # type: ignore[no-any-return]
-        return Wish("unclear", f"The options are numbered from 1 to {len(options)}.")
-    found = _fitting(_plain(text), decision, words)
+        if 1 <= number <= len(asked.offers):
+            return asked.offers[number - 1].key
+        return Wish("unclear", f"The options are numbered from 1 to {len(asked.offers)}.")
+    found = _fitting(_plain(text), asked, table)
     if len(found) == 1:
-        return found[0]
+        return found[0].key
     if found:
-        labels = [f"`{words.option(option)}`" for option in found[:6]]
+        labels = [f"`{one.words}`" for one in found[:6]]
         return Wish(
             "unclear",
             f"`{text}` may mean "
@@ -91,32 +86,31 @@ def _option(text: str, decision: Decision, words: Wording) -> Option | Wish:
     return Wish("explain", text)
 
 
-def _fitting(text: str, decision: Decision, words: Wording) -> list[Option]:
-    """The options that a text can mean: by their words, by what they pick, by the beginning of
+def _fitting(text: str, asked: Asked, table: Table) -> list[Offer]:
+    """The offers that a text can mean: by their words, by what they pick, by the beginning of
     either; the surest way counts.
     """
-    options = list(decision.options)
-    names = {option.code: _spellings(option, words) for option in options}
+    words = table.wording(asked.seat)
+    names = {one.key: _spellings(one, words) for one in asked.offers}
     for fits in (str.__eq__, str.startswith):
-        found = [
-            option for option in options if any(fits(said, text) for said in names[option.code])
-        ]
+        found = [one for one in asked.offers if any(fits(said, text) for said in names[one.key])]
         if found:
             return found
-    verbs = dict.fromkeys(option.verb for option in options if option.kind == "card")
-    cards = {verb: decision.options.find(f"{verb} {text}") for verb in verbs}
-    for option in options:  # another spelling of the verb or the card
-        tail = text.removeprefix(_plain(option.verb)).strip()
-        if tail != text and tail and option.verb in cards:
-            cards[option.verb] = decision.options.find(f"{option.verb} {tail}")
-    return [option for option in cards.values() if option is not None]
+    verbs = dict.fromkeys(one.verb for one in asked.offers if one.card is not None)
+    keys = {verb: table.key_of(f"{verb} {text}") for verb in verbs}
+    for one in asked.offers:  # another spelling of the verb or the card
+        tail = text.removeprefix(_plain(one.verb)).strip()
+        if tail != text and tail and one.verb in keys:
+            keys[one.verb] = table.key_of(f"{one.verb} {tail}")
+    return [one for one in asked.offers if one.key in keys.values()]
 
 
-def _spellings(option: Option, words: Wording) -> list[str]:
-    said = [option.key, words.option(option)]
-    said += [one.removeprefix(option.verb).strip() for one in said if one != option.verb]
-    if option.kind == "card" and option.value is not None:
-        said += [f"{option.verb} {words.pack.names[option.value]}", words.pack.names[option.value]]
+def _spellings(offer: Offer, words: Wording) -> list[str]:
+    said = [offer.key, offer.words]
+    said += [one.removeprefix(offer.verb).strip() for one in said if one != offer.verb]
+    if offer.card is not None:
+        name = words.cards_by_code[offer.card].name
+        said += [f"{offer.verb} {name}", name]
     return [_plain(one) for one in said]
 
 
@@ -127,37 +121,25 @@ def _plain(text: str) -> str:
     return " ".join(word for word in words if word not in articles or len(words) == 1)
 
 
-def explained(text: str, game: Game, words: Wording) -> Verdict | None:
+def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     """Why what a text names may or may not be chosen; None if it names nothing."""
-    decision = game.decision
-    if decision is None:
-        return None
-    choices = words.rules.program.decisions[decision.number].choices
-    verbs = [choice.id for choice in choices]
-    meant = (
-        understood(text, decision, words) if text and not text.startswith("?") else Wish("unclear")
-    )
-    if isinstance(meant, Option):
-        verdict: Verdict = game.explain(meant)
-        return verdict
+    meant = understood(text, asked, table) if text and not text.startswith("?") else Wish("unclear")
+    if isinstance(meant, str):
+        return table.why(meant)
     plain = text.lower()
-    for verb in sorted(verbs, key=len, reverse=True):
+    for verb in sorted(asked.verbs, key=len, reverse=True):
         for said in (verb, language.third_person(verb)):
             if plain == said.lower() or plain.startswith(f"{said.lower()} "):
-                tail = _card(text[len(said) :].strip(), words)
-                return None if tail is None else game.explain(f"{verb} {tail}".strip())
-    of_cards = next(
-        (choice.id for choice in choices if choice.pick is not None and choice.pick.kind == "card"),
-        None,
-    )
-    card = _card(text, words) if text else None
-    return game.explain(f"{of_cards} {card}") if card and of_cards else None
+                tail = _card(text[len(said) :].strip(), table)
+                return None if tail is None else table.why(f"{verb} {tail}".strip())
+    of_cards = next((verb for verb, kind in asked.verbs.items() if kind == "card"), None)
+    card = _card(text, table) if text else None
+    return table.why(f"{of_cards} {card}") if card and of_cards else None
 
 
-def _card(text: str, words: Wording) -> str | None:
+def _card(text: str, table: Table) -> str | None:
     """The code of the card a text names; empty for no text, None for what is no card."""
     if not text:
         return ""
     said = " ".join(word for word in text.split() if word.lower() not in ("the", "a", "an"))
-    cards: int = words.pack.find(said) or words.pack.find(said.lower())
-    return words.pack.codes[(cards & -cards).bit_length() - 1] if cards else None
+    return table.card(said) or table.card(said.lower())

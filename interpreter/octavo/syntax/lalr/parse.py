@@ -16,7 +16,7 @@ from .. import tree
 from ..words import Vocabulary
 from .lexer import FixedWord, Lexer, Reading
 from .nodes import BUILDERS, Run
-from .table import END, Production, Table, table
+from .table import END, ParseTable, Production, table
 
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
 _COMPARED = ("is_compared", "totalling")  # those where `at most` and its like stand before a number
@@ -56,7 +56,7 @@ class Parse:
     def __init__(
         self, start: str, text: ScalarNode, vocabulary: Vocabulary, holes: tuple[str, ...]
     ) -> None:
-        self.table: Table = table()
+        self.table: ParseTable = table()
         self.start = start
         self.text = text
         self.vocabulary = vocabulary

@@ -56,7 +56,7 @@ class Production:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ParseTable:
     """`states[s][symbol]` is the next state if not negative, else `-1 - n` for reducing by
     `productions[n]`. `literals` gives the kind of token of each word that the grammar quotes."""
 
@@ -99,12 +99,12 @@ class Table:
 
 
 @cache
-def table() -> Table:
+def table() -> ParseTable:
     """The table of the shipped grammar."""
     return of_grammar(resources.grammar_path().read_text(encoding="utf-8"), resources.cache_dir())
 
 
-def of_grammar(text: str, folder: Path | None) -> Table:
+def of_grammar(text: str, folder: Path | None) -> ParseTable:
     """The table of this grammar, from `folder` if it lies there, else built and put there."""
     digest = hashlib.sha256(f"{_LAYOUT}\n{_lark_version()}\n{text}".encode()).hexdigest()
     file = folder / f"grammar-{digest[:32]}.json" if folder else None
@@ -125,7 +125,7 @@ def _sealed(body: bytes, digest: str) -> bytes:
     return b'{"digest":"%b","table":%b}' % (seal.encode(), body)
 
 
-def _kept(file: Path, digest: str) -> Table | None:
+def _kept(file: Path, digest: str) -> ParseTable | None:
     """The table in the cache; None if it is not there, or not what was put there for this
     grammar."""
     try:
@@ -217,13 +217,13 @@ def _production(rule: Any) -> tuple[str, int, str, list[int]]:
     )
 
 
-def _read(data: dict[str, Any]) -> Table:
+def _read(data: dict[str, Any]) -> ParseTable:
     states = tuple(dict(state) for state in data["states"])
     productions = tuple(
         Production(origin, size, builder, tuple(kept))
         for origin, size, builder, kept in data["productions"]
     )
-    return Table(
+    return ParseTable(
         states, dict(data["starts"]), dict(data["ends"]), productions, dict(data["literals"])
     )
 

@@ -11,30 +11,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ... import terms as t
-from ...chance import seeded
-from ...engine.interface import Machine
-from ...table.decisions import Decision, Options
-from ...table.rules import Rules
-from ..wording import is_open
+from ..chance import seeded
+from ..engine.interface import Machine
+from .decisions import Decision, Options
 
 # ways to go on; beyond, what has not been tried may be named, and is refused when all is done
 MOST_TRIED = 3000
-
-
-def is_several(decision: Decision, rules: Rules) -> bool:
-    """Whether several things are picked here one after the other, and how many is up to the player
-    or to the rule.
-    """
-    return is_open(rules.program.decisions[decision.number])
-
-
-def most_of(decision: Decision, rules: Rules) -> int | None:
-    """How many things are picked at most; None where that is no plain number."""
-    match rules.program.decisions[decision.number].choices[0].when:
-        case t.Not(t.Compare(_, t.Number(most))):
-            return most
-    return None
 
 
 @dataclass(slots=True)
@@ -100,9 +82,3 @@ class SeveralPicked:
                 found.add(code)
                 good = True
         return good
-
-
-def names(text: str) -> list[str]:
-    """The names of a line, which commas or else spaces separate: `Ah, 7c` and `Ah 7c`."""
-    parts = text.split(",") if "," in text else text.split()
-    return [part.strip() for part in parts if part.strip()]

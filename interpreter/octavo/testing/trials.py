@@ -18,10 +18,10 @@ from .. import terms as t
 from ..diagnostics import Diagnostic, OctavoError
 from ..engine.interface import Machine
 from ..ir.program import Bind, Binding, Block, DecisionPoint, Go
+from ..sim.run import MOST_DECISIONS, streams
 from ..source.choices import values
 from ..source.compose import declared_options
 from ..table.rules import Rules
-from .run import MOST_DECISIONS, streams
 
 A_LOADING = 10  # matches that are played with the same options: loading takes longer than a match
 # looks at cards in a whole match; those of shipped games take up to 2,000,000

@@ -1,7 +1,7 @@
 """Words for cards, places, people and options, as one reader at the table would use them.
 
-Comes in: a compiled ruleset, the names at the table, and whose eyes read. Goes out: short pieces of
-English, made from the words that the ruleset declares.
+Comes in: a description of the ruleset, the names at the table, and whose eyes read. Goes out: short
+pieces of English, made from the words that the ruleset declares.
 """
 
 from __future__ import annotations
@@ -9,15 +9,12 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
-from .. import terms as t
-from ..engine.setup import UNSEEN
-from ..ir.program import Alternative, DecisionPoint, Go, Move, Pay, Remember, Share
 from ..render import shown_path
 from ..syntax import language
-from ..table.decisions import Option
-from ..table.events import HIDDEN
-from ..table.rules import Rules
-from ..why.verdicts import SAID, Verdict
+from ..table.decisions import UNSEEN, Option, Picked
+from ..table.description import CardDescription, Description
+from ..table.verdicts import SAID, Verdict
+from ..table.views import PlaceName
 
 WIDTH = 80
 NAMES = (
@@ -47,69 +44,26 @@ class Wording:
     """
 
     def __init__(
-        self, rules: Rules, players: int, names: Sequence[str], reader: int | None = None
+        self, description: Description, names: Sequence[str], reader: int | None = None
     ) -> None:
-        self.rules = rules
-        self.setup = rules.setup(players)
-        self.symbols = rules.program.symbols
-        self.pack = self.setup.pack
+        self.description = description
         self.names = names
         self.reader = reader
-        self.lying: dict[
-            str, str
-        ] = {}  # groups on the table by their words in keys, as they lie now
-        choices = [
-            (decision, choice)
-            for decision in rules.program.decisions
-            for choice in decision.choices
-        ]
-        doing = {choice.id for decision, choice in choices if not self._is_idle(decision, choice)}
-        parts = {
-            (part.part_of, part.choices[0].id) for part in rules.program.decisions if is_open(part)
-        }
-        whole = {
-            one.id
-            for decision, one in choices
-            if decision.part_of is None and (decision.number, one.id) not in parts
-        }
-        # options of several things, or of nothing
-        self.of_several = frozenset(name for _, name in parts) - whole
-        paid = [
-            {op.payer.name, op.payee.name}
-            for block in rules.program.blocks
-            for op in block.ops
-            if isinstance(op, Pay)
-        ]
-        shared = [
-            {op.fund.name, op.into}
-            for block in rules.program.blocks
-            for op in block.ops
-            if isinstance(op, Share)
-        ]
-        self.money = frozenset().union(*paid, *shared)  # numbers that are paid
-        self.throwing = frozenset(choice.id for _, choice in choices if self._throws_all(choice))
-        self.idle = frozenset(choice.id for _, choice in choices) - doing
-
-    def _throws_all(self, choice: Alternative) -> bool:
-        """Whether an option is to throw away all that lies in a place."""
-        ops = [
-            op for op in self.rules.program.blocks[choice.to].ops if not isinstance(op, Remember)
-        ]
-        return (
-            choice.pick is None
-            and bool(ops)
-            and isinstance(ops[0], Move)
-            and isinstance(ops[0].what, t.Place)
-        )
-
-    def _is_idle(self, decision: DecisionPoint, choice: Alternative) -> bool:
-        """Whether an option changes nothing."""
-        block = self.rules.program.blocks[choice.to]
-        return (
-            decision.part_of is None
-            and block.end == Go(decision.skip)
-            and all(isinstance(op, Remember) for op in block.ops)
-        )
+        self.players = description.players
+        # melds by their words in keys, as they lie now
+        self.lying: dict[str, str] = {}
+        self.zones = {zone.name: zone for zone in description.zones}
+        self.states = {state.name: state for state in description.state}
+        # of cards that look alike, the first
+        self.cards_by_code: dict[str, CardDescription] = {}
+        self.order: dict[str | None, int] = {}
+        for at, card in enumerate(description.cards):
+            self.cards_by_code.setdefault(card.code, card)
+            self.order.setdefault(card.code, at)
+        verbs = description.verbs
+        self.of_several = frozenset(one.verb for one in verbs if one.several)
+        self.throwing = frozenset(one.verb for one in verbs if one.throws)
+        self.idle = frozenset(one.verb for one in verbs if one.idle)
 
     # --- people -----------------------------------------------------------------------------------
 
@@ -136,73 +90,65 @@ class Wording:
 
     # --- things -----------------------------------------------------------------------------------
 
-    def cards(self, cards: Sequence[int]) -> str:
-        """Some cards: `the RANK of SUIT`, more than three by their codes; hidden ones are counted:
-        `a card`, `3 cards`.
+    def cards(self, cards: Sequence[str | None]) -> str:
+        """Some cards, by code: `the RANK of SUIT`, more than three by their codes; hidden ones are
+        counted: `a card`, `3 cards`.
         """
-        seen = [card for card in cards if card != HIDDEN]
+        seen = [card for card in cards if card is not None]
         hidden = len(cards) - len(seen)
         if len(seen) > FULL:
-            parts = [" ".join(self.pack.codes[card] for card in sorted(seen))]
+            parts = [" ".join(sorted(seen, key=self.order.__getitem__))]
         else:
-            parts = [f"the {self.pack.names[card]}" for card in seen]
+            parts = [f"the {self.cards_by_code[card].name}" for card in seen]
         if hidden:
             parts.append(many(hidden, "more card" if seen else "card"))
         return listed(parts)
 
-    def place(self, place: int) -> str:
+    def place(self, place: PlaceName) -> str:
         """`the ZONE`, `Ada's ZONE`, a cell by its name."""
-        zone, whose = self.setup.places[place]
-        if isinstance(whose, int):
-            return f"{self.owner(whose)} {zone}"
-        return whose if isinstance(whose, str) else f"the {zone}"
+        if isinstance(place.whose, int):
+            return f"{self.owner(place.whose)} {place.zone}"
+        return place.whose if isinstance(place.whose, str) else f"the {place.zone}"
 
-    def group(self, name: str, cards: Sequence[int]) -> str:
+    def group(self, name: str, cards: Sequence[str | None]) -> str:
         """A group with its cards: `a pair: 7h 7s`."""
-        codes = " ".join(self.pack.codes[card] for card in sorted(cards))
+        codes = " ".join(card for card in sorted(cards, key=self.order.__getitem__) if card)
         return (
             f"{language.article(name)} {name}: {codes}"
             if name and ":" not in name
             else f"{group_name(name)}: {codes}"
         )
 
-    def has(self, seat: int) -> str:
-        return "you have" if seat == self.reader else "they have"
-
-    def modifier(self, number: int) -> str:
+    def modifier(self, name: str) -> str:
         """What people call a modifier: its title."""
-        name = self.setup.modifiers[number]
-        return next(
-            one.title or name for one in self.rules.composition.modifiers if one.name == name
-        )
+        return next((one.title for one in self.description.modifiers if one.name == name), name)
 
-    def owner_of(self, place: int) -> int:
+    def owner_of(self, place: PlaceName | None) -> int:
         """The seat whose place it is; -1: nobody's."""
-        return self.setup.owners[place] if place >= 0 else -1
+        return place.whose if place is not None and isinstance(place.whose, int) else -1
 
-    def picked(self, kind: str, value: int) -> str:
+    def picked(self, picked: Picked) -> str:
         """What an option picks, other than a card."""
-        if kind == "player":
-            return self.name(value)
-        if kind == "place":
-            return self.place(value)
-        if kind == "modifier":
-            return self.modifier(value)
-        if kind.startswith("value "):
-            return self.pack.attributes[kind[6:]][value]
-        return str(value)
+        match picked.value:
+            case int(seat) if picked.kind == "player":
+                return self.name(seat)
+            case PlaceName() as place:
+                return self.place(place)
+            case str(name) if picked.kind == "modifier":
+                return self.modifier(name)
+        return str(picked.value)
 
     def option(self, option: Option) -> str:
         """An option as a person reads it and may type it: its key, with people and places by
         name."""
-        if option.kind in ("player", "place") and option.value is not None:
-            picked = self.picked(option.kind, option.value)
-            return f"{option.verb} {UNSEEN if option.unseen else ''}{picked}"
         if option.kind == "group":
             group, as_word, sense = option.key.removeprefix(option.verb).strip().partition(" as ")
             return f"{option.verb} to {self.lying.get(group, group)}{as_word}{sense}"
         if option.kind == "guise":
             return option.key.removeprefix(option.verb).strip()
+        if option.picked is not None and option.kind in ("player", "place"):
+            unseen = UNSEEN if option.unseen else ""
+            return f"{option.verb} {unseen}{self.picked(option.picked)}"
         return option.key
 
     # --- verdicts ---------------------------------------------------------------------------------
@@ -228,18 +174,6 @@ class Wording:
         elif verdict.legal and not verdict.reasons:
             lines += wrapped("no rule speaks against it", 2)
         return lines
-
-
-def is_open(part: DecisionPoint) -> bool:
-    """Whether the next of several things is picked here, unless enough have been."""
-    first, last = part.choices[0], part.choices[-1]
-    is_last = len(part.choices) > 1 and last.id == "done" and last.silent
-    return (
-        part.part_of is not None
-        and is_last
-        and first.pick is not None
-        and first.pick.kind != "guise"
-    )
 
 
 def group_name(name: str) -> str:

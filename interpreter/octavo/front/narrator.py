@@ -1,8 +1,8 @@
 """What happened, told in sentences.
 
-Comes in: the events of a match in order, as one reader knows them. Goes out: lines. Events that
-tell one thing are told once: a card chosen and then moved, a value that is what was just named.
-What stays as it was is no news.
+Comes in: the news of a match in order, as one reader has them. Goes out: lines. Events that tell
+one thing are told once: a card chosen and then moved, a value that is what was just named. What
+stays as it was is not told.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
 
-from ..cards import bits
 from ..syntax import language
-from ..table.events import HIDDEN, Event
+from ..table.decisions import Picked
+from ..table.news import News
+from ..table.views import PlaceName
 from . import payments
 from .melds import shown
 from .wording import Wording, group_name, listed, many, sentence
@@ -29,13 +29,17 @@ class Narrator:
     round: int = 0
     _phase: str = ""  # a heading yet to come, if anything happens under it
     _reason: str = ""  # the trigger whose doing is told next
-    _last: dict[tuple[str, int], Any] = field(default_factory=dict)  # values and marks as last told
-    _named: Event | None = None  # the choice just told
-    _shown: tuple[int, ...] = ()  # the cards just told of
-    _open: tuple[int, tuple[int, ...]] | None = None  # who chose which cards, told before they move
+    # values as last told, by name and whose
+    _last: dict[tuple[str, int | None], int | str | bool | None] = field(default_factory=dict)
+    _bear: dict[str, set[int | str]] = field(default_factory=dict)  # who bears a mark
+    _named: News | None = None  # the choice just told
+    _shown: tuple[str | None, ...] = ()  # the cards just told of
+    _open: tuple[int | None, tuple[str | None, ...]] | None = (
+        None  # who chose which cards, told before they move
+    )
     _lines: list[str] = field(default_factory=list)
 
-    def tell(self, events: Sequence[Event]) -> list[str]:
+    def tell(self, events: Sequence[News]) -> list[str]:
         """The lines for these events, which follow those told before."""
         self._lines = []
         at = 0
@@ -50,7 +54,7 @@ class Narrator:
         reason, self._reason = self._reason, ""
         self._lines.append(f"  {sentence(f'{reason}: {said}' if reason else said)}.")
 
-    def _one(self, events: Sequence[Event], at: int) -> int:
+    def _one(self, events: Sequence[News], at: int) -> int:
         """Tell the event at a place, perhaps with those after it; gives how many were told."""
         event = events[at]
         if event.what not in ("chose", "moved", "became", "marked"):
@@ -66,14 +70,11 @@ class Narrator:
                 return self._moved(events, at)
             case "set out":
                 self._say(
-                    f"{self.words.does(event.seat, 'show')} "
-                    f"{self.words.group(event.name, event.cards)}"
+                    f"{self._does(event, 'show')} {self.words.group(event.name, event.cards)}"
                 )
             case "taken back":
-                self._say(
-                    f"{self.words.does(event.seat, 'take back')} what "
-                    f"{self.words.has(event.seat)} shown"
-                )
+                has = "you have" if event.seat == self.words.reader else "they have"
+                self._say(f"{self._does(event, 'take back')} what {has} shown")
             case "laid" | "extended" | "replaced":
                 return self._laid(events, at, "")
             case "became" | "marked" if not self._is_told(event.name):
@@ -90,48 +91,47 @@ class Narrator:
                     self._say(said)
                 return len(run)
             case "shuffled":
-                self._say(f"{self.words.place(event.source)} is shuffled")
+                self._say(f"{self._place(event.source)} is shuffled")
             case "turned":
                 return self._turned(events, at)
             case "shown":
                 self._say(self._showing(event))
             case "arranged":
                 told = "; ".join(
-                    f"{group_name(name)} {' '.join(cards)}" for name, cards in event.value
+                    f"{group_name(one.name)} {' '.join(one.cards)}" for one in event.groups
                 )
-                self._say(f"{self.words.owner(event.seat)} groups: {told}")
+                self._say(f"{self.words.owner(event.seat or 0)} groups: {told}")
             case "skipped":
                 self._say(
                     "the next turn is skipped"
-                    if event.value == 1
-                    else f"the next {event.value} turns are skipped"
+                    if event.amount == 1
+                    else f"the next {event.amount} turns are skipped"
                 )
             case "reversed":
                 self._say("the turns go the other way round from now on")
         return 1
 
-    def _showing(self, event: Event) -> str:
+    def _showing(self, event: News) -> str:
         """Cards that people are shown: by whom, where they are shown their own to everybody."""
-        readers, cards = bits(event.value), self.words.cards(event.cards)
-        if len(readers) < self.words.setup.players or len(readers) == 1:
+        readers, cards = event.to, self.words.cards(event.cards)
+        if len(readers) < self.words.players or len(readers) == 1:
             return f"{self.words.are(readers)} shown {cards}"
-        if event.seat >= 0 and self._owner(event.source) == event.seat:
-            return f"{self.words.does(event.seat, 'show')} {cards}"
+        if event.seat is not None and self._owner(event.source) == event.seat:
+            return f"{self._does(event, 'show')} {cards}"
         return f"everybody is shown {cards}"
 
     # --- structure --------------------------------------------------------------------------------
 
-    def _note(self, event: Event) -> None:
+    def _note(self, event: News) -> None:
         match event.value:
             case "round":
                 self.round += 1
                 self._lines.append(f"Round {self.round}")
                 self._phase = ""
-                for name, state in self.words.symbols.states.items():
-                    if state.lasts != "match":
-                        self._last = {
-                            key: value for key, value in self._last.items() if key[0] != name
-                        }
+                lasting = {one.name for one in self.words.states.values() if one.lasts == "match"}
+                gone = set(self.words.states) - lasting
+                self._last = {key: one for key, one in self._last.items() if key[0] not in gone}
+                self._bear = {name: who for name, who in self._bear.items() if name not in gone}
             case "phase":
                 self._phase = f" {sentence(event.name)}"
             case "trigger":
@@ -141,7 +141,7 @@ class Narrator:
 
     # --- choices and cards ------------------------------------------------------------------------
 
-    def _chose(self, events: Sequence[Event], at: int) -> int:
+    def _chose(self, events: Sequence[News], at: int) -> int:
         """A choice, the further picks of the same option, and the move that carries it out."""
         event, self._reason = events[at], ""
         run = [event]
@@ -173,11 +173,11 @@ class Narrator:
         carried = None if moves_none else self._carried(events, at + told, event.seat, cards)
         if carried is not None:
             cards = carried.cards  # once it lies there it may be seen
-        target = ("place", carried.target) if carried is not None else None
+        target = carried.target if carried is not None else None
         values = [
-            self.words.picked(*one.value)
+            self.words.picked(one.picked)
             for one in run
-            if one.value is not None and one.value != target
+            if one.picked is not None and one.picked.value != target
         ]
         objects = [*([self.words.cards(cards)] if cards else []), *values]
         if event.name in self.words.throwing and not any(one.cards for one in run):
@@ -191,7 +191,7 @@ class Narrator:
             and len(events[at + told].cards) == len(cards)
         ):
             return told  # which is told next
-        said = self.words.does(event.seat, event.name) if event.seat >= 0 else event.name
+        said = self._does(event, event.name) if event.seat is not None else event.name
         after = ":" if objects and language.names_something(event.name) else ""
         paid, costs = payments.at_once(events, at + told, run[-1], self.words)
         self._say(f"{said}{after} {listed(objects)}{towards}".rstrip() + costs)
@@ -199,14 +199,13 @@ class Narrator:
         self._open = None if carried is None or paid else (event.seat, cards)
         return told + paid
 
-    def _laid(self, events: Sequence[Event], at: int, verb: str) -> int:
+    def _laid(self, events: Sequence[News], at: int, verb: str) -> int:
         """Groups that somebody lays, or one that changes; `verb` is the option by which."""
         event, told = events[at], 1
-        owner = (
-            self.words.owner(self._owner(event.target)) if self._owner(event.target) >= 0 else "the"
-        )
-        many = len(event.value)
-        now = shown([self.words.pack.codes[card] for card in event.cards[:many]], event.value)
+        owner = self._owner(event.target)
+        whose = self.words.owner(owner) if owner >= 0 else "the"
+        many = len(event.standing_for)
+        now = _melded(event)
         if event.what == "laid":
             groups = [f"{event.name} {now}"]
             while at + told < len(events) and (
@@ -214,23 +213,20 @@ class Narrator:
                 events[at + told].target,
             ) == ("laid", event.target):
                 other = events[at + told]
-                codes = [self.words.pack.codes[card] for card in other.cards]
-                groups.append(f"{other.name} {shown(codes, other.value)}")
+                groups.append(f"{other.name} {_melded(other)}")
                 told += 1
-            self._say(f"{self.words.does(event.seat, verb or 'lay')}: {'; '.join(groups)}")
+            self._say(f"{self._does(event, verb or 'lay')}: {'; '.join(groups)}")
             return told
         more = event.cards[many:]
         what = self.words.cards(more[:1])
         what = what if event.what == "extended" else f"{self.words.cards(more[1:])} by {what}"
         usual = "add" if event.what == "extended" else "replace"
-        self._say(
-            f"{self.words.does(event.seat, verb or usual)} {what}: {owner} {event.name} is {now}"
-        )
+        self._say(f"{self._does(event, verb or usual)} {what}: {whose} {event.name} is {now}")
         return told
 
     def _carried(
-        self, events: Sequence[Event], at: int, seat: int, cards: tuple[int, ...]
-    ) -> Event | None:
+        self, events: Sequence[News], at: int, seat: int | None, cards: tuple[str | None, ...]
+    ) -> News | None:
         """The move, at this place or soon after, that carries out the choice of these cards; of
         none, only one at this place.
         """
@@ -241,7 +237,7 @@ class Narrator:
                 return None
         return None
 
-    def _carries_out(self, moved: Event, seat: int, cards: tuple[int, ...]) -> bool:
+    def _carries_out(self, moved: News, seat: int | None, cards: tuple[str | None, ...]) -> bool:
         """Whether a move is what the choice just made does."""
         if (
             moved.what != "moved"
@@ -251,24 +247,32 @@ class Narrator:
             return False
         if not cards:
             return True
-        open_ones = set(cards) - {HIDDEN}
+        open_ones = set(cards) - {None}
         return len(moved.cards) == len(cards) and open_ones <= set(moved.cards)
 
-    def _owner(self, place: int) -> int:
+    def _owner(self, place: PlaceName | None) -> int:
         return self.words.owner_of(place)
 
-    def _towards(self, moved: Event, seat: int) -> str:
+    def _does(self, event: News, verb: str) -> str:
+        """Who acted, and what they did; what nobody did happened to somebody, so it is said of
+        nobody."""
+        return verb if event.seat is None else self.words.does(event.seat, verb)
+
+    def _place(self, place: PlaceName | None) -> str:
+        return "" if place is None else self.words.place(place)
+
+    def _towards(self, moved: News, seat: int | None) -> str:
         """Where the cards go, if that is not plain from the verb."""
-        owner = self._owner(moved.target)
-        cell = moved.target >= 0 and isinstance(self.words.setup.places[moved.target][1], str)
-        if (owner >= 0 and owner != seat) or cell:
-            on_top = (
-                cell and self.words.symbols.zones[self.words.setup.places[moved.target][0]].shows
-            )
-            return f" {'on' if on_top else 'to'} {self.words.place(moved.target)}"
+        target = moved.target
+        if target is None:
+            return ""
+        cell = isinstance(target.whose, str)
+        if cell or (self._owner(target) >= 0 and self._owner(target) != seat):
+            on_top = cell and self.words.zones[target.zone].only_top
+            return f" {'on' if on_top else 'to'} {self.words.place(target)}"
         return ""
 
-    def _moved(self, events: Sequence[Event], at: int) -> int:
+    def _moved(self, events: Sequence[News], at: int) -> int:
         run = [event := events[at]]
         if (
             self._open is not None
@@ -281,7 +285,7 @@ class Narrator:
             run.append(events[at + len(run)])
         self._named, self._shown = None, event.cards
         getting = sorted({self._owner(one.target) for one in run})
-        if getting[0] < 0 or event.source < 0 or not self._is_held(event.target):
+        if getting[0] < 0 or event.source is None or not self._is_held(event.target):
             return self._away(events, at)
         got = {
             seat: tuple(
@@ -291,14 +295,14 @@ class Narrator:
         }
         numbers = {len(cards) for cards in got.values()}
         source = self.words.place(event.source)
-        if len(getting) == self.words.setup.players and len(numbers) == 1 and len(getting) > 1:
+        if len(getting) == self.words.players and len(numbers) == 1 and len(getting) > 1:
             self._say(f"everybody gets {many(numbers.pop(), 'card')} from {source}")
         else:
             for seat, cards in got.items():
                 self._say(f"{self.words.does(seat, 'get')} {self.words.cards(cards)} from {source}")
         return len(run)
 
-    def _away(self, events: Sequence[Event], at: int) -> int:
+    def _away(self, events: Sequence[News], at: int) -> int:
         """A move, and those after it that put a card nobody sees from the same place to another."""
         run = [event := events[at]]
         while at + len(run) < len(events) and self._is_laid_too(event, events[at + len(run)]):
@@ -306,48 +310,48 @@ class Narrator:
         if len(run) == 1:
             self._say(self._move(event))
             return 1
-        targets = listed(self.words.place(one.target) for one in run)
-        self._say(f"{many(len(run), 'card')} go from {self.words.place(event.source)} to {targets}")
+        targets = listed(self._place(one.target) for one in run)
+        self._say(f"{many(len(run), 'card')} go from {self._place(event.source)} to {targets}")
         return len(run)
 
-    def _is_laid_too(self, first: Event, other: Event) -> bool:
+    def _is_laid_too(self, first: News, other: News) -> bool:
         """Whether both lay one card that nobody sees, from one place, where it is nobody's."""
         moves = [
             (one.what, one.cards, one.source, self._owner(one.target)) for one in (first, other)
         ]
         return (
-            moves[0] == moves[1] == ("moved", (HIDDEN,), first.source, -1)
-            and first.source >= 0
-            and other.target >= 0
+            moves[0] == moves[1] == ("moved", (None,), first.source, -1)
+            and first.source is not None
+            and other.target is not None
         )
 
-    def _is_held(self, place: int) -> bool:
+    def _is_held(self, place: PlaceName | None) -> bool:
         """Whether what lies there is in somebody's keeping, for their eyes alone: to get it needs
         no other word.
         """
-        return self.words.symbols.zones[self.words.setup.places[place][0]].seen_by == "owner"
+        return place is not None and self.words.zones[place.zone].seen_by == "owner"
 
-    def _goes_with(self, first: Event, other: Event) -> bool:
+    def _goes_with(self, first: News, other: News) -> bool:
         """Whether both are part of one deal: from one place to places of players."""
-        return (
-            other.what == "moved" and other.source == first.source and first.source >= 0
-            and self._owner(first.target) >= 0 and self._owner(other.target) >= 0
-            and self.words.setup.places[first.target][0] == self.words.setup.places[other.target][0]
-        )  # fmt: skip
+        if other.what != "moved" or other.source != first.source or first.source is None:
+            return False
+        if self._owner(first.target) < 0 or self._owner(other.target) < 0:
+            return False
+        one, two = first.target, other.target
+        return one is not None and two is not None and one.zone == two.zone
 
-    def _move(self, event: Event) -> str:
-        if event.source == event.target >= 0:  # a pile is cut: which cards were on top is no news
-            return (
-                f"{many(len(event.cards), 'card')} of {self.words.place(event.target)} change "
-                "places"
-            )
+    def _move(self, event: News) -> str:
+        if (
+            event.source is not None and event.source == event.target
+        ):  # a pile is cut: which cards were on top is no news
+            return f"{many(len(event.cards), 'card')} of {self._place(event.target)} change places"
         cards = self.words.cards(event.cards)
         verb = "go" if len(event.cards) > 1 else "goes"
-        source = f" from {self.words.place(event.source)}" if event.source >= 0 else ""
-        target = f" to {self.words.place(event.target)}" if event.target >= 0 else " away"
+        source = "" if event.source is None else f" from {self.words.place(event.source)}"
+        target = " away" if event.target is None else f" to {self.words.place(event.target)}"
         return f"{cards} {verb}{source}{target}"
 
-    def _turned(self, events: Sequence[Event], at: int) -> int:
+    def _turned(self, events: Sequence[News], at: int) -> int:
         event, cards = events[at], [*events[at].cards]
         told = 1
         for other in events[at + 1 :]:
@@ -360,24 +364,24 @@ class Narrator:
             cards += other.cards
             told += 1
         verb = "are" if len(cards) > 1 else "is"
-        where = f" in {self.words.place(event.source)}" if self._owner(event.source) >= 0 else ""
+        where = f" in {self._place(event.source)}" if self._owner(event.source) >= 0 else ""
         self._say(f"{self.words.cards(cards)}{where} {verb} turned face {event.name}")
         return told
 
     # --- the state --------------------------------------------------------------------------------
 
     def _is_told(self, name: str) -> bool:
-        state = self.words.symbols.states.get(name)
+        state = self.words.states.get(name)
         return state is None or state.told
 
-    def _became(self, events: Sequence[Event], at: int) -> int:
+    def _became(self, events: Sequence[News], at: int) -> int:
         run = payments.alike(events, at)
         event = run[0]
         name, seat, value = event.name, event.seat, event.value
-        state = self.words.symbols.states.get(name)
-        kind = "number" if state is None else self.words.symbols.kind_of_state(state)
+        state = self.words.states.get(name)
+        kind = "number" if state is None else state.kind
         before = self._last.get((name, seat))
-        if len(run) == self.words.setup.players > 1 and kind == "number":
+        if len(run) == self.words.players > 1 and kind == "number":
             changed = [one.seat for one in run if self._last.get((name, one.seat)) != value]
             self._last |= {(name, one.seat): value for one in run}
             news = [self._news(name, one, kind, value) for one in changed]
@@ -389,77 +393,71 @@ class Narrator:
             return 1
         # Numbers of the whole table lie in front of everybody: the table shows them. Nobody and
         # nothing is no news either.
-        if (kind == "number" and seat < 0) or (
-            kind not in ("number", "truth") and value in (-1, None)
+        if (kind == "number" and seat is None) or (
+            kind not in ("number", "flag") and value is None
         ):
             return 1
         self._say(self._news(name, seat, kind, value))
         return 1
 
-    def _news(self, name: str, seat: int, kind: str, value: Any) -> str:
-        if kind == "truth":
+    def _news(self, name: str, seat: int | None, kind: str, value: int | str | bool | None) -> str:
+        if kind == "flag":
             said = name if value else language.denials(name)[0]
-            if seat >= 0 and said.startswith(("you are ", "you have ")):
+            if seat is not None and said.startswith(("you are ", "you have ")):
                 verb = said.split()[1]
                 bent = verb if seat == self.words.reader else {"are": "is", "have": "has"}[verb]
                 return f"{self.words.name(seat)} {bent} {said.split(' ', 2)[2]}"
             return said
-        whose = f"the {name}" if seat < 0 else f"{self.words.owner(seat)} {name}"
+        whose = f"the {name}" if seat is None else f"{self.words.owner(seat)} {name}"
         verb = "are" if language.is_plural(name) else "is"
-        if kind == "player":
+        if kind == "player" and isinstance(value, int):
             return (
                 f"{self.words.are([value])} {whose}"
                 if value == self.words.reader
                 else f"{whose} {verb} {self.words.name(value)}"
             )
-        said = str(value) if kind == "number" else self.words.pack.attributes[kind[6:]][value]
-        return f"{whose} {verb} {said}"
+        return f"{whose} {verb} {value}"
 
-    def _plain_to_see(self, kind: str, value: Any) -> bool:
+    def _plain_to_see(self, kind: str, value: int | str | bool | None) -> bool:
         """Whether a value is the one just named, or that of the one card just shown."""
-        if not kind.startswith("value "):
+        if kind in ("number", "flag", "player") or not isinstance(value, str):
             return False
-        if self._named is not None and self._named.value == (kind, value):
+        if self._named is not None and self._named.picked == Picked(kind, value):
             return True
-        return (
-            len(self._shown) == 1
-            and self._shown[0] != HIDDEN
-            and self.words.pack.values[kind[6:]][self._shown[0]] == value
-        )
+        code = self._shown[0] if len(self._shown) == 1 else None
+        if code is None:
+            return False
+        card = self.words.cards_by_code[code]
+        return {"rank": card.rank, "suit": card.suit, **card.values}.get(kind) == value
 
-    def _marked(self, event: Event) -> None:
-        of, members, on = event.value
+    def _marked(self, event: News) -> None:
         named, self._named = self._named, None
-        before = self._last.get((event.name, -1), 0)
-        self._last[event.name, -1] = before | members if on else before & ~members
-        changed = bits(members & ~before if on else members & before)
+        before = self._bear.get(event.name, set())
+        changed = [one for one in event.members if (one in before) is not event.on]
+        bearers = before | set(event.members) if event.on else before - set(event.members)
+        self._bear[event.name] = bearers
         if not changed:
             return
-        if of == "modifiers":
-            if named is None or named.value != (
-                "modifier",
-                changed[0],
-            ):  # else it was told as the choice
+        if event.of == "modifiers":
+            # else it was told as the choice
+            if named is None or named.picked != Picked("modifier", changed[0]):
                 self._say(
-                    f"{'now' if on else 'no longer'} {event.name}: "
-                    f"{listed(self.words.modifier(n) for n in changed)}"
+                    f"{'now' if event.on else 'no longer'} {event.name}: "
+                    f"{listed(self.words.modifier(str(name)) for name in changed)}"
                 )
             return
-        if of == "players":
-            who = self.words.are(changed)
+        if event.of == "players":
+            who = self.words.are([one for one in changed if isinstance(one, int)])
         else:
-            who = (
-                f"{listed(self.words.place(place) for place in changed)} "
-                f"{'are' if len(changed) > 1 else 'is'}"
-            )
-        self._say(f"{who} {event.name}" if on else f"{who} not {event.name} any more")
+            who = f"{listed(map(str, changed))} {'are' if len(changed) > 1 else 'is'}"
+        self._say(f"{who} {event.name}" if event.on else f"{who} not {event.name} any more")
 
-    def _scored(self, events: Sequence[Event], at: int) -> int:
+    def _scored(self, events: Sequence[News], at: int) -> int:
         told = 0
         parts = []
         while at + told < len(events) and events[at + told].what == "scored":
             event = events[at + told]
-            parts.append(f"{self.words.does(event.seat, 'score')} {event.value or 'nothing'}")
+            parts.append(f"{self._does(event, 'score')} {event.amount or 'nothing'}")
             told += 1
         self._say(", ".join(parts))
         return told
@@ -475,10 +473,16 @@ def _once(lines: list[str]) -> list[str]:
     return told
 
 
-def _kind(event: Event) -> tuple[str, int, str]:
+def _kind(event: News) -> tuple[str, int | None, str]:
     return event.what, event.seat, event.name
 
 
-def _names(event: Event) -> bool:
+def _melded(event: News) -> str:
+    """The group as it lies now, without what was added or replaced."""
+    cards = [card or "" for card in event.cards[: len(event.standing_for)]]
+    return shown(cards, event.standing_for)
+
+
+def _names(event: News) -> bool:
     """Whether a choice says what it picks; a further one of its kind is then a further pick."""
-    return bool(event.cards) or event.value is not None
+    return bool(event.cards) or event.picked is not None

@@ -1,0 +1,128 @@
+"""Who is asked what, as data.
+
+Comes in: a match that waits, and words for whoever must choose. Goes out: an `Asked`, with the
+number that an answer to it carries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..table.costs import costs
+from ..table.decisions import Decision, Option, Picked
+from ..table.game import Game
+from .wording import Wording
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something that may be chosen. `key` is what an answer names, the same in every match; `words`
+    are for people. It picks a `card` by its code (with `unseen` nobody sees which), or what
+    `picked` says, or nothing. `cost` is what it costs whoever takes it, where that is plain;
+    `makes` the group that is made next, card by card; with `forms` the cards picked form a group;
+    `begins` whether more is asked before it is done."""
+
+    key: str
+    words: str
+    verb: str
+    card: str | None
+    picked: Picked | None
+    unseen: bool
+    cost: int | None
+    makes: str
+    forms: bool
+    begins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A number is chosen, from `least` to `most` by steps of `step`; the key of one is `verb` and
+    the number."""
+
+    verb: str
+    least: int
+    most: int
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody must choose. `number` is of this question alone: an answer that carries another one
+    is refused. `part` says that this completes what `begun` names,
+    the keys chosen so far. Where several things are picked (`several`), up to `most` of them if
+    that is plain, an answer may name all at once, in any order. `verbs` are all that might be on
+    the list, each with what it picks. If it is `secret`, nobody else may know who is asked."""
+
+    number: int
+    seat: int
+    phase: str
+    part: bool
+    secret: bool
+    begun: tuple[str, ...]
+    offers: tuple[Offer, ...]
+    amount: Amount | None
+    several: bool
+    most: int | None
+    verbs: dict[str, str]
+
+    def offer(self, key: str) -> Offer | None:
+        """The offer with this key."""
+        return next((one for one in self.offers if one.key == key), None)
+
+
+def asked(
+    game: Game,
+    decision: Decision,
+    number: int,
+    words: Wording,
+    begun: Sequence[str],
+    options: Sequence[Option] | None = None,
+) -> Asked:
+    """A decision as data; with `options`, of those alone."""
+    among = decision.options if options is None else options
+    first, last = among[0], among[len(among) - 1]
+    amount = None
+    offers: tuple[Offer, ...] = ()
+    if first.kind == "number":
+        amount = _amount(first, last, among)
+    else:
+        cost = costs(game.machine)
+        begins = decision.shape.begins
+        offers = tuple(
+            Offer(
+                one.key,
+                words.option(one),
+                one.verb,
+                one.card,
+                one.picked,
+                one.unseen,
+                cost.get(one.key),
+                one.makes,
+                one.forms,
+                one.verb in begins,
+            )
+            for one in among
+        )
+    shape = decision.shape
+    return Asked(
+        number,
+        decision.seat,
+        decision.phase,
+        decision.part,
+        decision.secret,
+        tuple(begun),
+        offers,
+        amount,
+        shape.several,
+        shape.most if shape.several else None,
+        dict(shape.picks),
+    )
+
+
+def _amount(first: Option, last: Option, among: Sequence[Option]) -> Amount:
+    """The range of an amount; the numbers between are not looked at."""
+    least, most = first.value or 0, last.value or 0
+    return Amount(
+        first.verb, least, most, (most - least) // (len(among) - 1) if least < most else 1
+    )

@@ -1,0 +1,563 @@
+"""A table without a screen: a match with people, bots and a journal, as front ends meet it.
+
+Comes in: rules, who sits where, or what was saved. Goes out: `Table`: who is asked and what, what
+each seat sees and is told, why something may be chosen; answers are given to it, and it can be
+saved. It asks bots where one of them sits, and waits where a person does.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from ..bots import BOTS, Bot, choosing, posed
+from ..chance import GENERATOR, GENERATORS
+from ..diagnostics import fault
+from ..edges import arguments
+from ..pipeline import load
+from ..positions.marks import card_marks
+from ..resources import rulesets_dir, version
+from ..table.answering import codes_of
+from ..table.decisions import Decision, Option
+from ..table.description import Description
+from ..table.game import Game, Result
+from ..table.journal import (
+    Choice,
+    Course,
+    Header,
+    Journal,
+    Step,
+    Undo,
+    Write,
+    journal_of,
+    line_of,
+    saved,
+)
+from ..table.news import News
+from ..table.rules import Rules
+from ..table.several import SeveralPicked
+from ..table.sight import seen_by
+from ..table.sources import as_written, sources_of, unexpected
+from ..table.verdicts import Verdict
+from ..table.views import Observation
+from .asking import Asked, asked
+from .melds import names as melds_by_key
+from .narrator import Narrator
+from .wording import Wording, seat_names
+
+SEED = 8  # bytes of chance in a new seed: too many to be found by trying
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What somebody wants to play: seats count from 0 here; `rounds` 0 means as many as the ruleset
+    says; `forced` whether a choice with one option is one too, as it is with people."""
+
+    players: int
+    seed: str
+    rounds: int = 0
+    people: frozenset[int] = frozenset()
+    bots: str = "greedy"
+    forced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """Where somebody's last choice began: how many choices, steps and events there were, and the
+    cards that each person knew, as sets."""
+
+    seat: int
+    choices: int
+    steps: int
+    events: int
+    known: dict[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Everything a reader is told at one point: what they see, the news since the last one, what
+    they are asked, how the match ended, and how often somebody has taken a choice back: after that
+    there may be fewer news than there were."""
+
+    observation: Observation
+    news: tuple[News, ...]
+    asked: Asked | None
+    result: Result | None
+    undone: int
+
+
+class Table:
+    """A match in which bots have every seat but those of `people`. With people, a choice with one
+    option is a choice too: they want to see what they do, and when it is their turn. A reader is a
+    seat, or None: somebody who watches, and knows what everybody knows."""
+
+    def __init__(
+        self,
+        rules: Rules,
+        header: Header,
+        steps: tuple[Step, ...] = (),
+        write: Write | None = None,
+        path: str = "",
+        names: Sequence[str] = (),
+    ) -> None:
+        rules.check_players(header.players)
+        if header.bots not in BOTS:
+            help = f"in the journal, write one of {', '.join(BOTS)}"
+            raise fault("OCT530", f"there are no bots `{header.bots}`", None, help=help)
+        self.rules = rules
+        self.header = header
+        self.people = frozenset(seat - 1 for seat in header.people)
+        usual = seat_names(header.players, self.people)
+        self.names = (*names, *usual[len(names) :])
+        self._wordings: dict[int | None, Wording] = {}
+        self._write, self._path = write, path
+        self._begin(steps)
+
+    def _begin(self, steps: Sequence[Step]) -> None:
+        """Stand at the beginning of a match with these steps."""
+        header = self.header
+        bot = GENERATORS[header.generator].bot
+        self._bots: dict[int, Bot] = {
+            seat: choosing(header.bots, bot(header.seed, header.bots, seat))
+            for seat in range(header.players)
+            if seat not in self.people
+        }
+        # by seat: how many news there were for it before its last recorded choice
+        self.chosen_at: dict[int, int] = {}
+        self._asked: tuple[int, Asked | None] = (-1, None)
+        self._stories: dict[tuple[int | None, bool], Story] = {}
+        self._last: Before | None = None
+        self._course = Course(self.rules, header, steps, self._write, self._path)
+        # answers that were taken back, by seat
+        self._taken_back = [0] * header.players
+        for step in steps:
+            if isinstance(step, Choice):
+                self._taken_back[step.seat - 1] += 1
+        for step in self._course.steps:
+            if isinstance(step, Choice):
+                self._taken_back[step.seat - 1] -= 1
+
+    @classmethod
+    def begin(
+        cls,
+        rules: Rules,
+        *,
+        players: int | None = None,
+        people: Iterable[int] = (0,),
+        names: Iterable[str] = (),
+        seed: int | str | None = None,
+        rounds: int = 0,
+        bots: str = "greedy",
+    ) -> Table:
+        """A new match. `people` are the seats, from 0, of those who answer; `names` by seat; `seed`
+        None: a new one, that nobody knows."""
+        number = rules.default_players if players is None else arguments.whole("players", players)
+        rules.check_players(number)
+        sitting = frozenset(_seats(people, number))
+        settled = secrets.token_hex(SEED) if seed is None else str(arguments.seed(seed))
+        if bots not in BOTS:
+            raise arguments.wrong(
+                "bots", "the name of a bot", bots, f"there are: {', '.join(BOTS)}"
+            )
+        wanted = Wanted(number, settled, arguments.whole("rounds", rounds, 0), sitting, bots)
+        return begin(rules, wanted, version(), names=arguments.texts("names", tuple(names)))
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    @property
+    def asked(self) -> Asked | None:
+        """Who must choose, and from what; None when the match is over."""
+        if self._asked[0] != self.number:
+            decision = self.game.decision
+            self._asked = self.number, None if decision is None else self._as_data(decision)
+        return self._asked[1]
+
+    @property
+    def number(self) -> int:
+        """The number of the question that waits, 0 when the match is over. It counts the answers of
+        the seat that is asked, and no others: how often others were asked is not for all to know.
+        No two questions of a match have the same."""
+        if self.over:
+            return 0
+        seat = self.game.machine.actor
+        asked = self.game.answers[seat] + self._taken_back[seat] + self.undone
+        return asked * self.header.players + seat + 1
+
+    @property
+    def undone(self) -> int:
+        """How often somebody has taken a choice back."""
+        return sum(isinstance(step, Undo) for step in self._course.written)
+
+    def _as_data(self, decision: Decision, begun: Sequence[str] = ()) -> Asked:
+        words = self.wording(decision.seat)
+        words.lying = melds_by_key(self.game.observe(decision.seat), words)
+        return asked(self.game, decision, self.number, words, (*self.game.begun, *begun))
+
+    def answer(self, number: int, *keys: str) -> None:
+        """Answer the question with this number: by the key of an offer, or by several for a choice
+        that has parts, `"raise 2"`, or `"show", "Ah", "7c"`. Raises OctavoError, and nothing
+        changes, if another question is asked by now or something is not on offer."""
+        arguments.whole("number", number)
+        said = [arguments.text("key", key) for key in keys]
+        if self.game.over:
+            raise fault("OCT506", "the match is over, there is nothing to choose")
+        if number != self.number:
+            raise fault(
+                "OCT507",
+                f"question {number} is not asked any more",
+                help=f"look at what is asked now: question {self.number}",
+            )
+        if not said:
+            raise fault("OCT507", "the answer names nothing", help="give the key of an offer")
+        codes = codes_of(self.game.machine, said)
+        self._note_before()
+        for code in codes:
+            self.game.apply(code)
+
+    # --- taking back ------------------------------------------------------------------------------
+
+    def _note_before(self) -> None:
+        """Somebody is about to begin a choice: what all people know by now."""
+        decision = self.game.decision
+        if decision is not None and not decision.part and decision.seat in self.people:
+            game = self.game
+            known = {seat: seen_by(game.machine, seat) for seat in self.people}
+            self._last = Before(
+                decision.seat, game.choices, len(game.steps), len(game.log.events), known
+            )
+
+    def can_undo(self, seat: int) -> bool:
+        """Whether a person may take back their last choice: nobody else at the table has chosen
+        since, but bots, and nobody has seen a card since, or anything else that chance brought."""
+        last, game = self._last, self.game
+        if last is None or last.seat != seat or game.choices == last.choices:
+            return False
+        if any(what == "chance" for what, _ in game.steps[last.steps :]):
+            return False
+        events = game.log.events[last.events :]
+        for person, known in last.known.items():
+            shown = seen_by(game.machine, person)
+            for event in events:
+                for card, seats in zip(event.cards, event.seen, strict=True):
+                    shown |= (seats >> person & 1) << card if card >= 0 else 0
+            if shown & ~known:
+                return False
+        return True
+
+    def undo(self, seat: int) -> None:
+        """Take back the last choice of a person, with all its parts, and what bots answered. Raises
+        OctavoError, and nothing changes, if that cannot be."""
+        seat = arguments.whole("seat", seat)
+        if not self.can_undo(seat):
+            raise fault(
+                "OCT541",
+                "this choice cannot be taken back",
+                help="only one's last choice can, while nobody else chose and nothing was revealed",
+            )
+        assert self._last is not None
+        self._course.undo(seat, self._last.choices)
+        self._begin(self._course.written)
+        self.catch_up()
+
+    # --- keeping ----------------------------------------------------------------------------------
+
+    def save(self) -> str:
+        """The match so far as a journal: text that `load` and `octavo play --resume` read."""
+        return saved(self.header, self._course.written)
+
+    @classmethod
+    def load(cls, saved: str, *, names: Iterable[str] = (), changed: bool = False) -> Table:
+        """The match that was saved, ready to go on; with `changed` by the rules as they are now.
+        Raises OctavoError where the text is none, or the rules say something else by now."""
+        data = arguments.text("saved", saved).encode("utf-8", "surrogatepass")
+        journal = journal_of(data, "the match")
+        rules = loaded(journal.header, changed)
+        people = arguments.texts("names", tuple(names))
+        table = cls(rules, journal.header, journal.steps, names=people)
+        table.catch_up()
+        return table
+
+    def __reduce__(self) -> tuple[Callable[[str, tuple[str, ...]], Table], tuple[object, ...]]:
+        return _again, (self.save(), tuple(self.names))
+
+    # --- more of what is asked --------------------------------------------------------------------
+
+    def key_of(self, text: str) -> str | None:
+        """The key of the option on the list that a text names, however its card is written:
+        `play ten of hearts`."""
+        decision = self.game.decision
+        found = None if decision is None else decision.options.find(text)
+        return None if found is None else found.key
+
+    def card(self, text: str) -> str | None:
+        """The code of the card that a code or a name means: `10h`, `ten of hearts`."""
+        pack = self.rules.setup(self.header.players).pack
+        found = pack.find(text)
+        return pack.codes[(found & -found).bit_length() - 1] if found else None
+
+    def beside(self, *keys: str) -> Asked | None:
+        """Where several things are picked: what would be asked once these are named, in any order:
+        what else may be named, and `done` if they may be all. None if they do not go together."""
+        decision = self.game.decision
+        if decision is None or not decision.shape.several:
+            return None
+        several = SeveralPicked.of(self.game.machine)
+        for key in keys:
+            option = several.options(decision).find(key)
+            if option is None:
+                return None
+            several.named.append(option.code)
+        offered = several.options(decision)
+        if not len(offered):
+            return None
+        return self._as_data(replace(decision, options=offered), keys)
+
+    def bot_answers(self) -> bool:
+        """Let the bot that is asked choose; whether one was."""
+        option = self.bot_option()
+        if option is None:
+            return False
+        self.game.apply(option)
+        return True
+
+    def play_bots(self) -> None:
+        """Let bots choose until a person is asked, or the match is over."""
+        while self.bot_answers():
+            pass
+
+    def bot_option(self) -> Option | None:
+        """What the bot that must choose would take; None if a person must, or the match is over."""
+        decision = self.game.decision
+        return None if decision is None else self._bot_at(decision.seat)
+
+    def _bot_at(self, seat: int) -> Option | None:
+        bot, decision = self._bots.get(seat), self.game.decision
+        if bot is None or decision is None:
+            return None
+        return bot(self.game.observe(seat), posed(self.game, decision, self.header.bots))
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The match itself."""
+        return self._course.game
+
+    @property
+    def over(self) -> bool:
+        return self.game.over
+
+    @property
+    def result(self) -> Result | None:
+        """Who won, once the match is over."""
+        return self.game.result
+
+    @property
+    def description(self) -> Description:
+        return self.rules.describe(self.header.players)
+
+    def view(self, reader: int | None) -> Observation:
+        """What a reader sees now, with all marks that cards in sight bear."""
+        view = self.game.observe(reader)
+        return replace(view, marks={**view.marks, **card_marks(self.game, reader)})
+
+    def news(self, reader: int | None, since: int = 0, *, openly: bool = False) -> list[News]:
+        """What happened, as data, from the reader's news number `since` on; `openly`, to somebody
+        who sees all cards."""
+        return self.game.news(reader, since, openly=openly)
+
+    def told(self, reader: int | None, since: int = 0, *, openly: bool = False) -> list[str]:
+        """The same in sentences, one a line, from this line on. Headings of rounds and phases
+        stand further out."""
+        story = self._stories.get((reader, openly))
+        if story is None:
+            words = self.wording(None if openly else reader)
+            story = self._stories[reader, openly] = Story(Narrator(words), [])
+        story.go_on(self.news(reader, openly=openly), self.game)
+        return story.lines[arguments.whole("since", since, 0) :]
+
+    def why(self, words: str) -> Verdict:
+        """Why this may or may not be chosen now, as far as whoever is asked may know."""
+        return self.game.explain(arguments.text("words", words))
+
+    def wording(self, reader: int | None) -> Wording:
+        """Words for what this reader is told."""
+        if reader not in self._wordings:
+            self._wordings[reader] = Wording(self.description, self.names, reader)
+        return self._wordings[reader]
+
+    def moment(self, reader: int | None, since: int = 0) -> Moment:
+        """All that a reader is told at this point."""
+        now = self.asked
+        return Moment(
+            self.view(reader),
+            tuple(self.news(reader, since)),
+            now if now is not None and now.seat == reader else None,
+            self.result,
+            self.undone,
+        )
+
+    # --- what is recorded -------------------------------------------------------------------------
+
+    def recorded(self) -> Iterator[Option]:
+        """The choices of the journal, each yielded before it is taken. A bot is asked all the same,
+        so that its chance goes on where it would have been."""
+        for option in self._course.recorded():
+            self._bot_at(option.seat)
+            self.chosen_at[option.seat] = len(self.news(option.seat))
+            self._note_before()
+            yield option
+
+    def catch_up(self) -> None:
+        """Take everything that is recorded."""
+        for _ in self.recorded():
+            pass
+
+
+@dataclass(slots=True)
+class Story:
+    """What one reader has been told in sentences; a choice of several things is told when it is
+    made."""
+
+    narrator: Narrator
+    lines: list[str]
+    heard: int = 0
+
+    def go_on(self, news: Sequence[News], game: Game) -> None:
+        end = len(news)
+        if game.decision is not None and game.decision.part:
+            while end > self.heard and news[end - 1].what == "chose":
+                end -= 1
+        self.lines += self.narrator.tell(news[self.heard : end])
+        self.heard = end
+
+
+def _again(saved: str, names: tuple[str, ...]) -> Table:
+    return Table.load(saved, names=names)
+
+
+def _seats(people: Iterable[int], players: int) -> list[int]:
+    found = [
+        arguments.whole("people", seat, 0) for seat in arguments.several("people", "seats", people)
+    ]
+    for seat in found:
+        if seat >= players:
+            raise fault("OCT508", f"there is no seat {seat}", help=f"seats are 0 to {players - 1}")
+    return found
+
+
+def begin(
+    rules: Rules,
+    wanted: Wanted,
+    version: str,
+    write: Write | None = None,
+    names: Sequence[str] = (),
+) -> Table:
+    """A new match; its journal begins with what is played."""
+    rules.check_players(wanted.players)
+    header = header_of(rules, wanted, version)
+    if write is not None:
+        write(line_of(header))
+    return Table(rules, header, (), write, names=names)
+
+
+def resume(journal: Journal, write: Write | None = None, changed: bool = False) -> Table:
+    """The match of a journal, as far as it goes, ready to go on."""
+    table = replayed(journal, write, changed)
+    table.catch_up()
+    return table
+
+
+def replayed(journal: Journal, write: Write | None = None, changed: bool = False) -> Table:
+    """The match of a journal at its beginning; `recorded` takes it on."""
+    rules = loaded(journal.header, changed)
+    return Table(rules, journal.header, journal.steps, write, journal.path)
+
+
+def loaded(header: Header, changed: bool = False) -> Rules:
+    """The rules that a journal was played by; with `changed` as they are now. Raises OctavoError
+    where their files say something else than they did. What files are gone is read in the
+    journal."""
+    with as_written(header.sources, header.beside, changed):
+        rules = load(
+            header.ruleset,
+            modifiers=header.modifiers,
+            variants=header.variants,
+            options=header.options,
+        )
+    if header.sources and not changed:
+        unexpected(rules.composition, header.sources)
+    return rules
+
+
+def header_of(rules: Rules, wanted: Wanted, version: str) -> Header:
+    """The first line of a journal: names where Octavo or the folder of the ruleset knows them,
+    paths otherwise.
+    """
+    made = rules.composition
+    folder = made.path.resolve().parent
+    shipped = folder.parent == rulesets_dir().resolve()
+    return Header(
+        octavo=version,
+        ruleset=folder.name if shipped else str(made.path.resolve()),
+        modifiers=tuple(
+            _known_as(each.name, each.path, folder) for each in made.modifiers if each.loaded
+        ),
+        variants=tuple(
+            _known_as(each.name, each.path, folder) for each in made.variants if each.loaded
+        ),
+        options=dict(made.options),
+        players=wanted.players,
+        seed=wanted.seed,
+        rounds=wanted.rounds,
+        people=tuple(sorted(seat + 1 for seat in wanted.people)),
+        bots=wanted.bots,
+        forced=wanted.forced or bool(wanted.people),
+        program=rules.digest,
+        generator=GENERATOR,
+        sources=sources_of(made),
+        beside=tuple(each.name for each in made.modifiers if not each.loaded),
+    )
+
+
+def _known_as(name: str, path: Path, folder: Path) -> str:
+    return name if path.resolve().parent.parent == folder else str(path.resolve())
+
+
+def heard(table: Table, seat: int) -> Iterator[list[Moment]]:
+    """Let bots play to the end; yields what the seat is told at each choice that it knows of, its
+    own or one of which an event tells it, and at the end.
+
+    To be told at any other choice would betray that there was one: that somebody might have acted
+    out of turn and did not, what somebody picks in secret. For the same reason it comes whenever
+    the seat itself must choose, all there is since it last did: what others do in between takes no
+    time of its own. (With `forced` matches it does not betray who has one option only.)"""
+    game, since = table.game, 0
+    waiting: list[Moment] = []
+    while (decision := game.decision) is not None:
+        now, here = len(game.log.events), table.moment(seat, since)
+        if decision.seat == seat:
+            yield [*waiting, here]
+            waiting = []
+        table.bot_answers()
+        known = any(
+            event.what == "chose" and event.seen_by(seat)
+            for event in game.log.events[now : now + 1]
+        )
+        if decision.seat == seat:
+            since += len(here.news)
+        elif known:
+            waiting.append(here)
+            since += len(here.news)
+    yield [*waiting, table.moment(seat, since)]
+
+
+def bots_only(table: Table, before: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """Let bots play to the end; comes by after each choice."""
+    while not table.over:
+        before()
+        if not table.bot_answers():
+            return
+        yield

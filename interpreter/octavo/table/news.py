@@ -1,0 +1,167 @@
+"""What happened, as one reader is told it, as data.
+
+Comes in: the events of a match, who reads. Goes out: `News`, numbered for this reader: cards by
+code, places by zone and whose they are, players by seat. A reader is a seat, somebody who watches
+and knows what everybody knows (None), or, `openly`, somebody who may know everything.
+
+When something is told gives nothing away either. Where somebody might act in secret, what happened
+before is told with what comes after: so news never grow shorter or longer by a choice of which the
+reader does not know.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..cards import bits
+from ..engine.interface import Machine
+from ..engine.setup import Setup
+from .decisions import Picked, picked_of
+from .events import HIDDEN, Event, Log, told_to
+from .views import PlaceName, ShownGroup
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """Something that happened. `what` says what kind of thing, and which fields tell of it:
+
+    - chose: `seat` took the option `name`, and `picked`, or `cards`, or a card of `source` unseen
+    - moved: `cards` went from `source` to `target`; `seat` acted
+    - laid, extended, replaced: the group `name` lies in `target`, its `cards` stand for
+      `standing_for` (empty: themselves); after them in `cards` the one added, and the one replaced
+    - set out: `seat` shows `cards` as the group `name`; taken back: they are not shown any more
+    - became: the state `name` (of `seat`, where each has one) is `value`
+    - marked: the `members`, which are players, cells or modifiers (`of`), bear the mark `name`;
+      with `on` false no longer
+    - paid: `amount` of `name` (of `seat`) went to `payee` (of `whom`)
+    - scored: the score of `seat` grew by `amount`; skipped: so many turns; reversed: the turns
+    - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
+    - arranged: what everybody sees of the hand of `seat` makes these `groups`
+    - note: a `value` (round, phase, trigger, end) called `name` begins
+
+    `cards` are codes, None for those the reader does not see. Fields that say nothing are empty,
+    or None."""
+
+    number: int
+    what: str
+    seat: int | None = None
+    name: str = ""
+    cards: tuple[str | None, ...] = ()
+    source: PlaceName | None = None
+    target: PlaceName | None = None
+    picked: Picked | None = None
+    value: int | str | bool | None = None
+    amount: int | None = None
+    payee: str = ""
+    whom: int | None = None
+    to: tuple[int, ...] = ()
+    of: str = ""
+    members: tuple[int | str, ...] = ()
+    on: bool = True
+    standing_for: tuple[str, ...] = ()
+    groups: tuple[ShownGroup, ...] = ()
+
+
+@dataclass(slots=True)
+class Hearing:
+    """What one reader has been told of a match so far. `news` are all of it; what happened last may
+    be held back until it gives nothing away."""
+
+    seat: int | None
+    openly: bool = False
+    news: list[News] = field(default_factory=list)
+    _heard: int = 0  # events of the log that are told
+
+    def listen(self, machine: Machine, log: Log) -> list[News]:
+        """All that the reader may be told by now."""
+        setup = machine.setup
+        eyes = setup.players if self.seat is None else self.seat
+        begin, events = self._heard, log.events
+        for end in self._ends(machine, events):
+            part = events[begin:end]
+            for event in part if self.openly else told_to(eyes, part, setup.everybody):
+                self.news.append(news_of(event, len(self.news), setup))
+            self._heard = begin = end
+        return self.news
+
+    def _ends(self, machine: Machine, events: list[Event]) -> list[int]:
+        """Where what is told together ends: before each choice of which the reader knows, and now,
+        unless somebody else may be choosing in secret."""
+        known = [
+            at
+            for at in range(self._heard + 1, len(events))
+            if events[at].what == "chose" and (self.openly or self._knows(events[at]))
+        ]
+        secret = not machine.over and machine.setup.shapes[machine.number].secret
+        if self.openly or not secret or machine.you == self.seat:
+            known.append(len(events))
+        return known
+
+    def _knows(self, event: Event) -> bool:
+        return event.known_to == -1 or (
+            self.seat is not None and bool(event.known_to >> self.seat & 1)
+        )
+
+
+def news_of(event: Event, number: int, setup: Setup) -> News:
+    """An event as data: one that is seen by whoever reads."""
+    codes = setup.pack.codes
+    told: dict[str, object] = {}
+    match event.what:
+        case "chose" if event.value is not None:
+            told["picked"] = picked_of(event.value[0], event.value[1], setup)
+        case "laid" | "extended" | "replaced":
+            told["standing_for"] = event.value
+        case "became":
+            told["value"] = _became(event, setup)
+        case "marked":
+            of, members, on = event.value
+            told.update(of=of, members=_members(of, members, setup), on=on)
+        case "paid":
+            amount, payee, whom = event.value
+            told.update(amount=amount, payee=payee, whom=None if whom < 0 else whom)
+        case "scored" | "skipped":
+            told["amount"] = event.value
+        case "shown":
+            told["to"] = tuple(bits(event.value))
+        case "arranged":
+            told["groups"] = tuple(ShownGroup(name, cards) for name, cards in event.value)
+        case "note":
+            told["value"] = event.value
+    return News(
+        number,
+        event.what,
+        None if event.seat < 0 else event.seat,
+        event.name,
+        tuple(None if card == HIDDEN else codes[card] for card in event.cards),
+        _place(event.source, setup),
+        _place(event.target, setup),
+        **told,  # type: ignore[arg-type]  # what each kind of event has in `value`
+    )
+
+
+def _place(place: int, setup: Setup) -> PlaceName | None:
+    if place < 0 or not setup.places[place].zone:
+        return None
+    return PlaceName(*setup.places[place])
+
+
+def _became(event: Event, setup: Setup) -> int | str | bool | None:
+    state = setup.program.symbols.states.get(event.name)
+    kind = "number" if state is None else setup.program.symbols.kind_of_state(state)
+    value: int = event.value
+    if kind == "truth":
+        return bool(value)
+    if kind == "number":
+        return value
+    if value is None or value < 0:
+        return None
+    return value if kind == "player" else setup.pack.attributes[kind[6:]][value]
+
+
+def _members(of: str, members: int, setup: Setup) -> tuple[int | str, ...]:
+    if of == "players":
+        return tuple(bits(members))
+    if of == "modifiers":
+        return tuple(setup.modifiers[number] for number in bits(members))
+    return tuple(setup.word("place", place) for place in bits(members))

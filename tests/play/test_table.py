@@ -1,0 +1,333 @@
+"""A table without a screen: what front ends are given, whatever the ruleset."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import jsonschema
+import pytest
+from pydantic import TypeAdapter
+
+import octavo
+from octavo.front.table import Moment
+from octavo.table.description import Description
+from octavo.table.journal import Choice as Step
+from octavo.table.journal import Undo, journal_of, saved
+from support.golden import compared
+from support.paths import DOCS, PACKAGE
+from support.tables import EFFORT, TABLES, Choice, called, rules_of
+from support.tables import Table as Place
+
+SCHEMA = DOCS / "table.schema.json"
+GOLDEN = Path(__file__).parent / "golden"
+SOME = random.Random(9).sample(TABLES, min(len(TABLES), 10 * EFFORT))
+
+EIGHTS: Choice = ("crazy-eights", (), None, False)
+POKER: Choice = ("five-card-draw", (), None, False)
+
+
+def answered(table: octavo.Table, rng: random.Random) -> None:
+    """Any answer to what is asked, by its key."""
+    asked = table.asked
+    assert asked is not None
+    if asked.amount is not None:
+        low, high, step = asked.amount.least, asked.amount.most, asked.amount.step
+        key = f"{asked.amount.verb} {rng.randrange(low, high + 1, step)}"
+    else:
+        key = rng.choice(asked.offers).key
+    table.answer(asked.number, key)
+
+
+def stages(table: octavo.Table, rng: random.Random, most: int = 60) -> Iterator[octavo.Table]:
+    """A table at each of its first questions."""
+    for _ in range(most):
+        table.play_bots()
+        yield table
+        if table.over:
+            return
+        answered(table, rng)
+
+
+def begun(choice: Choice, players: int, people: list[int], seed: str = "1") -> octavo.Table:
+    rules = rules_of(choice)
+    return octavo.Table.begin(rules, players=players, people=people, seed=seed, rounds=1)
+
+
+# --- data -----------------------------------------------------------------------------------------
+
+
+def schema() -> str:
+    """The published schema: a description of a ruleset, or what a reader is told at one point."""
+    made = TypeAdapter(Description | Moment).json_schema(mode="serialization")
+    made = {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
+    return json.dumps(made, indent=1, ensure_ascii=False) + "\n"
+
+
+def test_the_schema_is_that_of_the_data() -> None:
+    compared(schema(), SCHEMA)
+
+
+@pytest.fixture(scope="module")
+def validator() -> jsonschema.Draft202012Validator:
+    return jsonschema.Draft202012Validator(json.loads(SCHEMA.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("table", SOME, ids=called)
+def test_all_data_is_as_the_schema_says(
+    table: Place, validator: jsonschema.Draft202012Validator
+) -> None:
+    choice, players = table
+    match = begun(choice, players, [0])
+    validator.validate(json.loads(json.dumps(octavo.data(match.description))))
+    for at, here in enumerate(stages(match, random.Random(3), 12)):
+        for reader in (0, players - 1, None) if at % 4 == 0 else (0,):
+            told = json.dumps(octavo.data(here.moment(reader)))
+            validator.validate(json.loads(told))
+
+
+def test_the_data_of_a_match_is_as_it_was() -> None:
+    """The published form, field by field; new fields may come, none may go."""
+    table = begun(EIGHTS, 3, [0], "golden")
+    table.play_bots()
+    told = {"description": table.description, "moment": table.moment(0)}
+    text = json.dumps({name: octavo.data(one) for name, one in told.items()}, indent=1)
+    compared(text + "\n", GOLDEN / "table.json")
+
+
+def test_no_part_of_the_contract_is_untyped() -> None:
+    """Every annotation in public classes says what it is."""
+    promised = {getattr(octavo, name).__module__ for name in octavo.__all__ if name != "bots"}
+    wrong = []
+    for name in sorted(promised):
+        path = PACKAGE.joinpath(*name.split(".")[1:]).with_suffix(".py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and node.name in octavo.__all__:
+                wrong += [
+                    f"{path.name}:{inner.lineno} {node.name}"
+                    for inner in ast.walk(node)
+                    if isinstance(inner, ast.Name) and inner.id == "Any"
+                ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("room", ["play", "sim"])
+def test_those_who_show_and_count_know_no_program_and_no_engine(room: str) -> None:
+    """The door of the engine aside: a machine is stepped by whoever counts matches."""
+    wrong = []
+    for path in sorted((PACKAGE / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                parts = node.module.split(".")
+                if parts[0] in ("ir", "check", "terms", "lint") or (
+                    parts[0] == "engine" and parts[1:] != ["interface"]
+                ):
+                    wrong.append(f"{path.name}:{node.lineno} {node.module}")
+    assert not wrong
+
+
+# --- answers --------------------------------------------------------------------------------------
+
+
+def test_an_answer_to_another_question_is_refused() -> None:
+    table = begun(EIGHTS, 3, [0, 1, 2])
+    other = begun(EIGHTS, 3, [0, 1, 2])
+    first = table.asked
+    assert first is not None
+    answered(table, random.Random(1))
+    before = table.save(), table.game.fingerprint()
+    second = table.asked
+    assert second is not None and second.number != first.number
+    for number in (first.number, 0, -1, second.number + 1):
+        with pytest.raises(octavo.OctavoError, match="OCT5"):
+            table.answer(number, second.offers[0].key)
+    with pytest.raises(octavo.OctavoError, match="OCT507"):
+        table.answer(second.number, "no such thing")
+    with pytest.raises(octavo.OctavoError, match="OCT507"):
+        table.answer(second.number)
+    assert (table.save(), table.game.fingerprint()) == before
+    assert other.asked == first, "questions are alike in matches that are"
+
+
+@pytest.mark.parametrize("table", SOME[:6], ids=called)
+def test_no_two_questions_have_a_number(table: Place) -> None:
+    choice, players = table
+    match = begun(choice, players, list(range(players)))
+    numbers = [here.asked.number for here in stages(match, random.Random(1)) if here.asked]
+    assert len(set(numbers)) == len(numbers)
+
+
+def test_a_choice_with_parts_is_answered_at_once() -> None:
+    for words in (("raise 2",), ("raise", "2"), ("raise", "raise 2")):
+        table = begun(POKER, 2, [0, 1])
+        asked = table.asked
+        assert asked is not None and asked.offer("raise") is not None
+        table.answer(asked.number, *words)
+        assert table.game.begun == () and table.asked is not None
+        assert table.asked.seat != asked.seat
+    table = begun(POKER, 2, [0, 1])
+    assert table.asked is not None
+    before = table.save()
+    with pytest.raises(octavo.OctavoError, match="OCT507"):
+        table.answer(table.asked.number, "raise 2", "check")
+    assert table.save() == before
+
+
+def test_several_things_are_named_in_any_order() -> None:
+    tables = []
+    for turned in (False, True):
+        table = begun(POKER, 2, [0, 1])
+        while table.asked is not None and table.asked.offer("check") is not None:
+            table.answer(table.asked.number, "check")
+        asked = table.asked
+        assert asked is not None
+        own = [code for code in table.view(asked.seat).place("hand", asked.seat).cards if code]
+        picked = sorted(own[:3], reverse=turned)
+        verb = next(one.key for one in asked.offers if one.begins)
+        table.answer(asked.number, verb, *picked, "done")
+        kept = table.view(asked.seat).place("hand", asked.seat).cards
+        assert not set(picked) & set(kept)
+        tables.append(table.game.fingerprint())
+    assert tables[0] == tables[1]
+
+
+# --- keeping, taking back -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", SOME, ids=called)
+def test_what_was_saved_goes_on_alike(table: Place) -> None:
+    choice, players = table
+    match = begun(choice, players, [0, players - 1])
+    rng = random.Random(4)
+    for at, here in enumerate(stages(match, rng, 25)):
+        if at % 8:
+            continue
+        again = octavo.Table.load(here.save(), names=here.names)
+        assert again.game.fingerprint() == here.game.fingerprint()
+        assert again.save() == here.save()
+        for reader in (0, players - 1, None):
+            assert again.moment(reader) == here.moment(reader)
+    sent = pickle.loads(pickle.dumps(match))
+    assert sent.moment(0) == match.moment(0)
+    assert sent.asked is None or answered(sent, random.Random(1)) is None
+
+
+@pytest.mark.parametrize("table", SOME, ids=called)
+def test_what_is_taken_back_is_as_if_it_had_not_been(table: Place) -> None:
+    """A person's choice taken back, and the match afterwards as if nothing had happened."""
+    choice, players = table
+    match, rng = begun(choice, players, [0]), random.Random(6)
+    undone = 0
+    for _ in range(60):
+        match.play_bots()
+        asked = match.asked
+        if asked is None:
+            break
+        if asked.part:
+            answered(match, rng)
+            continue
+        before, view, told = match.game.fingerprint(), match.view(0), match.told(0)
+        answered(match, rng)
+        while match.asked is not None and match.asked.seat == 0 and match.asked.part:
+            answered(match, rng)
+        match.play_bots()
+        if match.can_undo(0):
+            numbers = {asked.number, 0 if match.asked is None else match.asked.number}
+            match.undo(0)
+            undone += 1
+            assert (match.game.fingerprint(), match.view(0)) == (before, view)
+            assert match.told(0) == told
+            assert match.asked is not None and match.asked.number not in numbers
+            assert match.asked.offers == asked.offers
+            again = octavo.Table.load(match.save())
+            assert again.moment(0) == match.moment(0)
+            answered(match, rng)
+    assert match.moment(0).undone == undone
+
+
+def test_what_was_revealed_cannot_be_taken_back() -> None:
+    """In crazy eights a card that was drawn is known, and what bots play was hidden."""
+    table = next(
+        table
+        for seed in range(99)
+        for table in [begun(EIGHTS, 2, [0], str(seed))]
+        if table.play_bots() is None and table.asked and table.asked.offer("draw")
+    )
+    assert table.asked is not None and not table.can_undo(0)
+    table.answer(table.asked.number, "draw")
+    assert not table.can_undo(0)
+    with pytest.raises(octavo.OctavoError, match="OCT541"):
+        table.undo(0)
+
+
+def test_an_undo_that_nobody_could_write_is_refused() -> None:
+    table = begun(EIGHTS, 2, [0])
+    for _ in stages(table, random.Random(1), 3):
+        pass
+    journal = journal_of(table.save().encode(), "x")
+    seats = [step.seat for step in journal.steps if isinstance(step, Step)]
+    for kept, seat in [(0, 3 - seats[0]), (2, 3 - seats[2]), (len(seats), 1), (99, 2)]:
+        forged = saved(journal.header, [*journal.steps, Undo(seat, kept)])
+        with pytest.raises(octavo.OctavoError, match="OCT532"):
+            octavo.Table.load(forged)
+
+
+# --- who may know what ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("table", SOME, ids=called)
+def test_news_are_the_same_whenever_they_are_asked_for(table: Place) -> None:
+    choice, players = table
+    often, seldom = (begun(choice, players, list(range(players))) for _ in range(2))
+    for here in stages(often, random.Random(2)):
+        for reader in (*range(players), None):
+            news = here.news(reader)
+            assert [one.number for one in news] == list(range(len(news)))
+    for _ in stages(seldom, random.Random(2)):
+        pass
+    for reader in (*range(players), None):
+        assert seldom.news(reader) == often.news(reader)
+        assert seldom.told(reader) == often.told(reader)
+
+
+@pytest.mark.parametrize("table", SOME, ids=called)
+def test_who_watches_knows_what_everybody_knows(table: Place) -> None:
+    choice, players = table
+    match = begun(choice, players, list(range(players)))
+    for here in stages(match, random.Random(8), 30):
+        watched, seats = here.view(None), [here.view(seat) for seat in range(players)]
+        for at, place in enumerate(watched.places):
+            seen = [one.places[at] for one in seats]
+            shown = {code for code in place.cards if code}
+            assert all(shown <= set(one.cards) for one in seen)
+            assert all(by is None or code for by, code in zip(place.by, place.cards, strict=True))
+        named = {code for one in here.news(None) for code in one.cards if code}
+        for seat in range(players):
+            assert named <= {code for one in here.news(seat) for code in one.cards if code}
+
+
+def test_cards_in_sight_say_who_put_them_there() -> None:
+    table = begun(EIGHTS, 3, [0, 1, 2])
+    for _ in range(12):
+        asked = table.asked
+        assert asked is not None
+        cards = [one for one in asked.offers if one.verb == "play" and one.card]
+        if not cards:
+            table.answer(asked.number, asked.offers[0].key)
+            continue
+        table.answer(asked.number, cards[0].key)
+        starter = table.view(None).place("starter")
+        assert (starter.cards[-1], starter.by[-1]) == (cards[0].card, asked.seat)
+
+
+def test_what_only_keeps_accounts_is_marked(tmp_path: Path) -> None:
+    text = octavo.load("crazy-eights").composition.path.read_text(encoding="utf-8")
+    said = "\nstate:\n  tally:\n    is a: number\n    told: false\n"
+    (tmp_path / "ruleset.yaml").write_text(text.replace("\nstate:\n", said, 1), encoding="utf-8")
+    rules = octavo.load(tmp_path / "ruleset.yaml")
+    assert rules.new_game(3).observe(0).untold == ("tally",)
+    assert {one.name for one in rules.describe(3).state if not one.told} == {"tally"}

@@ -78,6 +78,9 @@ class Pack:
     ] = ()
     # the cards that have a value
     known: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)
+    # the cards that a code or a full name means, and the code of each rank
+    written: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
+    rank_codes: tuple[str, ...] = field(default=(), compare=False, repr=False)
 
     def __post_init__(self) -> None:
         ranks, suits = self.attributes["rank"], self.attributes["suit"]
@@ -126,6 +129,10 @@ class Pack:
             names.append(f"{_marked(many)}{ranks[rank]} of {suits[suit]}")
             codes.append(rank_codes[rank] + suit_codes[suit] + "*" * many)
         self.names, self.codes = tuple(names), tuple(codes)
+        self.rank_codes = tuple(rank_codes)
+        for called in (self.names, self.codes):
+            for card, text in enumerate(called):
+                self.written[text] = self.written.get(text, 0) | 1 << card
 
     def __len__(self) -> int:
         return len(self.names)
@@ -146,11 +153,8 @@ class Pack:
         wanted = text.strip()
         if wanted.startswith("10"):
             wanted = "T" + wanted[2:]
-        exact = mask_of(
-            i for i, code in enumerate(self.codes) if code == wanted or self.names[i] == wanted
-        )
-        if exact:
-            return exact
+        if wanted in self.written:
+            return self.written[wanted]
         plain = wanted.rstrip("*")
         marks, first, rest = wanted[len(plain) :], plain[:1].upper(), plain[1:].lower()
         suits = self.attributes["suit"]
@@ -162,13 +166,10 @@ class Pack:
         ):  # what is printed comes first; a suit that is on no card can still be named
             meant = next((name for name in names if rest and name.startswith(rest)), None)
             fitting = fitting or {i for i, name in enumerate(names) if name == meant}
-        ranks = _codes(
-            tuple(self.looks.get(rank, rank) for rank in self.attributes["rank"]), _rank_codes
-        )
         found = [
             i
-            for i in range(len(self))
-            if ranks[self.values["rank"][i]] == first and self.values["suit"][i] in fitting
+            for i, rank in enumerate(self.values["rank"])
+            if self.rank_codes[rank] == first and self.values["suit"][i] in fitting
         ]
         borne = {i: self.codes[i].count("*") for i in found}
         # What is written without a mark has none, if there is such a card.

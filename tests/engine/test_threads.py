@@ -114,7 +114,7 @@ def test_a_thread_burns_its_own_fuel() -> None:
 
     assert at_once([endless, modest]) == ["OCT610", "well"]
     fuel.fill()
-    assert at_once([lambda: fuel.counted()["bits"](7)]) == [[0, 1, 2]] and fuel.burnt == 0
+    assert at_once([lambda: fuel.counted()["bits"](7)]) == [(0, 1, 2)] and fuel.burnt == 0
 
 
 def test_explaining_leaves_no_sentence_out_for_others() -> None:

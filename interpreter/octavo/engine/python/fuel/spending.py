@@ -8,10 +8,10 @@ counted, not time: the same match ends in the same place on every machine.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from ....cards import mask_of
+from ....cards import bits, mask_of
 from ....diagnostics import fault
 
 # functions run between two decisions; a round of a shipped game runs some dozens
@@ -25,6 +25,9 @@ MOVED = 20
 A_LIST = 8  # cards of an ordered place that are put together as fast as a member is looked at
 UNSEEN = 2  # the same where nobody looks on: the deal of a silent match
 ENDLESS = 1 << 60
+# players, most places, a few cards: sets of these are asked for again and again
+SMALL = 1 << 16
+KEPT = 1 << 12  # such sets of which the members are remembered
 # as in a file: beyond any score; what doubles itself again and again would fill the memory
 MAX_NUMBER = 10**15
 
@@ -92,13 +95,21 @@ class Fuel:
         counts."""
 
         here = self.here
+        kept: dict[int, tuple[int, ...]] = {}
 
-        def members(mask: int, each: int = 1) -> list[int]:
+        def members(mask: int, each: int = 1) -> Sequence[int]:
             """The members of a set; `each` is what is done for one."""
             tank = here.tank
             tank.left -= mask.bit_count() * each
             if tank.left < 0:
                 self.burn(0)
+            if mask < SMALL:
+                known = kept.get(mask)
+                if known is None:
+                    if len(kept) >= KEPT:
+                        kept.clear()
+                    known = kept[mask] = tuple(bits(mask))
+                return known
             found = []  # as `cards.bits` does, without another call
             while mask:
                 low = mask & -mask

@@ -23,14 +23,10 @@ NOTHING = frozenset[str]()
 
 
 def note_uses(program: Program, folder: Folder) -> None:
-    for term in [
-        *every_term(program),
-        *_of_own_actions(program),
-        *_standing_terms(program, folder),
-    ]:
-        for part in t.walk(term):
-            program.uses |= _read_by(part)
-            _note_asked(part, program)
+    asked = [*every_term(program), *_of_own_actions(program), *_standing_terms(program, folder)]
+    for part in t.different(asked):
+        program.uses |= _read_by(part)
+        _note_asked(part, program)
     kept = {verb for verb, _, _ in program.memories}
     for block in program.blocks:
         block.ops = [op for op in block.ops if _is_read(op, kept, program)]

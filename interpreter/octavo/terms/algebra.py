@@ -61,10 +61,26 @@ def nothing(kind: str) -> Term:
 
 
 def walk(term: Term) -> Iterator[Term]:
-    """The term and all terms inside it."""
-    yield term
-    for arg in term.args:
-        yield from walk(arg)
+    """The term and all terms inside it, each before its parts."""
+    waiting = [term]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        if part.args:
+            waiting += part.args[::-1]
+
+
+def different(terms: Iterable[Term]) -> Iterator[Term]:
+    """The terms and all terms inside them, each once, in the order of `walk`."""
+    known: set[Term] = set()
+    waiting = list(terms)[::-1]
+    while waiting:
+        part = waiting.pop()
+        if part not in known:
+            known.add(part)
+            yield part
+            if part.args:
+                waiting += part.args[::-1]
 
 
 def binds(term: Term) -> str:

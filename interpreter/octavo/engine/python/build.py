@@ -139,12 +139,15 @@ def nodes(*trees: ast.AST) -> list[ast.AST]:
     """The nodes of syntax trees; `ast.walk` takes four times as long."""
     found = list(trees)
     for node in found:
-        if type(node) is ast.Name or type(node) is ast.Constant:
+        kind = type(node)
+        if kind is ast.Name or kind is ast.Constant:
             continue
-        for part in node.__dict__.values():
-            if isinstance(part, list):
+        own = node.__dict__
+        for one in kind._fields:  # and so none of the places that nodes have
+            part = own.get(one)
+            if type(part) is list:
                 found += part
-            elif isinstance(part, ast.AST) and part is not LOAD:
+            elif part is not LOAD and isinstance(part, ast.AST):
                 found.append(part)
     return found
 
@@ -198,21 +201,12 @@ def measured(
     return made, size + len(named) + 2
 
 
-def _placed(nodes: list[ast.stmt]) -> tuple[int, bool]:
+def _placed(statements: list[ast.stmt]) -> tuple[int, bool]:
     """Give every node a place: how many there are, and whether any reads who acts."""
-    waiting: list[ast.AST] = list(nodes)
-    size, reads = 0, False
-    while waiting:
-        node = waiting.pop()
-        size += 1
-        own = node.__dict__
-        if type(node) is ast.Name:
-            reads = reads or node.id == "you"
-        elif type(node) is not ast.Constant:
-            for part in own.values():
-                if isinstance(part, list):
-                    waiting += part
-                elif isinstance(part, ast.AST) and part is not LOAD:
-                    waiting.append(part)
-        own.update(_PLACE)
-    return size, reads
+    found = nodes(*statements)
+    reads = False
+    for node in found:
+        node.__dict__.update(_PLACE)
+        if type(node) is ast.Name and node.id == "you":
+            reads = True
+    return len(found), reads

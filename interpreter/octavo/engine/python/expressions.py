@@ -70,6 +70,50 @@ class Expressions:
         """One case for each class of term."""
         of = self.of
         match t.known(term):
+            # what stands most often, first: classes are tried one after the other
+            case t.Bound(name):
+                base = self.layout.slots[f"!{name}"]
+                return (
+                    self._indexed(base, t.YOU)
+                    if self.layout.program.bindings[name].each
+                    else slot(base)
+                )
+            case t.You():
+                return WHO
+            case t.State(name, _, whose):
+                if name == "last round":
+                    return slot(LIMIT)
+                base = self.layout.slots[name]
+                return slot(base) if whose is None else self._indexed(base, whose)
+            case t.Number(value):
+                return b.constant(value)
+            case t.Truth(value):
+                return b.constant(bool(value))
+            case t.All(kind, zone):
+                if kind == "players":
+                    return b.constant((1 << self.layout.players) - 1)
+                if kind == "modifiers":
+                    return b.constant(self.layout.setup.force(None))
+                return b.constant(mask_of(self.layout.setup.places_of(zone)))
+            case t.Local(name):
+                return b.name(variable(name))
+            case t.Single(member):
+                return b.item(b.name(BIT[member.kind]), of(member))
+            case t.Some(members):
+                return self._some(members)
+            case t.Contains(members, member):
+                return b.binary("&", of(members), b.item(b.name(BIT[member.kind]), of(member)))
+            case t.Place(zone, whose):
+                base = self.layout.setup.bases[zone]
+                return (
+                    b.constant(base)
+                    if whose is None
+                    else b.binary("+", b.constant(base), of(whose))
+                )
+            case t.IsEmpty(place):
+                return b.negated(b.item(STATE, self.slot_index(place)))
+
+            # sets and truth
             case t.Both(left, right):
                 return b.binary("&", of(left), of(right))
             case t.Either(left, right):
@@ -82,29 +126,12 @@ class Expressions:
                 return b.either([of(part) for part in parts])
             case t.Not(denied):
                 return self._not(denied)
-            case t.Local(name):
-                return b.name(variable(name))
             case t.Is(left, right):
                 return self._is(left, right)
-            case t.Contains(members, member):
-                return b.binary("&", of(members), b.item(b.name(BIT[member.kind]), of(member)))
             case t.Compare(left, right, how):
                 return b.compare(of(left), (how, of(right)))
-            case t.Bound(name):
-                base = self.layout.slots[f"!{name}"]
-                return (
-                    self._indexed(base, t.YOU)
-                    if self.layout.program.bindings[name].each
-                    else slot(base)
-                )
-            case t.You():
-                return WHO
 
             # constants
-            case t.Number(value):
-                return b.constant(value)
-            case t.Truth(value):
-                return b.constant(bool(value))
             case t.Nothing(kind):
                 assert kind not in t.MEMBER, "-1 is no set"
                 return b.constant(-1)
@@ -114,23 +141,12 @@ class Expressions:
                 return b.constant(self.layout.pack.attributes[attribute].index(value))
             case t.Values(attribute):
                 return b.constant((1 << len(self.layout.pack.attributes[attribute])) - 1)
-            case t.All(kind, zone):
-                if kind == "players":
-                    return b.constant((1 << self.layout.players) - 1)
-                if kind == "modifiers":
-                    return b.constant(self.layout.setup.force(None))
-                return b.constant(mask_of(self.layout.setup.places_of(zone)))
             case t.Named(names):
                 return b.constant(self.layout.setup.force(names))
             case t.Empty():
                 return b.constant(0)
 
             # state
-            case t.State(name, _, whose):
-                if name == "last round":
-                    return slot(LIMIT)
-                base = self.layout.slots[name]
-                return slot(base) if whose is None else self._indexed(base, whose)
             case t.Marked(mark):
                 return slot(self.layout.slots[mark])
             case t.ScoreOf(player):
@@ -141,13 +157,6 @@ class Expressions:
                 return b.binary("&", slot(FORCE), b.constant(self.layout.setup.force([modifier])))
 
             # places
-            case t.Place(zone, whose):
-                base = self.layout.setup.bases[zone]
-                return (
-                    b.constant(base)
-                    if whose is None
-                    else b.binary("+", b.constant(base), of(whose))
-                )
             case t.Cell(zone, name):
                 return b.constant(self.layout.setup.cell(zone, name))
             case t.Content(place):
@@ -174,8 +183,6 @@ class Expressions:
                 return b.call("outermost", STATE, *args)
             case t.Size(place):
                 return self._size(place)
-            case t.IsEmpty(place):
-                return b.negated(b.item(STATE, self.slot_index(place)))
             case t.Location(card):
                 first, count = (
                     b.constant(self.layout.first_place),
@@ -216,8 +223,6 @@ class Expressions:
                 return b.call("unseen", STATE, b.name("PLACES"), of(player))
 
             # sets
-            case t.Single(member):
-                return b.item(b.name(BIT[member.kind]), of(member))
             case t.Keep(members, condition, name):
                 bit = b.item(b.name(BIT[t.MEMBER[members.kind]]), b.name(variable(name)))
                 return b.call(
@@ -238,8 +243,6 @@ class Expressions:
                 return self.melds.unlike(cards)
             case t.Count(members):
                 return self._count(members)
-            case t.Some(members):
-                return self._some(members)
             case t.Sum(members, number, name):
                 return b.call(
                     "sum", b.generator(of(number), variable(name), b.call("bits", of(members)))

@@ -4,8 +4,9 @@
 PYTHON  ?= python3
 RULESET ?= cripple-mr-onion
 ARGS    ?=
-# As many processes as cores; the tests of a file stay together, as they share what they load. (ARGS=-n0: one process.)
-SPREAD  := -n auto --dist loadfile
+# As many processes as cores. Each begins with a part of the list, in order, so that the tests of a file share what they load; who has
+# done takes from who has not. (ARGS=-n0: one process.)
+SPREAD  := -n auto --dist worksteal
 BIN     := .venv/bin
 # Programs that tests share a folder with are modules below tests/.
 RUN     := PYTHONPATH=tests $(BIN)/python -m

@@ -4,15 +4,14 @@ move.
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
 
 import octavo
 from conformance.crazy_eights_openspiel import Compared, Disagreement, card_numbers, compare
+from support.effort import EFFORT
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 GAMES = {5: 1000, 4: 200, 3: 200, 2: 200}
 
 

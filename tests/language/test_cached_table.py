@@ -22,6 +22,7 @@ from hypothesis import strategies as st
 from octavo import resources
 from octavo.syntax.lalr import table as tables
 from octavo.syntax.lalr.table import ParseTable, of_grammar
+from support.effort import EFFORT
 
 GRAMMAR = resources.grammar_path().read_text(encoding="utf-8")
 # another grammar, and a quick one
@@ -93,7 +94,7 @@ WRONG: list[Any] = [
 
 
 @given(st.randoms(use_true_random=False), st.sampled_from(WRONG), st.integers(0, 3))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=100 * EFFORT)
 def test_json_that_is_wrong_in_any_way_is_not_read(
     tmp_path_factory: pytest.TempPathFactory,
     whole: ParseTable,
@@ -127,7 +128,7 @@ def test_json_that_is_wrong_in_any_way_is_not_read(
 
 
 @given(st.data())
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=200)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=80 * EFFORT)
 def test_bytes_that_are_wrong_in_any_way_are_not_read(
     tmp_path_factory: pytest.TempPathFactory, whole: ParseTable, data: st.DataObject
 ) -> None:

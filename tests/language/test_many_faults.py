@@ -3,7 +3,6 @@ later passes from coming to; and nothing that only follows from another fault.""
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
@@ -11,9 +10,8 @@ import pytest
 
 from octavo.cli import main
 from support.bad_files import cases, found_in
+from support.effort import EFFORT
 from support.paths import BAD
-
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 
 # Each line with a fault says its code; all passes have some.
 MANY = """\

@@ -4,7 +4,6 @@ style of scalar.
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -17,9 +16,10 @@ from octavo.diagnostics import Diagnostic, OctavoError
 from octavo.source.from_yaml import read
 from octavo.source.shelf import catalogue
 from support.bad_files import cases, found_in
+from support.effort import EFFORT
 from support.mutants import KINDS, mutant, places
 
-TRIED = 8 if os.environ.get("OCTAVO_EFFORT", "1") == "1" else 200  # edits of each ruleset
+TRIED = 5 if EFFORT == 1 else 200  # edits of each ruleset
 
 
 def repaired(text: str, fault: Diagnostic) -> str | None:

@@ -17,9 +17,10 @@ from octavo.front.data import data
 from octavo.front.table import Moment, Wanted, begin, header_of, heard
 from octavo.front.table import Table as Match
 from octavo.table.events import HIDDEN, Event, told_to
+from support.effort import EFFORT
 from support.pseudoterminal import session
 from support.strange_files import ruleset
-from support.tables import EFFORT, TABLES, Table, called, rules_of
+from support.tables import TABLES, Table, called, rules_of
 
 # --- the lines of one seat ------------------------------------------------------------------------
 

@@ -7,7 +7,6 @@ knows the game.
 
 from __future__ import annotations
 
-import os
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -22,9 +21,9 @@ from cases import cripple_mr_onion, runner
 from cases.cripple_mr_onion import code
 from support import brute_force_hands as brute_force
 from support.brute_force_hands import LADDER, PACK, Table
+from support.effort import EFFORT
 from support.paths import TESTS
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET = "cripple-mr-onion"
 LADY = frozenset({0, 1, 4})
 
@@ -111,7 +110,7 @@ def agree(table: Table, one: list[str], other: list[str]) -> None:
 
 @pytest.mark.parametrize("which", TABLES)
 def test_small_hands(which: str) -> None:
-    @settings(max_examples=250 * EFFORT)
+    @settings(max_examples=80 * EFFORT)
     @given(hands(1, 7), hands(1, 7))
     def compared(one: list[str], other: list[str]) -> None:
         agree(TABLES[which], one, other)
@@ -121,7 +120,7 @@ def test_small_hands(which: str) -> None:
 
 @pytest.mark.parametrize("which", ["plain", "null eights", "wild eights and Octavo"])
 def test_whole_hands(which: str) -> None:
-    @settings(max_examples=30 * EFFORT)
+    @settings(max_examples=12 * EFFORT)
     @given(hands(10, 10), hands(10, 10))
     def compared(one: list[str], other: list[str]) -> None:
         agree(TABLES[which], one, other)
@@ -206,7 +205,7 @@ MODES = {
 def test_brute_force_against_the_pruned_search(which: str) -> None:
     mode, table = MODES[which]
 
-    @settings(max_examples=150 * EFFORT)
+    @settings(max_examples=60 * EFFORT)
     @given(hands(1, 8))
     def compared(hand: list[str]) -> None:
         ranks = onion_pruned.best_arrangement([onion_pruned.parse(card) for card in hand], mode)

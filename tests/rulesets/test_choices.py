@@ -7,7 +7,6 @@ there, so that most of them are changed by it; a test says that this is so.
 
 from __future__ import annotations
 
-import os
 import random
 from functools import cache
 from typing import Any
@@ -20,11 +19,11 @@ from support import brute_force_choices as brute_choices
 from support import brute_force_hands as brute_force
 from support.brute_force_choices import Setting
 from support.brute_force_hands import PACK, Table
+from support.effort import EFFORT
 from support.paths import TESTS
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET = "cripple-mr-onion"
-FEW = 40 * EFFORT  # hands at each table
+FEW = 25 * EFFORT  # hands at each table
 
 JACK, KING = frozenset({"Jdi"}), frozenset({"Ksw"})
 

@@ -1,8 +1,8 @@
 """Any of the twelve modifiers with any others: every set loads, plays to its end, and means the
 same in whatever order it is named.
 
-The suite takes 80 sets, in which any three modifiers are in and out of force in every way, and plays
-them on one program in which modifiers are in force match by match; some are also played on a
+The suite takes 80 sets, in which any three modifiers are in and out of force in every way, and
+plays them on one program in which modifiers are in force match by match; some are also played on a
 program of their own, and must go the same way. `make slow` loads all 4,096 sets in both editions,
 each played on its own program: most of an hour of one core. The same is done with bets, in both
 editions; a sample has every schedule.
@@ -10,7 +10,6 @@ editions; a sample has every schedule.
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterable
 from itertools import combinations
@@ -19,9 +18,9 @@ import pytest
 
 import octavo
 from octavo.table.rules import Rules
+from support.effort import EFFORT
 from support.tables import all_cards
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RULESET, EDITIONS = "cripple-mr-onion", ((), ("usenet-1993",))
 EVERY = 1 << 12
 SETS = 80

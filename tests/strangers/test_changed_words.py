@@ -7,7 +7,6 @@ kinds, to code, into play. OCTAVO_EFFORT=10 tries thousands.
 
 from __future__ import annotations
 
-import os
 import random
 import re
 from collections.abc import Iterator
@@ -19,9 +18,9 @@ import octavo
 from octavo.chance import seeded
 from octavo.diagnostics import OctavoError
 from octavo.resources import rulesets_dir
+from support.effort import EFFORT
 from support.paths import SMALL_RULESETS
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 TRIED = 80 if EFFORT == 1 else 1_000 * EFFORT
 SMALL = 9_000  # bytes; a larger file takes as long as twenty of these
 LARGE = 0.05  # the share of larger ones

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
@@ -13,9 +12,9 @@ from hypothesis import strategies as st
 import octavo
 from octavo.diagnostics import OctavoError
 from octavo.render import texts
+from support.effort import EFFORT
 from support.random_rulesets import random_ruleset
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 CHOICES = 60
 
 

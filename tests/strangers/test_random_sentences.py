@@ -4,16 +4,16 @@ is played to a bound.
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from support.effort import EFFORT
 from support.random_sentences import drawn, kinds_of_places, tried, with_sentence
 
 # of each kind of place; `make sentences` tries thousands
-MANY = 3 * int(os.environ.get("OCTAVO_EFFORT", "1"))
+MANY = 3 * EFFORT
 
 
 @pytest.mark.parametrize("kind", sorted(kinds_of_places()))

@@ -20,12 +20,12 @@ from octavo.source import shelf
 from octavo.source.shelf import MOST_READ
 from octavo.testing.trials import trials
 from strangers.measured import MEGABYTES, measured
+from support.effort import EFFORT
 from support.paths import DOCS, PACKAGE
 from support.strange_files import ruleset
 from support.strange_folders import FOLDERS, written
 from support.strange_games import MORE as FILES
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 HEAVY = {  # half a second each and more
     "1,400 sentences with a wrong word",
     "2,900 alike",

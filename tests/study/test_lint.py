@@ -7,7 +7,6 @@ The suite takes some of the ways in which each ruleset can be loaded; `make slow
 from __future__ import annotations
 
 import itertools
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,8 +23,8 @@ from octavo.ir.from_syntax import Lowering
 from octavo.lint.ranges import Ranges
 from octavo.lint.writes import learn
 from octavo.source.shelf import catalogue
+from support.effort import EFFORT
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 SAMPLE = 3  # ways to load a ruleset, beside those by themselves
 
 Way = dict[str, Any]

@@ -34,16 +34,16 @@ RULESETS = [name for name, _, _ in catalogue()]
 def test_the_number_of_processes_changes_nothing(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(run, "CHUNK", 10)
+    monkeypatch.setattr(run, "CHUNK", 4)
     rules = octavo.load(name)
     plan = SimulationPlan(rules.default_players, "8", rounds=1)
-    games = run.CHUNK + 7
+    games = run.CHUNK + 3
     alone = simulate(rules, plan, games)
     assert len(alone) == games
     assert simulate(rules, plan, games, jobs=2) == alone
     # Nor does how many are asked for: a match is what its seed and number say.
-    assert simulate(rules, plan, 5) == alone[:5]
-    assert simulate(rules, SimulationPlan(plan.players, "9", rounds=1), 5) != alone[:5]
+    assert simulate(rules, plan, 3) == alone[:3]
+    assert simulate(rules, SimulationPlan(plan.players, "9", rounds=1), 3) != alone[:3]
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -47,11 +47,13 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import yaml
 
 import octavo
 from octavo import render
+from octavo.cli import main
 from octavo.diagnostics import Faults, OctavoError
 from octavo.positions.position import holds, position, said, vocabulary_of
 from octavo.source.document import plain
@@ -339,7 +341,8 @@ class Page:
 
     def console(self, block: Block) -> None:
         for command, expected in sessions(block.text):
-            found = run_command(command, self.folder)
+            # what a reader tries first is run as a reader runs it
+            found = run_command(command, self.folder, alone=block.page.name == "README.md")
             if (
                 os.environ.get("OCTAVO_GOLDEN") == "write"
                 and "..." not in expected
@@ -358,7 +361,7 @@ class Page:
             last = recipe(target).splitlines()[-1]
             if "pytest" in last:  # what runs this
                 continue
-            found = run_command("octavo" + last.partition("/octavo")[2], self.folder)
+            found = run_command("octavo" + last.partition("/octavo")[2], self.folder, alone=True)
             assert alike(expected, found), f"{block.where}: $ {command}\n{found.rstrip()}"
 
     def python(self, block: Block) -> None:
@@ -440,33 +443,42 @@ def sessions(text: str) -> list[tuple[str, str]]:
     return [(command, "\n".join(lines)) for command, lines in found]
 
 
-def run_command(command: str, folder: Path) -> str:
-    """What `octavo ...` prints, both streams in one, with no terminal attached. Where it fails, the
-    code is a last line.
+def run_command(command: str, folder: Path, *, alone: bool) -> str:
+    """What `octavo ...` prints, both streams in one, with no terminal attached. `alone`: in a
+    process of its own, which takes most of a second longer.
     """
     program, *arguments = shlex.split(command)
     assert program == "octavo", f"only octavo is run, not `{command}`"
+    settings = {"XDG_STATE_HOME": str(folder / "state"), "COLUMNS": "80", "LINES": "40"}
     environment = {
-        **os.environ,
-        "PYTHONPATH": ON_PATH,
-        "XDG_STATE_HOME": str(folder / "state"),
-        "COLUMNS": "80",
-        "LINES": "40",
+        name: value
+        for name, value in (os.environ | settings).items()
+        if name not in ("FORCE_COLOR", "CLICOLOR_FORCE")
     }
-    for name in ("FORCE_COLOR", "CLICOLOR_FORCE"):
-        environment.pop(name, None)
-    done = subprocess.run(
-        [sys.executable, "-m", "octavo", *arguments],
-        cwd=folder,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    return done.stdout
+    if alone:
+        return subprocess.run(
+            [sys.executable, "-m", "octavo", *arguments],
+            cwd=folder,
+            env=environment | {"PYTHONPATH": ON_PATH},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=60,
+            check=False,
+        ).stdout
+    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
+    with (
+        open(os.devnull, encoding="utf-8") as nothing,
+        mock.patch.dict(os.environ, environment, clear=True),
+        mock.patch.object(sys, "stdin", nothing),
+        contextlib.redirect_stdout(printed),
+        contextlib.redirect_stderr(printed),
+        contextlib.chdir(folder),
+    ):
+        main(arguments)
+        printed.seek(0)
+        return printed.read()
 
 
 def recipe(target: str) -> str:

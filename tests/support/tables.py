@@ -6,7 +6,6 @@ OCTAVO_EFFORT multiplies the matches; from 10 on (`make slow`) there are the tab
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -17,8 +16,8 @@ import pytest
 import octavo
 from octavo.sim.run import MOST_DECISIONS
 from octavo.source.shelf import beside, catalogue
+from support.effort import EFFORT
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 NUMBER_LIMIT = 300  # codes tried beyond those that exist; amounts are ranges of any size
 
 # ruleset, variants, modifiers, whether every option is another than usual

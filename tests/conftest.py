@@ -4,7 +4,7 @@ installed but on the path, and at the end the seconds that each room took.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 
 import pytest
 from hypothesis import settings
@@ -28,13 +28,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Of several processes all seconds are counted, so they are more than went by."""
-    seconds = Counter[str]()
+    seconds = defaultdict[str, float](float)
     for reports in terminalreporter.stats.values():
         for report in reports:
             if isinstance(report, pytest.TestReport):
                 seconds[report.nodeid.removeprefix("tests/").partition("/")[0]] += report.duration
     if len(seconds) > 1:
         terminalreporter.section("seconds by room")
-        for room, spent in seconds.most_common():
+        for room, spent in sorted(seconds.items(), key=lambda one: -one[1]):
             terminalreporter.write_line(f"{spent:8.1f} {room}")
-        terminalreporter.write_line(f"{seconds.total():8.1f} in all")
+        terminalreporter.write_line(f"{sum(seconds.values()):8.1f} in all")

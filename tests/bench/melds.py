@@ -16,6 +16,7 @@ from typing import Any
 import octavo
 from octavo.chance import seeded
 from octavo.engine.python.slots import ROUND, YOU
+from support.inside import opened
 
 HANDS = 60
 WILD = ("Ah", "Ad")
@@ -24,7 +25,7 @@ Line = Callable[..., None]
 
 def bench(rounds: int, line: Line) -> None:
     rules = octavo.load("ons")
-    machine = rules.machine(4, seed=1)
+    machine = opened(rules.machine(4, seed=1))
     layout, groups = machine.code.layout, machine.code.melds
     rng = random.Random("laying")
     wild = [card for card, code in enumerate(layout.pack.codes) if code in WILD]

@@ -15,10 +15,10 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import onion_pruned
-
 import octavo
+from bench import onion_pruned
 from octavo.source.shelf import catalogue
+from support.inside import code_of
 
 GAME = "cripple-mr-onion"
 CODES = [
@@ -154,7 +154,7 @@ def bench_loading(rounds: int, in_turn: InTurn, line: Line) -> None:
     left = iter(subsets)
     (taken,) = in_turn(
         min(rounds, len(subsets) - 1),
-        lambda _: octavo.load(GAME, modifiers=next(left)).compiled(4).code(),
+        lambda _: code_of(octavo.load(GAME, modifiers=next(left)), 4),
     )
     line(
         "one more subset of modifiers, ready to play",
@@ -183,6 +183,6 @@ def bench(rounds: int, in_turn: InTurn, ratio: Ratio, line: Line, number: int = 
 
 
 if __name__ == "__main__":
-    import run
+    from bench import run
 
     bench(int(sys.argv[1]) if len(sys.argv) > 1 else 5, run.in_turn, run.ratio, run.line)

@@ -16,16 +16,19 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
 from typing import Any
 
-import crazy8_int
-import melds
 import pyspiel
-import ranking
 
 import octavo
 from octavo.chance import Purpose
 from octavo.resources import rulesets_dir
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # tests/, where this package lies
+
+from bench import crazy8_int, melds, ranking
 
 PLAYERS = 5
 GAME = "crazy-eights"
@@ -113,7 +116,7 @@ def in_turn(rounds: int, *programs: Callable[[int], object]) -> list[list[float]
     times: list[list[float]] = [[] for _ in programs]
     for number in range(rounds):
         for program, taken in zip(programs, times, strict=True):
-            taken.append(seconds(lambda program=program, number=number: program(number)))
+            taken.append(seconds(partial(program, number)))
     return times
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from octavo.melds.making import Making
 from octavo.positions.position import holds, position
+from support.inside import opened
 
 from .cripple_mr_onion import Load
 
@@ -43,7 +44,7 @@ def meld(case: Case, load: Load) -> tuple[Any, Any]:
     """Whether some cards, all of them, are such a group."""
     rules, cards = rules_of(case, load), [code(card) for card in case["cards"]]
     game = position(rules, players=players_for(cards))
-    machine = game.machine
+    machine = opened(game.machine)
     groups, taken = machine.code.melds, 0
     for card in cards:
         mine = [

@@ -8,7 +8,6 @@ are good for some groups only.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
@@ -20,8 +19,8 @@ from hypothesis import strategies as st
 
 from octavo.hands.shapes import ANY, Choices, Comparison, Guise, Limit, Part, Shape
 from octavo.hands.solver import Solver
+from support.effort import EFFORT
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 RANKS, SUITS, TESTS, CONDITIONS, MOST = 5, 3, 3, 2, 6
 FACES = range(RANKS * SUITS)
 ATTRIBUTES = {
@@ -184,8 +183,8 @@ def splits(
     return {
         (tuple(map(sum, zip(counted, more, strict=True))), tuple(sorted([*heights, *others])))
         for taken, rest in halves(cards, hand)
-        for counted, heights in formed(asked, members[0], *taken, when)
-        for more, others in splits(shapes, members[1:], ties, *rest, when)
+        for counted, heights in formed(asked, members[0], taken[0], taken[1], when)
+        for more, others in splits(shapes, members[1:], ties, rest[0], rest[1], when)
     }
 
 
@@ -289,7 +288,8 @@ def shapes_of(draw: Callable[[Any], Any], before: int) -> Shape:
         )
         return Shape("", groups=tuple(groups), ties=tuple(ties), closed=closed, ranked=ranked)
     many = draw(st.sampled_from([1, 1, 1, 2]))
-    parts = tuple(Part(*draw(bounds), draw(tests_of_guises)) for _ in range(many))
+    ends = [draw(bounds) for _ in range(many)]
+    parts = tuple(Part(least, most, draw(tests_of_guises)) for least, most in ends)
     sharing, but = draw(alike) if many == 1 else ((), 0)
     held = tuple(draw(st.lists(limits, max_size=1)))
     return Shape("", parts, (), draw(totals), sharing, but, tuple(ties), held, closed, ranked)

@@ -19,8 +19,9 @@ from octavo.engine.python.slots import ROUND
 from octavo.melds.making import Making
 from octavo.testing.scenario import run_file
 from support import brute_force_melds as plain
+from support.effort import EFFORT
+from support.inside import opened
 from support.paths import FEATURES
-from support.tables import EFFORT
 
 PLAYERS = 3  # two packs
 CHOICES: list[dict[str, Any]] = [
@@ -37,7 +38,7 @@ CHOICES: list[dict[str, Any]] = [
 @cache
 def table(options: tuple[tuple[str, Any], ...]) -> tuple[Any, Melds]:
     rules = octavo.load("ons", options=dict(options))
-    machine = rules.machine(PLAYERS, seed=1)
+    machine = opened(rules.machine(PLAYERS, seed=1))
     return machine, machine.code.melds
 
 

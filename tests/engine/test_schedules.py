@@ -95,6 +95,7 @@ def test_a_position_may_say_which_are_in_force() -> None:
     assert not holds(game, "modifiers numbered 2 to 4 are in force") and holds(
         game, "any modifier is not in force"
     )
+    assert game.decision is not None
     assert "play 9h" in [option.key for option in game.decision.options]
     wet = position(
         rules,
@@ -135,7 +136,8 @@ def test_matches_are_told_kept_and_shown(seed: int, tmp_path: Path) -> None:
 def by_round(rounds: int = 9, **options: object) -> list[tuple[str, ...]]:
     """What is in force in each round of a match."""
     game = octavo.load(CRIPPLE, modifiers="0-3", options=options).new_game(2, seed=4, rounds=rounds)
-    chance, found = random.Random(4), []
+    chance = random.Random(4)
+    found: list[tuple[str, ...]] = []
     while game.decision is not None:
         view = game.observe(0)
         if view.phase == "exchange" and len(found) < view.round:

@@ -21,6 +21,7 @@ from octavo.effort import bounded
 from octavo.engine.python.fuel.spending import MOST_WORK, Fuel
 from octavo.ir.standing import Folder
 from octavo.source.shelf import catalogue
+from support.inside import code_of
 
 THREADS = 12
 RULESETS = [name for name, _, _ in catalogue()]
@@ -121,7 +122,7 @@ def test_explaining_leaves_no_sentence_out_for_others() -> None:
     """What forbids a group is looked for by leaving sentences out; others play on by all of
     them."""
     rules = octavo.load("ons")
-    groups = rules.compiled(3).code().melds
+    groups = code_of(rules, 3).melds
     with rules.machine(3).leaving_out("some sentence"):
         assert groups.without == "some sentence"
         assert at_once([lambda: groups.without]) == [""]

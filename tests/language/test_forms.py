@@ -157,10 +157,11 @@ def uses(tmp_path_factory: pytest.TempPathFactory) -> Uses:
         for number, (name, folder) in enumerate(folders()):
             # a copy, since what was parsed before need not be parsed again
             copy = copies / str(number) / folder.name
-            shutil.copytree(folder, copy) if folder.is_dir() else (
-                copy.parent.mkdir(),
-                shutil.copy(folder, copy),
-            )
+            if folder.is_dir():
+                shutil.copytree(folder, copy)
+            else:
+                copy.parent.mkdir()
+                shutil.copy(folder, copy)
             counting.name = name
             note(made, name, copy)
     finally:

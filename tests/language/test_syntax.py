@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
+from functools import partial
 from typing import Any
 
 import pytest
@@ -111,12 +112,13 @@ def test_every_alternative_of_the_grammar_is_used(
     from octavo.syntax.lalr.nodes import BUILDERS
 
     used: set[str] = set()
+
+    def noted(name: str, builder: Callable[..., Any], at: Any, kids: Any) -> Any:
+        used.add(name)
+        return builder(at, kids)
+
     for name, builder in BUILDERS.items():
-        monkeypatch.setitem(
-            BUILDERS,
-            name,
-            lambda at, kids, name=name, builder=builder: used.add(name) or builder(at, kids),
-        )
+        monkeypatch.setitem(BUILDERS, name, partial(noted, name, builder))
     parser._cache.clear()
     for start, text in FORMS:
         read(start, text, words)
@@ -294,7 +296,8 @@ def test_a_sentence_is_parsed_once(words: Vocabulary) -> None:
 
 def walk(rng: random.Random, start: str, spellings: dict[str, list[str]], most: int) -> str:
     """Words that the grammar lets follow one another, with no regard to sense."""
-    made, stack, said = table(), [table().starts[start]], []
+    made, stack = table(), [table().starts[start]]
+    said: list[str] = []
     while len(said) < most:
         kinds = sorted(made.acceptable(stack))
         if END in kinds and rng.random() < 0.25:
@@ -365,10 +368,9 @@ def test_the_listing_is_sorted(words: Vocabulary) -> None:
 
 # --- what a wrong sentence is told ----------------------------------------------------------------
 
-WRONG = BAD / "sentences.txt"
 WRONG = [
     (*block.splitlines()[0].split(": ", 1), block.splitlines()[1].strip())
-    for block in WRONG.read_text(encoding="utf-8").split("\n\n")[1:]
+    for block in (BAD / "sentences.txt").read_text(encoding="utf-8").split("\n\n")[1:]
     if block.strip()
 ]
 

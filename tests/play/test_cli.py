@@ -244,8 +244,10 @@ def test_list_shows_what_can_be_chosen(name: str, capsys: pytest.CaptureFixture[
     assert main(["list", name]) == 0
     shown = " ".join(capsys.readouterr().out.split())
     made = rules.composition
-    for one in (*made.modifiers, *made.variants):
-        assert one.name in shown and one.title in shown
+    parts = [(one.name, one.title) for one in made.modifiers]
+    parts += [(one.name, one.title) for one in made.variants]
+    for called, title in parts:
+        assert called in shown and title in shown
     for option in rules.program.checked.game.options:
         default = (
             str(option.default).lower() if isinstance(option.default, bool) else str(option.default)

@@ -11,7 +11,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
@@ -626,7 +626,7 @@ def test_older_journals_are_read_and_gone_on_with(small: octavo.Rules, tmp_path:
 def test_edited_lines_are_found_where_they_are(small: octavo.Rules, tmp_path: Path) -> None:
     played(small, tmp_path / "a")
     whole = (tmp_path / "a").read_bytes().split(b"\n")[:-1]
-    edits = {
+    edits: dict[str, Callable[[list[bytes], int], list[bytes]]] = {
         "a digit": lambda lines, at: [
             *lines[:at],
             re.sub(rb"\d", lambda d: b"%d" % (int(d[0]) ^ 1), lines[at], count=1),
@@ -696,7 +696,12 @@ def test_lines_end_at_newlines_alone(tmp_path: Path) -> None:
     """A key may hold what other programs take for the end of a line; a text in the head may."""
     strange = "\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029"
     header = Header("1", "x", (), (), {}, 2, "8", 0, (), "greedy", False, "0" * 12)
-    lines = [header, Choice(1, f"a{strange}b"), Chance(1, 2), Choice(2, f"{strange}\n")]
+    lines: list[Header | Choice | Chance] = [
+        header,
+        Choice(1, f"a{strange}b"),
+        Chance(1, 2),
+        Choice(2, f"{strange}\n"),
+    ]
     with Writer(tmp_path / "a") as writer:
         for line in lines:
             writer(line_of(line))
@@ -922,9 +927,12 @@ def test_who_holds_a_journal_is_told_and_a_dead_process_holds_none(
 
 def test_a_note_is_written_over_nothing_else(small: octavo.Rules, tmp_path: Path) -> None:
     played(small, tmp_path / "a")
-    for number, make in enumerate(
-        (Path.mkdir, lambda path: path.write_text("mine"), lambda path: path.symlink_to("a"))
-    ):
+    makes: list[Callable[[Path], object]] = [
+        Path.mkdir,
+        lambda path: path.write_text("mine"),
+        lambda path: path.symlink_to("a"),
+    ]
+    for number, make in enumerate(makes):
         note = tmp_path / "a.lock"
         make(note)
         before = everything(tmp_path)

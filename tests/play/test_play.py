@@ -14,6 +14,7 @@ import pytest
 
 import octavo
 from octavo.cli import main
+from octavo.engine.setup import Spot
 from octavo.front.data import data
 from octavo.front.narrator import Narrator
 from octavo.front.table import Table, Wanted, begin
@@ -267,7 +268,7 @@ def test_results_are_told_best_first(match: Table) -> None:
 
 
 def at(match: Table, zone: str, whose: int | None = None) -> int:
-    return match.game.machine.setup.places.index((zone, whose))
+    return match.game.machine.setup.places.index(Spot(zone, whose))
 
 
 def test_what_happens_is_told_once(match: Table) -> None:
@@ -541,7 +542,7 @@ def showing(typed: list[str]) -> tuple[list[str], list[str]]:
         chosen.append(game.machine.key(code))
         take(code)
 
-    game.apply = apply
+    vars(game)["apply"] = apply
     lines = iter([*typed, None])
     screen = Scripted(lambda prompt: next(lines))
     Sitting(match, screen).run()

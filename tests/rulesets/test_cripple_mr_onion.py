@@ -85,7 +85,7 @@ def test_cards_dealt_round_by_round() -> None:
 def test_how_many_are_exchanged_is_public_and_which_ones_are_not(players: int) -> None:
     game = played(players)
     places = game.machine.setup.places
-    thrown = Counter()
+    thrown = Counter[int]()
     for seat in range(players):
         seen = phases(told_to(seat, game.log.events))
         for truth, event in zip(phases(game.log.events)["exchange"], seen["exchange"], strict=True):

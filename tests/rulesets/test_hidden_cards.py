@@ -19,11 +19,13 @@ import octavo
 from octavo.cards import bits, mask_of
 from octavo.chance import seeded
 from octavo.engine.python.slots import FACES
-from octavo.table.events import told_to
+from octavo.table.events import Log, told_to
 from octavo.table.hands import arranged
 from octavo.table.sight import unseen_by
+from support.effort import EFFORT
+from support.inside import opened, program_of
 from support.paths import SMALL_RULESETS
-from support.tables import EFFORT, TABLES, Table, all_cards, at_every_table, called, rules_of
+from support.tables import TABLES, Table, all_cards, at_every_table, called, rules_of
 
 MATCHES = 1  # of each table
 CardSlots = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -37,9 +39,11 @@ def hidden_from(game: octavo.Game, seat: int) -> list[int]:
 @cache
 def card_slots(table: Table) -> CardSlots:
     """Where a state holds cards: slots with a list of them, with a set, with one."""
-    layout = rules_of(table[0]).compiled(table[1]).layout
+    layout = program_of(rules_of(table[0]), table[1]).layout
     symbols, players = layout.program.symbols, layout.players
-    lists, sets, singles = [], [FACES], []
+    lists: list[int] = []
+    sets: list[int] = [FACES]
+    singles: list[int] = []
     for place in range(len(layout.setup.places)):
         (lists if layout.place_slot(place) in layout.lists else sets).append(
             layout.place_slot(place)
@@ -123,9 +127,10 @@ def relabelled_game(
     to = dict(zip(hidden, rng.sample(hidden, len(hidden)), strict=True))
     other = object.__new__(type(game))
     other.__dict__.update(game.__dict__)
-    other.machine = game.machine.clone()
-    other.machine.state = relabelled(game.machine.state, to, card_slots(table))
-    other._log = other.machine.told
+    machine = opened(game.machine).clone()
+    machine.state = relabelled(machine.state, to, card_slots(table))
+    assert isinstance(machine.told, Log)
+    other.machine, other._log = machine, machine.told
     events = other._log.events
     for index in range(since, len(events)):
         event = events[index]

@@ -102,6 +102,7 @@ def test_a_lady_for_crazy_eights() -> None:
     ]
     given += ["the player to the left of you holds the two of clubs"]
     plain = position(octavo.load("crazy-eights"), given, players=3, at="play", forced=True)
+    assert plain.decision is not None
     assert "play Qs" not in [option.key for option in plain.decision.options]
     game = position(
         octavo.load("crazy-eights", modifiers=[HOUSE / "lady.yaml"]),
@@ -114,7 +115,7 @@ def test_a_lady_for_crazy_eights() -> None:
     assert game.explain("play Qs").rules == ("always",)
     game.apply("play Qs")
     assert holds(game, "the starter is the queen of spades")
-    assert game.decision.seat == 1, (
+    assert game.decision is not None and game.decision.seat == 1, (
         "a queen skips the next player of three, and the turns have gone the other way round"
     )
     given = ["you hold the queen of spades", "you hold the queen of hearts"]

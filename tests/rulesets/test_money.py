@@ -14,8 +14,10 @@ import octavo
 from octavo.front.narrator import Narrator
 from octavo.front.wording import Wording
 from octavo.ir.program import Pay, Program, Score, Set, Share
-from support.features import ALL, FEATURES, Table, fault, load
-from support.tables import EFFORT, TABLES, called, machine_of, rules_of, steps
+from support.effort import EFFORT
+from support.features import ALL, Table, fault, load
+from support.paths import FEATURES
+from support.tables import TABLES, called, machine_of, rules_of, steps
 
 # --- winning and sharing --------------------------------------------------------------------------
 

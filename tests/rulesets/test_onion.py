@@ -5,7 +5,6 @@ and in positions made up.
 from __future__ import annotations
 
 import itertools
-import os
 import random
 from functools import cache
 from typing import Any
@@ -17,8 +16,8 @@ from cases import onion as cases
 from cases.runner import Case, run
 from octavo.positions.position import position
 from support import brute_force_onion as plain
+from support.effort import EFFORT
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 PACK = [rank + suit for rank in plain.VALUES for suit in "cdhs"]
 CHOICES = {
     "specials_replace_difference": (False, True),

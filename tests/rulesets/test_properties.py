@@ -21,9 +21,10 @@ from octavo.chance import Purpose, seeded
 from octavo.engine.python.slots import FORCED
 from octavo.ir.standing import Folder
 from octavo.table.events import Event
+from support.effort import EFFORT
+from support.inside import opened
 from support.paths import ON_PATH
 from support.tables import (
-    EFFORT,
     NUMBER_LIMIT,
     Table,
     all_cards,
@@ -203,9 +204,10 @@ def test_decisions_with_one_option_change_nothing(table: Table) -> None:
     while not machine.over:
         while len(every.legal()) == 1:
             every.apply(every.legal()[0])
-        every.state[FORCED], forced = 0, every.state[FORCED]
+        state = opened(every).state
+        state[FORCED], forced = 0, state[FORCED]
         assert every.fingerprint() == machine.fingerprint()
-        every.state[FORCED] = forced
+        state[FORCED] = forced
         code = rng.choice(machine.legal())
         machine.apply(code)
         every.apply(code)

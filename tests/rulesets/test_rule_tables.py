@@ -31,7 +31,6 @@ What is asked of every such page:
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Iterable, Iterator
@@ -47,9 +46,9 @@ from octavo.resources import rulesets_dir
 from octavo.source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from octavo.source.shelf import document
 from octavo.testing.scenario import ENDING, ScenarioOutcome, run_one, scenarios_of, subject_of
+from support.effort import EFFORT
 from support.paths import DOCS
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 MARK = re.compile(r"<!-- rule table: (\S+)(?: (modifiers|variants)/(.+))? -->")
 NAMED = re.compile(r"`([^`]+)`")
 HEADER = ["the rules, in our words", "said by", "shown by"]
@@ -152,7 +151,9 @@ def sections(file: Path) -> Iterator[tuple[Entry, Entry]]:
     others = {document(path).name for path in (folder_of(file) / "modifiers").glob("*.yaml")}
 
     def inside(root: Node | None, sole: Entry | None) -> Iterator[tuple[Entry, Entry]]:
-        for entry in root if isinstance(root, MappingNode) else ():
+        if not isinstance(root, MappingNode):
+            return
+        for entry in root:
             goes = sole if sole is not None and len(root.entries) == 1 else entry
             key = entry.key.text
             if key == "replaces" or (
@@ -173,7 +174,7 @@ def standing(file: Path) -> dict[str, ScalarNode]:
     """The rules, actions and triggers of a file by id, each with the key that must go so that it
     goes.
     """
-    found = {}
+    found: dict[str, ScalarNode] = {}
     for section, goes in sections(file):
         if section.key.text in STANDING and isinstance(section.value, MappingNode):
             found |= {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from typing import Any
@@ -12,8 +11,8 @@ import pytest
 from cases import cripple_mr_onion, runner
 from support import brute_force_hands as brute_force
 from support.brute_force_hands import PACK, RANKS, SUITS, Table
+from support.effort import EFFORT
 
-EFFORT = int(os.environ.get("OCTAVO_EFFORT", "1"))
 NAMES = ("Nanny", "Granny", "Magrat", "Rincewind", "Twoflower")
 
 TABLES = {
@@ -65,8 +64,8 @@ class Dealer:
                         self.some("8") if place in away else self.some(rank, self.pairs[pair])
                     )
             case ["onions", many, eights]:
-                for place in range(2 * int(many)):
-                    ranks = "8" if place < int(eights) else "JQK" if place % 2 else "A"
+                for number in range(2 * int(many)):
+                    ranks = "8" if number < int(eights) else "JQK" if number % 2 else "A"
                     hand += self.take(self.some(ranks))
             case ["eights"]:
                 for _ in range(8):
@@ -75,9 +74,9 @@ class Dealer:
                 self.hands
             ):  # the same ranks in the other suits of the pairs, which ties
                 for card in self.rng.choice(self.hands):
-                    pair = next(pair for pair in self.pairs if card[1:] in pair)
+                    suits = next(pair for pair in self.pairs if card[1:] in pair)
                     hand += self.take(
-                        self.some(card[0], tuple(suit for suit in pair if suit != card[1:]))
+                        self.some(card[0], tuple(suit for suit in suits if suit != card[1:]))
                     )
             case _:
                 hand = self.take(self.left[: self.rng.randint(2, 6)])
@@ -137,6 +136,7 @@ def test_the_hands_are_what_they_are_called() -> None:
     pack = Dealer(random.Random(1), Table())
     for kind in ("run 10 0", "onions 4 0"):
         pack.deal(kind)
-    found = brute_force.crippling(*pack.hands, Table(frozenset({0})))
+    cripples, crippled = pack.hands
+    found = brute_force.crippling(cripples, crippled, Table(frozenset({0})))
     assert found is not None and (found.length, found.crippled) == (10, "Lesser Onion")
     assert all(card[0] in RANKS for hand in pack.hands for card in hand)

@@ -278,7 +278,7 @@ class State:
 
     def is_face_up(self, card: int, place: int) -> bool:
         return (
-            bool(self.value("#faces") >> card & 1)
+            bool(self.values["#faces", -1] >> card & 1)
             if "faces" in self.program.uses
             else self.setup.ways[place].is_open
         )

@@ -26,6 +26,7 @@ from pathlib import Path
 from random import Random
 from types import CodeType, FunctionType
 from typing import Any
+from unittest import mock
 
 import octavo
 from octavo.diagnostics import OctavoError
@@ -35,6 +36,7 @@ from octavo.source.from_yaml import read
 from octavo.syntax import flow
 from octavo.table.rules import Rules
 from octavo.testing.trials import trials
+from support.inside import code_of
 from support.paths import ROOT, SMALL_RULESETS
 from support.random_rulesets import sentence, words
 
@@ -109,7 +111,7 @@ def places() -> tuple[Place, ...]:
     list of keys can be old.
     """
     found: dict[tuple[Any, ...], Place] = {}
-    parse = flow.parse
+    parse = vars(flow)["parse"]
     for base in BASES:
         lines = json.dumps(_base(base), ensure_ascii=False, indent=0).split("\n")
         scalars = [at for at, line in enumerate(lines, 1) if line.rstrip(",")[-1] not in "{[}]"]
@@ -128,11 +130,8 @@ def places() -> tuple[Place, ...]:
         with tempfile.TemporaryDirectory() as folder:
             file = Path(folder, "ruleset.yaml")
             file.write_text("\n".join(lines), encoding="utf-8")
-            flow.parse = watching
-            try:
+            with mock.patch.object(flow, "parse", watching):
                 octavo.load(file)
-            finally:
-                flow.parse = parse
     return tuple(found.values())
 
 
@@ -175,7 +174,7 @@ def unknown_names(rules: Rules) -> set[str]:
     """The names that generated functions ask for and that are nowhere: what runs rarely would fail
     by them some day.
     """
-    code = rules.compiled(rules.players[0]).code()
+    code = code_of(rules, rules.players[0])
     made = [
         one
         for one in code.namespace.values()
@@ -293,8 +292,8 @@ def main() -> int:
     for kind in sorted(tally):
         print(f"{kind:32} {tally[kind]:7,} {good[kind]:7,}")
     print(f"{'all':32} {tally.total():7,} {good.total():7,}")
-    for what, where in sorted(examples.items(), key=lambda one: -len(one[1])):
-        print(f"{len(where):5} x {what}\n        {where[0]}")
+    for what, places_of in sorted(examples.items(), key=lambda one: -len(one[1])):
+        print(f"{len(places_of):5} x {what}\n        {places_of[0]}")
     print(f"failures: {sum(map(len, examples.values()))}")
     return 1 if examples else 0
 

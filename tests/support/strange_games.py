@@ -6,7 +6,8 @@ Comes in: nothing. Goes out: more of `strange_files.FILES`.
 
 from __future__ import annotations
 
-from functools import reduce
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from support.strange_files import ALL_SUITS, FILES, SMALL, TURN, game, nested, raw, ruleset, until
@@ -559,6 +560,20 @@ WRITTEN = {
     "sexagesimal": "OCT124",
     "a date": "OCT124",
 }
+
+
+def inside(around: Callable[[Any, int], Any], times: int, innermost: Any) -> Any:
+    """A step that stands in another one, which stands in another one ..."""
+    made = innermost
+    for number in range(times):
+        made = around(made, number)
+    return made
+
+
+def with_players(written: bytes) -> bytes:
+    return ruleset({"players": 1}).replace(b'"players": 1', b'"players": ' + written)
+
+
 for name, written in {
     "infinity": b".inf",
     "no number": b".nan",
@@ -572,9 +587,7 @@ for name, written in {
     raw(
         f"players: {name}",
         WRITTEN[name],
-        lambda written=written: ruleset({"players": 1}).replace(
-            b'"players": 1', b'"players": ' + written
-        ),
+        partial(with_players, written),
     )
 
 # --- what nests -----------------------------------------------------------------------------------
@@ -583,13 +596,13 @@ game(
     "30 conditions inside each other",
     "",
     phases__play=[
-        reduce(
+        inside(
             lambda step, i: {
                 "if": f"the number of cards of the stock is more than {i}",
                 "do": [step],
                 "else": [step],
             },
-            range(9),
+            9,
             "shuffle the stock",
         )
     ],
@@ -618,9 +631,9 @@ game(
     "choices in choices",
     "OCT106",
     phases__play=[
-        reduce(
+        inside(
             lambda step, i: {"choose": {"play": {"do": [step]}, "pass": {"do": [step]}}},
-            range(9),
+            9,
             "shuffle the stock",
         )
     ],
@@ -1402,7 +1415,7 @@ LAYING = turn(
         }
     }
 )
-for said, groups in {
+for called, lots in {
     "30 groups of two of the one before": {word(0): "three cards of one rank"}
     | {word(i + 1): f"a {word(i)} and a {word(i)}" for i in range(30)}
     | {"whole lot": f"two {word(30)}s"},
@@ -1418,4 +1431,4 @@ for said, groups in {
     | {word(i + 1): f"two {word(i)}s" for i in range(400)}
     | {"whole lot": f"two {word(400)}s"},
 }.items():
-    game(f"{said}, laid", "OCT351", groups=groups, phases__play=LAYING, **LYING)
+    game(f"{called}, laid", "OCT351", groups=lots, phases__play=LAYING, **LYING)

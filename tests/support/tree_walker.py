@@ -234,11 +234,11 @@ class WalkingMachine(State):
                 values[f"!{name}", -1], self.skips = who if still else -1, 0
             case p.Remember(verb, cards):
                 for _, time, what in sorted(one for one in self.program.memories if one[0] == verb):
-                    key = f"{verb} {'this round' if time == 'last round' else time} {what}"
+                    kept = f"{verb} {'this round' if time == 'last round' else time} {what}"
                     if what == "players":
-                        values[key, -1] |= bit(self.you)
+                        values[kept, -1] |= bit(self.you)
                     elif cards is not None:
-                        values[key, self.you] |= of(cards, env)
+                        values[kept, self.you] |= of(cards, env)
             case p.Draw(target, members):
                 key = self._key(target, env)
                 what = self.setup.start_of(target.name, key[1] if key else -1)
@@ -319,16 +319,17 @@ class WalkingMachine(State):
     def _offered(self, decision: int) -> Sequence[int]:
         options: list[int] = []
         for choice, first, _, kind in self.setup.codings[decision]:
-            if kind == "number" and choice.pick.low is not None:
-                return range(self.of(choice.pick.low), self.of(choice.pick.high) + 1)
+            pick = choice.pick
+            if kind == "number" and pick is not None and pick.low is not None:
+                assert pick.high is not None
+                return range(self.of(pick.low), self.of(pick.high) + 1)
             if kind in ("guise", "group"):
                 raise NotImplementedError(f"picks of a {kind}")
             if self.of(choice.when):
-                options += (
-                    [first]
-                    if not kind
-                    else [first + one for one in bits(self.of(choice.pick.members))]
-                )
+                if pick is None or pick.members is None:
+                    options.append(first)
+                else:
+                    options += [first + one for one in bits(self.of(pick.members))]
         return options
 
     def _taken(self, code: int) -> int:
@@ -478,5 +479,8 @@ class WalkingMachine(State):
     def _no_groups(self, *asked: Any, **more: Any) -> Any:
         raise NotImplementedError("it knows no groups")
 
-    melds = shown_groups = lambda self, where: []
+    def _nothing_lies(self, where: Any) -> list[Any]:
+        return []
+
+    melds = shown_groups = _nothing_lies
     best = best_meanwhile = ranker = lay_meld = was_used = _no_groups

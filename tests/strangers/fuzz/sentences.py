@@ -99,7 +99,7 @@ def exchanged(data: bytes, most: int, seed: int) -> bytes:
     """Another case: some words of it, or whole texts, are others."""
     chance = Random(seed)
     if chance.random() < 0.1:
-        return atheris.Mutate(data, most)
+        return bytes(atheris.Mutate(data, most))
     first, *lines = data.decode("utf-8", "replace").split("\n")
     number = _number(first) % len(BASES)
     if chance.random() < 0.02:

@@ -1,0 +1,30 @@
+"""What only this engine has: the state of a match as a list, and the code that runs it.
+
+Comes in: machines and rulesets, as everybody has them. Goes out: the same, known
+to be of the house.
+"""
+
+from __future__ import annotations
+
+import octavo
+from octavo.engine.python.compiled import PythonProgram
+from octavo.engine.python.from_ir import Code
+from octavo.engine.python.machine import PythonMachine
+from octavo.table.rules import Rules
+
+
+def opened(machine: octavo.Machine) -> PythonMachine:
+    """The machine, with its state."""
+    assert isinstance(machine, PythonMachine)
+    return machine
+
+
+def program_of(rules: Rules, players: int) -> PythonProgram:
+    """The program of a ruleset, with its layout and its code."""
+    compiled = rules.compiled(players)
+    assert isinstance(compiled, PythonProgram)
+    return compiled
+
+
+def code_of(rules: Rules, players: int) -> Code:
+    return program_of(rules, players).code()

@@ -43,6 +43,7 @@ SECONDS, MEGABYTES = 2, 200
 # that it was a copy of, too.
 CHILD = """
 import resource, sys
+from pathlib import Path
 resource.setrlimit(resource.RLIMIT_CPU, (60, 60))
 from octavo.cli import main
 code = main(sys.argv[1:])

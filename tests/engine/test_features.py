@@ -18,13 +18,14 @@ import pytest
 
 import octavo
 from octavo.positions.position import holds, position
+from support.effort import EFFORT
 from support.features import ALL, Table, fault, load
 from support.paths import FEATURES
 from support.random_sentences import unknown_names
 
 
 @pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4 * EFFORT))
 def test_random_matches_keep_the_cards_and_end(path: Path, seed: int) -> None:
     rules = octavo.load(path)
     game = rules.new_game(rules.players[0], seed=seed, rounds=3)

@@ -52,14 +52,14 @@ def played(rules: octavo.Rules, seed: int) -> Any:
     """A match with words to it, and one without: all that can be told of both."""
     game, chance = rules.new_game(seed=seed, rounds=1), random.Random(seed)
     told: list[Any] = []
-    while (decision := game.decision) is not None and len(told) < 150:
+    while (decision := game.decision) is not None and len(told) < 60:
         told.append([decision.seat, [option.key for option in decision.options[:30]]])
         option = octavo.bots.random(decision, chance.randrange)
         if len(told) % 25 == 0:
             told.append([str(game.explain(option)), game.observe(decision.seat).as_dict()])
         game.apply(option)
     machine, steps = rules.machine(seed=seed, rounds=1), 0
-    while (codes := machine.legal()) and steps < 300:
+    while (codes := machine.legal()) and steps < 120:
         machine.apply(codes[int(chance.random() * len(codes))])
         steps += 1
     return told, game.result, [str(event) for event in game.news(0)], machine.fingerprint()

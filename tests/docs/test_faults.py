@@ -29,7 +29,7 @@ def literals(name: str) -> list[str]:
         for node in ast.walk(tree)
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == name and node.value
     )
-    return [node.value for node in ast.walk(made) if isinstance(node, ast.Constant)]
+    return [str(node.value) for node in ast.walk(made) if isinstance(node, ast.Constant)]
 
 
 def calls() -> Iterator[tuple[Path, ast.Call]]:

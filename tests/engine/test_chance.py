@@ -95,7 +95,7 @@ def likely(counts: Counter[object], kinds: int) -> bool:
     low, high = (
         free * max(0, 1 - 2 / (9 * free) + away * (2 / (9 * free)) ** 0.5) ** 3 for away in (-4, 4)
     )
-    return low <= chi_square(counts, kinds) < high
+    return bool(low <= chi_square(counts, kinds) < high)
 
 
 @pytest.mark.parametrize("n", [2, 3, 7, 52, 108])

@@ -73,7 +73,8 @@ def test_a_new_journal_names_its_generator(tmp_path: Path) -> None:
 def test_a_generator_that_is_not_known_is_refused(name: str, tmp_path: Path) -> None:
     with pytest.raises(octavo.OctavoError, match=r"OCT537.*9\.9") as refused:
         read_journal(head(tmp_path / "later.journal", generator=name))
-    assert refused.value.diagnostics[0].span.line == 1
+    span = refused.value.diagnostics[0].span
+    assert span is not None and span.line == 1
 
 
 @pytest.mark.parametrize("wrong", [None, 3, True, ["shake128"], {}])

@@ -18,9 +18,10 @@ from octavo.front.table import Moment
 from octavo.table.description import Description
 from octavo.table.journal import Choice as Step
 from octavo.table.journal import Undo, journal_of, saved
+from support.effort import EFFORT
 from support.golden import compared
 from support.paths import DOCS, PACKAGE
-from support.tables import EFFORT, TABLES, Choice, called, rules_of
+from support.tables import TABLES, Choice, called, rules_of
 from support.tables import Table as Place
 
 SCHEMA = DOCS / "table.schema.json"
@@ -213,7 +214,8 @@ def test_what_was_saved_goes_on_alike(table: Place) -> None:
             assert again.moment(reader) == here.moment(reader)
     sent = pickle.loads(pickle.dumps(match))
     assert sent.moment(0) == match.moment(0)
-    assert sent.asked is None or answered(sent, random.Random(1)) is None
+    if sent.asked is not None:
+        answered(sent, random.Random(1))
 
 
 @pytest.mark.parametrize("table", SOME, ids=called)
@@ -251,12 +253,12 @@ def test_what_is_taken_back_is_as_if_it_had_not_been(table: Place) -> None:
 
 def test_what_was_revealed_cannot_be_taken_back() -> None:
     """In crazy eights a card that was drawn is known, and what bots play was hidden."""
-    table = next(
-        table
-        for seed in range(99)
-        for table in [begun(EIGHTS, 2, [0], str(seed))]
-        if table.play_bots() is None and table.asked and table.asked.offer("draw")
-    )
+    table = begun(EIGHTS, 2, [0])
+    for seed in range(99):
+        table = begun(EIGHTS, 2, [0], str(seed))
+        table.play_bots()
+        if table.asked is not None and table.asked.offer("draw") is not None:
+            break
     assert table.asked is not None and not table.can_undo(0)
     table.answer(table.asked.number, "draw")
     assert not table.can_undo(0)

@@ -130,8 +130,8 @@ def relabelled_game(
     machine = opened(game.machine).clone()
     machine.state = relabelled(machine.state, to, card_slots(table))
     assert isinstance(machine.told, Log)
-    other.machine, other._log = machine, machine.told
-    events = other._log.events
+    other.machine, other.log = machine, machine.told
+    events = other.log.events
     for index in range(since, len(events)):
         event = events[index]
         if event.cards:

@@ -43,9 +43,9 @@ def shown(game: octavo.Game) -> tuple[dict[str, str], bool]:
         for place in view.places
         if isinstance(place.whose, str) and place.cards
     }
-    return {place: card for place, card in tops.items() if card is not None}, view.flags[
-        "the onion is peeled"
-    ]
+    peeled = view.flags["the onion is peeled"]
+    assert isinstance(peeled, bool)
+    return {place: card for place, card in tops.items() if card is not None}, peeled
 
 
 def plays(game: octavo.Game) -> set[tuple[str, str]]:

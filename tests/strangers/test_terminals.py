@@ -263,7 +263,7 @@ def test_the_screen_shows_cards_in_colours_and_nothing_else(
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "")
     screen = Screen(True)
-    screen.learn(octavo.load("crazy-eights").pack)
+    screen.learn(octavo.load("crazy-eights").describe())
     screen.lines([f"-- {STRANGE} 8h {LINES}"])
     assert "\x1b[" in out.getvalue(), "it paints"
     assert not harm(out.getvalue(), heard=False)

@@ -185,9 +185,9 @@ class Machine(Protocol):
         """Ranks one hand after the other, held by a seat where the machine stands now."""
 
     def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> int:
-        """What a term is here, as an integer, also a set or a truth, with standing sentences in
-        their place; `values` are those of the variables that it stands under. A card that has to be
-        drawn to know it is drawn: ask a copy."""
+        """What a term of one value, or of a set, is here, as an integer: a truth too; with standing
+        sentences in their place; `values` are those of the variables that it stands under. A card
+        that has to be drawn to know it is drawn: ask a copy."""
 
     def leaving_out(self, rule: str) -> AbstractContextManager[None]:
         """Inside, groups are made as if there were no sentence with this id."""

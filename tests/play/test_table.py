@@ -278,6 +278,25 @@ def test_an_undo_that_nobody_could_write_is_refused() -> None:
             octavo.Table.load(forged)
 
 
+def test_matches_can_be_sent_to_other_processes() -> None:
+    game = octavo.load("crazy-eights").new_game(3, seed="sent")
+    rng = random.Random(2)
+    for _ in range(9):
+        assert game.decision is not None
+        game.apply(rng.choice(game.decision.options))
+    for one in (game, game.clone()):
+        sent = pickle.loads(pickle.dumps(one))
+        assert sent.fingerprint() == one.fingerprint() and sent.news(1) == one.news(1)
+        while one.decision is not None:
+            key = one.decision.options[0].key
+            one.apply(key)
+            sent.apply(key)
+        assert (sent.result, sent.log.events) == (one.result, one.log.events)
+    own = octavo.load("crazy-eights").new_game(3, chance=lambda n, outcomes, purpose: 0)
+    with pytest.raises(TypeError, match="cannot be pickled"):
+        pickle.dumps(own)
+
+
 # --- who may know what ----------------------------------------------------------------------------
 
 

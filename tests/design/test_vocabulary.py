@@ -166,8 +166,14 @@ def used(text: str, words: dict[str, Path]) -> list[str]:
             re.sub(r"([a-z])([A-Z])", r"\1 \2", text).lower().replace("_", " "),
         )
     )
-    spelled = ((word, {word, language.plural(word)}) for word in words)
-    return [word for word, forms in spelled if any(f" {form} " in f" {flat} " for form in forms)]
+    flat = f" {flat} "
+    return [word for word in words if any(form in flat for form in spelled(word))]
+
+
+@cache
+def spelled(word: str) -> set[str]:
+    """A word and its plural, each as it stands between others."""
+    return {f" {word} ", f" {language.plural(word)} "}
 
 
 # --- where it is looked for -----------------------------------------------------------------------

@@ -127,7 +127,7 @@ def test_other_shapes(tmp_path: Path, sentence: str, hand: str, groups: str) -> 
         (
             "when a player uses any eights or a player uses any nines, aces of that player count 1",
             "OCT347",
-            "no `or`",
+            "without `or`",
         ),
         ("you may not use fours unless you use a five", "OCT338", "a group is needed here"),
     ],

@@ -314,17 +314,17 @@ class Table:
             return None
         return self._as_data(replace(decision, options=offered), keys)
 
-    def bot_answers(self) -> bool:
-        """Let the bot that is asked choose; whether one was."""
+    def bot_answers(self) -> int | None:
+        """Let the bot that is asked choose; its seat, or None if no bot is asked."""
         option = self.bot_option()
         if option is None:
-            return False
+            return None
         self.game.apply(option)
-        return True
+        return option.seat
 
     def play_bots(self) -> None:
         """Let bots choose until a person is asked, or the match is over."""
-        while self.bot_answers():
+        while self.bot_answers() is not None:
             pass
 
     def bot_option(self) -> Option | None:
@@ -558,6 +558,6 @@ def bots_only(table: Table, before: Callable[[], None] = lambda: None) -> Iterat
     """Let bots play to the end; comes by after each choice."""
     while not table.over:
         before()
-        if not table.bot_answers():
+        if table.bot_answers() is None:
             return
         yield

@@ -114,10 +114,12 @@ class Sitting:
     def run(self) -> bool:
         self.screen.learn(self.table.description)
         self._unasked = True  # if it is resumed after the beginning of a choice
-        while (asked := self.table.asked) is not None:
-            if self.table.bot_answers():
-                self._last = asked.seat
-                continue
+        while True:
+            while (seat := self.table.bot_answers()) is not None:
+                self._last = seat
+            asked = self.table.asked
+            if asked is None:
+                break
             unasked = False
             only = asked.offers[0] if len(asked.offers) == 1 else None
             if only is not None and (asked.part or only.begins):

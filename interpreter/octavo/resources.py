@@ -93,6 +93,7 @@ def _ours(folder: Path) -> bool:
     return named.st_uid == meant.st_uid == os.getuid() and not meant.st_mode & stat.S_IWOTH
 
 
+@cache
 def version() -> str:
     """The version that is installed; `unknown` where Octavo runs without being installed."""
     from importlib.metadata import PackageNotFoundError

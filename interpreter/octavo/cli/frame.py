@@ -151,7 +151,6 @@ def report(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None 
     say_lines(lines(diagnostics, sources), err=True)
 
 
-@functools.cache
 def state_dir() -> Path:
     """Where journals are kept, by the XDG rules."""
     chosen = os.environ.get("XDG_STATE_HOME", "")

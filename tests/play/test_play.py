@@ -570,13 +570,11 @@ def test_several_cards_are_named_in_any_order() -> None:
     assert showing(["show", "8c", ""])[1] == ["show", "show 8c", "done"], (
         "an empty line says that this is all"
     )
-    for typed in (["show", "8c", "9h"], ["show 8c 9h"]):
+    for typed, kept in ((["show", "8c", "9h"], "show 8c"), (["show 8c 9h"], "show")):
         shown, chosen = showing(typed)
         assert chosen == ["show"], "seventeen is no group, and nothing has been taken yet"
-        assert (
-            "`9h` does not go with show 8c." in shown
-            and "You have chosen: show 8c. Go on (play):" in shown
-        )
+        assert "`9h` does not go with show 8c." in shown
+        assert f"You have chosen: {kept}. Go on (play):" in shown, "a line counts whole"
     assert showing(["show", "qwerty", "8c", "?", "done"])[1] == ["show", "show 8c", "done"]
 
 
@@ -763,3 +761,34 @@ def test_watching_and_replaying_in_a_terminal(
     terminal.type("q\n")
     assert terminal.close() == 0
     assert "Enter for the next choice" in terminal.screen and "wins." not in terminal.screen
+
+
+def typed_at(name: str, players: int, seed: str, typed: list[str]) -> tuple[list[str], Table]:
+    """What somebody at seat 1 sees who types this, and then stops."""
+    match = begin(octavo.load(name), Wanted(players, seed, people=frozenset({0, 1})), "1.0")
+    lines = iter(typed)
+    screen = Scripted(lambda prompt: next(lines, None) if prompt.startswith(">") else "")
+    Sitting(match, screen).run()
+    return screen.shown, match
+
+
+def test_a_number_out_of_range_begins_nothing() -> None:
+    """Whoever mistypes an amount may still choose something else."""
+    shown, match = typed_at("five-card-draw", 2, "5", ["raise 99", "check"])
+    assert any(line.startswith("`raise` takes a number from 1 to ") for line in shown)
+    assert match.game.choices == 1
+
+
+def test_a_line_of_several_cards_counts_whole_or_not_at_all() -> None:
+    for line, said in (
+        ("2 3 zz", "Nothing like `zz`"),
+        ("1 2 3 4", "does not go with"),
+        ("1 1", "does not go with"),
+        ("1 done 2", "comes after `done`"),
+    ):
+        typed = ["check", "check", "exchange", line]
+        shown, match = typed_at("five-card-draw", 2, "5", typed)
+        assert any(said in one for one in shown), (line, shown[-5:])
+        asked = match.asked
+        assert asked is not None and asked.part and asked.begun == ("exchange",), line
+        assert [step for step, _ in match.game.steps if step == "choice"] == ["choice"] * 3

@@ -14,12 +14,12 @@ from pathlib import Path
 
 from ..bots import BOTS, Bot, choosing, posed
 from ..chance import GENERATOR, GENERATORS
-from ..diagnostics import fault
+from ..diagnostics import OctavoError, fault
 from ..edges import arguments
 from ..pipeline import load
 from ..positions.marks import card_marks
 from ..resources import rulesets_dir, version
-from ..table.answering import codes_of
+from ..table.answering import asked_after, codes_of, found
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
@@ -284,6 +284,22 @@ class Table:
 
     # --- more of what is asked --------------------------------------------------------------------
 
+    def refused(self, *keys: str) -> str | None:
+        """What `answer` would refuse these keys for; None if it would take them."""
+        try:
+            codes_of(self.game.machine, keys)
+        except OctavoError as error:
+            return error.diagnostics[0].message
+        return None
+
+    def asks_amount_after(self, key: str) -> tuple[int, int] | None:
+        """The range of the number that completes this choice; None if none does."""
+        further = asked_after(self.game.machine, [key])
+        if further is None or further.options[0].kind != "number":
+            return None
+        first, last = further.options[0], further.options[len(further.options) - 1]
+        return first.value or 0, last.value or 0
+
     def key_of(self, text: str) -> str | None:
         """The key of the option on the list that a text names, however its card is written:
         `play ten of hearts`."""
@@ -305,7 +321,7 @@ class Table:
             return None
         several = SeveralPicked.of(self.game.machine)
         for key in keys:
-            option = several.options(decision).find(key)
+            option = found(key, replace(decision, options=several.options(decision)))
             if option is None:
                 return None
             several.named.append(option.code)

@@ -247,7 +247,13 @@ class Sitting:
                 return [key]
             if not text.strip() and len(asked.offers) == 1:
                 return [asked.offers[0].key]
+            if len(text.split()) > 1 and self.table.refused(text) is None:
+                return [text]
             begun = begun_with(text, asked)
+            if begun is not None and (limits := self.table.asks_amount_after(begun[0])):
+                low, high = limits
+                self.screen.lines(wrapped(f"`{begun[0]}` takes a number from {low} to {high}.", 0))
+                continue
             if begun is not None:
                 key, self._typed = begun
                 return [key]
@@ -263,6 +269,8 @@ class Sitting:
         named: list[str] = []
         line, self._typed = self._typed, []
         at_once = bool(line)  # a whole choice on one line is made, if it is one
+        before: list[str] = []  # what was named before this line, which counts whole or not at all
+        told: list[str] | None = None  # what was named when the question was last on the screen
         while True:
             offered = self.table.beside(*named) or asked
             done = offered.offer("done") is not None
@@ -275,7 +283,9 @@ class Sitting:
                     # nothing else goes with it, and without it there are too few
                     named.append(only)
                     continue
-                self._ask(reader, offered)
+                if told != named:
+                    self._ask(reader, offered)
+                told, before = list(named), list(named)
                 text = self.screen.ask("> ")
                 if text is None:
                     return None
@@ -291,21 +301,28 @@ class Sitting:
             said = line.pop(0)
             meant = understood(said, offered, self.table)
             match meant:
+                case "done" if done and not line:
+                    at_once = True
                 case "done" if done:
-                    line, at_once = [], True
+                    self.screen.lines(wrapped(f"`{line[0]}` comes after `done`. {ASKED}", 0))
+                    line, at_once, named = [], False, list(before)
                 case str():
                     named.append(meant)
-                case Wish("stop"):
+                case Wish("stop") if not line:
                     return None
                 case Wish("unclear", "") if done:  # an empty line: that is all
                     at_once = True
-                case Wish("explain") if named and self.table.card(said):
-                    line, at_once = [], False
+                case Wish("explain") if named and self._is_offered(said, asked):
                     begun = list(offered.begun)[1:]
                     self.screen.lines(wrapped(f"`{said}` does not go with {_named(begun)}.", 0))
+                    line, at_once, named = [], False, list(before)
                 case _:
-                    line, at_once = [], False
+                    line, at_once, named = [], False, list(before)
                     self._grant(meant, reader, offered)
+
+    def _is_offered(self, said: str, asked: Asked) -> bool:
+        """Whether a word names something that could be picked first."""
+        return isinstance(understood(said, asked, self.table), str) or bool(self.table.card(said))
 
     def _grant(self, wish: Wish, reader: Onlooker, asked: Asked) -> None:
         match wish.what:

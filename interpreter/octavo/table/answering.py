@@ -73,23 +73,37 @@ def found(word: str, decision: Decision) -> Option | None:
 
 def _begun(word: str, decision: Decision) -> tuple[Option | None, list[str]]:
     """An option that further picks complete, and the picks that the same words name."""
-    for verb in sorted(decision.shape.begins, key=len, reverse=True):
-        if word.startswith(f"{verb} "):
-            option = decision.options.find(verb)
-            if option is not None:
-                return option, names(word.removeprefix(verb))
+    said = word.split(" ")
+    for end in range(len(said) - 1, 0, -1):
+        option = decision.options.find(" ".join(said[:end]))
+        if option is not None and option.verb in decision.shape.begins:
+            return option, names(" ".join(said[end:]))
     return None, []
+
+
+def asked_after(machine: Machine, said: Sequence[str]) -> Decision | None:
+    """The decision that an answer leads to, if it does not complete a choice. Raises OctavoError
+    where it is none."""
+    trial = machine.clone(seeded("answered"), silent=True)
+    for code in codes_of(machine, said):
+        trial.apply(code)
+    decision = decision_of(trial)
+    return decision if decision is not None and decision.part else None
 
 
 def _several(trial: Machine, decision: Decision, said: list[str]) -> list[int]:
     """The steps that pick exactly what is named, in whatever order."""
     several = SeveralPicked.of(trial)
-    for word in said:
+    for at, word in enumerate(said):
         offered = several.options(decision)
         option = found(word, replace(decision, options=offered))
         if option is None:
             raise _refused(word, replace(decision, options=offered))
         if option.code == several.done:
+            if at + 1 < len(said):
+                raise fault(
+                    "OCT507", f"`{said[at + 1]}` comes after `{word}`, which ends the choice"
+                )
             continue
         several.named.append(option.code)
     steps = several.steps()

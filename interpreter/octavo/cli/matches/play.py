@@ -69,7 +69,11 @@ class Seconds(click.FloatRange):
     ),
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="End the match after so many rounds.")
-@click.option("--watch", is_flag=True, help="Bots have every seat, and you watch.")
+@click.option(
+    "--watch",
+    is_flag=True,
+    help="Bots have every seat, and you watch, with all cards open.",
+)
 @click.option(
     "--pause",
     type=Seconds(min=0, max=60),

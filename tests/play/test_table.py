@@ -15,6 +15,7 @@ from pydantic import TypeAdapter
 
 import octavo
 from octavo.front.table import Moment
+from octavo.table.course import standing
 from octavo.table.description import Description
 from octavo.table.journal import Choice as Step
 from octavo.table.journal import Undo, journal_of, saved
@@ -30,6 +31,30 @@ SOME = random.Random(9).sample(TABLES, min(len(TABLES), 10 * EFFORT))
 
 EIGHTS: Choice = ("crazy-eights", (), None, False)
 POKER: Choice = ("five-card-draw", (), None, False)
+
+
+LUCK = """
+ruleset: luck
+title: Luck
+players: 2
+pack: {suits: [clubs, hearts], ranks: [ace, 2 to 6]}
+words: {verbs: [{rob: robbed}]}
+zones:
+  stock: {holds: pack, faces: down}
+  muck: {faces: down}
+  hand: {each: player, seen by: owner}
+phases:
+  deal: [shuffle the stock, deal 4 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty
+      do:
+        - choose:
+            rob:
+              pick: [a card of the hand of the next player, a card of your hand]
+              do: [move the first card to your hand, move the second card to the muck]
+win: the player with the most cards of their hand
+"""
 
 
 def answered(table: octavo.Table, rng: random.Random) -> None:
@@ -196,6 +221,76 @@ def test_several_things_are_named_in_any_order() -> None:
     assert tables[0] == tables[1]
 
 
+@pytest.mark.parametrize("table", SOME, ids=called)
+def test_a_key_names_one_option(table: Place) -> None:
+    choice, players = table
+    match = begun(choice, players, list(range(players)))
+    for here in stages(match, random.Random(5)):
+        offers = here.asked.offers if here.asked is not None else ()
+        keys = [one.key for one in offers]
+        assert len(set(keys)) == len(keys)
+        assert [here.key_of(key) for key in keys] == keys
+
+
+TWINS = """
+ruleset: twins
+title: Twins
+players: 2
+pack: {suits: [clubs], ranks: [ace, 2], copies: 2}
+words: {verbs: [{take: taken}]}
+zones:
+  stock: {holds: pack, faces: down}
+  muck: {faces: down}
+  shelf: {each: player, faces: up}
+  hand: {each: player, seen by: owner}
+phases:
+  deal:
+    - shuffle the stock
+    - deal 2 cards to each player
+    - {for each: player, do: move your hand to your shelf}
+  play:
+    - turns: each player
+      until: every shelf is empty
+      do:
+        - choose:
+            take: {pick: a card of any shelf, do: move it to the muck}
+win: each player
+"""
+
+
+def test_cards_that_look_alike_are_told_apart_by_where_they_lie(tmp_path: Path) -> None:
+    (tmp_path / "twins.yaml").write_text(TWINS, encoding="utf-8")
+    rules = octavo.load(tmp_path / "twins.yaml")
+    apart = 0
+    for seed in range(6):
+        table = octavo.Table.begin(rules, players=2, people=[0, 1], names=["Ann", "Ben"], seed=seed)
+        asked = table.asked
+        assert asked is not None
+        seat = asked.seat
+        other = ["Ann", "Ben"][1 - seat]
+        for offer in asked.offers:
+            assert offer.place is not None
+            assert offer.card in table.view(None).place("shelf", offer.place.whose).cards
+        if len(asked.offers) < 4:
+            assert not any("#" in one.key for one in asked.offers), (
+                "one of those in a place will do"
+            )
+            continue
+        apart += 1
+        assert {one.words for one in asked.offers} == {
+            f"take {card} of {whose} shelf"
+            for card in ("Ac", "2c")
+            for whose in ("your", f"{other}'s")
+        }
+        second = next(one for one in asked.offers if one.key == "take Ac #2")
+        table.answer(asked.number, second.key)
+        assert second.place is not None
+        assert "Ac" not in table.view(None).place("shelf", second.place.whose).cards
+        again = octavo.Table.load(table.save(), names=["Ann", "Ben"])
+        assert again.view(None) == table.view(None)
+    assert apart
+
+
 # --- keeping, taking back -------------------------------------------------------------------------
 
 
@@ -331,8 +426,77 @@ def test_who_watches_knows_what_everybody_knows(table: Place) -> None:
             assert named <= {code for one in here.news(seat) for code in one.cards if code}
 
 
+def test_what_would_be_asked_next_is_told_and_changes_nothing() -> None:
+    table = begun(POKER, 2, [0, 1])
+    before = table.save()
+    further = table.further("raise")
+    assert further is not None and further.begun == ("raise",) and further.amount is not None
+    assert table.further("check") is None and table.further("raise 2") is None
+    for wrong in ("fold now", "raise 999"):
+        with pytest.raises(octavo.OctavoError, match="OCT507"):
+            table.further(wrong)
+    assert table.save() == before
+    while table.asked is not None and table.asked.offer("check") is not None:
+        table.answer(table.asked.number, "check")
+    assert table.asked is not None
+    own = [code for code in table.view(table.asked.seat).place("hand", table.asked.seat).cards]
+    table.answer(table.asked.number, "exchange")
+    further = table.further(str(own[3]), str(own[0]))
+    assert further is not None and further.begun == ("exchange", str(own[3]), str(own[0]))
+    named = {one.card for one in further.offers}
+    assert named == {None, own[1], own[2], own[4]}, "those that are left, and that this is all"
+    with pytest.raises(octavo.OctavoError, match="OCT507"):
+        table.further(str(own[0]), str(own[0]))
+    with pytest.raises(octavo.OctavoError, match="ends the choice"):
+        table.further(str(own[0]), "done", str(own[1]))
+
+
+def test_what_comes_after_chance_is_answered_when_it_is_asked(tmp_path: Path) -> None:
+    """Which card a blind pick takes is not known before it is taken: no trial may tell."""
+    (tmp_path / "luck.yaml").write_text(LUCK, encoding="utf-8")
+    rules = octavo.load(tmp_path / "luck.yaml")
+    table = octavo.Table.begin(rules, players=2, people=[0, 1], seed=1)
+    asked = table.asked
+    assert asked is not None
+    blind, own = asked.offers[0].key, table.view(asked.seat).place("hand", asked.seat).cards[0]
+    assert asked.offers[0].unseen and table.further(blind) is None
+    before = table.save()
+    with pytest.raises(octavo.OctavoError, match="more than was asked"):
+        table.answer(asked.number, blind, f"rob {own}")
+    assert table.save() == before
+    table.answer(asked.number, blind)
+    assert table.asked is not None and table.asked.begun == (blind,)
+    table.answer(table.asked.number, f"rob {own}")
+
+
+def test_a_choice_is_taken_back_until_somebody_else_chooses() -> None:
+    table = begun(POKER, 2, [0, 1])
+    first = table.asked
+    assert first is not None
+    table.answer(first.number, "check")
+    assert table.can_undo(first.seat) and not table.can_undo(1 - first.seat)
+    second = table.asked
+    assert second is not None
+    table.answer(second.number, "check")
+    assert not table.can_undo(first.seat), "the other has answered"
+    table.undo(second.seat)
+    assert table.asked is not None and table.asked.seat == second.seat
+    table.undo(first.seat)
+    assert table.asked.seat == first.seat and table.undone == 2
+
+
+def test_long_journals_of_changes_of_mind_are_read_at_once() -> None:
+    """Each undo is looked up, not searched for: 40,000 of them."""
+    table = begun(EIGHTS, 2, [0, 1])
+    table.play_bots()
+    first = Step(1, "draw")
+    steps = [one for _ in range(40_000) for one in (first, Undo(1, 0))]
+    assert standing([*steps, first]) == [(80_000, first)]
+    assert table.asked is not None
+
+
 def test_cards_in_sight_say_who_put_them_there() -> None:
-    table = begun(EIGHTS, 3, [0, 1, 2])
+    table, put = begun(EIGHTS, 3, [0, 1, 2]), 0
     for _ in range(12):
         asked = table.asked
         assert asked is not None
@@ -343,6 +507,8 @@ def test_cards_in_sight_say_who_put_them_there() -> None:
         table.answer(asked.number, cards[0].key)
         starter = table.view(None).place("starter")
         assert (starter.cards[-1], starter.by[-1]) == (cards[0].card, asked.seat)
+        put += 1
+    assert put > 2
 
 
 def test_what_only_keeps_accounts_is_marked(tmp_path: Path) -> None:

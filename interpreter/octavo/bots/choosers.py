@@ -59,11 +59,7 @@ def greedy(view: Observation, asked: Question, chance: Numbers) -> Option:
     laying = [option for option in options if option.makes or option.kind == "guise"]
     if laying:
         return _any([option for option in laying if " as " not in option.key] or laying, chance)
-    giving = [
-        option
-        for option in options
-        if option.kind == "card" and option.key.rsplit(" ", 1)[-1] in own
-    ]
+    giving = [option for option in options if option.card in own]
     if giving:
         return _any(giving, chance)
     if options[0].kind == "value suit":
@@ -108,7 +104,7 @@ def careful(view: Observation, asked: Question, chance: Numbers) -> Option:
 
 
 def _picked(option: Option) -> str:
-    return option.key.rsplit(" ", 1)[-1]
+    return option.card or ""
 
 
 BOTS = ("greedy", "random", "careful")

@@ -6,19 +6,22 @@ number that an answer to it carries.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ..engine.interface import Machine
 from ..table.costs import costs
 from ..table.decisions import Decision, Option, Picked
 from ..table.game import Game
+from ..table.views import PlaceName
 from .wording import Wording
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """Something that may be chosen. `key` is what an answer names, the same in every match; `words`
-    are for people. It picks a `card` by its code (with `unseen` nobody sees which), or what
+    are for people. It picks a `card` by its code, which lies in `place`, or what
     `picked` says, or nothing. `cost` is what it costs whoever takes it, where that is plain;
     `makes` the group that is made next, card by card; with `forms` the cards picked form a group;
     `begins` whether more is asked before it is done."""
@@ -27,6 +30,7 @@ class Offer:
     words: str
     verb: str
     card: str | None
+    place: PlaceName | None
     picked: Picked | None
     unseen: bool
     cost: int | None
@@ -89,12 +93,15 @@ def asked(
     else:
         cost = costs(game.machine)
         begins = decision.shape.begins
+        places = [_place(one, game.machine) for one in among]
+        alike = Counter((one.verb, one.card) for one in among)
         offers = tuple(
             Offer(
                 one.key,
-                words.option(one),
+                _words(one, place if alike[one.verb, one.card] > 1 else None, words),
                 one.verb,
                 one.card,
+                place,
                 one.picked,
                 one.unseen,
                 cost.get(one.key),
@@ -102,7 +109,7 @@ def asked(
                 one.forms,
                 one.verb in begins,
             )
-            for one in among
+            for one, place in zip(among, places, strict=True)
         )
     shape = decision.shape
     return Asked(
@@ -118,6 +125,21 @@ def asked(
         shape.most if shape.several else None,
         dict(shape.picks),
     )
+
+
+def _place(option: Option, machine: Machine) -> PlaceName | None:
+    """Where the card of an option lies."""
+    if option.card is None or option.value is None:
+        return None
+    place = machine.location(option.value)
+    return PlaceName(*machine.setup.places[place]) if place >= 0 else None
+
+
+def _words(option: Option, place: PlaceName | None, words: Wording) -> str:
+    """An option in words; with its place, where another card looks the same."""
+    if option.card is None or place is None:
+        return words.option(option)
+    return f"{option.verb} {option.card} of {words.place(place)}"
 
 
 def _amount(first: Option, last: Option, among: Sequence[Option]) -> Amount:

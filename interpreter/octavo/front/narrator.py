@@ -329,7 +329,7 @@ class Narrator:
         """Whether what lies there is in somebody's keeping, for their eyes alone: to get it needs
         no other word.
         """
-        return place is not None and self.words.zones[place.zone].seen_by == "owner"
+        return place is not None and self.words.zones[place.zone].is_held
 
     def _goes_with(self, first: News, other: News) -> bool:
         """Whether both are part of one deal: from one place to places of players."""

@@ -14,18 +14,18 @@ from pathlib import Path
 
 from ..bots import BOTS, Bot, choosing, posed
 from ..chance import GENERATOR, GENERATORS
-from ..diagnostics import OctavoError, fault
+from ..diagnostics import fault
 from ..edges import arguments
 from ..pipeline import load
 from ..positions.marks import card_marks
 from ..resources import rulesets_dir, version
-from ..table.answering import asked_after, codes_of, found
+from ..table.answering import asked_after, codes_of, name_all
+from ..table.course import Course
 from ..table.decisions import Decision, Option
 from ..table.description import Description
 from ..table.game import Game, Result
 from ..table.journal import (
     Choice,
-    Course,
     Header,
     Journal,
     Step,
@@ -162,7 +162,7 @@ class Table:
                 "bots", "the name of a bot", bots, f"there are: {', '.join(BOTS)}"
             )
         wanted = Wanted(number, settled, arguments.whole("rounds", rounds, 0), sitting, bots)
-        return begin(rules, wanted, version(), names=arguments.texts("names", tuple(names)))
+        return begin(rules, wanted, version(), names=_names(names, number))
 
     # --- choosing ---------------------------------------------------------------------------------
 
@@ -274,7 +274,7 @@ class Table:
         data = arguments.text("saved", saved).encode("utf-8", "surrogatepass")
         journal = journal_of(data, "the match")
         rules = loaded(journal.header, changed)
-        people = arguments.texts("names", tuple(names))
+        people = _names(names, journal.header.players)
         table = cls(rules, journal.header, journal.steps, names=people)
         table.catch_up()
         return table
@@ -283,22 +283,6 @@ class Table:
         return _again, (self.save(), tuple(self.names))
 
     # --- more of what is asked --------------------------------------------------------------------
-
-    def refused(self, *keys: str) -> str | None:
-        """What `answer` would refuse these keys for; None if it would take them."""
-        try:
-            codes_of(self.game.machine, keys)
-        except OctavoError as error:
-            return error.diagnostics[0].message
-        return None
-
-    def asks_amount_after(self, key: str) -> tuple[int, int] | None:
-        """The range of the number that completes this choice; None if none does."""
-        further = asked_after(self.game.machine, [key])
-        if further is None or further.options[0].kind != "number":
-            return None
-        first, last = further.options[0], further.options[len(further.options) - 1]
-        return first.value or 0, last.value or 0
 
     def key_of(self, text: str) -> str | None:
         """The key of the option on the list that a text names, however its card is written:
@@ -313,22 +297,21 @@ class Table:
         found = pack.find(text)
         return pack.codes[(found & -found).bit_length() - 1] if found else None
 
-    def beside(self, *keys: str) -> Asked | None:
-        """Where several things are picked: what would be asked once these are named, in any order:
-        what else may be named, and `done` if they may be all. None if they do not go together."""
+    def further(self, *keys: str) -> Asked | None:
+        """What would be asked next if these were answered, as part of the same choice; None if they
+        complete it, or the rest is left to chance. Where several things are picked: what else may
+        be named beside these, and `done` if they may be all. Nothing changes. Raises OctavoError if
+        they cannot be answered."""
         decision = self.game.decision
-        if decision is None or not decision.shape.several:
+        if decision is None:
             return None
-        several = SeveralPicked.of(self.game.machine)
-        for key in keys:
-            option = found(key, replace(decision, options=several.options(decision)))
-            if option is None:
-                return None
-            several.named.append(option.code)
-        offered = several.options(decision)
-        if not len(offered):
-            return None
-        return self._as_data(replace(decision, options=offered), keys)
+        if decision.shape.several:
+            several = SeveralPicked.of(self.game.machine)
+            name_all(several, decision, keys)
+            offered = several.options(decision)
+            return self._as_data(replace(decision, options=offered), keys) if offered else None
+        after = asked_after(self.game.machine, keys)
+        return None if after is None else self._as_data(after, keys)
 
     def bot_answers(self) -> int | None:
         """Let the bot that is asked choose; its seat, or None if no bot is asked."""
@@ -452,6 +435,13 @@ class Story:
 
 def _again(saved: str, names: tuple[str, ...]) -> Table:
     return Table.load(saved, names=names)
+
+
+def _names(names: Iterable[str], players: int) -> tuple[str, ...]:
+    found = arguments.texts("names", tuple(names))
+    if len(found) > players:
+        raise arguments.wrong("names", f"at most {players} names", len(found))
+    return found
 
 
 def _seats(people: Iterable[int], players: int) -> list[int]:

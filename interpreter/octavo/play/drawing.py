@@ -8,38 +8,13 @@ drawing, and one too wide for a terminal neither: its places are then listed.
 from __future__ import annotations
 
 import textwrap
-from dataclasses import dataclass
 
 from ..front.wording import WIDTH, Wording
-from ..table.description import LayoutDescription
+from ..table.description import Area
 from ..table.views import Observation, PlaceView
 
-GAP = "."
 MARGIN = 4
 WIDEST, NARROWEST = 11, 6  # letters that a square holds
-
-
-@dataclass(frozen=True, slots=True)
-class Squares:
-    """The squares that a place fills: rows from `top` to `bottom`, columns from `left` to `right`,
-    both ends included, from 0."""
-
-    top: int
-    left: int
-    bottom: int
-    right: int
-
-
-def blocks_of(layout: LayoutDescription) -> dict[str, Squares]:
-    """The squares of each name, gaps aside."""
-    found: dict[str, Squares] = {}
-    for row, names in enumerate(layout.rows):
-        for column, name in enumerate(names):
-            if name != GAP:
-                before = found.get(name, Squares(row, column, row, column))
-                left, right = min(before.left, column), max(before.right, column)
-                found[name] = Squares(before.top, left, row, right)
-    return found
 
 
 def name_of(place: PlaceView) -> str:
@@ -70,7 +45,7 @@ def in_drawing(words: Wording) -> frozenset[str]:
     layout = words.description.layout
     if layout is None or _width(len(layout.rows[0])) < NARROWEST:
         return frozenset()
-    return frozenset(blocks_of(layout))
+    return frozenset(layout.areas)
 
 
 def drawing(view: Observation, words: Wording) -> list[str]:
@@ -78,7 +53,7 @@ def drawing(view: Observation, words: Wording) -> list[str]:
     layout = words.description.layout
     if layout is None or not in_drawing(words):
         return []
-    areas = blocks_of(layout)
+    areas = layout.areas
     wide = _width(len(layout.rows[0]))
     places = {name_of(place): place for place in view.places if not isinstance(place.whose, int)}
     texts = {
@@ -104,7 +79,7 @@ def _width(columns: int) -> int:
     return min(WIDEST, (WIDTH - MARGIN - 1) // columns - 1)
 
 
-def _inside(area: Squares, wide: int) -> int:
+def _inside(area: Area, wide: int) -> int:
     return (area.right - area.left + 1) * (wide + 1) - 1
 
 
@@ -128,7 +103,7 @@ def _told(place: PlaceView, view: Observation, words: Wording) -> list[str]:
     return found
 
 
-def _draw(canvas: list[list[str]], area: Squares, text: list[str], wide: int, height: int) -> None:
+def _draw(canvas: list[list[str]], area: Area, text: list[str], wide: int, height: int) -> None:
     top, bottom = area.top * (height + 1), (area.bottom + 1) * (height + 1)
     left, right = area.left * (wide + 1), (area.right + 1) * (wide + 1)
     for line in (top, bottom):

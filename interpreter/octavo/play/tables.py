@@ -202,7 +202,7 @@ def _quality(clause: str) -> str:
 
 def _is_private(place: PlaceView, words: Wording) -> bool:
     """Whether the cards there are for their owner's eyes; other people see how many."""
-    return isinstance(place.whose, int) and words.zones[place.zone].seen_by == "owner"
+    return words.zones[place.zone].is_held
 
 
 # --- the middle -----------------------------------------------------------------------------------

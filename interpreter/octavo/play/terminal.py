@@ -10,6 +10,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, field
 
+from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
 from ..front.narrator import Narrator
 from ..front.table import Story, Table, bots_only
@@ -247,11 +248,11 @@ class Sitting:
                 return [key]
             if not text.strip() and len(asked.offers) == 1:
                 return [asked.offers[0].key]
-            if len(text.split()) > 1 and self.table.refused(text) is None:
+            if len(text.split()) > 1 and self._is_answer(text):
                 return [text]
             begun = begun_with(text, asked)
-            if begun is not None and (limits := self.table.asks_amount_after(begun[0])):
-                low, high = limits
+            if begun is not None and (further := self.table.further(begun[0])) and further.amount:
+                low, high = further.amount.least, further.amount.most
                 self.screen.lines(wrapped(f"`{begun[0]}` takes a number from {low} to {high}.", 0))
                 continue
             if begun is not None:
@@ -272,7 +273,7 @@ class Sitting:
         before: list[str] = []  # what was named before this line, which counts whole or not at all
         told: list[str] | None = None  # what was named when the question was last on the screen
         while True:
-            offered = self.table.beside(*named) or asked
+            offered = self.table.further(*named) or asked
             done = offered.offer("done") is not None
             if not line:
                 only = offered.offers[0].key if len(offered.offers) == 1 else None
@@ -319,6 +320,14 @@ class Sitting:
                 case _:
                     line, at_once, named = [], False, list(before)
                     self._grant(meant, reader, offered)
+
+    def _is_answer(self, text: str) -> bool:
+        """Whether a line is an answer as it stands."""
+        try:
+            self.table.further(text)
+        except OctavoError:
+            return False
+        return True
 
     def _is_offered(self, said: str, asked: Asked) -> bool:
         """Whether a word names something that could be picked first."""

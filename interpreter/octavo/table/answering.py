@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from ..chance import seeded
+from ..chance import Purpose
 from ..diagnostics import OctavoError, fault
 from ..engine.interface import Machine
 from .decisions import Decision, Option, decision_of
@@ -23,32 +23,68 @@ def names(text: str) -> list[str]:
     return [part.strip() for part in parts if part.strip()]
 
 
+class _Chance(Exception):
+    """The match asks chance: what comes after, nobody can name yet."""
+
+
+def _tried(machine: Machine) -> Machine:
+    """A silent copy to try answers in, as far as nothing is left to chance."""
+
+    def below(n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
+        raise _Chance
+
+    return machine.clone(below, silent=True)
+
+
 def codes_of(machine: Machine, said: Sequence[str]) -> list[int]:
     """The codes that an answer stands for. Raises OctavoError where it is not among the options,
     or says more than is asked."""
-    # picking takes no chance, but for a card that nobody sees
-    trial = machine.clone(seeded("answered"), silent=True)
-    left, codes = [" ".join(one.split()) for one in said], list[int]()
-    first = decision_of(trial)
+    return _followed(machine, said)[0]
+
+
+def asked_after(machine: Machine, said: Sequence[str]) -> Decision | None:
+    """The decision that completes the choice which an answer begins; None if none does. Raises
+    OctavoError where it is no answer."""
+    decision = _followed(machine, said)[1]
+    return decision if decision is not None and decision.part else None
+
+
+def _followed(machine: Machine, said: Sequence[str]) -> tuple[list[int], Decision | None]:
+    """The codes of an answer, and the decision after it, if nothing before that is left to
+    chance."""
+    trial, codes = _tried(machine), list[int]()
+    left = [" ".join(one.split()) for one in said]
+    decision = first = decision_of(trial)
     while left:
-        decision = decision_of(trial)
-        if decision is None or first is None or decision.seat != first.seat:
-            raise _refused(left[0], None)
-        if codes and not decision.part:
-            raise fault("OCT507", f"`{left[0]}` is more than was asked")
-        if decision.shape.several and len(left) > 1:
-            steps = _several(trial, decision, left)
-            return codes + steps
-        word = left.pop(_next(left, decision))
-        option = found(word, decision)
-        if option is None:
-            option, rest = _begun(word, decision)
-            left = rest + left
-        if option is None:
-            raise _refused(word, decision)
-        codes.append(option.code)
-        trial.apply(option.code)
-    return codes
+        goes_on = decision is not None and (not codes or decision.part)
+        if not goes_on or decision is None or first is None or decision.seat != first.seat:
+            help = "answer what is asked then, once it is asked"
+            raise fault("OCT507", f"`{left[0]}` is more than was asked", help=help)
+        taken = _taken(trial, decision, left)
+        codes += taken
+        try:
+            for code in taken:
+                trial.apply(code)
+            decision = decision_of(trial)
+        except _Chance:
+            decision = None
+    return codes, decision
+
+
+def _taken(trial: Machine, decision: Decision, left: list[str]) -> list[int]:
+    """The codes of the words that come next, which are taken from those left."""
+    if decision.shape.several and len(left) > 1:
+        steps = _several(trial, decision, left)
+        left.clear()
+        return steps
+    word = left.pop(_next(left, decision))
+    option = found(word, decision)
+    if option is None:
+        option, rest = _begun(word, decision)
+        left[:0] = rest
+    if option is None:
+        raise _refused(word, decision)
+    return [option.code]
 
 
 def _next(left: Sequence[str], decision: Decision) -> int:
@@ -81,39 +117,30 @@ def _begun(word: str, decision: Decision) -> tuple[Option | None, list[str]]:
     return None, []
 
 
-def asked_after(machine: Machine, said: Sequence[str]) -> Decision | None:
-    """The decision that an answer leads to, if it does not complete a choice. Raises OctavoError
-    where it is none."""
-    trial = machine.clone(seeded("answered"), silent=True)
-    for code in codes_of(machine, said):
-        trial.apply(code)
-    decision = decision_of(trial)
-    return decision if decision is not None and decision.part else None
-
-
 def _several(trial: Machine, decision: Decision, said: list[str]) -> list[int]:
     """The steps that pick exactly what is named, in whatever order."""
     several = SeveralPicked.of(trial)
-    for at, word in enumerate(said):
-        offered = several.options(decision)
-        option = found(word, replace(decision, options=offered))
-        if option is None:
-            raise _refused(word, replace(decision, options=offered))
-        if option.code == several.done:
-            if at + 1 < len(said):
-                raise fault(
-                    "OCT507", f"`{said[at + 1]}` comes after `{word}`, which ends the choice"
-                )
-            continue
-        several.named.append(option.code)
+    name_all(several, decision, said)
     steps = several.steps()
     if steps is None:
         raise fault("OCT507", f"`{', '.join(said)}` is not all that must be picked")
     return steps
 
 
-def _refused(word: str, decision: Decision | None) -> OctavoError:
-    if decision is None:
-        return fault("OCT507", f"`{word}` is more than was asked")
+def name_all(several: SeveralPicked, decision: Decision, said: Sequence[str]) -> None:
+    """Name things beside those that are; `done` may come last. Raises OctavoError where one cannot
+    be named beside the others."""
+    for at, word in enumerate(said):
+        offered = replace(decision, options=several.options(decision))
+        option = found(word, offered) if len(offered.options) else None
+        if option is None:
+            raise _refused(word, offered)
+        if option.code != several.done:
+            several.named.append(option.code)
+        elif at + 1 < len(said):
+            raise fault("OCT507", f"`{said[at + 1]}` comes after `{word}`, which ends the choice")
+
+
+def _refused(word: str, decision: Decision) -> OctavoError:
     keys = ", ".join(one.key for one in decision.options[:20])
     return fault("OCT507", f"`{word}` is not among the options", help=f"the options are: {keys}")

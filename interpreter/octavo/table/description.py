@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.layouts import Area as Area
+from ..check.layouts import areas_of
 from ..engine.setup import Setup
 from ..ir.program import (
     Alternative,
@@ -136,10 +138,11 @@ class LinkDescription:
 @dataclass(frozen=True, slots=True)
 class LayoutDescription:
     """How the places of the table lie: rows of one length, of names (of a zone, or a cell), `.` for
-    a gap; a place fills a block of squares. `tells` are the qualities to be told of what lies
-    there."""
+    a gap. `areas` are the squares that each place fills. `tells` are the qualities to be told of
+    what lies there."""
 
     rows: tuple[tuple[str, ...], ...]
+    areas: dict[str, Area]
     tells: tuple[str, ...]
     links: tuple[LinkDescription, ...]
 
@@ -293,7 +296,8 @@ def _layout(program: Program) -> LayoutDescription | None:
         for first, second in link.pairs
     )
     rows = tuple(tuple(square.name for square in row) for row in layout.rows)
-    return LayoutDescription(rows, tuple(square.name for square in layout.tells), links)
+    tells = tuple(square.name for square in layout.tells)
+    return LayoutDescription(rows, areas_of(layout), tells, links)
 
 
 def _state(program: Program) -> tuple[StateDescription, ...]:

@@ -7,7 +7,7 @@ sentence that a verdict cited.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -148,7 +148,7 @@ class Expectations:
                 self._there(),
             )
 
-    def _by_move(self, value: Node, compare) -> None:  # type: ignore[no-untyped-def]
+    def _by_move(self, value: Node, compare: Callable[[ScalarNode, Node], None]) -> None:
         if isinstance(value, MappingNode):
             for entry in value:
                 compare(entry.key, entry.value)

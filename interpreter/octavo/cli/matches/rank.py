@@ -10,6 +10,7 @@ import click
 from ...diagnostics import OctavoError
 from ...edges.arguments import MOST_TEXT
 from ...edges.output import json_text, say
+from ...table.ranked import Ranking
 from ..frame import Chosen, Spelled, chosen, report, rules_of
 
 
@@ -71,7 +72,7 @@ def _lines() -> Iterator[str]:
             line = sys.stdin.readline(MOST_TEXT)
 
 
-def _said(ranking, as_json: bool) -> str:  # type: ignore[no-untyped-def]
+def _said(ranking: Ranking, as_json: bool) -> str:
     if as_json:
         return json_text(ranking.as_dict())
     parts = []

@@ -3,10 +3,13 @@ shown both ways, and the engine that runs them finds what is wrong."""
 
 from __future__ import annotations
 
+import os
+import pickle
 import re
 import shutil
+import tempfile
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -55,8 +58,33 @@ def test_every_file_has_scenarios(path: Path) -> None:
     assert scenarios.is_file(), f"{name_of(path)} needs {scenarios.name} beside it"
 
 
+Outcomes = Callable[[Path], list[ScenarioOutcome]]
+
+
+@pytest.fixture(scope="session")
+def outcomes_of(tmp_path_factory: pytest.TempPathFactory) -> Outcomes:
+    """How the scenarios of a shipped file went, which are run once, also where several processes
+    share the tests."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+
+    @cache
+    def run_once(path: Path) -> list[ScenarioOutcome]:
+        kept = folder / f"{name_of(path).replace('/', ' ')}.outcomes"
+        if kept.is_file():
+            return pickle.loads(kept.read_bytes())  # type: ignore[no-any-return]
+        made = run_file(path)
+        with tempfile.NamedTemporaryFile(dir=folder, delete=False) as file:
+            file.write(pickle.dumps(made))
+        os.replace(file.name, kept)  # whole, whoever reads it meanwhile
+        return made
+
+    return run_once
+
+
 @pytest.mark.parametrize("path", sorted(rulesets_dir().resolve().rglob(f"*{ENDING}")), ids=name_of)
-def test_every_scenario_holds(path: Path) -> None:
+def test_every_scenario_holds(path: Path, outcomes_of: Outcomes) -> None:
     assert subject_of(path).is_file()
     names = [item.get("name").text for item in document(path).root.items]  # type: ignore[union-attr]
     assert len(names) == len(set(names)), "two scenarios of one name"
@@ -80,12 +108,6 @@ def test_every_scenario_of_a_small_ruleset_holds(path: Path) -> None:
     )
 
 
-@cache
-def outcomes_of(path: Path) -> list[ScenarioOutcome]:
-    """How the scenarios of a shipped file went, which are run once."""
-    return run_file(path)
-
-
 def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:
     """Every sentence about what may or may not be done in a ruleset's folder, by its file and
     id."""
@@ -100,7 +122,7 @@ def permissions(ruleset: Path) -> dict[tuple[str, str], Permission]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda path: path.parent.name)
-def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path) -> None:
+def test_every_rule_is_shown_allowing_and_refusing(ruleset: Path, outcomes_of: Outcomes) -> None:
     outcomes = [
         outcome
         for path in scenario_files([ruleset.resolve().parent])

@@ -8,6 +8,7 @@ a fault here.
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from threading import local
 
 from .. import terms as t
 from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
@@ -29,6 +30,10 @@ from .phrases.trees import no_player
 from .printed import check_amounts
 
 
+class _Readers(local):
+    reader: PhraseReader | None = None
+
+
 @dataclass(slots=True)
 class Checked:
     """A game with every word settled: `read` turns further phrases (in steps, in scenarios) into
@@ -41,10 +46,14 @@ class Checked:
     ladder: Ladder = field(default_factory=Ladder)
     arranging: list[Arranging] = field(default_factory=list)
     scheduled: bool = False  # modifiers come into force in play: what guards their sentences stays
+    _readers: _Readers = field(default_factory=_Readers)
 
     def reader(self) -> PhraseReader:
-        """A reader of phrases and clauses of this game."""
-        return PhraseReader(self.symbols)
+        """The reader of phrases and clauses of this game: each thread has one, since it keeps count
+        of what it is reading."""
+        if self._readers.reader is None:
+            self._readers.reader = PhraseReader(self.symbols)
+        return self._readers.reader
 
 
 def check(

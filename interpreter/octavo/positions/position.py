@@ -16,7 +16,7 @@ from ..chance import seeded
 from ..check.phrases.scope import Scope
 from ..check.rules import check, settle
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
-from ..engine.interface import Machine
+from ..engine.interface import Machine, Told
 from ..ir.from_syntax import lower
 from ..ir.program import Bind, Program
 from ..source.document import ScalarNode
@@ -25,6 +25,7 @@ from ..syntax.game import Origin, StandingRule
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
+from ..table.events import Log
 from ..table.game import Game
 from ..table.rules import Rules
 from .facts import FactMaker, Given, check_remembered, read
@@ -144,10 +145,12 @@ def settled(
     force that are sentences.
     """
     setting = _Setting.read(given, vocabulary_of(rules), players, seat, hand, laid, seed)
-    machine, derived = setting.machine(rules)
+    # by the code that the match runs on, which tells what happens: making two kinds takes twice as
+    # long
+    machine, derived = setting.machine(rules, told=Log)
     if derived:
         rules = standing(rules, tuple(derived), seat)
-        machine, derived = setting.machine(rules, None, tuple(derived))
+        machine, derived = setting.machine(rules, standing=tuple(derived), told=Log)
         faults = Faults()
         for one in derived:
             faults.error("OCT511", "a rule that prevails over this says otherwise", one.span)
@@ -273,12 +276,17 @@ class _Setting:
         return cls(facts, hands, lying, players, seat, seed)
 
     def machine(
-        self, rules: Rules, in_force: Iterable[str] | None = None, standing: tuple[Given, ...] = ()
+        self,
+        rules: Rules,
+        in_force: Iterable[str] | None = None,
+        *,
+        standing: tuple[Given, ...] = (),
+        told: Callable[[Machine], Told] | None = None,
     ) -> tuple[Machine, list[Given]]:
         """A machine where the facts hold, and those that would have to be in force as sentences. Of
         those that are, the ones about cards that nobody has yet cannot be seen to hold."""
         chance = seeded(f"{self.seed} position")
-        machine = rules.compiled(self.players).begin(chance, in_force=in_force)
+        machine = rules.compiled(self.players).begin(chance, in_force=in_force, told=told)
         faults = Faults()
         machine.begin_round(_round(self.facts, faults))
         making = FactMaker(machine, self.seat, faults)

@@ -6,9 +6,9 @@ Comes in: steps as trees. Goes out: the verbs they say were done, whether they s
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
 
 from ..check.rules import Checked
+from ..records import field_names
 from ..syntax import game as g
 from ..syntax import tree
 
@@ -59,6 +59,6 @@ def _parts(part: object, checked: Checked) -> Iterator[object]:
                 | g.Turns()
                 | g.Repeat()
             ):
-                left += [getattr(one, inner.name) for inner in fields(one)]
+                left += [getattr(one, name) for name in field_names(type(one))]
             case g.CompareStep():
-                left += [getattr(one, inner.name) for inner in fields(one)]
+                left += [getattr(one, name) for name in field_names(type(one))]

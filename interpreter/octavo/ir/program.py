@@ -11,13 +11,14 @@ This module is the manual of the ops: what each does to the state, in one line.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from typing import assert_never
 
 from .. import terms as t
 from ..check.names import Symbols
 from ..check.rules import Checked
 from ..diagnostics import Span
+from ..records import field_names
 
 CARDS, FACES, STATE = t.Aspect.CARDS, t.Aspect.FACES, t.Aspect.STATE
 
@@ -300,8 +301,8 @@ Op = (
 
 def terms_in(op: Op) -> Iterator[t.Term]:
     """The terms that stand in an op."""
-    for one in fields(op):
-        value = getattr(op, one.name)
+    for name in field_names(type(op)):
+        value = getattr(op, name)
         if isinstance(value, t.Term):
             yield value
         elif isinstance(value, Target) and value.whose is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import TypeVar
 
 from .. import terms as t
@@ -18,6 +18,7 @@ from ..check.phrases.kinds import showing
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import fault
+from ..records import field_names
 from ..syntax import tree
 
 Sentence = TypeVar("Sentence", Permission, QualityRule)
@@ -321,6 +322,6 @@ def settled_terms(part: object) -> Iterator[t.Term]:
     elif isinstance(part, tuple):
         for one in part:
             yield from settled_terms(one)
-    elif is_dataclass(part):
-        for one in fields(part):
-            yield from settled_terms(getattr(part, one.name))
+    else:
+        for name in field_names(type(part)):
+            yield from settled_terms(getattr(part, name))

@@ -6,10 +6,11 @@ Comes in: a program, or a part of one. Goes out: its terms; or the part with oth
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from .. import terms as t
+from ..records import field_names
 from .program import Alternative, Ending, Op, Pick, Program, Target
 
 Node = TypeVar("Node", bound=Op | Ending | Alternative | Pick | Target)
@@ -18,12 +19,16 @@ Node = TypeVar("Node", bound=Op | Ending | Alternative | Pick | Target)
 def map_terms(node: Node, change: Callable[[t.Term], t.Term]) -> Node:
     """An op, ending, choice or pick with every term in it changed."""
     changes: dict[str, Any] = {}
-    for one in fields(node):
-        value = getattr(node, one.name)
+    for name in field_names(type(node)):
+        value = getattr(node, name)
         if isinstance(value, t.Term):
-            changes[one.name] = change(value)
+            made: object = change(value)
         elif isinstance(value, Target | Pick):
-            changes[one.name] = map_terms(value, change)
+            made = map_terms(value, change)
+        else:
+            continue
+        if made is not value:
+            changes[name] = made
     return replace(node, **changes) if changes else node
 
 

@@ -8,10 +8,11 @@ found in one run.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from ..diagnostics import Faults, Related, Span, nearest
+from ..records import field_names
 from ..source.compose import Composition
 from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import tree
@@ -588,6 +589,6 @@ def _used(node: Any) -> Iterator[str]:
     if isinstance(node, tuple):
         for part in node:
             yield from _used(part)
-    elif is_dataclass(node):
-        for one in fields(node):
-            yield from _used(getattr(node, one.name))
+    else:
+        for name in field_names(type(node)):
+            yield from _used(getattr(node, name))

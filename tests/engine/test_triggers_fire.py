@@ -273,7 +273,7 @@ groups:
 LYING_FACTS = [
     "the number of groups of the table of the first player is 1",
     "the number of pairs of any table is 1",
-    "the number of hearts of any run is 4",
+    "the number of hearts of all runs is 4",
     "any threes of any run are face up",
     "the pile is a two",
     "any card of the table of the first player is a heart",

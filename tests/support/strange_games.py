@@ -286,7 +286,7 @@ game(
 
 game(
     "of of of",
-    "OCT603",
+    "OCT359",
     rules__any="a card may be played when the rank "
     + "of the top card of the stock " * 30
     + "is 3",
@@ -301,7 +301,7 @@ game(
 )
 game(
     "your your your",
-    "OCT603",
+    "OCT359",
     rules__any="a card may be played when " + "your " * 180 + "hand is empty",
 )
 game("a list of 120", "", rules__any=", ".join(["clubs"] * 120) + " and hearts may be played")
@@ -938,7 +938,7 @@ game(
 )
 game(
     "a group of nobody's cards",
-    "OCT334",
+    "OCT360",
     groups={"pair": "two cards of one rank that are clubs and hearts"},
     hands=HANDS,
     **DEALT,

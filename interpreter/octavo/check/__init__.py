@@ -33,6 +33,9 @@ what kind of standing sentence a rule is. It hands sentences about amounts to `c
 about groups to `hands/` or `melds.py`, and files the others as permissions or qualities.
 `definitions.py` reads what makes a group.
 
+What a word means is taken from a tree through `account.py` alone, which notes what was read. At the
+end of each sentence, what nobody has read is a fault: no word is passed over.
+
 What always holds:
 
 - Nothing here depends on how many people play or on any state, so one checked game serves every

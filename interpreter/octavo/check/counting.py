@@ -12,7 +12,6 @@ from ..syntax import tree
 from .bindings import Standing, WorthRule
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .phrases.trees import named_groups
 
 COUNTING = ("count", "count as", "score")
 
@@ -30,7 +29,8 @@ def worth_of(
     scope: Scope,
 ) -> WorthRule:
     """The sentence, settled."""
-    named, verb = reader.denote(subject, scope), predicate.verb.name
+    named, verb = reader.denote(subject, scope), reader.account.verb(predicate)
+    reader.account.each(subject)
     if verb == "score" and named.kind in ("player", "players"):
         message = "cards and groups score by a rule; that a player scores happens at some moment"
         raise fault(
@@ -50,7 +50,7 @@ def worth_of(
             predicate.span,
             help=f"write `may not {verb} ...`, or `count nothing`",
         )
-    mode = "set" if not may else "remove" if predicate.negated else "add"
+    mode = "set" if not may else "remove" if reader.account.negated(predicate) else "add"
     if may and verb == "score":
         raise fault(
             "OCT344",
@@ -69,8 +69,9 @@ def worth_of(
     bounds: tuple[tuple[int, int | None], ...] = ()
     faces = None
     if verb == "count as":
+        reader.account.each(predicate.what)
         faces = reader.as_kind(predicate.what, "cards", inner)
-    elif not _is_nothing(predicate.what):
+    elif not _is_nothing(reader, predicate.what):
         amounts, bounds = _numbers(reader, predicate.what, mode, inner)
         if (
             verb == "count"
@@ -83,11 +84,11 @@ def worth_of(
     groups = tuple(
         name
         for place in predicate.places
-        if place.preposition == "in" and place.what is not None
-        for name in named_groups(place.what, reader.symbols)
+        if place.what is not None and reader.account.preposition_is(place, "in")
+        for name in reader.named_groups(place.what)
     )
     condition = reader.conditions(rule, inner)
-    rest = isinstance(subject, tree.Np) and any(pre.what == "other" for pre in subject.pre)
+    rest = isinstance(subject, tree.Np) and reader.account.plain(subject, "other")
     return WorthRule(
         head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard,
         what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
@@ -107,12 +108,11 @@ def _is_fixed(amount: t.Term, card: t.Term) -> bool:
     return False
 
 
-def _is_nothing(what: tree.Amount) -> bool:
-    return (
-        isinstance(what, tree.Np)
-        and isinstance(what.head, tree.Pronoun)
-        and what.head.name == "nothing"
-    )
+def _is_nothing(reader: PhraseReader, what: tree.Amount) -> bool:
+    match what:
+        case tree.Np(head=tree.Pronoun(name="nothing") as pronoun):
+            return bool(reader.account.pronoun(pronoun))
+    return False
 
 
 def _numbers(
@@ -128,6 +128,7 @@ def _numbers(
                 help="write the numbers: `may not count 1 or 2`",
             )
         return (reader.number(what, scope),), ()
+    reader.account.head(what)
     numeral = what.head
     if mode == "remove":
         if numeral.choices:

@@ -16,7 +16,6 @@ from ..syntax.game import Group, RulesetTree
 from .ladder import Definition, Ladder, PartDefinition
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .phrases.trees import numeral_of
 
 MADE_OF = "write how many cards, or which groups: `two cards of one rank`"
 
@@ -35,7 +34,8 @@ def define(game: RulesetTree, reader: PhraseReader, faults: Faults) -> Ladder:
     _place(ladder, game, faults)
     if game.hands is not None:
         try:
-            ladder.of = reader.as_kind(game.hands.of, "cards", Scope())
+            with reader.account.sentence(game.hands.of):
+                ladder.of = reader.as_kind(game.hands.of, "cards", Scope())
         except TooMuch:
             raise
         except OctavoError as error:
@@ -145,10 +145,15 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
         group.name, group.owner.modifiers, group.span, ranked=group.ranked, shown_as=group.shown_as
     )
     phrases = phrase.items if isinstance(phrase, tree.Several) else (phrase,)
-    for one in phrases:
-        if not isinstance(one, tree.Np):
-            raise fault("OCT331", "a group is made of cards or of groups", one.span, help=MADE_OF)
-        made = _with_phrase(made, one, reader, len(phrases) > 1)
+    with reader.account.sentence(phrase):
+        if isinstance(phrase, tree.Several) and reader.account.joined(phrase) == "or":
+            help = "make a group of each, and a family of them: `is a` under `families:`"
+            raise fault("OCT331", "a group is made in one way", phrase.span, help=help)
+        for one in phrases:
+            if not isinstance(one, tree.Np):
+                said = "a group is made of cards or of groups"
+                raise fault("OCT331", said, one.span, help=MADE_OF)
+            made = _with_phrase(made, one, reader, len(phrases) > 1)
     if made.parts and made.groups:
         help = "make a group of the cards, too, and name that one here"
         raise fault(
@@ -158,12 +163,13 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
 
 
 def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: bool) -> Definition:
-    numeral = numeral_of(np)
+    numeral = reader.account.numeral(np)
     low, high = (1, 1) if numeral is None else (numeral.low, numeral.high)
     head = np.head
     if not isinstance(head, tree.Word):
         raise fault("OCT331", "a group is made of cards or of groups", np.span, help=MADE_OF)
     if numeral is None and (head.plural or np.determiner == "any"):
+        reader.account.determiner(np)
         low, high = 1, None
     if head.sort == "family":
         help = f"name one of them: {', '.join(reader.symbols.families[head.name].members)}"
@@ -181,23 +187,25 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
                 np.span,
                 help="write `two ...`",
             )
+        reader.account.head(np)
         return replace(made, groups=(*made.groups, (low, head.name)))
     part = _part(np, low, high, reader)
     total, sharing, but = made.total, made.sharing, made.but
     for post in np.posts:
         match post:
             case tree.Totalling(what="totalling"):
-                total = (0 if post.numeral.up_to else post.numeral.low, post.numeral.high)
+                bound = reader.account.totalling(post)
+                total = (0 if bound.up_to else bound.low, bound.high)
             case tree.Sharing():
-                sharing = (*sharing, (post.how, post.attribute.name))
+                sharing = (*sharing, reader.account.sharing(post))
     if isinstance(np.tail, tree.AllBut):
         if np.tail.sharing.how != "one":
             help = "write `... with all but one of one suit`"
             raise fault(
                 "OCT340", "all but some cards can have one value in common", np.span, help=help
             )
-        sharing = (*made.sharing, (np.tail.sharing.how, np.tail.sharing.attribute.name))
-        but = np.tail.numeral.low
+        sharing = (*made.sharing, reader.account.sharing(np.tail.sharing))
+        but = reader.account.all_but(np.tail).low
     whole = isinstance(np.tail, tree.AllBut) or any(_is_of_all(post) for post in np.posts)
     if several and whole:
         help = "say it of a group that has one part, or leave it out"
@@ -222,18 +230,16 @@ def _part(np: tree.Np, low: int, high: int | None, reader: PhraseReader) -> Part
     faces = reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span)
     printed: t.Term = t.All("cards")
     so: list[t.Term] = []
-    for pre in np.pre:
-        if not isinstance(pre.what, tree.Word) or pre.what.sort != "adjective":
-            continue
-        if pre.what.name == "printed":
+    for quality in reader.account.qualities(np):
+        if quality.name == "printed":
             printed, faces = faces, t.All("cards")
         else:
-            so.append(reader.qualities.those(t.All("cards"), pre.what))
+            so.append(reader.qualities.those(t.All("cards"), quality))
     if isinstance(np.tail, tree.Except):
         faces = t.without(faces, reader.as_kind(np.tail.what, "cards", Scope(you=None)))
     said = next(
         (
-            post.numeral
+            reader.account.totalling(post)
             for post in np.posts
             if isinstance(post, tree.Totalling) and post.what == "counting"
         ),

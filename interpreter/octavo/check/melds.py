@@ -14,7 +14,7 @@ from .bindings import Head, Standing
 from .ladder import Definition, Ladder, MeldBan
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .phrases.trees import is_group, named_groups, numeral_of, of_what
+from .phrases.trees import is_group, of_what
 
 MOST_LAID = 100  # groups that are laid together; the most known are 4
 COMPARING = ("fewer", "more")
@@ -46,7 +46,9 @@ def meld_ban_of(
     scope: Scope,
 ) -> MeldBan:
     """The sentence, settled."""
-    if not predicate.negated:
+    reader.account.verb(predicate)
+    reader.account.each(subject)
+    if not reader.account.negated(predicate):
         help = (
             "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
         )
@@ -60,7 +62,11 @@ def meld_ban_of(
 
     if isinstance(predicate, tree.May):
         return _holding(
-            reader, fields, named_groups(subject, reader.symbols), predicate.what, scope
+            reader,
+            fields,
+            reader.named_groups(subject),
+            predicate.what,
+            scope,
         )
     if is_group(subject):
         of = of_what(subject)
@@ -78,7 +84,7 @@ def meld_ban_of(
         return MeldBan(
             *fields,
             what="whole",
-            groups=named_groups(subject, reader.symbols),
+            groups=reader.named_groups(subject),
             cards=cards(of),
             spared=spared,
         )
@@ -86,10 +92,12 @@ def meld_ban_of(
     for place in predicate.places:
         if place.what is None:
             continue
-        if place.preposition == "beside":
+        reader.account.each(place.what)
+        if reader.account.preposition_is(place, "beside"):
             what, others = "beside", cards(place.what)
-        else:
-            what, groups = _compared(place.what) or what, named_groups(place.what, reader.symbols)
+        elif reader.account.preposition_is(place, "in"):
+            what = _compared_with(reader, place.what) or what
+            groups = reader.named_groups(place.what)
     return MeldBan(
         *fields, what=what, groups=groups, cards=cards(subject), others=others, spared=spared
     )
@@ -116,6 +124,22 @@ def _compared(where: tree.Np | None) -> str | None:
     )
 
 
+def _compared_with(reader: PhraseReader, where: tree.Np) -> str | None:
+    """The same, read for what it means."""
+    how = _compared(where)
+    if how is None or not isinstance(where.tail, tree.With):
+        return None
+    account, np = reader.account, where.tail.what
+    account.plain(np, "other")
+    account.superlative(np, *COMPARING)
+    if how == "whole":
+        account.determiner(np)
+    head = np.head
+    if isinstance(head, tree.Word) and (head.name, head.sort) == ("card", "noun"):
+        account.head(np)
+    return how
+
+
 def _head(
     reader: PhraseReader, head: Standing, rule: tree.Rule, scope: Scope
 ) -> tuple[Head, tuple[tuple[tuple[str, ...], t.Term | None], ...]]:
@@ -123,9 +147,13 @@ def _head(
     spared: list[tuple[tuple[str, ...], t.Term | None]] = []
     unless: list[tree.Condition] = []
     for condition in rule.unless:
-        found = [_spares(reader, fact, scope) for fact in condition.facts]
+        with reader.account.trying() as kept:
+            found = [_spares(reader, fact, scope) for fact in condition.facts]
+            if None not in found:
+                kept.append(True)
         if all(one is not None for one in found) and (condition.joined == "or" or len(found) == 1):
             spared += [one for one in found if one is not None]
+            reader.account.joined(condition)
         else:
             unless.append(condition)
     holds = [reader.condition(one, scope) for one in rule.when]
@@ -140,14 +168,15 @@ def _spares(
 ) -> tuple[tuple[str, ...], t.Term | None] | None:
     match fact:
         case tree.Clause(
-            subject=tree.Np(head=tree.Pronoun(name="they" | "it")),
+            subject=tree.Np(head=tree.Pronoun(name="they" | "it") as pronoun),
             predicate=tree.IsPredicate(negated=False, complement=tree.Np() as np),
         ) if is_group(np):
+            reader.account.pronoun(pronoun)
             of = of_what(np)
             cards = (
                 None if of is None else reader.turn_into(reader.denote(of, scope), "cards", of.span)
             )
-            return named_groups(np, reader.symbols), cards
+            return reader.named_groups(np), cards
     return None
 
 
@@ -159,18 +188,19 @@ def _holding(
         raise fault("OCT335", "this does not say what they may not hold", fields[4])
     if not is_group(what):
         cards = reader.turn_into(reader.denote(what, scope), "cards", what.span)
+        reader.account.whole(what)
         if what.determiner not in ("every", "all", "each"):
             help = "write `every card of ...`, or forbid the cards: `X may not be used in ...`"
             said = "a group can be forbidden only all of some cards, or a number of other groups"
             raise fault("OCT350", said, what.span, help=help)
         return MeldBan(*fields, what="hold", groups=groups, cards=cards)
-    numeral = numeral_of(what)
+    numeral = reader.account.numeral(what)
     sharing = tuple(
-        (post.how, post.attribute.name) for post in what.posts if isinstance(post, tree.Sharing)
+        reader.account.sharing(post) for post in what.posts if isinstance(post, tree.Sharing)
     )
     size: tuple[int, int | None] = (0, None)
     if isinstance(what.tail, tree.With):
-        cards_said = numeral_of(what.tail.what)
+        cards_said = reader.account.numeral(what.tail.what)
         if cards_said is None:
             raise fault(
                 "OCT345",
@@ -178,12 +208,24 @@ def _holding(
                 what.tail.span,
                 help="write `with four or more cards`",
             )
+        _whichever_cards(reader, what.tail.what)
         size = (0 if cards_said.up_to else cards_said.low, cards_said.high)
+    if numeral is not None and numeral.low != numeral.high and numeral.high is not None:
+        help = "write `two groups`, or `two or more`: so many are already too many"
+        raise fault("OCT313", "one number is needed here", what.span, help=help)
     many = 1 if numeral is None else numeral.low
-    held = named_groups(what, reader.symbols)
+    held = reader.named_groups(what)
     return MeldBan(
         *fields, what="hold", groups=groups, held=held, many=many, sharing=sharing, size=size
     )
+
+
+def _whichever_cards(reader: PhraseReader, np: tree.Np) -> None:
+    """`with four or more cards`: how many, whichever they are."""
+    head = reader.account.head(np)
+    if not isinstance(head, tree.Word) or (head.name, head.sort) != ("card", "noun"):
+        said = "only how many cards a group has can be said here, not which"
+        raise fault("OCT345", said, np.span, help="write `with four or more cards`")
 
 
 # --- which groups can be melds --------------------------------------------------------------------

@@ -26,7 +26,6 @@ from .names import Symbols, symbols_of
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .phrases.trees import no_player
 from .printed import check_amounts
 
 
@@ -113,7 +112,8 @@ def settle(
 ) -> None:
     """Read one standing sentence and file it by its kind."""
     head = Standing(rule.name, rule.text, rule.source, rule.owner.modifiers, rule.span, guard=guard)
-    _Settler(checked, into, head, scope or Scope()).rule(rule.rule)
+    with checked.reader().account.sentence(rule.rule):
+        _Settler(checked, into, head, scope or Scope()).rule(rule.rule)
 
 
 def _rest_of(bindings: Bindings) -> None:
@@ -140,6 +140,7 @@ class _Settler:
         match rule.clause:
             case tree.PhraseUse():
                 phrase = self.checked.symbols.phrases[rule.clause.pattern]
+                account = self.checked.reader().account
                 if phrase.rule is None:
                     raise fault(
                         "OCT325",
@@ -153,9 +154,9 @@ class _Settler:
                     when=(*rule.when, *phrase.rule.when),
                     unless=(*rule.unless, *phrase.rule.unless),
                 )
-                _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes)).rule(
-                    meaning
-                )
+                inner = _Settler(self.checked, self.into, self.head, self.scope.with_holes(holes))
+                with account.sentence(phrase.rule):
+                    inner.rule(meaning)
             case tree.Flag():
                 raise fault(
                     "OCT325",
@@ -173,8 +174,11 @@ class _Settler:
                     if isinstance(rule.clause.subject, tree.Several)
                     else (rule.clause.subject,)
                 )
+                if isinstance(rule.clause.subject, tree.Several):  # of each, `and` or `or`
+                    self.checked.reader().account.joined(rule.clause.subject)
                 for subject in subjects:
-                    self._standing(rule, no_player(subject), rule.clause.predicate)
+                    said = self.checked.reader().account.no_player(subject)
+                    self._standing(rule, said, rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:
         if bans_melds(subject, predicate):
@@ -243,8 +247,9 @@ class _Settler:
                 members = t.Contents(members)
             else:
                 raise misfit(kinds[0], members.kind, subject.span)
-        denied = isinstance(subject, tree.Np) and subject.determiner == "no"
-        if isinstance(subject, tree.Np) and subject.determiner == "only":
+        said = reader.account.subject(subject)
+        denied = said == "no"
+        if said == "only":
             members, denied = t.without(t.All(members.kind), members), True
         return reader, members, reader.variable(t.MEMBER[members.kind]), denied
 
@@ -257,7 +262,8 @@ class _Settler:
             members = reader.turn_into(members, t.SETS[kind], subject.span)
             variable = reader.variable(kind)
         condition = reader.conditions(rule, self.scope.about(variable))
-        gives = predicate.negated == denied
+        reader.account.complement(predicate)
+        gives = reader.account.negated(predicate) == denied
         self.into.qualities.append(
             QualityRule(
                 *_fields(self.head),
@@ -280,8 +286,8 @@ class _Settler:
                 *_fields(self.head),
                 condition=condition,
                 guard=self.head.guard,
-                verb=predicate.verb.name,
-                allows=predicate.negated == denied,
+                verb=reader.account.verb(predicate),
+                allows=reader.account.negated(predicate) == denied,
                 cards=cards,
                 places=places,
                 card=card,
@@ -292,7 +298,8 @@ class _Settler:
     def _may(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.May) -> None:
         reader = self.checked.reader()
         who = reader.denote(subject, self.scope)
-        verb = predicate.verb.name
+        verb = reader.account.verb(predicate)
+        said = reader.account.subject(subject)
         if who.kind not in ("player", "players"):
             raise fault(
                 "OCT311",
@@ -301,14 +308,12 @@ class _Settler:
                 help="begin with `you`, or name players",
             )
         players = None if who == t.YOU else reader.turn_into(who, "players", subject.span)
-        if players is not None and isinstance(subject, tree.Np) and subject.determiner == "only":
+        if players is not None and said == "only":
             players = t.without(t.All("players"), players)
         cards = card = None
         scope = self.scope
         if predicate.what is not None:
-            cards = reader.turn_into(
-                reader.denote(predicate.what, scope), "cards", predicate.what.span
-            )
+            cards = _whichever(reader, predicate.what, "cards", scope)
             card = reader.variable("card")
             scope = scope.about(card)
         if predicate.places and card is None:
@@ -319,7 +324,7 @@ class _Settler:
                 help="name the cards",
             )
         places, place, scope = _where(reader, predicate.places, scope)
-        denied = isinstance(subject, tree.Np) and subject.determiner in ("no", "only")
+        denied = said in ("no", "only")
         condition = reader.conditions(rule, scope)
         self.into.permissions.append(
             Permission(
@@ -327,7 +332,7 @@ class _Settler:
                 condition=condition,
                 guard=self.head.guard,
                 verb=verb,
-                allows=predicate.negated == denied,
+                allows=reader.account.negated(predicate) == denied,
                 cards=cards,
                 places=places,
                 who=players,
@@ -355,14 +360,21 @@ def _where(
             raise fault(
                 "OCT348", "only one place can stand here", one.span, help="make a sentence of each"
             )
+        reader.account.preposition(one)
         place = reader.variable("place")
         noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
         return (
-            reader.turn_into(reader.denote(one.what, scope), "places", one.span),
+            _whichever(reader, one.what, "places", scope),
             place,
             scope.looking_at(noun, place),
         )
     return None, None, scope
+
+
+def _whichever(reader: PhraseReader, said: tree.Amount, kind: str, scope: Scope) -> t.Term:
+    """Cards or places, each of which a sentence is about: `any king`, `a king`, `kings`."""
+    reader.account.each(said)
+    return reader.turn_into(reader.denote(said, scope), kind, said.span)
 
 
 def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from .. import terms as t
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import groups_of, no_player, numeral_of, whole
+from ..check.phrases.trees import groups_of, whole
 from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import tree
@@ -74,22 +74,28 @@ class Effects:
                         fact.span,
                         help="what changes in play is declared under `state:`",
                     )
-                return [Set(Target(fact.word.name), t.Truth(not fact.negated))]
+                account = self.checked.reader().account
+                name = account.word(fact.word)
+                return [Set(Target(name), t.Truth(not account.negated(fact)))]
             case tree.PhraseUse():
                 raise fault(
                     "OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself"
                 )
         subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
+        if isinstance(fact.subject, tree.Several):
+            self._both(fact.subject)
         return [op for subject in subjects for op in self._now(subject, fact.predicate, scope)]
 
     def _now(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> list[Op]:
         reader = self.checked.reader()
         match predicate:
             case tree.IsPredicate(complement=tree.Word() as word):
-                return self._mark(reader, subject, word, not predicate.negated, scope)
+                reader.account.complement(predicate)
+                on = not reader.account.negated(predicate)
+                return self._mark(reader, subject, word, on, scope)
             case tree.IsPredicate(compare="", negated=False) if isinstance(subject, tree.Np):
                 return self._becomes(reader, subject, predicate.complement, scope)
-            case tree.HasDone():
+            case tree.HasDone(negated=False, time=""):
                 if reader.denote(subject, scope) != scope.you:
                     raise fault(
                         "OCT403",
@@ -99,7 +105,7 @@ class Effects:
                     )
                 return [
                     Remember(
-                        predicate.verb.name,
+                        reader.account.verb(predicate),
                         None
                         if predicate.what is None
                         else reader.as_kind(predicate.what, "cards", scope),
@@ -109,11 +115,11 @@ class Effects:
                 raise fault(
                     "OCT403", "this is done, not set", predicate.span, help="write `show X to Y`"
                 )
-            case tree.WasDone():
+            case tree.WasDone(negated=False, time=""):
                 return [
                     Remember(
-                        predicate.verb.name,
-                        reader.turn_into(reader.denote(subject, scope), "cards", subject.span),
+                        reader.account.verb(predicate),
+                        self._cards(reader, subject, scope),
                     )
                 ]
             case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
@@ -124,6 +130,8 @@ class Effects:
                         predicate.span,
                         help="say what is to be done",
                     )
+                if isinstance(predicate, tree.Does):
+                    reader.account.verb(predicate)
                 return self._holds(reader, subject, what, scope)
         raise fault(
             "OCT403",
@@ -135,10 +143,12 @@ class Effects:
     def _mark(
         self, reader: PhraseReader, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope
     ) -> list[Op]:
-        subject = no_player(subject)
+        subject = reader.account.no_player(subject)
         members = whole(reader.denote(subject, scope), subject)
+        reader.account.whole(subject)
         if isinstance(subject, tree.Np) and subject.determiner == "no":
-            on = False
+            reader.account.determiner(subject)
+            on = not on
         kind = members.kind if members.kind in t.MEMBER else t.SETS.get(members.kind, members.kind)
         if word.name in ("face up", "face down"):
             return [
@@ -200,10 +210,12 @@ class Effects:
             return None
         name = np.head.name
         if name == "round" and np.head.sort == "noun":
+            reader.account.head(np)
             return Target("round")
         state = self.checked.symbols.states.get(name)
         if name != "score" and (state is None or state.kind == "mark"):
             return None
+        reader.account.head(np)
         if name != "score" and state is not None and state.each != "player":
             return Target(name)
         owner = reader.owner_of(np, scope)
@@ -229,9 +241,11 @@ class Effects:
                 subject.span,
             )
         holder = reader.denote(subject, scope)
-        numeral = numeral_of(what)
+        numeral = reader.account.numeral(what)
         cards = _one_of(reader.turn_into(reader.denote(what, scope), "cards", what.span), what)
+        reader.account.whole(what)
         if what.determiner == "no":
+            reader.account.determiner(what)
             return [
                 Move(
                     t.both(cards, reader.turn_into(holder, "cards", subject.span)),
@@ -246,6 +260,16 @@ class Effects:
             return [Move(cards, t.Place(pack), under=True)]
         return [Move(cards, t.Place(zones[0], reader.turn_into(holder, "player", subject.span)))]
 
+    def _both(self, several: tree.Several) -> None:
+        """What is done is done with all; which of them, `or` would leave open."""
+        if self.checked.reader().account.joined(several) == "or":
+            help = "let somebody pick one of them, or write `and`"
+            raise fault("OCT304", "this does not say which of them", several.span, help=help)
+
+    def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
+        reader.account.whole(said)
+        return reader.turn_into(reader.denote(said, scope), "cards", said.span)
+
     # --- commands ---------------------------------------------------------------------------------
 
     def _said(self, clause: tree.Clause, scope: Scope) -> list[Op]:
@@ -259,7 +283,7 @@ class Effects:
                 help="begin with `now` to make it true",
             )
         reader = self.checked.reader()
-        verb = predicate.verb.name
+        verb = reader.account.verb(predicate)
         if isinstance(clause.subject, tree.Several):
             raise fault(
                 "OCT312",
@@ -268,6 +292,7 @@ class Effects:
                 help="make a sentence of each",
             )
         subject = reader.denote(clause.subject, scope)
+        reader.account.whole(clause.subject)
         if verb == "score":
             if predicate.what is None:
                 raise fault("OCT327", "this does not say how much", predicate.span)
@@ -298,6 +323,7 @@ class Effects:
         span: Span,
     ) -> list[Op]:
         reader = self.checked.reader()
+        reader.account.word(word)
         if word.name == "reverse":
             if not _speaks_of(what, "turn"):
                 raise fault(
@@ -306,6 +332,8 @@ class Effects:
                     span,
                     help="write `reverse the turns`",
                 )
+            assert isinstance(what, tree.Np)
+            reader.account.head(what)
             return [Reverse()]
         if what is None:
             raise fault(
@@ -314,6 +342,8 @@ class Effects:
                 span,
                 help=f"write `{word.name} ...`",
             )
+        if isinstance(what, tree.Np) and word.name in ("turn", "show", "shuffle"):
+            reader.account.whole(what)
         match word.name:
             case "deal":
                 return [self._deal(reader, what, places, scope, span)]
@@ -322,7 +352,7 @@ class Effects:
             case "shuffle":
                 return [Shuffle(reader.as_kind(what, "place", scope))]
             case "turn":
-                face = _face(places)
+                face = reader.account.face(places)
                 if not face:
                     raise fault(
                         "OCT408",
@@ -345,15 +375,17 @@ class Effects:
                         "OCT424", "only groups that were shown are taken back", span, help=help
                     )
                 assert isinstance(what, tree.Np)
+                reader.account.head(what)
                 return [
                     TakeBack(
                         reader.turn_into(reader.owner_of(what, scope) or t.YOU, "player", what.span)
                     )
                 ]
             case "show":
-                to = _to(places, "to")
+                to = reader.account.place(places, "to")
                 if to is None:
                     raise fault("OCT408", "this does not say to whom", span, help="add `to ...`")
+                reader.account.whole(to)
                 return [
                     Show(
                         whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what),
@@ -361,7 +393,7 @@ class Effects:
                     )
                 ]
             case "skip":
-                many = numeral_of(what) if isinstance(what, tree.Np) else None
+                many = reader.account.numeral(what) if isinstance(what, tree.Np) else None
                 if many is not None and many.low != many.high:
                     raise fault(
                         "OCT313",
@@ -379,6 +411,8 @@ class Effects:
                         what.span,
                         help="write `skip the next player`, or name a phase",
                     )
+                if not next_player and isinstance(what, tree.Np):
+                    reader.account.head(what)
                 return [Skip(t.Number(many.low if many else 1))]
             case "pay":
                 return self._pay(reader, what, places, scope, span)
@@ -420,6 +454,8 @@ class Effects:
             else None
         )
         source = t.Place(symbols.pack_zone) if heap is None else reader.denote(heap, scope)
+        reader.account.head(what)
+        reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
         if (
             not _speaks_of(what, "card")
             or source.kind != "place"
@@ -434,12 +470,13 @@ class Effects:
         for place in places:
             if place.what is None:
                 continue
-            if place.preposition == "to":
+            if to is None and reader.account.preposition_is(place, "to"):
+                reader.account.whole(place.what)
                 to = whole(
                     reader.turn_into(reader.denote(place.what, scope), "players", place.span),
                     place.what,
                 )
-            else:
+            elif reader.account.preposition_is(place, "from"):
                 found = reader.denote(place.what, scope)
                 if found.kind == "place":
                     source = found
@@ -453,13 +490,14 @@ class Effects:
             start,
             source,
             zones[0],
-            _face(places) or _faced(what),
-            any(p.preposition == "one at a time" for p in places),
+            reader.account.face(places) or _faced(reader, what),
+            reader.account.manner(places, "one at a time"),
         )
 
     def _many(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term | None:
         for pre in np.pre:
             if isinstance(pre.what, tree.Numeral):
+                reader.account.numeral(np)
                 if pre.what.low != pre.what.high:
                     raise fault(
                         "OCT313",
@@ -469,10 +507,13 @@ class Effects:
                     )
                 return t.Number(pre.what.low)
             if pre.what == "that many":
+                reader.account.plain(np, "that many")
                 many = scope.that_many()
                 if many is None:
                     raise fault("OCT315", "`that many` refers to no number here", pre.span)
                 return many
+            if isinstance(pre.what, tree.Hole):
+                return reader.number(tree.Np("", (), pre.what, span=pre.span), scope)
             if isinstance(pre.what, tree.Word) and pre.what.sort != "adjective":
                 return reader.number(
                     tree.Np(
@@ -484,6 +525,7 @@ class Effects:
                     scope,
                 )
         if np.determiner in ("every", "all", "each"):
+            reader.account.determiner(np)
             return None
         return t.Number(1)
 
@@ -495,8 +537,8 @@ class Effects:
         scope: Scope,
         span: Span,
     ) -> list[Op]:
-        to = _to(places, "to") or _to(places, "on")
-        under = _to(places, "under")
+        to = reader.account.place(places, "to", "on")
+        under = reader.account.place(places, "under") if to is None else None
         if to is None and under is None:
             raise fault("OCT408", "this does not say where to", span, help="add `to ...`")
         goal = to or under
@@ -508,6 +550,8 @@ class Effects:
             message = "one place is needed here, but this names several"
             raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
         cards = _listed(reader, what, scope)
+        if isinstance(what, tree.Np):
+            reader.account.whole(what)
         if cards.kind == "melds":
             return [Lay(cards, reader.turn_into(there, "place", goal.span))]
         if there.kind == "group":
@@ -518,7 +562,14 @@ class Effects:
             cards = reader.turn_into(cards, "cards", span)
         if cards.kind not in ("card", "cards", "place"):
             cards = reader.turn_into(cards, "cards", what.span)
-        return [Move(cards, reader.turn_into(there, "place", goal.span), _face(places), to is None)]
+        return [
+            Move(
+                cards,
+                reader.turn_into(there, "place", goal.span),
+                reader.account.face(places),
+                to is None,
+            )
+        ]
 
     def _pay(
         self,
@@ -528,7 +579,7 @@ class Effects:
         scope: Scope,
         span: Span,
     ) -> list[Op]:
-        payer, payee = _to(places, "from"), _to(places, "to")
+        payer, payee = reader.account.place(places, "from"), reader.account.place(places, "to")
         if payer is None or payee is None or what is None or isinstance(what, tree.Several):
             message = "this does not say what is paid, from where and to where"
             raise fault("OCT408", message, span, help="write `pay NUMBER from ... to ...`")
@@ -561,7 +612,8 @@ class Effects:
             )
         fund = self._money(reader, said.what, scope)
         players = reader.turn_into(subject, "players", said.span)
-        first, into = _to(said.places, "from"), _to(said.places, "to")
+        first = reader.account.place(said.places, "from")
+        into = reader.account.place(said.places, "to")
         seniority = self.checked.game.seniority
         start = seniority.start if first is None and seniority is not None else first
         begin = (
@@ -587,6 +639,13 @@ class Effects:
                 and not into.posts
                 and (name == "score" or (name in states and states[name].is_everyones_number))
             ):
+                account = self.checked.reader().account
+                account.head(into)
+                for pre in into.pre:
+                    if isinstance(pre.what, tree.Possessive) and isinstance(
+                        pre.what.who, tree.Pronoun
+                    ):
+                        account.pronoun(pre.what.who)
                 return name
             help = "name a number that each player has, as `to their score`"
             raise fault(
@@ -651,31 +710,6 @@ def _speaks_of(what: tree.Listing | None, noun: str) -> bool:
     )
 
 
-def _face(places: tuple[tree.PlacePhrase, ...]) -> str:
-    return next(
-        (
-            place.preposition.removeprefix("face ")
-            for place in places
-            if place.preposition in ("face up", "face down")
-        ),
-        "",
-    )
-
-
-def _faced(np: tree.Np) -> str:
+def _faced(reader: PhraseReader, np: tree.Np) -> str:
     """`2 face down cards`: the face is said of the cards."""
-    names = (pre.what.name for pre in np.pre if isinstance(pre.what, tree.Word))
-    return next(
-        (name.removeprefix("face ") for name in names if name in ("face up", "face down")), ""
-    )
-
-
-def _to(places: tuple[tree.PlacePhrase, ...], preposition: str) -> tree.Np | None:
-    return next(
-        (
-            place.what
-            for place in places
-            if place.preposition == preposition and place.what is not None
-        ),
-        None,
-    )
+    return reader.account.quality(np, "face up", "face down").removeprefix("face ")

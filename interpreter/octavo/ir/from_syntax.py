@@ -12,8 +12,10 @@ from ..check.rules import Checked
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from .blocks import Blocks
+from .faults import guarded
 from .finishing import finish
 from .graph import brings_in
+from .player_loops import players_of
 from .program import Be, Branch, Go, NewRound, Note, Over, Program, Remember
 from .standing import Folder
 from .steps import StepWriter
@@ -68,7 +70,10 @@ class Lowering:
         blocks.at(program.over)
         blocks.finish(Over())
         self.steps.triggers.lower()
-        reader = self.checked.reader()
+        reader, seniority = self.checked.reader(), game.seniority
+        if seniority is not None:  # also where nobody asks who is senior
+            with guarded(self.steps.faults, seniority.span), reader.account.sentence(seniority):
+                players_of(reader, seniority, Scope(you=None))
         program.win = tuple(reader.as_kind(one, "players", Scope(you=None)) for one in game.win)
 
     def _is_over(self) -> t.Term:

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.phrases.attachment import attached
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import named_groups
+from ..check.phrases.trees import of_what
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import game as g
@@ -26,10 +27,8 @@ def picked_group(checked: Checked, blocks: Blocks, np: tree.Np, scope: Scope) ->
     """`a group of cards of your hand`: picked card by card, each offered only if a group can still
     be made with it.
     """
-    reader, of = (
-        checked.reader(),
-        next((post.what for post in np.posts if isinstance(post, tree.Of)), None),
-    )
+    reader = checked.reader()
+    of = of_what(attached(np, checked.symbols))
     if checked.game.hands is None or of is None:
         help = "declare `hands:`, and write `a group of cards of your hand`"
         raise fault(
@@ -37,7 +36,7 @@ def picked_group(checked: Checked, blocks: Blocks, np: tree.Np, scope: Scope) ->
         )
     cards = reader.turn_into(reader.denote(of, scope), "cards", of.span)
     ranked = [one.name for one in checked.ladder.definitions if one.ranked]
-    names = tuple(name for name in named_groups(np, checked.symbols) if name in ranked)
+    names = tuple(name for name in reader.named_groups(np) if name in ranked)
     return Picking("group", t.Bound(blocks.declare("group", "cards"), "cards"), cards, groups=names)
 
 
@@ -74,7 +73,12 @@ class Comparing:
         blocks.emit(Use(winner), Use(challenger))
         theirs, best = t.Strength(challenger), t.Strength(winner)
         tied: t.Term = t.FALSE
+        reader.account.superlative(step.by, "best")
+        reader.narrowing.check_hand(step.by)
         if step.ties is not None:
+            reader.account.head(step.ties)
+            reader.account.superlative(step.ties, "senior")
+            reader.account.superlative(step.ties, "most")
             tied = t.Is(
                 reader.narrowing.senior(
                     t.either(t.Single(winner), t.Single(challenger)), step.span

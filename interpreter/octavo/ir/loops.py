@@ -36,6 +36,7 @@ class Loops:
     def for_each(self, step: g.ForEach, scope: Scope) -> None:
         reader = self.checked.reader()
         what = step.order.what
+        reader.account.each(what)
         members = whole(
             reader.denote(replace(what, determiner=what.determiner or "each"), scope), what
         )
@@ -87,6 +88,7 @@ class Loops:
     def turns(self, step: g.Turns, scope: Scope) -> None:
         blocks, reader = self.blocks, self.checked.reader()
         among = reader.denote(step.order.what, scope)
+        reader.account.each(step.order.what)
         if step.order.end is not None:
             help = "leave `to ...` out, or write `for each:`"
             raise fault("OCT416", "turns go round and round", step.order.end.span, help=help)

@@ -10,7 +10,6 @@ from .. import terms as t
 from ..check.melds import check_melds
 from ..check.phrases.attachment import attached
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import numeral_of
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
@@ -41,7 +40,9 @@ def cards_of_meld(checked: Checked, np: tree.Np, scope: Scope) -> t.Term | None:
 
 def picked_meld(checked: Checked, blocks: Blocks, np: tree.Np, of: t.Term) -> Picking:
     assert isinstance(np.head, tree.Word)
-    name, numeral = np.head.name, numeral_of(np)
+    reader = checked.reader()
+    reader.account.head(np)
+    name, numeral = np.head.name, reader.account.numeral(np)
     if np.head.sort != "group" or (numeral is not None and (numeral.low, numeral.high) != (1, 1)):
         help = (
             "name one group; several that belong together are a group of their own: `pair of "

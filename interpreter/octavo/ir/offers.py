@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import is_group, numeral_of
+from ..check.phrases.trees import is_group
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..effort import PHRASE, spend
@@ -42,7 +42,8 @@ class Offers:
         stated = t.TRUE if option.when is None else reader.condition(option.when, scope)
         condition = t.all_of([*guards, stated, t.Allowed(t.YOU, option.name)])
         self.offered.add(option.name)
-        picks, inner = self._picks(option.name, option.picks, scope)
+        with reader.account.sentence(*option.picks):
+            picks, inner = self._picks(option.name, option.picks, scope)
         said = "" if option.when is None else unparse(option.when)
         return Pickable(
             option.name,
@@ -60,7 +61,9 @@ class Offers:
         reader = self.checked.reader()
         parts: list[t.Term] = [t.InForce(name) for name in action.owner.modifiers]
         if action.who is not None:
-            who = reader.turn_into(reader.denote(action.who, scope), "players", action.who.span)
+            with reader.account.sentence(action.who):
+                reader.account.each(action.who)
+                who = reader.turn_into(reader.denote(action.who, scope), "players", action.who.span)
             parts.append(t.contains(who, t.YOU))
         inner = scope.acting(t.YOU)
         stated = t.TRUE if action.when is None else reader.condition(action.when, inner)
@@ -69,7 +72,8 @@ class Offers:
             done = t.Done(action.name, "this round", "players")
             parts.append(t.negate(t.contains(done, t.YOU)))
         parts.append(t.Allowed(t.YOU, action.name))
-        picks, inner = self._picks(action.name, action.picks, inner)
+        with reader.account.sentence(*action.picks):
+            picks, inner = self._picks(action.name, action.picks, inner)
         parts += [
             self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)
         ]
@@ -114,9 +118,12 @@ class Offers:
                 reader.number(pick.high, scope),
             )
         np: tree.Listing = pick
-        many = numeral_of(np) if isinstance(np, tree.Np) else None
+        many = reader.account.numeral(np) if isinstance(np, tree.Np) else None
         if isinstance(np, tree.SomeOf):
-            many, np = np.numeral, np.what
+            many, np = reader.account.number_of(np), np.what
+        if isinstance(np, tree.Several):
+            reader.account.joined(np)  # one of all that are named, `or` or `and`
+        reader.account.each(np)
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)
             if cards is not None:

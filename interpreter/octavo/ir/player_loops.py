@@ -99,6 +99,7 @@ def players_of(
 ) -> tuple[t.Term, t.Term | None]:
     """The players of an order, as far as it goes, and the one it begins with, if it says so."""
     what = order.what
+    reader.account.each(what)
     members = whole(reader.turn_into(reader.denote(what, scope), "players", what.span), what)
     return stretch(reader, members, order, scope)
 

@@ -269,26 +269,29 @@ class Folder:
         adjective = self.checked.symbols.adjectives.get(name)
         if adjective is None:
             return t.Empty(kind)
-        parts = []
-        for denied, said in adjective.meaning.parts:
-            found = self._part(said, kind)
-            parts.append(t.without(t.All(kind), found) if denied else found)
+        account, parts = self.checked.reader().account, []
+        with account.sentence(adjective.meaning):
+            for denied, said in adjective.meaning.parts:
+                found = self._part(said, kind)
+                parts.append(t.without(t.All(kind), found) if denied else found)
+            any_of_them = account.joined(adjective.meaning) == "or"
         result = parts[0]
         for part in parts[1:]:
-            result = (
-                t.either(result, part) if adjective.meaning.joined == "or" else t.both(result, part)
-            )
+            result = t.either(result, part) if any_of_them else t.both(result, part)
         return result
 
     def _part(self, part: tree.Word | tree.Np, kind: str) -> t.Term:
         reader = self.checked.reader()
         variable = reader.variable(t.MEMBER[kind])
+        if isinstance(part, tree.Word):
+            reader.account.word(part)
         if isinstance(part, tree.Word) and part.sort == "verb" and kind in ("cards", "players"):
             return t.Done(part.name, "this round", kind)
         if isinstance(part, tree.Word):
             return self.fold(
                 t.restrict(t.All(kind), variable, reader.qualities.has(variable, part))
             )
+        reader.account.each(part)
         found = self.fold(reader.denote(part, Scope(you=None)))
         if found.kind == "cards" and kind == "places":
             return self._on_top(found)

@@ -60,12 +60,16 @@ class StartingValues:
             and isinstance(state.starts_at, tree.Np)
             and state.starts_at.determiner in ("any", "a")
         ):
-            members = reader.denote(state.starts_at, Scope(you=who))
+            with reader.account.sentence(state.starts_at):
+                reader.account.each(state.starts_at)
+                members = reader.denote(state.starts_at, Scope(you=who))
             self.blocks.emit(
                 Draw(target, reader.turn_into(members, "players", state.starts_at.span))
             )
         else:
-            self._set(target, reader.as_kind(state.starts_at, kind, Scope(you=who)))
+            with reader.account.sentence(state.starts_at):
+                value = reader.as_kind(state.starts_at, kind, Scope(you=who))
+            self._set(target, value)
 
     def _each_round(self, state: g.StateDeclaration) -> None:
         if state.lasts == "round":

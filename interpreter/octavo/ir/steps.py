@@ -74,6 +74,10 @@ class StepWriter:
             self._step(step, scope)
 
     def _step(self, step: g.Step, scope: Scope) -> None:
+        with self.checked.reader().account.sentence(*g.said_by(step)):
+            self._read(step, scope)
+
+    def _read(self, step: g.Step, scope: Scope) -> None:
         match step:
             case g.Do():
                 self._do(step, scope)
@@ -112,21 +116,32 @@ class StepWriter:
             case tree.Until() as effect:
                 self.temporary.until(effect, step.text, scope)
             case tree.Command(
-                verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="round"))
+                verb=tree.Word(name="end") as verb,
+                what=tree.Np(head=tree.Word(name="round")) as what,
             ):
+                self._read_words(verb, what)
                 self.triggers.leave(self.blocks.program.round_end, Note("end", "round"))
             case tree.Command(
-                verb=tree.Word(name="end"), what=tree.Np(head=tree.Word(name="game"))
+                verb=tree.Word(name="end") as verb,
+                what=tree.Np(head=tree.Word(name="game")) as what,
             ):
+                self._read_words(verb, what)
                 self.triggers.leave(self.blocks.program.over, Note("end", "game"))
             case tree.Command(
-                verb=tree.Word(name="skip"), what=tree.Np(head=tree.Word(name=name))
+                verb=tree.Word(name="skip") as verb,
+                what=tree.Np(head=tree.Word(name=name)) as what,
             ) if self._is_phase(name):
+                self._read_words(verb, what)
                 self._skip_phase(name)
             case effect:
                 ops = self.effects.ops(effect, scope)
                 self.blocks.emit(*ops)
                 self.triggers.after(ops)
+
+    def _read_words(self, verb: tree.Word, what: tree.Np) -> None:
+        account = self.checked.reader().account
+        account.word(verb)
+        account.head(what)
 
     def _is_phase(self, name: str) -> bool:
         return name in self.checked.symbols.phases

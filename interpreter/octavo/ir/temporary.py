@@ -37,7 +37,7 @@ class Temporary:
         ...` fixed now.
         """
         program = self.blocks.program
-        lasts = _moment(effect.moment)
+        lasts = self._moment(effect.moment)
         flag = self.blocks.fresh(f"while {lasts}")
         program.bindings[flag] = Binding("truth")  # taken, so that no other is named alike
         inner = scope if scope.you is None else scope.acting(self.blocks.bind("you then", t.YOU))
@@ -55,6 +55,28 @@ class Temporary:
         begins = Set(Target(flag), t.TRUE)
         self.blocks.emit(begins)
         self.triggers.after([begins])
+
+    def _moment(self, moment: tree.Np) -> str:
+        account = self.checked.reader().account
+        match moment:
+            case (
+                tree.Np(
+                    head=tree.Word(name="end"),
+                    posts=(
+                        tree.Of(what=tree.Np(head=tree.Word(name="round" | "turn" | "game" as of))),
+                    ),
+                ) as np
+            ):
+                account.head(np)
+                assert isinstance(np.posts[0], tree.Of)
+                account.head(np.posts[0].what)
+                return of
+        raise fault(
+            "OCT419",
+            "a moment is needed here",
+            moment.span,
+            help="write `the end of the turn`, `the end of the round` or `the end of the game`",
+        )
 
     def _each_time(self, rule: Sentence, running: t.Term) -> Sentence:
         """The sentence said again while it is in force holds for all whom it was said of, not for
@@ -126,23 +148,4 @@ def _terms_of(rule: Standing) -> list[t.Term]:
 def _amount_says(rule: WorthRule, fixed: t.Bound) -> bool:
     return any(
         t.mentions(term, fixed) for term in (*rule.amounts, *([rule.faces] if rule.faces else []))
-    )
-
-
-def _moment(moment: tree.Np) -> str:
-    of = next(
-        (
-            post.what.head.name
-            for post in moment.posts
-            if isinstance(post, tree.Of) and isinstance(post.what.head, tree.Word)
-        ),
-        "",
-    )
-    if of in ("round", "turn", "game"):
-        return of
-    raise fault(
-        "OCT419",
-        "a moment is needed here",
-        moment.span,
-        help="write `the end of the turn`, `the end of the round` or `the end of the game`",
     )

@@ -70,35 +70,53 @@ class Triggers:
                 self._plan(trigger)
 
     def _plan(self, trigger: g.Trigger) -> None:
-        reader = self.checked.reader()
-        guard = t.all_of([t.InForce(name) for name in trigger.owner.modifiers])
-        if (
+        with self.checked.reader().account.sentence(trigger.on, trigger.when):
+            self._read(trigger)
+
+    def _read(self, trigger: g.Trigger) -> None:
+        reader, blocks = self.checked.reader(), self.blocks
+        guards: list[t.Term] = [t.InForce(name) for name in trigger.owner.modifiers]
+        never = (
             trigger.when is not None
             and reader.condition(trigger.when, Scope(it=t.Local("fired", "card"))) == t.FALSE
-        ):
-            return  # an option says that it never runs
+        )
         fact = trigger.on.facts[0]
         if (
             len(trigger.on.facts) == 1
             and isinstance(fact, tree.Clause)
+            and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
             and _is_moment(fact.predicate)
         ):
-            predicate = fact.predicate
-            assert isinstance(predicate, tree.WasDone | tree.HasDone)
-            planned = Planned(trigger, self.blocks.new_block(), guard, verb=predicate.verb.name)
-            if isinstance(predicate, tree.WasDone):
-                planned.cards = reader.as_kind(fact.subject, "cards", Scope())
-            elif predicate.what is not None:
-                planned.cards = reader.as_kind(predicate.what, "cards", Scope())
-            planned.about = self.blocks.declare(f"fired {trigger.name}", "cards")
-            self.planned.append(planned)
+            verb, cards = reader.account.verb(fact.predicate), None
+            if isinstance(fact.predicate, tree.WasDone):
+                reader.account.each(fact.subject)
+                cards = reader.as_kind(fact.subject, "cards", Scope())
+            else:
+                guards.append(self._doing(fact.subject))
+                if fact.predicate.what is not None:
+                    reader.account.each(fact.predicate.what)
+                    cards = reader.as_kind(fact.predicate.what, "cards", Scope())
+            if not never:
+                planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
+                planned.cards = cards
+                planned.about = blocks.declare(f"fired {trigger.name}", "cards")
+                self.planned.append(planned)
             return
         condition = reader.condition(trigger.on, Scope())
-        planned = Planned(
-            trigger, self.blocks.new_block(), guard, condition, frozenset(t.facts(condition))
-        )
-        self.blocks.program.flags.add(planned.armed)
+        if never:
+            return  # an option says so
+        reads = frozenset(t.facts(condition))
+        planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
+        blocks.program.flags.add(planned.armed)
         self.planned.append(planned)
+
+    def _doing(self, subject: tree.Listing) -> t.Term:
+        """Whether whoever does it is one of those whom the moment names: `a player other than the
+        dealer has played a king`."""
+        reader = self.checked.reader()
+        reader.account.each(subject)
+        who = reader.as_kind(subject, "players", Scope())
+        return t.TRUE if who == t.All("players") else t.contains(who, t.YOU)
 
     # --- fired by facts ---------------------------------------------------------------------------
 

@@ -45,9 +45,9 @@ class Windows:
         """Ask each in order who has an action open; after an action, all again from the first."""
         blocks = self.blocks
         self.opened.add((blocks.phase, step.open))
+        members, start = players_of(self.checked.reader(), step.order, scope)
         if not step.open and not self._open(step):
             return  # modifiers declare what may be done here; without them, nothing
-        members, start = players_of(self.checked.reader(), step.order, scope)
         before = blocks.bind("you before", t.YOU)
         head = blocks.jump_to_new()
         left = blocks.bind("players asked", members)

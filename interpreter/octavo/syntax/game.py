@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from ..diagnostics import Span
 from .tree import (
@@ -324,6 +325,31 @@ class CompareStep:
 
 
 Step = Do | Guarded | Who | Choose | ForEach | Turns | Repeat | Window | CompareStep
+
+
+def said_by(step: Step) -> tuple[object, ...]:
+    """The trees of a step's own sentences, without those of the steps inside."""
+    match step:
+        case Do():
+            return (step.effect,)
+        case Guarded():
+            return (step.condition,)
+        case Who():
+            return (step.person,)
+        case Choose():
+            return ()  # each option has its own
+        case ForEach() | Window():
+            return (step.order,)
+        case Turns():
+            return step.order, step.until
+        case Repeat():
+            return (step.until,)
+        case CompareStep():
+            return step.order, step.by, step.ties
+        case _:
+            assert_never(step)
+
+
 # where steps, and options with steps, stand
 _INSIDE = (
     "steps",

@@ -28,6 +28,12 @@ Node = (
     | tree.Pronoun
     | tree.Predicate
     | tree.PlacePhrase
+    | tree.Post
+    | tree.Tail
+    | tree.Pre
+    | tree.Possessive
+    | tree.Superlative
+    | tree.Hole
 )
 
 
@@ -87,6 +93,18 @@ def unparse(node: Node) -> str:
             return node.name
         case tree.PlacePhrase():
             return _place(node)
+        case tree.Of() | tree.RelationPhrase() | tree.Sharing() | tree.Totalling():
+            return _post(node)
+        case tree.That() | tree.ThatGap() | tree.With() | tree.AllBut() | tree.Except():
+            return _tail(node, None)
+        case tree.Pre():
+            return _pre(node)
+        case tree.Possessive():
+            return _pre(tree.Pre(node, node.span))
+        case tree.Superlative():
+            return node.name
+        case tree.Hole():
+            return f"<{node.name}>"
         case (
             tree.IsPredicate()
             | tree.WasDone()
@@ -298,12 +316,15 @@ def _sharing(sharing: tree.Sharing) -> str:
     return f"of {sharing.how} {_word(sharing.attribute)}"
 
 
-def _tail(tail: tree.Tail, np: tree.Np) -> str:
+def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
     match tail:
         case tree.That():
-            last = np.posts[-1] if np.posts else None  # `who` speaks of the nearest noun
-            near = last.what if tail.who and isinstance(last, tree.Of | tree.RelationPhrase) else np
-            return f"{'who' if tail.who else 'that'} {_predicate(tail.predicate, _is_plural(near))}"
+            near = np
+            last = np.posts[-1] if np is not None and np.posts else None
+            if tail.who and isinstance(last, tree.Of | tree.RelationPhrase):
+                near = last.what  # `who` speaks of the nearest noun
+            plural = near is not None and _is_plural(near)
+            return f"{'who' if tail.who else 'that'} {_predicate(tail.predicate, plural)}"
         case tree.ThatGap():
             said = _predicate(tail.predicate, tail.subject.name in ("they", "you"))
             return _joined("that", tail.subject.name, said, tail.preposition)

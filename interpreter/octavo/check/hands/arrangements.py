@@ -11,13 +11,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import Span, fault
+from ...diagnostics import fault
 from ...syntax import tree
 from ..bindings import Standing
 from ..phrases.attachment import attached
 from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
-from ..phrases.trees import is_group, named_groups, numeral_of
+from ..phrases.trees import is_group, numeral_of
 
 CHOSEN = "chosen by"
 ONE_EACH = "make a sentence of each"
@@ -122,8 +122,11 @@ class _Reading:
                     rule.span,
                     help="write `a player uses ...`",
                 )
+            self.reader.account.verb(use.predicate)
             made = self._using(self._people(made, use.subject), use.predicate.what)
         made = self._upon(made, clause.subject, clause.predicate, bool(using))
+        for one in rule.when:
+            self.reader.account.joined(one)
         unless = [one for one in rule.unless if not any(_uses(fact) for fact in one.facts)]
         conditions = [self.reader.fact(fact, self.scope) for fact in facts if fact not in using]
         conditions += [t.negate(self.reader.condition(one, self.scope)) for one in unless]
@@ -155,7 +158,10 @@ class _Reading:
                             fact.span,
                             help="write `unless you use a GROUP`",
                         )
-                    names += named_groups(what, self.reader.symbols)
+                    self.reader.account.verb(fact.predicate)
+                    self._same_person(fact.subject)
+                    self.reader.account.each(what)
+                    names += self.reader.named_groups(what)
         return names
 
     # --- who, using what --------------------------------------------------------------------------
@@ -165,8 +171,11 @@ class _Reading:
         np = attached(np, self.reader.symbols)
         tail = np.tail
         if (used := _uses_in(tail)) is not None:
+            assert isinstance(tail, tree.That)
+            self.reader.account.verb(tail.predicate)
             made, np = self._using(made, used), replace(np, tail=None)
         elif isinstance(tail, tree.With) and (numeral := numeral_of(tail.what)) is not None:
+            self.reader.account.numeral(tail.what)
             bare = replace(
                 tail.what, pre=tuple(pre for pre in tail.what.pre if pre.what is not numeral)
             )
@@ -177,6 +186,7 @@ class _Reading:
                 most=numeral.high,
             )
             np = replace(np, tail=None)
+        self.reader.account.each(np)
         who = self.reader.turn_into(self.reader.denote(np, self.scope), "players", np.span)
         return replace(made, who=who)
 
@@ -186,8 +196,12 @@ class _Reading:
                 "OCT347", "only one thing that is used can stand here", what.span, help=ONE_EACH
             )
         if isinstance(what, tree.Np) and is_group(what):
-            return replace(made, used=named_groups(what, self.reader.symbols))
-        numeral = numeral_of(what) if isinstance(what, tree.Np) else None
+            return replace(made, used=self.reader.named_groups(what))
+        self.reader.account.each(what)
+        numeral = self.reader.account.numeral(what) if isinstance(what, tree.Np) else None
+        if numeral is not None and numeral.high is not None and numeral.low != numeral.high:
+            help = "write `two CARDS`, or `two or more`: who uses more uses two"
+            raise fault("OCT313", "one number is needed here", what.span, help=help)
         return replace(made, uses=self._guises(what), times=1 if numeral is None else numeral.low)
 
     def _guises(self, what: tree.Amount) -> t.Term:
@@ -204,7 +218,7 @@ class _Reading:
 
     def _named(self, np: tree.Np) -> t.Term:
         """Cards by what is printed on them, or with `that count as X` by what they may count as."""
-        if (faces := _counting_as(np)) is not None:
+        if (faces := self._counting_as(np)) is not None:
             return self.reader.turn_into(self.reader.denote(faces, self.scope), "cards", faces.span)
         cards = self.reader.turn_into(self.reader.denote(np, self.scope), "cards", np.span)
         return t.AsPrinted(cards)
@@ -232,24 +246,28 @@ class _Reading:
                         help=help,
                     )
                 made = self._people(made, subject) if not known else made
+                if known:
+                    self._same_person(subject)
+                self._read(predicate)
+                self.reader.account.each(what)
                 return replace(made, effect="forgo", cards=self._guises(what))
-            case tree.Does(what=tree.Np(head=tree.Word(name="total"))) if (
+            case tree.Does(negated=False, what=tree.Np(head=tree.Word(name="total")) as total) if (
                 predicate.verb.name == "keep"
             ):
+                self._read(predicate)
+                self.reader.account.head(total)
+                self._own(total)
                 return replace(
                     made, who=t.All("players"), effect="keep", cards=self._named(subject)
                 )
             case tree.Does() if predicate.verb.name == "count" and not predicate.negated:
-                made = replace(
-                    made, effect="count", amounts=_amounts(predicate.what, predicate.span)
-                )
+                made = replace(made, effect="count", amounts=self._amounts(predicate))
             case tree.May() if predicate.verb.name == "count" and not predicate.negated:
-                made = replace(made, effect="add", amounts=_amounts(predicate.what, predicate.span))
+                made = replace(made, effect="add", amounts=self._amounts(predicate))
             case tree.May() if predicate.verb.name == "count":
-                made = replace(
-                    made, effect="remove", amounts=_amounts(predicate.what, predicate.span)
-                )
+                made = replace(made, effect="remove", amounts=self._amounts(predicate))
             case tree.MayBe(negated=True) if predicate.verb.name == "use":
+                self._read(predicate)
                 made = replace(made, effect="forgo", groups=self._barred(predicate))
                 made = replace(made, effect="bar") if made.groups else made
             case _:
@@ -266,9 +284,11 @@ class _Reading:
         where = [
             place.what
             for place in predicate.places
-            if place.preposition == "in" and place.what is not None
+            if place.what is not None and self.reader.account.preposition_is(place, "in")
         ]
-        return tuple(name for np in where for name in named_groups(np, self.reader.symbols))
+        for np in where:
+            self.reader.account.each(np)
+        return tuple(name for np in where for name in self.reader.named_groups(np))
 
     def _cards(self, made: Arranging, subject: tree.Np, known: bool) -> Arranging:
         """`one card of that player that counts as X`, `aces of each player who uses Y`, `nines of
@@ -282,24 +302,25 @@ class _Reading:
                 subject.span,
                 help="write `one card of that player ...`",
             )
-        posts = [
-            post
-            for post in subject.posts
-            if not (isinstance(post, tree.RelationPhrase) and post.relation == CHOSEN)
-        ]
+        self.reader.account.numeral(subject)
+        self.reader.account.each(subject)
+        posts = [post for post in subject.posts if not self._chosen_by_another(post)]
         made = replace(made, every=numeral is None, by_another=len(posts) < len(subject.posts))
-        faces, bare = _counting_as(subject), replace(subject, posts=tuple(posts))
+        faces, bare = self._counting_as(subject), replace(subject, posts=tuple(posts))
         if faces is None:
             bare = attached(bare, self.reader.symbols)
         owner = next(
             (post for post in bare.posts if isinstance(post, tree.Of) and _is_player(post.what)),
             None,
         )
+        if owner is not None and known:
+            self._same_person(owner.what)
         if owner is not None and not known:
             made = self._people(made, owner.what)
         elif not known:
             made = replace(made, who=t.All("players"))
         if faces is not None:
+            self._plain(subject)
             return replace(
                 made,
                 cards=self.reader.turn_into(
@@ -309,6 +330,77 @@ class _Reading:
         kept = tuple(post for post in bare.posts if post is not owner)
         pre = tuple(pre for pre in bare.pre if pre.what is not numeral)
         return replace(made, cards=self._named(replace(bare, determiner="", pre=pre, posts=kept)))
+
+    # --- words, read ------------------------------------------------------------------------------
+
+    def _read(self, predicate: tree.Does | tree.May | tree.MayBe) -> None:
+        """The verb, and whether it is denied: `_upon` has looked at both."""
+        self.reader.account.verb(predicate)
+        self.reader.account.negated(predicate)
+
+    def _chosen_by_another(self, post: tree.Post) -> bool:
+        """`chosen by another player`."""
+        if not isinstance(post, tree.RelationPhrase) or post.relation != CHOSEN:
+            return False
+        account, who = self.reader.account, post.what
+        if _is_player(who) and who.determiner == "another":
+            account.relation(post)
+            account.head(who)
+            account.determiner(who)
+        return True
+
+    def _same_person(self, said: tree.Listing) -> None:
+        """`that player`, `you`, `they`: whoever the sentence is about already."""
+        account = self.reader.account
+        match said:
+            case tree.Np(head=tree.Pronoun() as pronoun):
+                account.pronoun(pronoun)
+            case tree.Np(determiner="that" | "those") if _is_player(said):
+                account.determiner(said)
+                account.head(said)
+
+    def _own(self, np: tree.Np) -> None:
+        """`their total`."""
+        who = self.reader.account.possessor(np)
+        if isinstance(who, tree.Pronoun):
+            self.reader.account.pronoun(who)
+
+    def _plain(self, np: tree.Np) -> None:
+        """`one card that counts as X`: any card that does."""
+        if isinstance(np.head, tree.Word) and (np.head.name, np.head.sort) == ("card", "noun"):
+            self.reader.account.head(np)
+
+    def _counting_as(self, np: tree.Np) -> tree.Amount | None:
+        """What is named in `that counts as X`."""
+        tail = np.tail
+        if (
+            isinstance(tail, tree.That)
+            and isinstance(tail.predicate, tree.Does)
+            and tail.predicate.verb.name == "count as"
+        ):
+            self.reader.account.verb(tail.predicate)
+            self.reader.account.each(tail.predicate.what)
+            return tail.predicate.what
+        return None
+
+    def _amounts(self, predicate: tree.Does | tree.May) -> tuple[int, ...]:
+        """The numbers that are said; none for `nothing`."""
+        self._read(predicate)
+        match predicate.what:
+            case tree.Np(head=tree.Numeral() as said) as np:
+                self.reader.account.head(np)
+                if said.choices or said.high is None:
+                    return said.choices or (said.low,)
+                return tuple(range(said.low, said.high + 1))
+            case tree.Np(head=tree.Pronoun(name="nothing") as nothing):
+                self.reader.account.pronoun(nothing)
+                return ()
+        raise fault(
+            "OCT347",
+            "a number is needed here, or `nothing`",
+            predicate.span,
+            help="write `counts 1` or `count nothing`",
+        )
 
 
 # --- what a tree says -----------------------------------------------------------------------------
@@ -333,18 +425,6 @@ def _uses_in(tail: tree.Tail | None) -> tree.Amount | None:
     return None
 
 
-def _counting_as(np: tree.Np) -> tree.Amount | None:
-    """What is named in `that counts as X`."""
-    tail = np.tail
-    if (
-        isinstance(tail, tree.That)
-        and isinstance(tail.predicate, tree.Does)
-        and tail.predicate.verb.name == "count as"
-    ):
-        return tail.predicate.what
-    return None
-
-
 def _affects(predicate: tree.Predicate) -> bool:
     if isinstance(predicate, tree.MayBe):
         return predicate.verb.name == "use"
@@ -362,22 +442,3 @@ def _is_player(np: tree.Np) -> bool:
 
 def _of_somebody(np: tree.Np) -> bool:
     return any(isinstance(post, tree.Of) and _is_player(post.what) for post in np.posts)
-
-
-def _amounts(what: tree.Amount | None, span: Span) -> tuple[int, ...]:
-    if isinstance(what, tree.Np) and isinstance(what.head, tree.Numeral):
-        if what.head.choices or what.head.high is None:
-            return what.head.choices or (what.head.low,)
-        return tuple(range(what.head.low, what.head.high + 1))
-    if (
-        isinstance(what, tree.Np)
-        and isinstance(what.head, tree.Pronoun)
-        and what.head.name == "nothing"
-    ):
-        return ()
-    raise fault(
-        "OCT347",
-        "a number is needed here, or `nothing`",
-        span,
-        help="write `counts 1` or `count nothing`",
-    )

@@ -15,7 +15,7 @@ from ..bindings import Head, Standing
 from ..ladder import Forbidden, Ladder, Relation, Reorder, Tie
 from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
-from ..phrases.trees import groups_of, is_group, named_groups, numeral_of
+from ..phrases.trees import groups_of, is_group
 
 COMPARING = {
     "higher": True,
@@ -48,12 +48,12 @@ def compare(
     scope: Scope,
 ) -> None:
     """File one sentence about how groups rank or relate."""
-    symbols = reader.symbols
     condition = reader.conditions(rule, scope)
     fields = (head.id, head.text, head.source, head.modifiers, head.span, condition, head.guard)
-    groups = named_groups(subject, symbols)
+    groups = reader.named_groups(subject)
+    reader.account.each(subject)
     what = predicate.what
-    verb = predicate.verb.name
+    verb = reader.account.verb(predicate)
     if not isinstance(what, tree.Np) or not isinstance(what.head, tree.Word):
         raise fault(
             "OCT335",
@@ -64,7 +64,7 @@ def compare(
     if verb == "rank by":
         ladder.ties.append(_tie(fields, groups, what, reader))
     elif verb in REORDERING:
-        others = named_groups(what, symbols)
+        others = reader.named_groups(what)
         if len(groups) != 1 or len(others) != 1:
             raise fault(
                 "OCT336",
@@ -80,8 +80,8 @@ def compare(
                 *fields,
                 verb,
                 groups,
-                named_groups(what, symbols),
-                not predicate.negated,
+                _others(reader, what),
+                not reader.account.negated(predicate),
                 fewer,
                 more,
             )
@@ -89,15 +89,8 @@ def compare(
 
 
 def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: PhraseReader) -> Tie:
-    higher = next(
-        (
-            COMPARING[p.what.name]
-            for p in what.pre
-            if isinstance(p.what, tree.Superlative) and p.what.name in COMPARING
-        ),
-        None,
-    )
-    if higher is None:
+    word = reader.account.superlative(what, *COMPARING)
+    if not word:
         raise fault(
             "OCT337",
             "this does not say whether more or less of it is better",
@@ -105,7 +98,9 @@ def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: PhraseRea
             help="write `higher`, `lower`, `more` or `fewer`",
         )
     assert isinstance(what.head, tree.Word)
+    higher = COMPARING[word]
     if what.head.name in ("total", "rank"):
+        reader.account.head(what)
         return Tie(*fields, groups, higher, what.head.name)
     bare = replace(what, pre=tuple(p for p in what.pre if not isinstance(p.what, tree.Superlative)))
     return Tie(
@@ -122,15 +117,8 @@ def _fewer(what: tree.Np, reader: PhraseReader) -> tuple[t.Term | None, bool]:
     if not isinstance(what.tail, tree.With):
         return None, False
     np = what.tail.what
-    word = next(
-        (
-            p.what.name
-            for p in np.pre
-            if isinstance(p.what, tree.Superlative) and p.what.name in ("fewer", "more")
-        ),
-        None,
-    )
-    if word is None:
+    word = reader.account.superlative(np, "fewer", "more")
+    if not word:
         raise fault(
             "OCT337",
             "this does not say whether more or fewer",
@@ -158,6 +146,8 @@ def forbid(
             predicate.span,
             help="write `may not be used`",
         )
+    reader.account.verb(predicate)
+    reader.account.negated(predicate)
     fields = (
         head.id,
         head.text,
@@ -172,22 +162,42 @@ def forbid(
         and isinstance(subject.head, tree.Word)
         and subject.head.sort in ("group", "family")
     ):
-        ladder.forbidden.append(Forbidden(*fields, named_groups(subject, reader.symbols)))
+        reader.account.each(subject)
+        ladder.forbidden.append(Forbidden(*fields, reader.named_groups(subject)))
         return
     cards = reader.turn_into(reader.denote(subject, scope), "cards", subject.span)
+    reader.account.each(subject)
     where = next(
         (
             place.what
             for place in predicate.places
-            if place.preposition == "in" and place.what is not None
+            if place.what is not None and reader.account.preposition_is(place, "in")
         ),
         None,
     )
-    groups = None if where is None else named_groups(where, reader.symbols)
+    reader.account.each(where)
+    groups = None if where is None else reader.named_groups(where)
     others = None
     if where is not None and isinstance(where.tail, tree.With):
-        numeral = numeral_of(where.tail.what)
+        numeral = reader.account.numeral(where.tail.what)
         if numeral is None:
             raise fault("OCT345", "this does not say how many other cards", where.tail.span)
+        _other_cards(reader, where.tail.what)
         others = (numeral.low, numeral.high)
     ladder.forbidden.append(Forbidden(*fields, groups, cards, others))
+
+
+def _other_cards(reader: PhraseReader, np: tree.Np) -> None:
+    """`two or more other cards`: what a group is counted to hold besides."""
+    head = reader.account.head(np)
+    plain = isinstance(head, tree.Word) and head.name == "card" and head.sort == "noun"
+    if not plain or not reader.account.plain(np, "other"):
+        said = "only other cards of a group are counted here, whichever they are"
+        help = "write `with two or more other cards`"
+        raise fault("OCT345", said, np.span, help=help)
+
+
+def _others(reader: PhraseReader, what: tree.Np) -> tuple[str, ...]:
+    """The groups that others relate to: `a run`, `any group`."""
+    reader.account.each(what)
+    return reader.named_groups(what)

@@ -8,10 +8,12 @@ rank of the top card of the pile` it is the card that lies on the pile.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.unparse import unparse
 from ..names import MARKED, Symbols
 
 # nouns that say nothing without `of X`
@@ -35,6 +37,8 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
         return np
     result = replace(np, posts=(), tail=None)
     for post in np.posts:
+        if isinstance(post, tree.RelationPhrase | tree.Sharing):
+            _check_one(result, post, symbols)
         moved = _inside(result, post, symbols)
         if moved is None and isinstance(post, tree.Of) and _never_of(result, symbols):
             said = result.head.said if isinstance(result.head, tree.Word) else "this"
@@ -47,6 +51,7 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
         result = moved or _with_post(result, post)
     if np.tail is None:
         return replace(result, span=np.span)
+    _check_one(result, np.tail, symbols)
     return replace(_tailed(result, np.tail, symbols) or replace(result, tail=np.tail), span=np.span)
 
 
@@ -60,6 +65,42 @@ def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:
     return _with_post(np, post) if _takes(np, post, symbols) else None
 
 
+def _check_one(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> None:
+    """Raise OctavoError if what is said at the end may belong to more than one noun. `who` is said
+    of the nearest person."""
+    if isinstance(said, tree.That) and said.who:
+        return
+    fits = [one for one in _nouns_of(np) if takes(one, said, symbols)]
+    if len(fits) < 2 or _asks(fits[-1]):
+        return
+    first, *_, last = (unparse(replace(one, posts=(), tail=None)) for one in fits)
+    raise fault(
+        "OCT361",
+        f"`{unparse(said)}` may be said of `{first}` or of `{last}`",
+        said.span,
+        help=f"name `{last}` by a word of its own, under `words:`, or pick it before",
+    )
+
+
+def _asks(np: tree.Np) -> bool:
+    """`the player`: which one must be said, and what follows says it."""
+    word = np.head
+    return (
+        isinstance(word, tree.Word)
+        and (word.name, word.sort) == ("player", "noun")
+        and np.determiner == "the"
+        and not (np.pre or np.posts or word.plural)
+    )
+
+
+def _nouns_of(np: tree.Np) -> Iterator[tree.Np]:
+    """The nouns to which what stands at the end may belong, the first one first."""
+    yield np
+    last = np.posts[-1] if np.posts else None
+    if isinstance(last, tree.Of | tree.RelationPhrase):
+        yield from _nouns_of(last.what)
+
+
 def _with_post(np: tree.Np, post: tree.Post) -> tree.Np:
     return replace(np, posts=(*np.posts, post), span=np.span.to(post.span))
 
@@ -70,18 +111,14 @@ def _tailed(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np | None:
         inner = _tailed(last.what, tail, symbols)
         if inner is not None:
             return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
-    fits = (
-        np.tail is None
-        and _kind(np, symbols) in _wanted(tail, symbols)
-        and not _one_place(np, symbols)
-    )
+    fits = np.tail is None and takes(np, tail, symbols)
     return replace(np, tail=tail, span=np.span.to(tail.span)) if fits else None
 
 
 # --- what nouns take ------------------------------------------------------------------------------
 
 
-def _kind(np: tree.Np, symbols: Symbols) -> str:
+def kind_of(np: tree.Np, symbols: Symbols) -> str:
     """cards, players, places, groups, modifiers, or empty for what has no members."""
     word = np.head
     if not isinstance(word, tree.Word):
@@ -107,7 +144,7 @@ def _kind(np: tree.Np, symbols: Symbols) -> str:
 def _one_place(np: tree.Np, symbols: Symbols) -> bool:
     """`your hand`, `the pile`: a place, of which nothing is left to be picked out."""
     word = np.head
-    if _kind(np, symbols) != "places" or not isinstance(word, tree.Word):
+    if kind_of(np, symbols) != "places" or not isinstance(word, tree.Word):
         return False
     zone = symbols.zones.get(word.name)
     if zone is not None and not (zone.each or zone.named or zone.all_of):
@@ -121,8 +158,20 @@ def _one_place(np: tree.Np, symbols: Symbols) -> bool:
     )
 
 
+def takes(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> bool:
+    """Whether what stands after a noun may be said of this one."""
+    if isinstance(said, tree.Of | tree.RelationPhrase | tree.Sharing | tree.Totalling):
+        return _takes(np, said, symbols)
+    pointed = np.determiner in ("that", "those")  # nothing is left to be picked out
+    return (
+        kind_of(np, symbols) in _wanted(said, symbols)
+        and not pointed
+        and not _one_place(np, symbols)
+    )
+
+
 def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
-    word, kind = np.head, _kind(np, symbols)
+    word, kind = np.head, kind_of(np, symbols)
     if not isinstance(word, tree.Word) or np.determiner in ("that", "those"):
         return False
     match post:
@@ -187,7 +236,7 @@ def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:
         case tree.ThatGap():
             return frozenset({"places"}) if tail.preposition else EVERYTHING - {"players"}
         case tree.With():
-            return frozenset({"players", "groups"})
+            return frozenset({"players", "groups", "places"})
         case tree.AllBut():
             return frozenset({"cards", "groups"})
         case tree.Except():
@@ -202,6 +251,10 @@ def _described(predicate: tree.Predicate, symbols: Symbols) -> frozenset[str]:
             return frozenset({"cards", "groups"})
         case tree.HasDone() | tree.May():
             return frozenset({"players"})
+        case tree.Does(what=tree.Np(head=tree.Word(sort="group" | "family"))):
+            return frozenset({"groups"})
+        case tree.Does(what=tree.Np(head=tree.Word(name="group", sort="noun"))):
+            return frozenset({"groups"})
     return EVERYTHING
 
 
@@ -223,7 +276,7 @@ def _qualified(name: str, symbols: Symbols, asking: tuple[str, ...]) -> frozense
         kinds = (
             _qualified(part.name, symbols, (*asking, name))
             if isinstance(part, tree.Word)
-            else {_kind(part, symbols)} - {""}
+            else {kind_of(part, symbols)} - {""}
         )
         found = found & frozenset(kinds) or found
     return found

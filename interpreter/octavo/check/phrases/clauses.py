@@ -12,16 +12,17 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .fitting import Fitting
 from .hands import HandPhrases
-from .kinds import Kinds
+from .kinds import Kinds, in_numeral
 from .members import Members
 from .nouns import Nouns
 from .options import option_term
 from .predicates import Predicates
 from .scope import Scope
-from .trees import groups_of, is_group, no_player
+from .trees import groups_of, is_group
 
 
 @dataclass(slots=True)
@@ -29,6 +30,7 @@ class Clauses:
     """Reads clauses, each completely before the next."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
     members: Members
     fitting: Fitting
@@ -39,9 +41,10 @@ class Clauses:
     def condition(self, condition: tree.Condition, scope: Scope) -> t.Term:
         """Whether the facts hold, all or one of them."""
         facts = [self.fact(fact, scope) for fact in condition.facts]
+        joined = self.account.joined(condition)
         if self.symbols.noted is not None:
             self.symbols.noted.append((condition, tuple(facts)))
-        return t.any_of(facts) if condition.joined == "or" else t.all_of(facts)
+        return t.any_of(facts) if joined == "or" else t.all_of(facts)
 
     def conditions(self, rule: tree.Rule, scope: Scope) -> t.Term:
         """Everything that `when` and `unless` ask of a rule."""
@@ -56,17 +59,23 @@ class Clauses:
             case tree.PhraseUse():
                 return self._phrase(fact, scope)
         if isinstance(fact.subject, tree.Several):
-            return t.all_of(
-                [self._clause(item, fact.predicate, scope) for item in fact.subject.items]
-            )
+            return self._of_several(fact.subject, fact.predicate, scope)
         return self._clause(fact.subject, fact.predicate, scope)
 
+    def _of_several(self, subject: tree.Several, predicate: tree.Predicate, scope: Scope) -> t.Term:
+        """`A and B are`: both; `A or B is`: one of them, and `A or B is not`: neither."""
+        if self.account.joined(subject) == "and":
+            return t.all_of([self._clause(one, predicate, scope) for one in subject.items])
+        positive, denied = self._affirmed(predicate)
+        holds = t.any_of([self._clause(one, positive, scope) for one in subject.items])
+        return t.negate(holds) if denied else holds
+
     def _flag(self, flag: tree.Flag) -> t.Term:
-        name = flag.word.name
+        name = self.account.word(flag.word)
         holds = (
             option_term(self.symbols, name) if self.symbols.option(name) else t.State(name, "truth")
         )
-        return t.negate(holds) if flag.negated else holds
+        return t.negate(holds) if self.account.negated(flag) else holds
 
     def _phrase(self, use: tree.PhraseUse, scope: Scope) -> t.Term:
         phrase = self.symbols.phrases[use.pattern]
@@ -82,7 +91,7 @@ class Clauses:
 
     def fill(self, use: tree.PhraseUse, scope: Scope) -> dict[str, t.Term]:
         """The holes of a phrase with what was put into them, each of the kind its name says."""
-        phrase = self.symbols.phrases[use.pattern]
+        phrase = self.symbols.phrases[self.account.pattern(use)]
         filled = {}
         for hole, argument in zip(phrase.holes, use.arguments, strict=True):
             kind = {"zone": "place", "card": "cards"}.get(hole, hole)
@@ -91,47 +100,71 @@ class Clauses:
 
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         with self.members.asking() as mark:
-            return self.members.close(mark, self._asked(no_player(subject), predicate, scope))
+            return self.members.close(
+                mark, self._asked(self.account.no_player(subject), predicate, scope)
+            )
 
     def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         if isinstance(predicate, tree.WasDone) and predicate.verb.name == "use":
+            self.account.verb(predicate)
             cards = self.kinds.turn_into(self.nouns.denote(subject, scope), "cards", subject.span)
-            used = t.Used(cards, predicate.time or "this round")
-            denied = predicate.negated != (
-                isinstance(subject, tree.Np) and subject.determiner == "no"
-            )
+            self.account.each(subject)
+            used = t.Used(cards, self.account.time(predicate) or "this round")
+            denied = self.account.negated(predicate) != self._is_none(subject)
             return t.negate(used) if denied else used
         if isinstance(subject, tree.Np) and groups_of(subject):
             return self.hands.shown_are(subject, predicate, scope)
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np) and is_group(subject):
             related = t.some(self.hands.relating(subject, predicate, scope))
-            return (
-                t.negate(related) if predicate.negated != (subject.determiner == "no") else related
-            )
-        term = (
-            self.members.denote_one(subject, scope)
-            if isinstance(subject, tree.Np)
-            else self.fitting.number(subject, scope)
-        )
+            denied = self.account.negated(predicate) != (subject.determiner == "no")
+            return t.negate(related) if denied else related
+        match subject:
+            case tree.Np():
+                term = self.members.denote_one(subject, scope)
+            case tree.SomeOf():
+                term = self.nouns.denote(subject.what, scope)
+            case _:
+                term = self.fitting.number(subject, scope)
         if term.kind in t.MEMBER:
             if isinstance(predicate, tree.IsPredicate) and _is_nobody(predicate.complement):
-                return t.some(term) if predicate.negated else t.negate(t.some(term))
+                assert isinstance(predicate.complement, tree.Np)
+                self.account.head(predicate.complement)
+                denied = self.account.negated(predicate)
+                return t.some(term) if denied else t.negate(t.some(term))
             variable = self.kinds.variable(t.MEMBER[term.kind])
+            if (many := self._how_many(subject)) is not None:
+                those = t.restrict(
+                    term, variable, self.predicates.holds(variable, predicate, scope)
+                )
+                return in_numeral(t.count(those), many)
             if _is_the_one(subject):
                 holds = self.predicates.holds(t.First(term, variable.kind), predicate, scope)
                 return t.all_of([t.some(term), holds])
-            positive, denied = _affirmed(predicate)
+            positive, denied = self._affirmed(predicate)
             holds = self.predicates.holds(variable, positive, scope)
             everyone = t.all_of([t.some(term), t.for_all(term, variable, holds)])
             return t.negate(everyone) if denied else everyone
         return self.predicates.holds(term, predicate, scope)
 
+    def _how_many(self, subject: tree.Amount) -> tree.Numeral | None:
+        """`two cards of your hand are`, `two of your cards are`: of how many it is to hold."""
+        if isinstance(subject, tree.SomeOf):
+            return self.account.number_of(subject)
+        if not isinstance(subject, tree.Np) or subject.determiner:
+            return None
+        return self.account.numeral(subject)
 
-def _affirmed(predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
-    """The predicate without its `not`, and whether it had one."""
-    if isinstance(predicate, tree.Has) or not predicate.negated:
-        return predicate, False
-    return replace(predicate, negated=False), True
+    def _affirmed(self, predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
+        """The predicate without its `not`, and whether it had one."""
+        if isinstance(predicate, tree.Has) or not self.account.negated(predicate):
+            return predicate, False
+        return replace(predicate, negated=False), True
+
+    def _is_none(self, subject: tree.Amount) -> bool:
+        """Whether the subject says `no`."""
+        if not isinstance(subject, tree.Np) or subject.determiner != "no":
+            return False
+        return self.account.determiner(subject) == "no"
 
 
 def _is_nobody(complement: tree.Word | tree.Amount) -> bool:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from .denoting import Denoting
 from .kinds import Kinds, worded
 from .members import Members
@@ -26,6 +27,7 @@ OF_TWO: dict[str, Callable[[t.Term, t.Term], t.Term]] = {
 class Fitting:
     """Reads phrases of which the kind is known that they must have."""
 
+    account: Account
     kinds: Kinds
     members: Members
     phrases: Denoting
@@ -36,21 +38,25 @@ class Fitting:
             return self._several(np, kind, scope)
         if kind == "number":
             return self.number(np, scope)
-        if kind in t.SETS and isinstance(np, tree.Np):
-            single = self.members.quantified(np, kind, scope)
-            if single is not None:
-                return single
-        return self.kinds.turn_into(self.phrases.denote(np, scope), kind, np.span)
+        if not isinstance(np, tree.Np):
+            return self.kinds.turn_into(self.phrases.denote(np, scope), kind, np.span)
+        if kind in t.MEMBER:
+            self.account.whole(np)
+        found = self.members.one_of(np, (kind,) if kind in t.SETS else (), scope)
+        if kind in t.SETS:
+            return self.kinds.one(found, kind, np, np.span)
+        return self.kinds.turn_into(found, kind, np.span)
 
     def number(self, amount: tree.Amount, scope: Scope) -> t.Term:
         """Amounts: numerals, number words, arithmetic."""
         match amount:
             case tree.Calculation():
+                op = self.account.operator(amount)
                 return t.Arithmetic(
-                    self.number(amount.left, scope), self.number(amount.right, scope), amount.op
+                    self.number(amount.left, scope), self.number(amount.right, scope), op
                 )
             case tree.OfTwo():
-                return OF_TWO[amount.how](
+                return OF_TWO[self.account.of_two(amount)](
                     self.number(amount.left, scope), self.number(amount.right, scope)
                 )
             case tree.SomeOf():
@@ -60,11 +66,8 @@ class Fitting:
                     amount.span,
                     help="write `the number of ...`",
                 )
-        for kind in ("place", "card"):
-            variable = self.members.quantified(amount, kind, scope)
-            if variable is not None:
-                return self.kinds.turn_into(variable, "number", amount.span)
-        return self.kinds.turn_into(self.phrases.denote(amount, scope), "number", amount.span)
+        found = self.members.one_of(amount, ("place", "card"), scope)
+        return self.kinds.turn_into(found, "number", amount.span)
 
     def _several(self, several: tree.Several, kind: str, scope: Scope) -> t.Term:
         if kind not in t.MEMBER:
@@ -74,6 +77,7 @@ class Fitting:
                 several.span,
                 help="make a sentence of each",
             )
+        self.account.joined(several)  # those of each, whether `and` or `or` stands between
         result: t.Term = t.Empty(kind)
         for item in several.items:
             result = t.either(result, self.as_kind(item, kind, scope))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .kinds import Kinds
@@ -25,6 +26,7 @@ class HandPhrases:
     """Reads phrases and clauses about the groups of a hand."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
     owners: Owners
     phrases: Denoting
@@ -34,6 +36,7 @@ class HandPhrases:
         cripples any group of Q`.
         """
         other = predicate.what
+        self.account.verb(predicate)
         if not isinstance(other, tree.Np) or not is_group(other):
             raise fault(
                 "OCT338",
@@ -41,7 +44,11 @@ class HandPhrases:
                 predicate.span,
                 help="name one that `groups:` declares",
             )
-        names, others = (named_groups(np, self.symbols) for np in (subject, other))
+        names, others = (named_groups(np, self.symbols, self.account) for np in (subject, other))
+        for np in (subject, other):  # the best of them, whichever it is
+            if np.determiner in ("any", "no"):
+                self.account.determiner(np)
+            self.account.superlative(np, "best")
         return t.Relating(
             self._having(subject, scope),
             self._having(other, scope),
@@ -55,6 +62,9 @@ class HandPhrases:
         of = of_what(np)
         if of is None:
             return t.All("players")
+        self.account.plain(of, "other")
+        if of.determiner in ("any", "another"):
+            self.account.determiner(of)
         bare = replace(
             of, determiner="", pre=tuple(p for p in of.pre if p.what not in ("other", "another"))
         )
@@ -76,9 +86,8 @@ class HandPhrases:
     def shown_by(self, np: tree.Np, scope: Scope) -> t.Term | None:
         """The player who has shown these groups; None where no step shows any: then there are
         none."""
-        if not self.symbols.shows_groups:
-            return None
-        return self.kinds.turn_into(self.owners.required(np, scope), "player", np.span)
+        who = self.owners.one(np, "player", scope)
+        return who if self.symbols.shows_groups else None
 
     def shown_are(self, subject: tree.Np, predicate: tree.Predicate, scope: Scope) -> t.Term:
         """Whether groups that somebody has shown beat those of another, or are spoilt; or whether
@@ -86,12 +95,17 @@ class HandPhrases:
         """
         holds: t.Term
         match predicate:
-            case tree.Does(what=tree.Np() as what, negated=negated) if (
-                predicate.verb.name == "beat" and groups_of(what)
+            case tree.Does(what=tree.Np() as what) if predicate.verb.name == "beat" and groups_of(
+                what
             ):
+                self.account.verb(predicate)
+                for np in (subject, what):
+                    self.account.head(np)
                 mine, other = self.shown_by(subject, scope), self.shown_by(what, scope)
                 holds = t.FALSE if mine is None or other is None else t.Outdoes(mine, other)
-            case tree.IsPredicate(complement=tree.Word(name="spoilt"), negated=negated):
+            case tree.IsPredicate(complement=tree.Word(name="spoilt")):
+                self.account.complement(predicate)
+                self.account.head(subject)
                 who = self.shown_by(subject, scope)
                 holds = t.FALSE if who is None else t.Spoilt(who)
             case _:
@@ -102,7 +116,7 @@ class HandPhrases:
                     predicate.span,
                     help="write `beat the groups of ...` or `are spoilt`",
                 )
-        return t.negate(holds) if negated else holds
+        return t.negate(holds) if self.account.negated(predicate) else holds
 
 
 def _with_tail(group: tree.Np) -> tree.Np:

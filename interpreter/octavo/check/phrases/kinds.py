@@ -44,6 +44,8 @@ MEANT = {
     ("number", "player"): "write `the score of ...`, or another number of the player's",
     ("number", "cards"): "write `the number of ...`, `the value of ...` or `the score of ...`",
 }
+# What there may be several of, so that a plural leaves open which is meant.
+ONES = ("card", "player", "place", "modifier")
 USUAL = {
     "cards": "name cards, or the place where they lie",
     "player": "name a player, or a person the ruleset declares",
@@ -122,6 +124,17 @@ class Kinds:
             card = self.turn_into(term, "card", span)
             return t.Attribute(card, kind[6:])
         raise misfit(kind, term.kind, span)
+
+    def one(self, term: t.Term, kind: str, said: tree.Listing | tree.Pronoun, span: Span) -> t.Term:
+        """`term`, which `said` names, as one of `kind`. Raises OctavoError where it names
+        several."""
+        several = t.MEMBER.get(term.kind) in ONES and not isinstance(term, t.Single)
+        match said:
+            case tree.Np(head=tree.Word(plural=True) as noun) if several:
+                help = f"say which, or ask it of each: `any {noun.name} ...`"
+                message = f"{worded(kind)} is needed here, and these may be several"
+                raise fault("OCT312", message, said.span, help=help)
+        return self.turn_into(term, kind, span)
 
     def held(self, player: t.Term) -> t.Term:
         """The cards that one player holds."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .kinds import Kinds
@@ -24,6 +25,7 @@ class MeldPhrases:
     """Reads phrases about melds."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
     owners: Owners
     phrases: Denoting
@@ -43,11 +45,12 @@ class MeldPhrases:
         of = of_what(np)
         places: t.Term = t.Empty("places")
         if of is not None:
+            self.account.each(of)
             places = self.kinds.turn_into(self.phrases.denote(of, scope), "places", of.span)
         else:
             for zone in zones:
                 places = t.either(places, t.All("places", zone))
-        return t.MeldsIn(places, named_groups(np, self.symbols))
+        return t.MeldsIn(places, named_groups(np, self.symbols, self.account))
 
     def narrowed(self, np: tree.Np, melds: t.Term, scope: Scope) -> t.Term:
         """`a group of any table that it extends`."""
@@ -66,6 +69,7 @@ class MeldPhrases:
                 tail.span,
                 help="write `that it extends`",
             )
+        self.account.verb(tail.predicate)
         card = self.kinds.turn_into(self.owners.pronoun(tail.subject, scope), "card", tail.span)
         return t.Extended(card, melds)
 

@@ -7,17 +7,21 @@ all that are pending.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from .denoting import Denoting
 from .kinds import Kinds
 from .scope import Scope
 from .trees import has_counting
+
+# What makes a clause one that is asked of each of several.
+ASKED = ("any", "each", "every", "all", "no", "a", "another")
 
 
 @dataclass(slots=True)
@@ -26,11 +30,30 @@ class Members:
     nothing can be asked of them.
     """
 
+    account: Account
     kinds: Kinds
     phrases: Denoting
     # (determiner, members, variable)
     pending: list[tuple[str, t.Term, t.Local]] = field(default_factory=list)
     clauses: int = 0  # how many are being read, one inside another
+    counts: int = 0  # how many things are being counted or added up, one inside another
+
+    @contextmanager
+    def counting(self) -> Iterator[None]:
+        """Inside, what is read is counted: `any hand` is one hand there, not the cards of all."""
+        self.counts += 1
+        try:
+            yield
+        finally:
+            self.counts -= 1
+
+    def those_of(self, of: tree.Np, scope: Scope) -> t.Term:
+        """What `of X` names where it picks members out: `cards of any hand` are those of all hands,
+        and where they are counted, those of one, of which the clause is asked."""
+        if self.counts and of.determiner in ("any", "each", "every", "no", "a"):
+            return self.one_of(of, ("place", "player"), scope)
+        self.account.each(of)
+        return self.phrases.denote(of, scope)
 
     @contextmanager
     def asking(self) -> Iterator[int]:
@@ -44,21 +67,13 @@ class Members:
             self.clauses -= 1
             del self.pending[mark:]
 
-    def quantified(self, np: tree.Np, kind: str, scope: Scope) -> t.Term | None:
-        """`any hand` where one is needed: a variable, and the clause is asked of the members."""
-        if np.determiner not in (
-            "any",
-            "each",
-            "every",
-            "all",
-            "no",
-            "a",
-            "another",
-        ) or has_counting(np):
-            return None
+    def one_of(self, np: tree.Np, kinds: Container[str], scope: Scope) -> t.Term:
+        """What the phrase stands for; of `any hand`, where one of these kinds is needed, a
+        variable, and the clause is asked of the members."""
         members = self.phrases.denote(np, scope)
-        if members.kind != t.SETS[kind]:
-            return None
+        kind = t.MEMBER.get(members.kind, "")
+        if kind not in kinds or np.determiner not in ASKED or has_counting(np):
+            return members
         if not self.clauses:
             help = "name one, or take it by `for each` or `pick`"
             raise fault(
@@ -67,22 +82,18 @@ class Members:
                 np.span,
                 help=help,
             )
+        if np.determiner != "another":  # other than which, the phrase itself must say
+            self.account.determiner(np)
         variable = self.kinds.variable(kind)
         self.pending.append((np.determiner, members, variable))
         return variable
 
     def denote_one(self, np: tree.Np, scope: Scope) -> t.Term:
         """What a subject stands for: `any hand` becomes a variable that the clause is asked of."""
-        for kind in t.SETS:
-            mark = len(self.pending)
-            try:
-                variable = self.quantified(np, kind, scope)
-            except RecursionError:
-                raise fault("OCT317", "this is defined by itself", np.span) from None
-            if variable is not None:
-                return variable
-            del self.pending[mark:]
-        return self.phrases.denote(np, scope)
+        try:
+            return self.one_of(np, t.SETS, scope)
+        except RecursionError:
+            raise fault("OCT317", "this is defined by itself", np.span) from None
 
     def close(self, mark: int, condition: t.Term) -> t.Term:
         """The condition asked of everything that became pending since `mark`, innermost first."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
@@ -22,7 +23,7 @@ from .owners import Owners
 from .predicates import Predicates
 from .qualities import Qualities
 from .scope import Scope
-from .trees import largest_asked, numeral_of
+from .trees import LARGEST, largest_asked
 
 SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
 
@@ -32,6 +33,7 @@ class Narrowing:
     """Reads all of a noun phrase but its noun."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
     qualities: Qualities
     members: Members
@@ -57,11 +59,9 @@ class Narrowing:
         if members.kind not in t.MEMBER:
             return base
         result = members
-        for pre in np.pre:
-            if isinstance(pre.what, tree.Word) and pre.what.sort == "adjective":
-                result = self.qualities.those(result, pre.what)
-        other = np.determiner == "another" or any(pre.what == "other" for pre in np.pre)
-        if other and result.kind == "players":
+        for quality in self.account.qualities(np):
+            result = self.qualities.those(result, quality)
+        if result.kind == "players" and self._others(np):
             if scope.you is None:
                 raise fault(
                     "OCT315",
@@ -76,17 +76,18 @@ class Narrowing:
             result = self._owned(result, np, scope)
         if np.tail is not None:
             result = self._tailed(result, np.tail, scope)
-        if result.kind == "players" and any(
-            isinstance(p.what, tree.Superlative) and p.what.name == "senior" for p in np.pre
-        ):
+        if result.kind == "players" and self.account.superlative(np, "senior"):
+            self.account.superlative(np, "most")  # `the most senior`
             result = t.Single(self.senior(result, np.span))
         if result.kind == "players" and not (isinstance(np.head, tree.Word) and np.head.plural):
             result = self._by_seat(result, np)
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
             variable = self.kinds.variable("card")
+            self.account.superlative(np, *LARGEST)
             result = t.Most(result, t.Pip(variable), variable.name, extreme)
         if extreme is not None and result.kind == "modifiers":
+            self.account.superlative(np, *LARGEST)
             variable = self.kinds.variable("modifier")  # they are in the order of their numbers
             result = t.Most(result, variable, variable.name, extreme)
         if singular:
@@ -95,18 +96,16 @@ class Narrowing:
             return result.member  # `the player to the left of you` is one person
         return result
 
+    def _others(self, np: tree.Np) -> bool:
+        """Whether `other` or `another` stands before the noun."""
+        another = np.determiner == "another" and bool(self.account.determiner(np))
+        return self.account.plain(np, "other") or another
+
     def _by_seat(self, players: t.Term, np: tree.Np) -> t.Term:
         """`the first player`: of those meant, the one who sits first; of all players, also the
         second and the last.
         """
-        said = next(
-            (
-                p.what.name
-                for p in np.pre
-                if isinstance(p.what, tree.Superlative) and p.what.name in SEATS
-            ),
-            "",
-        )
+        said = self.account.superlative(np, *SEATS)
         if not said:
             return players
         first = t.First(players, "player")
@@ -141,7 +140,7 @@ class Narrowing:
             case tree.Of():
                 if not self._of_narrows(np):
                     return result
-                owner = self.phrases.denote(post.what, scope)
+                owner = self.members.those_of(post.what, scope)
                 if owner.kind.startswith("value ") and result.kind == "cards":
                     return t.both(result, t.Having(owner, owner.kind[6:]))
                 if result.kind == "players":
@@ -150,6 +149,7 @@ class Narrowing:
                     return t.both(result, self.kinds.held(owner))
                 return t.both(result, self.kinds.turn_into(owner, "cards", post.span))
             case tree.RelationPhrase(relation="other than"):
+                self.account.relation(post)
                 others = self.fitting.as_kind(post.what, result.kind, scope)
                 left = t.without(result, others)
                 if any(
@@ -159,6 +159,7 @@ class Narrowing:
                 return left
             case tree.RelationPhrase(relation="to the left of" | "to the right of" | "opposite"):
                 _check_kind(result, "players", post.span)
+                self.account.relation(post)
                 whom = self.fitting.as_kind(post.what, "player", scope)
                 steps = {"to the left of": 1, "to the right of": -1}.get(post.relation)
                 return t.both(
@@ -169,10 +170,12 @@ class Narrowing:
             case tree.Totalling(what="counting"):
                 _check_kind(result, "cards", post.span)
                 variable = self.kinds.variable("card")
-                return t.restrict(result, variable, in_numeral(t.Worth(variable), post.numeral))
+                return t.restrict(
+                    result, variable, in_numeral(t.Worth(variable), self.account.totalling(post))
+                )
             case tree.Totalling(what="numbered"):
                 _check_kind(result, "modifiers", post.span)
-                return t.both(result, self._numbered(post.numeral))
+                return t.both(result, self._numbered(self.account.totalling(post)))
         raise fault(
             "OCT321",
             "a set of cards with this property can only be asked for in a group",
@@ -210,7 +213,7 @@ class Narrowing:
 
     def _linked(self, result: t.Term, post: tree.RelationPhrase, scope: Scope) -> t.Term:
         place = self.fitting.as_kind(post.what, "place", scope)
-        return t.both(result, t.Linked(place, post.relation))
+        return t.both(result, t.Linked(place, self.account.relation(post)))
 
     def _tailed(self, result: t.Term, tail: tree.Tail, scope: Scope) -> t.Term:
         match tail:
@@ -238,17 +241,16 @@ class Narrowing:
     def _with(self, result: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         variable = self.kinds.variable(t.MEMBER[result.kind])
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
-        if any(
-            isinstance(p.what, tree.Superlative) and p.what.name in ("best", "worst")
-            for p in np.pre
-        ):
-            return self._best(result, np, variable)
+        if best := self.account.superlative(np, "best", "worst"):
+            self.check_hand(np)
+            return t.Most(result, t.Strength(variable), variable.name, best == "best")
         largest = largest_asked(np)
         bare = replace(
             np,
             pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)),
         )
         if isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name):
+            self.account.head(np)
             key = self.numbers.of_player(np.head.name, variable)
         elif isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures:
             key = self.fitting.number(bare, inner.acting(variable))
@@ -257,20 +259,31 @@ class Narrowing:
             if things.kind == "number":
                 key = things
             else:
+                if result.kind == "places" and things.kind in ("place", "places"):
+                    raise misfit("cards", things.kind, np.span)
                 cards = self.kinds.turn_into(things, "cards", np.span)
                 if variable not in t.walk(cards) and result.kind == "players":
                     cards = t.both(cards, self.kinds.held(variable))
+                if result.kind == "places":
+                    cards = t.both(cards, t.Content(variable))
                 key = t.count(cards)
         if largest is not None:
+            extreme = self.account.superlative(np, *LARGEST)
+            if isinstance(key, t.Count) and extreme in ("highest", "lowest"):
+                help = "write `with the most ...`, or declare the number under `words: numbers:`"
+                said = "this does not say which number of theirs is compared"
+                raise fault("OCT304", said, np.span, help=help)
             return t.Most(result, key, variable.name, largest)
-        many = numeral_of(np)
+        many = self.account.numeral(np)
         if many is None:
-            how = "<=" if np.determiner == "no" else ">"
+            none = np.determiner == "no" and bool(self.account.determiner(np))
+            how = "<=" if none else ">"
             return t.restrict(result, variable, t.Compare(key, t.Number(0), how))
         return t.restrict(result, variable, in_numeral(key, many))
 
-    def _best(self, result: t.Term, np: tree.Np, variable: t.Local) -> t.Term:
-        """`with the best hand`: whose cards make the highest groups."""
+    def check_hand(self, np: tree.Np) -> None:
+        """`with the best hand`: it is hands that are good or bad here, and nothing else."""
+        head = self.account.head(np)
         if self.symbols.game.hands is None:
             raise fault(
                 "OCT339",
@@ -278,11 +291,14 @@ class Narrowing:
                 np.span,
                 help="declare `groups:` and `hands:`",
             )
-        best = any(isinstance(p.what, tree.Superlative) and p.what.name == "best" for p in np.pre)
-        return t.Most(result, t.Strength(variable), variable.name, best)
+        if not isinstance(head, tree.Word) or head.name not in self.symbols.held_zones():
+            help = "write `with the best hand`, or `with the highest ...`"
+            raise fault("OCT339", "only hands are better or worse than others", np.span, help=help)
 
     def senior(self, players: t.Term, span: Span) -> t.Term:
-        """Of several players the one who comes first by `seniority`."""
+        """Of several players the one who comes first by `seniority`; nobody, if none of them is in
+        that order.
+        """
         seniority = self.symbols.game.seniority
         if seniority is None or seniority.start is None:
             raise fault(
@@ -291,7 +307,15 @@ class Narrowing:
                 span,
                 help="declare `seniority: each player from ...`",
             )
-        return t.Seated(players, self.fitting.as_kind(seniority.start, "player", Scope(you=None)))
+        scope, what = Scope(you=None), seniority.what
+        with self.account.sentence(seniority):
+            self.account.each(what)
+            ranked = self.kinds.turn_into(self.phrases.denote(what, scope), "players", what.span)
+            start = self.fitting.as_kind(seniority.start, "player", scope)
+            if seniority.end is not None:
+                last = self.fitting.as_kind(seniority.end, "player", scope)
+                ranked = t.both(ranked, t.Stretch(start, last))
+        return t.Seated(t.both(players, ranked), start)
 
 
 def _check_kind(members: t.Term, kind: str, span: Span) -> None:

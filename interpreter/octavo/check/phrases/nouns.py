@@ -14,20 +14,23 @@ from dataclasses import dataclass, field, replace
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
-from .attachment import attached
+from .attachment import ENDS, attached
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds
 from .melds import MeldPhrases
+from .members import ASKED
 from .narrowing import Narrowing
 from .numbers import Numbers
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
-from .trees import end_of, is_group, is_quality, largest_asked, numeral_of
+from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of
 
 ORDINALS = ("first", "second", "third")
+ONE_CARD = ("place", "player", "card")
 
 
 @dataclass(slots=True)
@@ -35,6 +38,7 @@ class Nouns:
     """Reads whole noun phrases."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
     fitting: Fitting
     owners: Owners
@@ -53,21 +57,21 @@ class Nouns:
             case tree.SomeOf():
                 return self.denote(np.what, scope)
         np = attached(np, self.symbols)
-        match np.head:
+        match head := self.account.head(np):
             case tree.Pronoun():
-                base = self.owners.pronoun(np.head, scope)
+                base = self.owners.pronoun(head, scope)
             case tree.Numeral():
-                if np.head.choices or np.head.low != np.head.high:
+                if head.choices or head.low != head.high:
                     raise fault(
                         "OCT313", "one number is needed here", np.span, help="write a single number"
                     )
-                base = t.Number(np.head.low)
+                base = t.Number(head.low)
             case tree.Hole():
-                base = scope.holes[np.head.name]
+                base = scope.holes[head.name]
             case tree.Word():
-                if (end := end_of(np)) and self._is_some_card(np, np.head):
+                if (end := end_of(np)) and self._is_some_card(np, head):
                     return self._outermost(np, end, scope)
-                base = self._noun(np, np.head, scope)
+                base = self._noun(np, head, scope)
         return self.narrowing.narrowed(np, base, scope)
 
     def _is_some_card(self, np: tree.Np, head: tree.Word) -> bool:
@@ -86,12 +90,13 @@ class Nouns:
                 np.span,
                 help="leave the number out",
             )
+        self.account.superlative(np, end)
         pre = tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative))
         such = self.denote(
             replace(np, pre=pre, posts=tuple(p for p in np.posts if not isinstance(p, tree.Of))),
             scope,
         )
-        place = self.kinds.turn_into(self.owners.required(np, scope), "place", np.span)
+        place = self.owners.one(np, "place", scope)
         return t.Outermost(place, self.kinds.turn_into(such, "cards", np.span), end != "bottom")
 
     def _noun(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term:
@@ -100,6 +105,7 @@ class Nouns:
         if np.determiner == "that" or np.determiner == "those":
             bound = self._that(word, scope)
             if bound is not None:
+                self.account.determiner(np)
                 return bound
         if (nth := self._nth(np, word, scope)) is not None:
             return nth
@@ -113,16 +119,18 @@ class Nouns:
                 return t.both(t.Printed("rank", rank), t.Printed("suit", suit))
         if name in symbols.classes:
             with self._defining(name, word.span):
-                return self.fitting.as_kind(symbols.classes[name].phrase, "cards", Scope(you=None))
+                phrase = symbols.classes[name].phrase
+                with self.account.sentence(phrase):
+                    return self.fitting.as_kind(phrase, "cards", Scope(you=None))
         if name in symbols.zones:
             return self._zone(np, name, scope)
         if name in symbols.cells:
             return t.Cell(symbols.cells[name], name)
         if name in symbols.people:
             with self._defining(name, word.span):
-                return self.kinds.turn_into(
-                    self.denote(symbols.people[name].phrase, scope), "player", word.span
-                )
+                phrase = symbols.people[name].phrase
+                with self.account.sentence(phrase):
+                    return self.kinds.turn_into(self.denote(phrase, scope), "player", word.span)
         if name in symbols.figures:
             return self._figure(np, name, scope)
         if symbols.option(name) is not None:
@@ -154,6 +162,8 @@ class Nouns:
                 np.span,
                 help=help,
             )
+        if nth is not None:
+            self.account.superlative(np, ordinal)
         return nth
 
     def _that(self, word: tree.Word, scope: Scope) -> t.Term | None:
@@ -195,6 +205,7 @@ class Nouns:
         owner = self.owners.owner_of(np, scope)
         largest = largest_asked(np)
         if largest is not None:
+            self.account.superlative(np, *LARGEST)
             members = (
                 self.kinds.turn_into(owner, "players", np.span)
                 if owner is not None
@@ -209,7 +220,7 @@ class Nouns:
                 np.span,
                 help=f"write `your {name}` or `the {name} of the ...`",
             )
-        return t.State(name, kind, self.kinds.turn_into(owner, "player", np.span))
+        return t.State(name, kind, self.owners.single(owner, np, "player"))
 
     def _zone(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         zone = self.symbols.zones[name]
@@ -223,9 +234,7 @@ class Nouns:
         if owner is not None and owner.kind == "players":
             variable = self.kinds.variable("place")
             return t.restrict(t.All("places", name), variable, t.contains(owner, t.Owner(variable)))
-        if np.determiner in ("any", "each", "every", "all", "no", "another") or (
-            isinstance(np.head, tree.Word) and np.head.plural
-        ):
+        if np.determiner in ASKED or (isinstance(np.head, tree.Word) and np.head.plural):
             return t.All("places", name)
         raise fault(
             "OCT316",
@@ -255,10 +264,12 @@ class Nouns:
         owner = self.owners.owner_of(np, scope)
         inner = scope if owner is None or owner.kind != "player" else scope.acting(owner)
         with self._defining(name, np.span):
-            return self.fitting.number(self.symbols.figures[name].amount, inner)
+            amount = self.symbols.figures[name].amount
+            with self.account.sentence(amount):
+                return self.fitting.number(amount, inner)
 
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
-        owner = self.owners.owner_of(np, scope)
+        owner = self.owners.owner_of(np, scope, ONE_CARD)
         if owner is None and np.determiner == "the":
             raise fault(
                 "OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`"
@@ -267,7 +278,7 @@ class Nouns:
             return t.Values(name)
         if isinstance(owner, t.Printed) and owner.attribute == name:
             return t.Value(owner.attribute, owner.value)
-        return t.Attribute(self.kinds.turn_into(owner, "card", np.span), name)
+        return t.Attribute(self.owners.single(owner, np, "card"), name)
 
     def _rank_and_suit(self, name: str, span: Span) -> tuple[str, str]:
         rank, _, suit = name.partition(" of ")
@@ -278,35 +289,39 @@ class Nouns:
     def _built_in(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         match name:
             case "card":
-                top = end_of(np)
+                top = self.account.superlative(np, *ENDS)
                 if not top:
                     return t.All("cards")
-                place = self.kinds.turn_into(self.owners.required(np, scope), "place", np.span)
-                many = numeral_of(np)
+                place = self.owners.one(np, "place", scope)
+                many = self.account.numeral(np)
                 if many is not None and many.low != many.high:
                     raise fault(
                         "OCT313", "one number is needed here", np.span, help="write a single number"
                     )
+                amount = self._how_many(np, scope)
                 if many is not None and many.high != 1:
-                    return t.Topmost(place, t.Number(many.low))
-                if any(p.what == "that many" for p in np.pre):
-                    return t.Topmost(place, self._that_many(np, scope))
+                    amount = t.Number(many.low)
+                if amount is not None and top == "bottom":
+                    help = "move them one by one: `the bottom card of ...`"
+                    raise fault("OCT312", "only one bottom card can be meant", np.span, help=help)
+                if amount is not None:
+                    return t.Topmost(place, amount)
                 return t.Bottom(place) if top == "bottom" else t.Top(place)
             case "player":
-                if any(
-                    isinstance(p.what, tree.Superlative) and p.what.name == "next" for p in np.pre
-                ):
+                if self.account.superlative(np, "next"):
+                    if np.posts or np.tail or any(is_quality(pre) for pre in np.pre):
+                        said = "whoever comes next is one player, whatever else is said"
+                        help = "leave the rest out, or ask it: `when the next player is ...`"
+                        raise fault("OCT312", said, np.span, help=help)
                     return t.Next()
                 return t.All("players")
             case "round":
                 return t.Round()
             case "left" | "right":
-                whom = self.kinds.turn_into(self.owners.required(np, scope), "player", np.span)
+                whom = self.owners.one(np, "player", scope)
                 return t.Left(whom, 1 if name == "left" else -1)
             case "value":
-                return t.Worth(
-                    self.kinds.turn_into(self.owners.required(np, scope), "card", np.span)
-                )
+                return t.Worth(self.owners.one(np, "card", scope))
             case "score":
                 return self.numbers.score(np, scope)
             case "total" | "number":
@@ -328,7 +343,7 @@ class Nouns:
                     self.kinds.turn_into(self.owners.required(np, scope), "cards", np.span)
                 )
             case "owner":
-                owned = self.owners.required(np, scope)
+                owned = self.owners.required(np, scope, ONE_CARD)
                 if owned.kind in ("card", "cards"):
                     return t.Keeper(self.kinds.turn_into(owned, "card", np.span))
                 return t.Owner(self.kinds.turn_into(owned, "place", np.span))
@@ -343,8 +358,15 @@ class Nouns:
             help="say it in other words",
         )
 
-    def _that_many(self, np: tree.Np, scope: Scope) -> t.Term:
-        many = scope.that_many()
-        if many is None:
-            raise fault("OCT315", "`that many` refers to no number here", np.span)
-        return many
+    def _how_many(self, np: tree.Np, scope: Scope) -> t.Term | None:
+        """`that many cards`, `the top stake cards`: the number that a word before the noun is."""
+        if self.account.plain(np, "that many"):
+            many = scope.that_many()
+            if many is None:
+                raise fault("OCT315", "`that many` refers to no number here", np.span)
+            return many
+        word = self.account.amount_word(np)
+        if word is None:
+            return None
+        owner = tuple(pre for pre in np.pre if isinstance(pre.what, tree.Possessive))
+        return self.fitting.number(tree.Np("the", owner, word, span=word.span), scope)

@@ -10,14 +10,16 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .hands import HandPhrases
 from .kinds import Kinds
 from .melds import MeldPhrases
+from .members import Members
 from .owners import Owners
 from .scope import Scope
-from .trees import groups_of, largest_asked, of_what, whole
+from .trees import LARGEST, groups_of, largest_asked, of_what, whole
 
 
 @dataclass(slots=True)
@@ -25,16 +27,19 @@ class Numbers:
     """Reads what is counted or added up."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
     owners: Owners
     melds: MeldPhrases
     hands: HandPhrases
+    members: Members
     phrases: Denoting
 
     def score(self, np: tree.Np, scope: Scope) -> t.Term:
         owner = self.owners.owner_of(np, scope)
         largest = largest_asked(np)
         if largest is not None:
+            self.account.superlative(np, *LARGEST)
             variable = self.kinds.variable("player")
             members = (
                 self.kinds.turn_into(owner, "players", np.span)
@@ -66,6 +71,8 @@ class Numbers:
             and isinstance(of.head, tree.Word)
             and self.each_player_has(of.head.name)
         ):
+            self.account.head(of)
+            self.account.whole(of)
             owner = self.owners.owner_of(of, scope)
             members = (
                 t.All("players")
@@ -75,9 +82,12 @@ class Numbers:
             variable = self.kinds.variable("player")
             return t.Sum(members, self.of_player(of.head.name, variable), variable.name)
         if name == "number" and groups_of(of) and not self.melds.meant(of, scope):
+            self.account.head(of)
             who = self.hands.shown_by(of, scope)
             return t.Number(0) if who is None else t.GroupsShown(who)
-        things = whole(self.phrases.denote(of, scope), of)
+        with self.members.counting():
+            things = whole(self.phrases.denote(of, scope), of)
+        self.account.whole(of)
         if name == "number" and things.kind == "groups":
             return t.count(things)
         if name == "number":

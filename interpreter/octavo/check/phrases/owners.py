@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .attachment import attached
 from .denoting import Denoting
+from .kinds import Kinds
 from .members import Members
 from .scope import Scope
+from .trees import of_what
 
 
 @dataclass(slots=True)
@@ -23,39 +26,46 @@ class Owners:
     """Reads what says whose a thing is."""
 
     symbols: Symbols
+    account: Account
+    kinds: Kinds
     members: Members
     phrases: Denoting
 
-    def owner_of(self, np: tree.Np, scope: Scope) -> t.Term | None:
-        """Who or what `your`, `its`, `the dealer's` or `of X` names, if the phrase has it."""
+    def owner_of(
+        self, np: tree.Np, scope: Scope, kinds: tuple[str, ...] = ("place", "player")
+    ) -> t.Term | None:
+        """Who or what `your`, `its`, `the dealer's` or `of X` names, if the phrase has it. Of `any
+        X` of these kinds it is one, and the clause is asked of each."""
         np = attached(np, self.symbols)
-        for pre in np.pre:
-            if isinstance(pre.what, tree.Possessive):
-                who = pre.what.who
-                if isinstance(who, tree.Pronoun):
-                    return self.pronoun(who, scope)
-                return self.members.quantified(who, "player", scope) or self.phrases.denote(
-                    who, scope
-                )
-        for post in np.posts:
-            if isinstance(post, tree.Of):
-                return (
-                    self.members.quantified(post.what, "place", scope)
-                    or self.members.quantified(post.what, "player", scope)
-                    or self.phrases.denote(post.what, scope)
-                )
-        return None
+        who = self.account.possessor(np)
+        if isinstance(who, tree.Pronoun):
+            return self.pronoun(who, scope)
+        if who is not None:
+            return self.members.one_of(who, ("player",), scope)
+        of = of_what(np)
+        return None if of is None else self.members.one_of(of, kinds, scope)
 
-    def required(self, np: tree.Np, scope: Scope) -> t.Term:
+    def required(
+        self, np: tree.Np, scope: Scope, kinds: tuple[str, ...] = ("place", "player")
+    ) -> t.Term:
         """The owner, where the noun means nothing without one."""
-        owner = self.owner_of(np, scope)
+        owner = self.owner_of(np, scope, kinds)
         if owner is None:
             raise fault("OCT319", "this does not say of what", np.span, help="add `of ...`")
         return owner
 
+    def one(self, np: tree.Np, kind: str, scope: Scope) -> t.Term:
+        """The one of this kind whose, or of which, the noun speaks."""
+        return self.single(self.required(np, scope, ("place", "player", "card")), np, kind)
+
+    def single(self, owner: t.Term, np: tree.Np, kind: str) -> t.Term:
+        """An owner that was read, as the one of this kind that the noun needs."""
+        said = self.account.possessor(np) or of_what(attached(np, self.symbols)) or np
+        return self.kinds.one(owner, kind, said, np.span)
+
     def pronoun(self, pronoun: tree.Pronoun, scope: Scope) -> t.Term:
         """What `you`, `it` or `they` means here."""
-        match pronoun.name:
+        match self.account.pronoun(pronoun):
             case "you":
                 found = scope.you
             case "it":

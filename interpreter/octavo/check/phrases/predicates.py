@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
@@ -21,7 +22,6 @@ from .options import option_is
 from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
-from .trees import numeral_of
 
 COMPARISONS = {
     "at least": ">=",
@@ -37,6 +37,7 @@ class Predicates:
     """Reads what is said of one subject."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
     qualities: Qualities
     members: Members
@@ -47,13 +48,14 @@ class Predicates:
 
     def holds(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
         """Whether what the predicate says holds of one subject."""
-        negated = predicate.negated if not isinstance(predicate, tree.Has) else False
+        negated = self.account.negated(predicate)
         holds = self._affirmative(subject, predicate, scope)
         return t.negate(holds) if negated else holds
 
     def _affirmative(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
         match predicate:
             case tree.IsPredicate(complement=tree.Word() as word):
+                self.account.complement(predicate)
                 if word.sort == "choice":
                     return option_is(self.symbols, subject, word.name, word.span)
                 return self.qualities.has(subject, word)
@@ -80,7 +82,10 @@ class Predicates:
             raise fault("OCT348", "where it was done is not remembered", place.span, help=help)
         card = self.kinds.turn_into(subject, "card", predicate.span)
         return t.contains(
-            t.Done(predicate.verb.name, predicate.time or "this round", "cards"), card
+            t.Done(
+                self.account.verb(predicate), self.account.time(predicate) or "this round", "cards"
+            ),
+            card,
         )
 
     def _is_shown(self, subject: t.Term, predicate: tree.WasDone, scope: Scope) -> t.Term:
@@ -92,13 +97,16 @@ class Predicates:
         if predicate.time:
             said = f"whether somebody sees a card is asked now, not {predicate.time}"
             raise fault("OCT348", said, predicate.span, help=f"leave `{predicate.time}` out")
+        self.account.verb(predicate)
+        self.account.preposition(first)
         card = self.kinds.turn_into(subject, "card", predicate.span)
         who = self.phrases.denote(first.what, scope)
+        asked = self.account.determiner(first.what)
         if who.kind != "players":
             return _seen_by(card, self.kinds.turn_into(who, "player", first.span))
         variable = self.kinds.variable("player")
         seen = _seen_by(card, variable)
-        match first.what.determiner:
+        match asked:
             case "any" | "a" | "another":
                 return t.exists(who, variable, seen)
             case "no":
@@ -107,18 +115,27 @@ class Predicates:
 
     def _has_done(self, subject: t.Term, predicate: tree.HasDone, scope: Scope) -> t.Term:
         player = self.kinds.turn_into(subject, "player", predicate.span)
-        verb, time = predicate.verb.name, predicate.time or "this round"
+        verb, time = self.account.verb(predicate), self.account.time(predicate) or "this round"
         if predicate.what is None:
             return t.contains(t.Done(verb, time, "players"), player)
-        cards = self.fitting.as_kind(predicate.what, "cards", scope)
-        return (
+        cards, none = self._some(predicate.what, scope)
+        done = (
             t.Used(cards, time, player)
             if verb == "use"
             else t.some(t.both(t.Done(verb, time, "cards", player), cards))
         )
+        return t.negate(done) if none else done
+
+    def _some(self, np: tree.Np, scope: Scope) -> tuple[t.Term, bool]:
+        """Cards of which one is asked for (`a king`, `any king`), and whether it is none (`no
+        king`)."""
+        cards = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
+        if np.determiner in ("any", "no"):
+            self.account.determiner(np)
+        return cards, np.determiner == "no"
 
     def _may(self, subject: t.Term, predicate: tree.May) -> t.Term:
-        verb = predicate.verb.name
+        verb = self.account.verb(predicate)
         if predicate.what is not None or predicate.places:
             help = "leave the rest out, or ask whether cards may be VERBED"
             raise fault(
@@ -132,8 +149,10 @@ class Predicates:
     def _does(self, subject: t.Term, predicate: tree.Does, scope: Scope) -> t.Term:
         verb, what = predicate.verb.name, predicate.what
         if verb in ("hold", "have") and isinstance(what, tree.Np):
+            self.account.verb(predicate)
             return self._has(subject, what, scope)
         if verb == "count as" and what is not None and not _another_card(what):
+            self.account.verb(predicate)
             faces = self.melds.stands_for(
                 self.kinds.turn_into(subject, "card", predicate.span), predicate.span
             )
@@ -143,7 +162,10 @@ class Predicates:
                     self.kinds.turn_into(self.phrases.denote(what, scope), "cards", predicate.span),
                 )
             )
-        if verb == "count as":
+        if verb == "count as" and isinstance(what, tree.Np):
+            self.account.verb(predicate)
+            self.account.head(what)
+            self.account.determiner(what)
             return t.negate(t.Itself(self.kinds.turn_into(subject, "card", predicate.span)))
         help = "ask what somebody or something is, has, or has done"
         raise fault(
@@ -156,12 +178,20 @@ class Predicates:
     def _is(self, subject: t.Term, predicate: tree.IsPredicate, scope: Scope) -> t.Term:
         complement = predicate.complement
         assert not isinstance(complement, tree.Word)
+        if (
+            isinstance(complement, tree.SomeOf)
+            and complement.numeral.low == complement.numeral.high == 1
+        ):
+            self.account.number_of(complement)  # `is one of those`
         if predicate.compare:
             number = self.kinds.turn_into(subject, "number", predicate.span)
             return t.compared(
-                number, COMPARISONS[predicate.compare], self.fitting.number(complement, scope)
+                number,
+                COMPARISONS[self.account.compared(predicate)],
+                self.fitting.number(complement, scope),
             )
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):
+            self.account.head(complement)
             return in_numeral(
                 self.kinds.turn_into(subject, "number", predicate.span), complement.head
             )
@@ -222,30 +252,46 @@ class Predicates:
         player = self.kinds.turn_into(subject, "player", np.span)
         wanted = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
         mine = t.both(self.kinds.held(player), wanted)
-        many = numeral_of(np)
+        many = self.account.numeral(np)
         if many is not None:
             return in_numeral(t.count(mine), many)
-        return t.negate(t.some(mine)) if np.determiner == "no" else t.some(mine)
+        match np.determiner:
+            case "no":
+                self.account.determiner(np)
+                return t.negate(t.some(mine))
+            case "any":
+                self.account.determiner(np)
+            case "all" | "every" | "each":
+                self.account.determiner(np)
+                return t.all_of([t.some(wanted), t.negate(t.some(t.without(wanted, mine)))])
+        return t.some(mine)
 
     def _may_be(self, subject: t.Term, predicate: tree.MayBe, scope: Scope) -> t.Term:
         card = self.kinds.turn_into(subject, "card", predicate.span)
-        verb = predicate.verb.name
+        verb = self.account.verb(predicate)
         on = next((place for place in predicate.places if place.what is not None), None)
         if on is None or on.what is None:
             return t.contains(t.Permitted(t.All("cards"), verb), card)
+        if self.account.preposition(on) == "from":
+            help = "ask on what it may be done: `on ...`"
+            raise fault("OCT348", "from where it may be done cannot be asked", on.span, help=help)
         places = self.kinds.turn_into(self.phrases.denote(on.what, scope), "places", on.span)
+        if on.what.determiner == "any":
+            self.account.determiner(on.what)
         return t.some(t.PermittedOn(card, places, verb))
 
     def gapped(self, noun: t.Term, tail: tree.ThatGap, scope: Scope) -> t.Term:
         """`a cell that it may be played on`: the noun stands where the clause has its gap."""
         subject = self.owners.pronoun(tail.subject, scope)
         match tail.predicate:
-            case tree.MayBe():
+            case tree.MayBe(negated=False):
+                self.account.preposition(tail)
                 card = self.kinds.turn_into(subject, "card", tail.span)
                 return t.contains(
-                    t.PermittedOn(card, t.All("places"), tail.predicate.verb.name), noun
+                    t.PermittedOn(card, t.All("places"), self.account.verb(tail.predicate)), noun
                 )
             case tree.Does(verb=tree.Word(name="count as"), negated=False) if noun.kind == "card":
+                self.account.verb(tail.predicate)
                 card = self.kinds.turn_into(subject, "card", tail.span)
                 return t.contains(self.melds.stands_for(card, tail.span), noun)
         raise fault(

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .kinds import Kinds, worded
 
@@ -22,6 +23,7 @@ class Qualities:
     """Reads adjectives."""
 
     symbols: Symbols
+    account: Account
     kinds: Kinds
 
     def has(self, member: t.Term, word: tree.Word) -> t.Term:

@@ -7,9 +7,12 @@ are given the reader itself.
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
+
 from ...diagnostics import Span
 from ...syntax import tree
 from ...terms import Local, Term
+from ..account import Account
 from ..names import Symbols
 from .clauses import Clauses
 from .fitting import Fitting
@@ -24,6 +27,7 @@ from .owners import Owners
 from .predicates import Predicates
 from .qualities import Qualities
 from .scope import Scope
+from .trees import named_groups
 
 
 class PhraseReader:
@@ -32,6 +36,7 @@ class PhraseReader:
     """
 
     __slots__ = (
+        "account",
         "clauses",
         "fitting",
         "kinds",
@@ -44,22 +49,39 @@ class PhraseReader:
 
     def __init__(self, symbols: Symbols) -> None:
         self.symbols = symbols
+        self.account = account = Account(symbols)
         self.kinds = kinds = Kinds(symbols)
-        self.qualities = qualities = Qualities(symbols, kinds)
-        members = Members(kinds, self)
-        self.fitting = fitting = Fitting(kinds, members, self)
-        self.owners = owners = Owners(symbols, members, self)
-        melds = MeldPhrases(symbols, kinds, owners, self)
-        hands = HandPhrases(symbols, kinds, owners, self)
-        numbers = Numbers(symbols, kinds, owners, melds, hands, self)
-        predicates = Predicates(symbols, kinds, qualities, members, fitting, owners, melds, self)
+        self.qualities = qualities = Qualities(symbols, account, kinds)
+        members = Members(account, kinds, self)
+        self.fitting = fitting = Fitting(account, kinds, members, self)
+        self.owners = owners = Owners(symbols, account, kinds, members, self)
+        melds = MeldPhrases(symbols, account, kinds, owners, self)
+        hands = HandPhrases(symbols, account, kinds, owners, self)
+        numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, self)
+        predicates = Predicates(
+            symbols, account, kinds, qualities, members, fitting, owners, melds, self
+        )
         self.narrowing = narrowing = Narrowing(
-            symbols, kinds, qualities, members, fitting, owners, melds, numbers, predicates, self
+            symbols,
+            account,
+            kinds,
+            qualities,
+            members,
+            fitting,
+            owners,
+            melds,
+            numbers,
+            predicates,
+            self,
         )
         self.nouns = nouns = Nouns(
-            symbols, kinds, fitting, owners, melds, hands, numbers, narrowing
+            symbols, account, kinds, fitting, owners, melds, hands, numbers, narrowing
         )
-        self.clauses = Clauses(symbols, kinds, members, fitting, hands, predicates, nouns)
+        self.clauses = Clauses(symbols, account, kinds, members, fitting, hands, predicates, nouns)
+
+    def alone(self, said: object) -> AbstractContextManager[None]:
+        """Inside, this is read; it is a sentence by itself if it stands in no other."""
+        return nullcontext() if self.account.reading else self.account.sentence(said)
 
     # --- phrases ------------------------------------------------------------------------------
 
@@ -69,21 +91,28 @@ class PhraseReader:
 
     def as_kind(self, np: tree.Listing, kind: str, scope: Scope) -> Term:
         """A phrase, or a list of them, as one term of `kind`."""
-        return self.fitting.as_kind(np, kind, scope)
+        with self.alone(np):
+            return self.fitting.as_kind(np, kind, scope)
 
     def number(self, amount: tree.Amount, scope: Scope) -> Term:
         """An amount as a number."""
-        return self.fitting.number(amount, scope)
+        with self.alone(amount):
+            return self.fitting.number(amount, scope)
 
     def owner_of(self, np: tree.Np, scope: Scope) -> Term | None:
         """Who or what `your`, `the dealer's` or `of X` names in a phrase, if it has it."""
         return self.owners.owner_of(np, scope)
 
+    def named_groups(self, np: tree.Np) -> tuple[str, ...]:
+        """The groups that a phrase names: one, or those of a family, or all (`a group`)."""
+        return named_groups(np, self.symbols, self.account)
+
     # --- clauses ------------------------------------------------------------------------------
 
     def condition(self, condition: tree.Condition, scope: Scope) -> Term:
         """Whether the facts of a condition hold."""
-        return self.clauses.condition(condition, scope)
+        with self.account.sentence(condition):
+            return self.clauses.condition(condition, scope)
 
     def conditions(self, rule: tree.Rule, scope: Scope) -> Term:
         """Everything that `when` and `unless` ask of a rule."""
@@ -91,7 +120,8 @@ class PhraseReader:
 
     def fact(self, fact: tree.Fact, scope: Scope) -> Term:
         """Whether one fact holds."""
-        return self.clauses.fact(fact, scope)
+        with self.account.sentence(fact):
+            return self.clauses.fact(fact, scope)
 
     def fill(self, use: tree.PhraseUse, scope: Scope) -> dict[str, Term]:
         """What was put into the holes of a taught phrase."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ..account import Account
 from ..names import Symbols
 from .attachment import ENDS
 
@@ -39,11 +40,12 @@ def is_group(np: tree.Np) -> bool:
     )
 
 
-def named_groups(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
+def named_groups(np: tree.Np, symbols: Symbols, account: Account) -> tuple[str, ...]:
     """The groups that a phrase names: one, or those of a family, or all (`a group`)."""
-    assert isinstance(np.head, tree.Word)
-    name = np.head.name
-    if name == "group" and np.head.sort == "noun":
+    head = account.head(np)
+    assert isinstance(head, tree.Word)
+    name = head.name
+    if name == "group" and head.sort == "noun":
         return tuple(symbols.groups)
     if name in symbols.families:
         return symbols.families[name].members
@@ -55,17 +57,6 @@ def named_groups(np: tree.Np, symbols: Symbols) -> tuple[str, ...]:
         np.span,
         help="name one that `groups:` declares, or write `a group`",
     )
-
-
-def no_player(subject: tree.Amount) -> tree.Amount:
-    """`nobody` as a subject is `no player`; any other subject is itself."""
-    if (
-        isinstance(subject, tree.Np)
-        and isinstance(subject.head, tree.Pronoun)
-        and subject.head.name == "nobody"
-    ):
-        return tree.Np("no", (), tree.Word("player", "noun", subject.span), span=subject.span)
-    return subject
 
 
 def numeral_of(np: tree.Np) -> tree.Numeral | None:

@@ -1,0 +1,386 @@
+"""Account: which words of a sentence were read for what they mean.
+
+Comes in: trees, and the words that the rest of `check` and `ir` take from them. Goes out: those
+words, each noted as read; and, when a sentence has become terms, a fault for what nobody has read.
+
+Code may look at a tree as it likes to find out what kind of sentence it is. What a word means may
+be taken only here: each accessor gives one word, or the phrase that one word leads to, and notes
+that word alone. So a reader that passes over a word cannot do so in silence, and neither can one
+that is written later. What is tried and given up counts as not read (`trying`).
+
+A word is known by where it stands, since phrases are rebuilt while they are read (`attachment`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from ..diagnostics import OctavoError, Span, fault
+from ..records import field_names
+from ..syntax import tree
+from ..syntax.unparse import unparse
+from .names import Symbols
+from .phrases.lists import check_list
+
+Key = tuple[type, str, Span]
+LEAVES = (tree.Word, tree.Numeral, tree.Pronoun, tree.Superlative, tree.Hole)
+# What adds nothing to the noun behind it. `a` picks nobody out: where one is meant and there may be
+# several, `kinds` says so.
+NEUTRAL = {
+    "determiner": ("", "the", "a"),
+    "joined": (),
+    "who": (True,),
+}
+EVERY = ("all", "every", "each")
+
+
+class Account:
+    """What was read of the sentences that are being read now, the outermost first."""
+
+    def __init__(self, symbols: Symbols) -> None:
+        self.symbols = symbols
+        self._read: list[set[Key]] = []
+
+    # --- sentences --------------------------------------------------------------------------------
+
+    @contextmanager
+    def sentence(self, *trees: object) -> Iterator[None]:
+        """Inside, these are read. Raises OctavoError for what was not, when all else was well."""
+        mine = set[Key]()
+        self._read.append(mine)
+        try:
+            yield
+            self._complete(trees, mine)
+        finally:
+            self._read.pop()
+        if self._read:
+            self._read[-1] |= mine
+
+    @property
+    def reading(self) -> bool:
+        """Whether some sentence is being read."""
+        return bool(self._read)
+
+    @contextmanager
+    def trying(self) -> Iterator[list[bool]]:
+        """Inside, a reading is tried. What it read counts only if the list is not empty then."""
+        mine, kept = set[Key](), list[bool]()
+        self._read.append(mine)
+        try:
+            yield kept
+        finally:
+            self._read.pop()
+        if kept and self._read:
+            self._read[-1] |= mine
+
+    def _complete(self, trees: tuple[object, ...], read: set[Key]) -> None:
+        for one in trees:
+            left = _unread(one, read)
+            if left:
+                raise _ignored(left[0])
+
+    # --- words of noun phrases --------------------------------------------------------------------
+
+    def head(self, np: tree.Np) -> tree.Word | tree.Pronoun | tree.Hole | tree.Numeral:
+        """The noun, pronoun or number itself."""
+        self._leaf(np.head)
+        return np.head
+
+    def determiner(self, np: tree.Np) -> str:
+        self._word(np, "determiner")
+        return np.determiner
+
+    def whole(self, np: tree.Listing | None) -> None:
+        """`all`, `every`, `each` before what is meant as a whole."""
+        if isinstance(np, tree.Np) and np.determiner in EVERY:
+            self._word(np, "determiner")
+
+    def each(self, np: tree.Listing | None) -> None:
+        """`any`, `all`, `every`, `each` before what a sentence is about one by one."""
+        if isinstance(np, tree.Np) and np.determiner in ("any", *EVERY):
+            self._word(np, "determiner")
+
+    def subject(self, np: tree.Amount) -> str:
+        """Whether a standing sentence is about `no` such cards, or about all others: `only`. Else
+        empty."""
+        self.each(np)
+        if isinstance(np, tree.Np) and np.determiner in ("no", "only"):
+            return self.determiner(np)
+        return ""
+
+    def numeral(self, np: tree.Np) -> tree.Numeral | None:
+        """The number before the noun."""
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Numeral):
+                self._leaf(pre.what)
+                return pre.what
+        return None
+
+    def number_of(self, some: tree.SomeOf) -> tree.Numeral:
+        """`two` of `two of your cards`."""
+        self._leaf(some.numeral)
+        return some.numeral
+
+    def superlative(self, np: tree.Np, *names: str) -> str:
+        """The one of these that stands before the noun; else empty."""
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Superlative) and pre.what.name in names:
+                self._leaf(pre.what)
+                return pre.what.name
+        return ""
+
+    def qualities(self, np: tree.Np) -> Iterator[tree.Word]:
+        """The adjectives before the noun."""
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Word) and pre.what.sort == "adjective":
+                self._leaf(pre.what)
+                yield pre.what
+
+    def quality(self, np: tree.Np, *names: str) -> str:
+        """The one of these adjectives that stands before the noun; else empty."""
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Word) and pre.what.name in names:
+                self._leaf(pre.what)
+                return pre.what.name
+        return ""
+
+    def plain(self, np: tree.Np, *words: str) -> bool:
+        """Whether one of these plain words stands before the noun: `other`, `that many`."""
+        for pre in np.pre:
+            if isinstance(pre.what, str) and pre.what in words:
+                self._word(pre, "what")
+                return True
+        return False
+
+    def amount_word(self, np: tree.Np) -> tree.Word | tree.Hole | None:
+        """A word for a number, or a hole for one, before the noun: `the top stake cards`."""
+        for pre in np.pre:
+            hole = isinstance(pre.what, tree.Hole)
+            if hole or (isinstance(pre.what, tree.Word) and pre.what.sort != "adjective"):
+                assert isinstance(pre.what, tree.Word | tree.Hole)
+                self._leaf(pre.what)
+                return pre.what
+        return None
+
+    def possessor(self, np: tree.Np) -> tree.Np | tree.Pronoun | None:
+        """Whose, before the noun."""
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Possessive):
+                return pre.what.who
+        return None
+
+    def pronoun(self, pronoun: tree.Pronoun) -> str:
+        self._leaf(pronoun)
+        return pronoun.name
+
+    def no_player(self, subject: tree.Amount) -> tree.Amount:
+        """`nobody` as a subject is `no player`; any other subject is itself."""
+        match subject:
+            case tree.Np(head=tree.Pronoun(name="nobody") as nobody):
+                self._leaf(nobody)
+                word = tree.Word("player", "noun", nobody.span)
+                return tree.Np("no", (), word, span=subject.span)
+        return subject
+
+    def relation(self, post: tree.RelationPhrase) -> str:
+        self._word(post, "relation")
+        return post.relation
+
+    def sharing(self, post: tree.Sharing) -> tuple[str, str]:
+        """How, and what: one, consecutive, different; an attribute."""
+        self._word(post, "how")
+        self._leaf(post.attribute)
+        return post.how, post.attribute.name
+
+    def totalling(self, post: tree.Totalling) -> tree.Numeral:
+        self._word(post, "what")
+        self._leaf(post.numeral)
+        return post.numeral
+
+    def all_but(self, tail: tree.AllBut) -> tree.Numeral:
+        self._leaf(tail.numeral)
+        return tail.numeral
+
+    def preposition(self, one: tree.PlacePhrase | tree.ThatGap) -> str:
+        self._word(one, "preposition")
+        return one.preposition
+
+    def preposition_is(self, one: tree.PlacePhrase, *words: str) -> bool:
+        """Whether it is one of these; another is not read."""
+        return one.preposition in words and bool(self.preposition(one))
+
+    def place(self, places: tuple[tree.PlacePhrase, ...], *words: str) -> tree.Np | None:
+        """Where: what stands after the first of these prepositions."""
+        for one in places:
+            if one.what is not None and self.preposition_is(one, *words):
+                return one.what
+        return None
+
+    def face(self, places: tuple[tree.PlacePhrase, ...]) -> str:
+        """up, down, or empty: how the cards are to lie."""
+        for one in places:
+            if self.preposition_is(one, "face up", "face down"):
+                return one.preposition.removeprefix("face ")
+        return ""
+
+    def manner(self, places: tuple[tree.PlacePhrase, ...], manner: str) -> bool:
+        """Whether it is done in this manner: `one at a time`."""
+        return any(self.preposition_is(one, manner) for one in places)
+
+    # --- words of clauses -------------------------------------------------------------------------
+
+    def negated(self, one: tree.Predicate | tree.Flag) -> bool:
+        """Whether it is denied."""
+        if isinstance(one, tree.Has):
+            return False
+        self._word(one, "negated")
+        return one.negated
+
+    def verb(self, one: Any) -> str:
+        """The verb of a predicate or a command, in its base form."""
+        self._leaf(one.verb)
+        return str(one.verb.name)
+
+    def compared(self, one: tree.IsPredicate) -> str:
+        self._word(one, "compare")
+        return one.compare
+
+    def time(self, one: tree.WasDone | tree.HasDone) -> str:
+        self._word(one, "time")
+        return one.time
+
+    def complement(self, one: tree.IsPredicate) -> tree.Word | tree.Amount:
+        """What it is: a quality, which is read with this, or a phrase, which is not."""
+        if isinstance(one.complement, tree.Word):
+            self._leaf(one.complement)
+        return one.complement
+
+    def word(self, word: tree.Word) -> str:
+        """A word that stands alone: a quality, a flag."""
+        self._leaf(word)
+        return word.name
+
+    def joined(self, one: tree.Several | tree.Condition | tree.Meaning) -> str:
+        """`and` or `or`. Raises OctavoError for a list that can be taken apart in two ways."""
+        if isinstance(one, tree.Several):
+            check_list(one, self.symbols)
+        self._word(one, "joined")
+        return one.joined
+
+    def operator(self, one: tree.Calculation) -> str:
+        self._word(one, "op")
+        return one.op
+
+    def of_two(self, one: tree.OfTwo) -> str:
+        self._word(one, "how")
+        return one.how
+
+    def pattern(self, use: tree.PhraseUse) -> str:
+        self._word(use, "pattern")
+        return use.pattern
+
+    def _leaf(self, leaf: object) -> None:
+        if self._read:
+            self._read[-1].add((type(leaf), "", _anchor(leaf)))
+
+    def _word(self, node: object, field: str) -> None:
+        if self._read:
+            self._read[-1].add((type(node), field, _anchor(node)))
+
+
+def _anchor(node: Any) -> Span:
+    """Where a node stands, whatever is attached to it."""
+    return _anchor(node.head) if isinstance(node, tree.Np) else node.span
+
+
+# --- what is left ---------------------------------------------------------------------------------
+
+
+def _unread(node: object, read: set[Key]) -> list[Any]:
+    """What is not read of a tree: the whole of it, if nothing is, or those of its parts."""
+    left, any_read = _look(node, read)
+    return [node] if left and not any_read and not isinstance(node, tuple) else left
+
+
+def _look(node: Any, read: set[Key]) -> tuple[list[Any], bool]:
+    """What is not read of a tree, and whether something is."""
+    if isinstance(node, tuple):
+        left, some = list[Any](), False
+        for one in node:
+            more, found = _look(one, read)
+            whole = more and not found and not isinstance(one, tuple)
+            left, some = left + ([one] if whole else more), some or found
+        return left, some
+    if isinstance(node, LEAVES):
+        known = (type(node), "", node.span) in read
+        return ([] if known else [node]), known
+    left, some = [], False
+    for name in field_names(type(node)):
+        value = getattr(node, name)
+        if isinstance(value, Span) or not value:
+            continue
+        if isinstance(value, str | bool):
+            if _counts(node, name, value):
+                if (type(node), name, _anchor(node)) in read:
+                    some = True
+                else:
+                    left.append((node, name))
+            continue
+        more, found = _look(value, read)
+        if more and not found and not isinstance(value, tuple):
+            more = [value]
+        left, some = left + more, some or found
+    return left, some
+
+
+def _counts(node: object, name: str, value: str | bool) -> bool:
+    """Whether a word of a node must be read: articles and what joins one thing alone need not."""
+    match node, name:
+        case tree.Np(), "determiner":
+            return value not in ("the", "a")
+        case tree.That(), "who":
+            return False
+        case tree.Condition(facts=(_,)), "joined":
+            return False
+        case tree.Meaning(parts=(_,)), "joined":
+            return False
+    return True
+
+
+def _ignored(left: Any) -> OctavoError:
+    """The fault for a word or a phrase that nobody has read."""
+    if isinstance(left, tuple):
+        node, name = left
+        value = getattr(node, name)
+        said, span = "not" if value is True else str(value), node.span
+    else:
+        node, name = left, ""
+        if isinstance(node, tree.Pre) and isinstance(node.what, LEAVES):
+            node = node.what
+        span = node.span
+        said = node.said or node.name if isinstance(node, tree.Word) else unparse(node)
+    if isinstance(node, tree.Numeral):
+        message = "how many is not asked here: this number would be ignored"
+    else:
+        message = f"nothing here carries out `{said}`: it would be ignored"
+    return fault("OCT359", message, span, help=_instead(node, name))
+
+
+def _instead(node: object, name: str) -> str:
+    """What to write instead, by what would be ignored."""
+    match node, name:
+        case tree.Numeral(), _:
+            return "leave it out, or ask it in a condition: `when the number of ... is ...`"
+        case _, "negated":
+            return "say it without `not`, or of the others: `... other than ...`"
+        case tree.Np(), "determiner":
+            return "leave it out, or ask it in a condition: `when any ... is ...`"
+        case ((tree.WasDone() | tree.HasDone()), "time"):
+            return "leave it out: this is asked, or done, now"
+        case tree.PlacePhrase(), _:
+            return "leave it out: where is not asked here"
+        case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):
+            return "leave it out, or ask it in a condition: `when ...`, or `if: ...` before a step"
+    return "leave it out, or say it in a sentence of its own"

@@ -1,0 +1,84 @@
+"""Lists: whether what stands after or inside one item belongs to the others, too.
+
+Comes in: `A, B and C` as a tree. Goes out: a fault where it can be taken apart in two ways. In
+`clubs or hearts of your hand`, the clubs may be those of the hand, or all; in `cards that are not
+clubs or hearts`, the hearts may be among what the cards are not, or besides.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from ...diagnostics import fault
+from ...syntax import tree
+from ...syntax.unparse import unparse
+from ..names import Symbols
+from .attachment import kind_of, takes
+
+
+def check_list(several: tree.Several, symbols: Symbols) -> None:
+    """Raise OctavoError for a list that can be read in two ways."""
+    items = [one for one in several.items if isinstance(one, tree.Np)]
+    for one, other in pairwise(items):
+        _check_inside(one, other, several, symbols)
+        _check_after(one, other, several, symbols)
+
+
+def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:
+    """`cards of your hand and your nest`: what ends the first item, and the next, may be a list."""
+    kind = kind_of(other, symbols)
+    for last in _ends_of(one):
+        if kind and kind_of(last, symbols) == kind:
+            joined = f"`{unparse(last)} {several.joined} {unparse(other)}`"
+            raise fault(
+                "OCT360",
+                f"{joined} may be meant as one here, or `{unparse(other)}` by itself",
+                several.span,
+                help="make a sentence of each, or say the whole of each item: "
+                f"`{unparse(other)} {several.joined} {unparse(one)}`",
+            )
+
+
+def _check_after(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:
+    """`clubs or hearts of your hand`: what ends the last item may be said of all."""
+    if one.posts or one.tail or any(isinstance(pre.what, tree.Possessive) for pre in one.pre):
+        return
+    if not isinstance(one.head, tree.Word) or one.head.sort == "card":
+        return
+    said = other.posts[-1] if other.tail is None and other.posts else other.tail
+    if said is not None and takes(one, said, symbols):
+        first, last = unparse(one), unparse(other)
+        raise fault(
+            "OCT360",
+            f"this does not say whether `{unparse(said)}` is said of `{first}`, too",
+            several.span,
+            help=f"write `{first} {unparse(said)} {several.joined} {last}`, or "
+            f"`{last} {several.joined} {first}`",
+        )
+
+
+def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
+    """The phrases inside that end where this one ends, the outermost first."""
+    inner: object = None
+    match np.tail:
+        case tree.With() | tree.Except():
+            inner = np.tail.what
+        case tree.That():
+            inner = _end_of(np.tail.predicate)
+        case None:
+            last = np.posts[-1] if np.posts else None
+            inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
+    if isinstance(inner, tree.Np):
+        yield inner
+        yield from _ends_of(inner)
+
+
+def _end_of(predicate: tree.Predicate) -> object:
+    """The phrase that ends a predicate, if one does."""
+    match predicate:
+        case tree.IsPredicate():
+            return predicate.complement
+        case tree.Has() | tree.HasDone() | tree.May() | tree.Does():
+            return predicate.what
+    return None

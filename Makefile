@@ -18,7 +18,7 @@ FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers sentences mutants fuzz docs
+.PHONY: help play test check golden bench cases slow strangers sentences words mutants fuzz docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -52,6 +52,9 @@ strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of ev
 
 sentences: $(TEST)  ## random sentences at every kind of place, loaded and played (ARGS=2000: how many of each)
 	@$(RUN) support.random_sentences $(ARGS)
+
+words: $(TEST)  ## sentences with one thing more, less or another: which mean the same (ARGS="100000 SEED": how many)
+	@$(RUN) support.edited_sentences $(ARGS)
 
 mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
 	@$(RUN) support.mutants $(ARGS)

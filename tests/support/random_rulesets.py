@@ -14,6 +14,7 @@ import octavo
 from octavo.diagnostics import Faults
 from octavo.syntax.lalr.table import END, table
 from octavo.syntax.lexicon import Lexicon
+from octavo.syntax.words import Vocabulary
 from support.strange_files import ruleset
 
 GAME = "five-card-draw"  # of some size
@@ -25,8 +26,13 @@ WALKS = 20
 def words(game: str = GAME) -> dict[str, list[str]]:
     """The spellings of each kind of token in a game, by name or path."""
     composition = octavo.load(game).composition
+    return spellings(Lexicon(composition, Faults()).of(()))
+
+
+def spellings(vocabulary: Vocabulary) -> dict[str, list[str]]:
+    """The spellings of each kind of token, in order."""
     found: dict[str, list[str]] = {}
-    for entry in Lexicon(composition, Faults()).of(()).every():
+    for entry in vocabulary.every():
         found.setdefault(entry.kind, []).append(entry.said)
     found["NUMS"] = ["1", "3", "two", "two or more", "1 to 5", "up to 2", "100"]
     found["SHARING"] = [
@@ -41,8 +47,13 @@ def sentence(start: str, chance: Random, game: str = GAME) -> str:
     """A sentence that the grammar may read from one of its starts: the first walk that comes to an
     end, if one of some does.
     """
+    return walked(start, chance, words(game))
+
+
+def walked(start: str, chance: Random, known: dict[str, list[str]]) -> str:
+    """The same in these words, by kind of token."""
     for _ in range(WALKS):
-        said, whole = _walk(start, chance, words(game))
+        said, whole = _walk(start, chance, known)
         if whole:
             break
     return said

@@ -83,7 +83,7 @@ def _texts(
 
 
 @cache
-def _schema_keys() -> frozenset[str]:
+def schema_keys() -> frozenset[str]:
     """Every key that is a word of the format, not a name that a ruleset chooses."""
     found: set[str] = set()
 
@@ -122,7 +122,7 @@ def places() -> tuple[Place, ...]:
         ) -> Any:
             path, said = paths[node.span.line]
             if Path(node.span.file).name == "ruleset.yaml":
-                keys = [key for key in path if key in _schema_keys()]
+                keys = [key for key in path if key in schema_keys()]
                 key = "rules" if path[0] == "rules" else str(keys[-1])
                 found.setdefault((base, path, start), Place(base, path, start, key, str(said)))
             return parse(start, node, *more)

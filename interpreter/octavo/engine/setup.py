@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Literal, NamedTuple, assert_never
+from typing import NamedTuple
 
 from .. import terms as t
 from ..cards import Pack
@@ -130,7 +130,7 @@ class Setup:
         ordered: set[str] = set()
         for block in self.program.blocks:
             for op in block.ops:
-                match _handled(op):
+                match op.handling():
                     case "shuffled", t.Place(zone):
                         shuffled.add(zone)
                     case "ordered", t.Place(zone):
@@ -360,42 +360,3 @@ def _called(name: str, whose: int | str | None) -> str:
     if whose is None:
         return name
     return f"{name} {whose if isinstance(whose, str) else whose + 1}"
-
-
-def _handled(op: p.Op) -> tuple[Literal["shuffled", "ordered"], t.Term] | None:
-    """The place that an op shuffles; or whose order it reads, or minds when it puts cards there."""
-    match op:
-        case p.Shuffle():
-            return "shuffled", op.place
-        case p.Deal():
-            return "ordered", op.source
-        case p.Move():
-            return ("ordered", op.to) if op.under else None
-        case (
-            p.Lay()
-            | p.Extend()
-            | p.Replace()
-            | p.Turn()
-            | p.Show()
-            | p.SetOut()
-            | p.TakeBack()
-            | p.NewRound()
-        ):
-            return None
-        case (
-            p.Set()
-            | p.Mark()
-            | p.Pay()
-            | p.Share()
-            | p.Score()
-            | p.Draw()
-            | p.Skip()
-            | p.Reverse()
-            | p.Advance()
-            | p.Be()
-        ):
-            return None
-        case p.Bind() | p.Pull() | p.Remember() | p.Use() | p.Forget() | p.Note():
-            return None
-        case _:
-            assert_never(op)

@@ -9,10 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import assert_never
 
 from .. import terms as t
-from . import program as p
 from .program import Branch, Go, Op, Own, Program
 from .visiting import map_terms
 
@@ -35,7 +33,7 @@ def own_actions(program: Program, change: Callable[[t.Term], t.Term]) -> list[Ow
                     number = to
                 case _:
                     break
-        if number == own.end and all(_is_own(op, program) for op in ops):
+        if number == own.end and all(op.is_own(program.flags) for op in ops):
             picks = tuple(map_terms(pick, change) for pick in own.picks)
             found[own.name] = replace(own, when=change(own.when), picks=picks, ops=tuple(ops))
     return list(found.values())
@@ -43,41 +41,3 @@ def own_actions(program: Program, change: Callable[[t.Term], t.Term]) -> list[Ow
 
 def _of_modifiers(condition: t.Term) -> bool:
     return all(isinstance(part, t.InForce | t.And) for part in t.walk(condition))
-
-
-def _is_own(op: Op, program: Program) -> bool:
-    """Whether an op is upon cards and sentences, and moves nothing."""
-    match op:
-        case p.Bind() | p.Mark() | p.Turn() | p.Remember():
-            return True
-        case p.Set():
-            return op.target.name in program.flags
-        case (
-            p.Move()
-            | p.Lay()
-            | p.Extend()
-            | p.Replace()
-            | p.Deal()
-            | p.Shuffle()
-            | p.Show()
-            | p.SetOut()
-            | p.TakeBack()
-        ):
-            return False
-        case (
-            p.Pay()
-            | p.Share()
-            | p.Score()
-            | p.Skip()
-            | p.Reverse()
-            | p.Advance()
-            | p.Be()
-            | p.Use()
-            | p.Draw()
-            | p.Pull()
-        ):
-            return False
-        case p.Forget() | p.NewRound() | p.Note():
-            return False
-        case _:
-            assert_never(op)

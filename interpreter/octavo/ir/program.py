@@ -5,70 +5,72 @@ Comes in: nothing; these are values, made by the lowering. Goes out: to `engine`
 `listing`, and to `why`. A block is a straight line of ops with one ending. A program does not
 know how many players there are.
 
-This module is the manual of the ops: what each does to the state, in one line.
+This module is the manual of the ops: what each does to the state, in one line. See
+`operation.Operation` for what stands after the name of an op.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
-from typing import assert_never
 
 from .. import terms as t
 from ..check.names import Symbols
 from ..check.rules import Checked
 from ..diagnostics import Span
-from ..records import field_names
+from .operation import Handling, Kept, Operation, Trait
+from .operation import Target as Target
 
-CARDS, FACES, STATE = t.Aspect.CARDS, t.Aspect.FACES, t.Aspect.STATE
+CARDS, ORDER, FACES = t.Aspect.CARDS, t.Aspect.ORDER, t.Aspect.FACES
+SEEN, SHOWN, MELDS = t.Aspect.SEEN, t.Aspect.SHOWN, t.Aspect.MELDS
+STATE, SCORE, TURN = t.Aspect.STATE, t.Aspect.SCORE, t.Aspect.TURN
+LOG, ANYTHING = t.Aspect.LOG, t.Aspect.ANYTHING
+OWN, TURNS, ANEW, PAYS = Trait.OWN, Trait.TURNS, Trait.ANEW, Trait.PAYS
+
+# where cards leave a place or come to it: who has them, and how they lie and are seen
+LYING = (CARDS, ORDER, FACES, SEEN, SHOWN, MELDS)
 
 # --- ops: what happens ----------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Target:
-    """A number, person, value or flag that can be set: `name` of the state (`score` is built in),
-    and whose.
-    """
-
-    name: str
-    whose: t.Term | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Set:
+class Set(Operation, changes=(), keeps=(), traits=()):
     """The target becomes the value."""
 
     target: Target
     value: t.Term
 
+    def is_own(self, flags: AbstractSet[str]) -> bool:
+        return self.target.name in flags
 
-@dataclass(frozen=True, slots=True)
-class Bind:
+
+class Bind(Operation, changes=(), keeps=(), traits=(OWN,)):
     """The binding `name` becomes the value; with `each`, that of the player who is `you`."""
 
     name: str
     value: t.Term
 
+    def binding(self) -> str:
+        return self.name
 
-@dataclass(frozen=True, slots=True)
-class Be:
+
+class Be(Operation, changes=(TURN,), keeps=(), traits=(ANEW,)):
     """`you` becomes the player."""
 
     player: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Operation, changes=(STATE,), keeps=(), traits=(OWN,)):
     """The members bear the mark, or bear it no longer."""
 
     name: str
     members: t.Term
     on: bool
 
+    def named(self) -> str:
+        return self.name
 
-@dataclass(frozen=True, slots=True)
-class Move:
+
+class Move(Operation, changes=LYING, keeps=(), traits=()):
     """The cards go to the place, on top, in their order; `face` is up, down, or empty for the
     place's own way; with `like` they lie as that card lies."""
 
@@ -78,17 +80,30 @@ class Move:
     under: bool = False
     like: t.Term | None = None
 
+    def places(self) -> tuple[t.Term, ...]:
+        return self.to, self.what
 
-@dataclass(frozen=True, slots=True)
-class Lay:
+    def handling(self) -> Handling | None:
+        return ("ordered", self.to) if self.under else None
+
+    def used(self) -> frozenset[Kept]:
+        return frozenset({"faces"}) if self.face else frozenset()
+
+    def turns(self) -> bool:
+        return bool(self.face)
+
+
+class Lay(Operation, changes=(CARDS, ORDER, FACES, MELDS), keeps=(), traits=()):
     """The groups that were made go to the place, and lie there as groups."""
 
     groups: t.Term
     to: t.Term
 
+    def handling(self) -> Handling | None:
+        return None  # cards of groups lie as the groups do
 
-@dataclass(frozen=True, slots=True)
-class Extend:
+
+class Extend(Operation, changes=(CARDS, ORDER, FACES, MELDS), keeps=(), traits=()):
     """The card goes to a group that lies; beside the groups there if it does not fit. In that group
     already, it stays.
     """
@@ -96,9 +111,11 @@ class Extend:
     card: t.Term
     group: t.Term
 
+    def handling(self) -> Handling | None:
+        return None  # cards of groups lie as the groups do
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+
+class Replace(Operation, changes=(CARDS, ORDER, FACES, MELDS), keeps=(), traits=()):
     """The card goes to where the other lies. In the group of the other it stands for what the other
     stood for, and the other is in no group then; a card that cannot stand there lies beside the
     groups, or keeps its place if it is of the same group."""
@@ -106,9 +123,11 @@ class Replace:
     card: t.Term
     other: t.Term
 
+    def handling(self) -> Handling | None:
+        return None  # cards of groups lie as the groups do
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+
+class Deal(Operation, changes=LYING, keeps=(), traits=()):
     """Each of the players, from `start` round to the left, gets that many cards from the top of
     `source`, into the first zone that players see their own cards in; `by_one` deals them in turns,
     one card each. `all` deals till none is left."""
@@ -121,24 +140,39 @@ class Deal:
     face: str = ""
     by_one: bool = False
 
+    def places(self) -> tuple[t.Term, ...]:
+        return self.source, t.Place(self.zone)
 
-@dataclass(frozen=True, slots=True)
-class Shuffle:
+    def handling(self) -> Handling:
+        return "ordered", self.source
+
+    def used(self) -> frozenset[Kept]:
+        return frozenset({"faces"}) if self.face else frozenset()
+
+    def turns(self) -> bool:
+        return bool(self.face)
+
+
+class Shuffle(Operation, changes=(ORDER, SEEN), keeps=(), traits=()):
     """The place forgets the order of its cards."""
 
     place: t.Term
 
+    def places(self) -> tuple[t.Term, ...]:
+        return (self.place,)
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+    def handling(self) -> Handling:
+        return "shuffled", self.place
+
+
+class Turn(Operation, changes=(FACES,), keeps=("faces",), traits=(OWN, TURNS)):
     """The cards lie face up, or face down."""
 
     cards: t.Term
     up: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Operation, changes=(SEEN,), keeps=("faces", "shown to"), traits=(TURNS,)):
     """The players see the cards, as long as they lie where they lie and their place is not
     shuffled.
     """
@@ -147,8 +181,9 @@ class Show:
     to: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class SetOut:
+class SetOut(
+    Operation, changes=(FACES, SHOWN, LOG), keeps=("faces", "groups shown"), traits=(TURNS,)
+):
     """You show these cards as a group: they lie face up from now on, and it comes after the groups
     you have shown before.
     """
@@ -156,15 +191,13 @@ class SetOut:
     cards: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBack:
+class TakeBack(Operation, changes=(FACES, SHOWN), keeps=("faces", "groups shown"), traits=()):
     """The player's groups are no longer shown; the cards lie as they lay."""
 
     player: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class Pay:
+class Pay(Operation, changes=(), keeps=(), traits=(PAYS,)):
     """The amount leaves one target and enters another."""
 
     amount: t.Term
@@ -172,8 +205,7 @@ class Pay:
     payee: Target
 
 
-@dataclass(frozen=True, slots=True)
-class Share:
+class Share(Operation, changes=(), keeps=(), traits=(PAYS,)):
     """The players get all of `fund` in equal parts, each into the number `into` of theirs. What
     does not divide goes one each to the first of them, going round from `start` (None: from the
     first seat). Nobody: it stays."""
@@ -183,46 +215,49 @@ class Share:
     into: str
     start: t.Term | None = None
 
+    def targets(self) -> tuple[Target, ...]:
+        return self.fund, Target(self.into)
 
-@dataclass(frozen=True, slots=True)
-class Score:
+
+class Score(Operation, changes=(SCORE,), keeps=("score",), traits=()):
     """The player's score grows by the amount."""
 
     player: t.Term
     amount: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class Skip:
+class Skip(Operation, changes=(TURN,), keeps=("skip",), traits=()):
     """The next so many turns are not taken."""
 
     many: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class Reverse:
+class Reverse(Operation, changes=(TURN,), keeps=("reverse",), traits=()):
     """Turns go the other way round from now on."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advance:
+class Advance(Operation, changes=(TURN,), keeps=(), traits=()):
     """The binding becomes the player of `among` whose turn is next after it, turns skipped and
     direction counted; nobody if none is left."""
 
     name: str
     among: t.Term
 
+    def binding(self) -> str:
+        return self.name
 
-@dataclass(frozen=True, slots=True)
-class Remember:
+
+class Remember(Operation, changes=(LOG,), keeps=(), traits=(OWN,)):
     """For the log: you did this, with these cards."""
 
     verb: str
     cards: t.Term | None
 
+    def named(self) -> str:
+        return self.verb
 
-@dataclass(frozen=True, slots=True)
-class Use:
+
+class Use(Operation, changes=(LOG,), keeps=(), traits=()):
     """The player shows the best that the player's cards can be: for the log, what stands in it is
     used.
     """
@@ -230,16 +265,14 @@ class Use:
     player: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(Operation, changes=(), keeps=(), traits=()):
     """The target becomes one of the members, by chance."""
 
     target: Target
     members: t.Term
 
 
-@dataclass(frozen=True, slots=True)
-class Pull:
+class Pull(Operation, changes=(), keeps=(), traits=()):
     """The binding `name` becomes one of the members, by chance; nothing if there are none. They
     are cards of the place, of which somebody takes one unseen."""
 
@@ -247,21 +280,21 @@ class Pull:
     members: t.Term
     place: t.Term
 
+    def binding(self) -> str:
+        return self.name
 
-@dataclass(frozen=True, slots=True)
-class Forget:
+
+class Forget(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):
     """State that lasts a turn begins anew."""
 
 
-@dataclass(frozen=True, slots=True)
-class NewRound:
+class NewRound(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):
     """All cards return to the zone that holds the pack; state that lasts a round begins anew; the
     round number grows.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(Operation, changes=(), keeps=(), traits=()):
     """For people who watch: `what` (phase, round, trigger) of that name begins."""
 
     what: str
@@ -297,89 +330,6 @@ Op = (
     | NewRound
     | Note
 )
-
-
-def terms_in(op: Op) -> Iterator[t.Term]:
-    """The terms that stand in an op."""
-    for name in field_names(type(op)):
-        value = getattr(op, name)
-        if isinstance(value, t.Term):
-            yield value
-        elif isinstance(value, Target) and value.whose is not None:
-            yield value.whose
-
-
-def changes(op: Op, symbols: Symbols) -> Iterator[t.Fact]:
-    """What of the state an op may change: terms that read one of these may be another thing after
-    it.
-    """
-    match op:
-        case Set():
-            yield _target(op.target)
-        case Draw():
-            yield _target(op.target)
-        case Mark():
-            yield STATE, op.name
-        case Move():
-            yield from _lying(op.to, symbols)
-            yield from _lying(op.what, symbols)
-        case Deal():
-            yield from _lying(op.source, symbols)
-            yield from _lying(t.Place(op.zone), symbols)
-        case Shuffle():
-            yield from _about(t.Aspect.ORDER, op.place, symbols)
-            yield t.Aspect.SEEN, ""
-        case Lay() | Extend() | Replace():
-            yield from ((aspect, "") for aspect in (CARDS, t.Aspect.ORDER, FACES, t.Aspect.MELDS))
-        case Turn():
-            yield FACES, ""
-        case Show():
-            yield t.Aspect.SEEN, ""
-        case SetOut():  # what stands in a group that is shown is used
-            yield from ((FACES, ""), (t.Aspect.SHOWN, ""), (t.Aspect.LOG, ""))
-        case TakeBack():
-            yield from ((FACES, ""), (t.Aspect.SHOWN, ""))
-        case Pay():
-            yield from map(_target, (op.payer, op.payee))
-        case Share():
-            yield from (_target(op.fund), _target(Target(op.into)))
-        case Score():
-            yield t.Aspect.SCORE, ""
-        case Skip() | Reverse() | Advance() | Be():
-            yield t.Aspect.TURN, ""
-        case Remember():
-            yield t.Aspect.LOG, op.verb
-        case Use():
-            yield t.Aspect.LOG, ""
-        case Forget() | NewRound():
-            yield t.Aspect.ANYTHING, ""
-        case Bind() | Pull() | Note():  # what is bound is read by the steps that bound it
-            pass
-        case _:
-            assert_never(op)
-
-
-def _target(target: Target) -> t.Fact:
-    match target.name:
-        case "score":
-            return t.Aspect.SCORE, ""
-        case "round":
-            return t.Aspect.ROUND, ""
-    return STATE, target.name
-
-
-def _lying(term: t.Term, symbols: Symbols) -> Iterator[t.Fact]:
-    """What changes where cards leave a place or come to it: who has them, and how they lie and are
-    seen.
-    """
-    yield from ((aspect, "") for aspect in (FACES, t.Aspect.SEEN, t.Aspect.SHOWN, t.Aspect.MELDS))
-    yield from _about(CARDS, term, symbols)
-    yield from _about(t.Aspect.ORDER, term, symbols)
-
-
-def _about(aspect: t.Aspect, term: t.Term, symbols: Symbols) -> Iterator[t.Fact]:
-    for zone in t.zones_of(term):
-        yield from ((aspect, one) for one in symbols.overlapping(zone))
 
 
 # --- endings: where it goes on --------------------------------------------------------------------
@@ -550,7 +500,7 @@ class Program:
     compared: set[str] = field(default_factory=set)  # the phases in which hands meet
     # qualities that a layout tells: the printed cards that have them
     told: dict[str, t.Term] = field(default_factory=dict)
-    uses: set[str] = field(default_factory=set)  # skip, reverse, faces, keepers, shown to, score
+    uses: set[Kept] = field(default_factory=set)
 
     @property
     def symbols(self) -> Symbols:

@@ -17,7 +17,7 @@ from ..syntax import tree
 from .blocks import Blocks, WriteSteps
 from .faults import guarded
 from .looking_ahead import said_in, skips
-from .program import Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Target, changes
+from .program import Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Target
 
 
 @dataclass(slots=True)
@@ -130,7 +130,7 @@ class Triggers:
     def _ask(self, ops: list[Op]) -> None:
         """Ask the facts that these ops may have made true."""
         blocks = self.blocks
-        changed = [fact for op in ops for fact in changes(op, self.checked.symbols)]
+        changed = [fact for op in ops for fact in op.changed(self.checked.symbols)]
         for planned in self.planned:
             if planned.verb or not t.touches(planned.reads, changed):
                 continue

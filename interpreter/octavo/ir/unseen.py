@@ -9,10 +9,8 @@ picked is surely in sight, as in one's own hand, nothing changes.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import assert_never
 
 from .. import terms as t
-from . import program as p
 from .program import Alternative, Bind, Binding, Block, DecisionPoint, Go, Op, Pick, Program, Pull
 
 UNSEEN = t.Unseen(t.YOU)
@@ -79,7 +77,7 @@ def _split(
 
 def _bound(op: Op, name: str, value: t.Term) -> Op:
     """The op, or where it binds that name, one that binds it to another value."""
-    return Bind(name, value) if isinstance(op, Bind) and op.name == name else op
+    return Bind(name, value) if op.binding() == name else op
 
 
 class _Sight:
@@ -89,7 +87,7 @@ class _Sight:
         self.zones = program.symbols.zones
         self.ops = [op for block in program.blocks for op in block.ops]
         # cards may then lie another way than is usual in their place
-        self.faces = any(_turns(op) for op in self.ops)
+        self.faces = any(op.turns() for op in self.ops)
 
     def begun(self, rest: t.Bound) -> t.Term:
         """What a run of picks takes its cards from at first."""
@@ -140,31 +138,3 @@ class _Sight:
             return False
         parts = [self.zones[one] for one in self.zones[name].all_of] or [self.zones[name]]
         return not self.faces and all(zone.is_open and not zone.shows for zone in parts)
-
-
-def _turns(op: Op) -> bool:
-    """Whether an op may leave a card with another face than is usual where it lies."""
-    match op:
-        case p.Turn() | p.Show() | p.SetOut():
-            return True
-        case p.Deal() | p.Move():
-            return bool(op.face)
-        case p.Lay() | p.Extend() | p.Replace() | p.Shuffle() | p.TakeBack() | p.NewRound():
-            return False
-        case (
-            p.Set()
-            | p.Mark()
-            | p.Pay()
-            | p.Share()
-            | p.Score()
-            | p.Draw()
-            | p.Skip()
-            | p.Reverse()
-            | p.Advance()
-            | p.Be()
-        ):
-            return False
-        case p.Bind() | p.Pull() | p.Remember() | p.Use() | p.Forget() | p.Note():
-            return False
-        case _:
-            assert_never(op)

@@ -7,31 +7,26 @@ what nobody reads are dropped.
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from .. import terms as t
-from . import program as p
+from .operation import Kept
 from .program import Op, Program
 from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
-
-# What programs may do without, by the names that `Program.uses` has
-FACES, SHOWN, SCORE, KEEPERS = (
-    frozenset({name}) for name in ("faces", "groups shown", "score", "keepers")
-)
-NOTHING = frozenset[str]()
 
 
 def note_uses(program: Program, folder: Folder) -> None:
     asked = [*every_term(program), *_of_own_actions(program), *_standing_terms(program, folder)]
     for part in t.different(asked):
-        program.uses |= _read_by(part)
+        if read := _read_by(part):
+            program.uses.add(read)
         _note_asked(part, program)
-    kept = {verb for verb, _, _ in program.memories}
+    asked_of_logs = {(t.Aspect.LOG, verb) for verb, _, _ in program.memories}
+    if program.used:
+        asked_of_logs.add((t.Aspect.LOG, ""))  # what is used, no verb says
     for block in program.blocks:
-        block.ops = [op for op in block.ops if _is_read(op, kept, program)]
+        block.ops = [op for op in block.ops if _is_read(op, asked_of_logs, program)]
         for op in block.ops:
-            program.uses |= _changed_by(op)
+            program.uses |= op.used()
     for zone in program.symbols.zones.values():
         if zone.each and zone.seen_by == "owner" and zone.faces == "up":
             program.uses.add("faces")
@@ -62,66 +57,28 @@ def _note_asked(part: t.Term, program: Program) -> None:
             program.memories.add((verb, time, what))
 
 
-def _read_by(part: t.Term) -> frozenset[str]:
+def _read_by(part: t.Term) -> Kept | None:
     """What a term reads besides places, bindings and declared state."""
     match part:
         case t.Keeper():
-            return KEEPERS
+            return "keepers"
         case t.FaceUp():
-            return FACES
+            return "faces"
         case t.Growing() | t.Forms() | t.GroupsShown() | t.Outdoes() | t.Spoilt():
-            return SHOWN
+            return "groups shown"
         case t.ScoreOf():
-            return SCORE
-    return NOTHING
+            return "score"
+    return None
 
 
-def _changed_by(op: Op) -> frozenset[str]:
-    """What an op changes besides places, bindings and declared state."""
-    match op:
-        case p.Set(target=target) | p.Pay(payee=target):
-            return SCORE if target.name == "score" else NOTHING
-        case p.Share():
-            return SCORE if op.into == "score" else NOTHING
-        case p.Score():
-            return SCORE
-        case p.Skip():
-            return frozenset({"skip"})
-        case p.Reverse():
-            return frozenset({"reverse"})
-        case p.Turn():
-            return FACES
-        case p.Show():
-            return FACES | {"shown to"}
-        case p.SetOut() | p.TakeBack():
-            return FACES | SHOWN
-        case p.Deal() | p.Move():
-            return FACES if op.face else NOTHING
-        case p.Lay() | p.Extend() | p.Replace() | p.Shuffle() | p.Mark() | p.Draw() | p.NewRound():
-            return NOTHING
-        case (
-            p.Bind()
-            | p.Be()
-            | p.Advance()
-            | p.Pull()
-            | p.Forget()
-            | p.Remember()
-            | p.Use()
-            | p.Note()
-        ):
-            return NOTHING
-        case _:
-            assert_never(op)
-
-
-def _is_read(op: Op, kept: set[str], program: Program) -> bool:
+def _is_read(op: Op, asked: set[t.Fact], program: Program) -> bool:
     """Whether what an op writes into a log is asked for; other ops always do something."""
-    match op:
-        case p.Remember():
-            return op.verb in kept
-        case p.Use():
-            return bool(program.used)
-    return True
+    if op.changes != (t.Aspect.LOG,):
+        return True
+    facts = op.changed(program.symbols)
+    return bool(op.binding()) or any(
+        aspect is not t.Aspect.LOG or (aspect, name) in asked for aspect, name in facts
+    )
 
 
 def _standing_terms(program: Program, folder: Folder) -> list[t.Term]:

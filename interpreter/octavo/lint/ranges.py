@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from math import inf
-from typing import assert_never
 
 from .. import terms as t
 from ..cards import Pack
@@ -332,7 +331,7 @@ class Ranges:
 
     def range(self, term: t.Term) -> Range:
         """The least and the most that a number can be."""
-        match t.known(term):
+        match term:
             case t.Number(value):
                 return float(value), float(value)
             case t.OpenOption(name):
@@ -361,97 +360,7 @@ class Ranges:
                 return 1, inf
             case t.GroupsShown() | t.Difference():
                 return 0, inf
-            case (
-                t.ScoreOf()
-                | t.Worth()
-                | t.Points()
-                | t.Sum()
-                | t.Greatest()
-                | t.Strength()
-                | t.Bound()
-                | t.Local()
-            ):
-                return ANY
-            case (
-                t.Truth()
-                | t.Nothing()
-                | t.Printed()
-                | t.All()
-                | t.Empty()
-                | t.Value()
-                | t.Values()
-                | t.OptionValue()
-                | t.Marked()
-                | t.Quality()
-                | t.InForce()
-                | t.Named()
-                | t.You()
-                | t.Place()
-                | t.Cell()
-                | t.Content()
-                | t.Contents()
-                | t.Top()
-                | t.Bottom()
-                | t.Topmost()
-                | t.Outermost()
-                | t.IsEmpty()
-                | t.Location()
-                | t.Owner()
-                | t.Keeper()
-                | t.Linked()
-                | t.Attribute()
-                | t.Having()
-                | t.Itself()
-                | t.AsPrinted()
-                | t.Permitted()
-                | t.PermittedOn()
-                | t.Allowed()
-                | t.FaceUp()
-                | t.Unseen()
-                | t.Both()
-                | t.Either()
-                | t.Without()
-                | t.Single()
-                | t.Keep()
-                | t.Above()
-                | t.Leaving()
-                | t.First()
-                | t.Most()
-                | t.Unlike()
-                | t.Some()
-                | t.Contains()
-                | t.Is()
-                | t.Compare()
-                | t.And()
-                | t.Or()
-                | t.Not()
-                | t.Left()
-                | t.Next()
-                | t.Stretch()
-                | t.Seated()
-                | t.Holders()
-                | t.Used()
-                | t.Relating()
-                | t.Growing()
-                | t.Forms()
-                | t.Outdoes()
-                | t.Spoilt()
-                | t.MeldsIn()
-                | t.Extended()
-                | t.CardsOfMelds()
-                | t.StandsFor()
-                | t.Makeable()
-                | t.NextOf()
-                | t.Closable()
-                | t.Finished()
-                | t.WithCard()
-                | t.NothingMade()
-                | t.MadeOf()
-                | t.Done()
-            ):
-                return ANY  # no number
-            case unknown:
-                assert_never(unknown)
+        return ANY  # no bounds are known, or it is no number
 
     def _counted(self, members: t.Term) -> Range:
         least, most = self.symbols.game.players

@@ -7,7 +7,8 @@ of every number that is kept, and the names of state that nothing ever sets.
 from __future__ import annotations
 
 from ..check.names import Symbols
-from ..ir.program import Draw, Mark, Op, Pay, Program, Set, Share
+from ..ir.program import Mark, Op, Program, Set
+from ..terms import Aspect
 from .ranges import ANY, Ranges, joined
 
 # times round the steps before a bound that still moves is given up: numbers that are counted have
@@ -27,11 +28,8 @@ def _numbers(ranges: Ranges, ops: list[Op]) -> dict[str, tuple[float, float]]:
     kept = [state.name for state in symbols.states.values() if state.kind == "number"]
     found = {name: ANY if name in ranges.open_names else (0.0, 0.0) for name in kept}
     for op in ops:
-        if isinstance(op, Pay | Share):
-            names = (
-                (op.payer.name, op.payee.name) if isinstance(op, Pay) else (op.fund.name, op.into)
-            )
-            found |= {name: ANY for name in names if name in found}
+        if not isinstance(op, Set):  # it may make them anything
+            found |= {one.name: ANY for one in op.targets() if one.name in found}
     sets = [op for op in ops if isinstance(op, Set) and op.target.name in found]
     for turn in range(2 * PATIENCE + 1):
         ranges.numbers = found
@@ -53,13 +51,13 @@ def _blank(program: Program, ops: list[Op]) -> set[str]:
     that are never set.
     """
     symbols: Symbols = program.symbols
-    written: set[str] = set()
-    for op in ops:
-        match op:
-            case Set() | Draw():
-                written.add(op.target.name)
-            case Mark() if op.on:
-                written.add(op.name)
+    written = {
+        name
+        for op in ops
+        if not isinstance(op, Mark) or op.on
+        for aspect, name in op.changed(symbols)
+        if aspect is Aspect.STATE
+    }
     given = {rule.name for rule in program.checked.bindings.qualities if rule.gives}
     return {
         state.name

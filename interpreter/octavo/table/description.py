@@ -14,14 +14,13 @@ from ..check.layouts import Area as Area
 from ..check.layouts import areas_of
 from ..engine.setup import Setup
 from ..ir.program import (
+    PAYS,
     Alternative,
     DecisionPoint,
     Go,
     Move,
-    Pay,
     Program,
     Remember,
-    Share,
     is_open,
 )
 from ..source.compose import Composition
@@ -302,8 +301,7 @@ def _layout(program: Program) -> LayoutDescription | None:
 
 def _state(program: Program) -> tuple[StateDescription, ...]:
     ops = [op for block in program.blocks for op in block.ops]
-    money = {name for op in ops if isinstance(op, Pay) for name in (op.payer.name, op.payee.name)}
-    money |= {name for op in ops if isinstance(op, Share) for name in (op.fund.name, op.into)}
+    money = {one.name for op in ops if PAYS in op.traits for one in op.targets()}
     return tuple(
         StateDescription(
             one.name,

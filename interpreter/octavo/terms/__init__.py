@@ -5,9 +5,10 @@ them into blocks, to `lint`, and to the engine, which runs them.
 
 The one idea: a term is symbolic. It names zones and state by their declared names and does not know
 how many players sit down, so one checked ruleset serves every table. Each is of one class of
-`vocabulary`, which says all that other stages have to know of it; whoever deals with terms one by
-one matches all classes, and the types say so when one is left out. What holds throughout: terms
-never change, are equal if they say the same, and are bounded in size (`core.MOST_PARTS`).
+`vocabulary`, which says all that other stages have to know of it; an engine, which deals with
+terms one by one, matches all classes, and the types say so when one is left out. What holds
+throughout: terms never change, are equal if they say the same, and are bounded in size
+(`core.MOST_PARTS`).
 
 Written `t.Top(t.Place("stock"))`, after `from .. import terms as t`; `t.all_of`, `t.both` and
 others of `algebra` make them with the obvious simplifications.

@@ -1,7 +1,7 @@
 """The parts of a state that a term may read or an op may change.
 
 Comes in: nothing; these are values. Each class of `vocabulary` says which aspects its terms read,
-`ir/program.changes` which an op changes; triggers are checked after the ops that change what they
+each op of `ir/program` which it changes; triggers are checked after the ops that change what they
 ask for.
 """
 

@@ -1,8 +1,8 @@
 """Every term, one class each: what it denotes, what it is made of, what it reads.
 
 Comes in: nothing; these are values, made where sentences are read. Goes out: to the passes that
-lower, fold, list and generate, each of which matches all of them: a class that one of them does not
-know is an error of types.
+lower, fold and list, and to engines, each of which matches all of them: a class that an engine does
+not know is an error of types.
 
 The names of ops are those of listings. See `core.Term` for what stands after the name of a class.
 """

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, assert_never
+from typing import Any
 
 from .. import terms as t
 from ..cards import bits, mask_of
@@ -23,6 +23,43 @@ from ..table.sight import unseen_by
 Values = dict[str, int]  # of the variables that a term stands under, by their names
 Ask = Callable[[t.Term, Values], Any]
 
+# What everybody knows of the state, unless it is a card: a mark, say, may be on a hidden one
+NOTHING = frozenset[t.Aspect]()
+PUBLIC = frozenset(
+    {
+        t.Aspect.STATE,
+        t.Aspect.SHOWN,
+        t.Aspect.SCORE,
+        t.Aspect.ROUND,
+        t.Aspect.TURN,
+        t.Aspect.LOG,
+    }
+)
+# These read more, and hide no more than their parts do. Of any other term that reads more, nothing
+# is told while there are cards that the seat does not see: so a new one never tells too much.
+OF_PARTS = (
+    # for all to see
+    t.Size,
+    t.IsEmpty,
+    t.MeldsIn,
+    t.Outdoes,
+    t.Spoilt,
+    # asked of what is given, or of what was laid
+    t.Allowed,
+    t.Extended,
+    t.Makeable,
+    t.NextOf,
+    t.Closable,
+    # sets
+    t.Quality,
+    t.Linked,
+    t.Permitted,
+    t.PermittedOn,
+    t.Unlike,
+    t.Growing,
+    t.CardsOfMelds,
+    t.StandsFor,
+)
 # of these the parts are not asked by themselves: for each member, or when cards were shown
 APART = (
     t.Sum,
@@ -62,7 +99,7 @@ class Hidden:
         if term.kind in t.MEMBER:
             return bool(self.unsure(term, values))
         hidden = [self.of(arg, values) for arg in term.args] if not isinstance(term, APART) else []
-        match t.known(term):
+        match term:
             case t.Local(name):
                 return name not in values
             case t.And(parts) | t.Or(parts):  # one that is known to fail, or to hold, settles it
@@ -99,95 +136,7 @@ class Hidden:
                 return bool(self.unsure(members, values)) or any(
                     self.of(number, one) for one in over
                 )
-            case (
-                t.Size()
-                | t.IsEmpty()
-                | t.Used()
-                | t.MeldsIn()
-                | t.GroupsShown()
-                | t.Outdoes()
-                | t.Spoilt()
-            ):  # for all to see
-                return any(hidden)
-            case (  # what its parts hide
-                t.Number()
-                | t.Truth()
-                | t.Nothing()
-                | t.Value()
-                | t.Values()
-                | t.OptionValue()
-                | t.OpenOption()
-                | t.State()
-                | t.ScoreOf()
-                | t.Round()
-                | t.InForce()
-                | t.You()
-                | t.Place()
-                | t.Cell()
-                | t.Owner()
-                | t.Attribute()
-                | t.Pip()
-                | t.Itself()
-                | t.Allowed()
-                | t.First()
-                | t.Count()
-                | t.Is()
-                | t.Compare()
-                | t.Not()
-                | t.Arithmetic()
-                | t.Difference()
-                | t.Lesser()
-                | t.Greater()
-                | t.Left()
-                | t.Next()
-                | t.Seated()
-                | t.Extended()
-                | t.Makeable()
-                | t.NextOf()
-                | t.Closable()
-                | t.Finished()
-                | t.WithCard()
-                | t.NothingMade()
-            ):
-                return any(hidden)
-            case (  # sets, which `unsure` knows; of groups or values, what their parts hide
-                t.All()
-                | t.Empty()
-                | t.Marked()
-                | t.Quality()
-                | t.Named()
-                | t.Content()
-                | t.Contents()
-                | t.Topmost()
-                | t.Linked()
-                | t.Having()
-                | t.Printed()
-                | t.AsPrinted()
-                | t.Permitted()
-                | t.PermittedOn()
-                | t.FaceUp()
-                | t.Unseen()
-                | t.Both()
-                | t.Either()
-                | t.Without()
-                | t.Single()
-                | t.Keep()
-                | t.Above()
-                | t.Leaving()
-                | t.Most()
-                | t.Unlike()
-                | t.Stretch()
-                | t.Holders()
-                | t.Relating()
-                | t.Growing()
-                | t.CardsOfMelds()
-                | t.StandsFor()
-                | t.MadeOf()
-                | t.Done()
-            ):
-                return any(hidden)
-            case other:
-                assert_never(other)
+        return any(hidden) or not self._parts_tell(term)
 
     def unsure(self, members: t.Term, values: Values) -> int:
         """The members of which the seat may not know whether they are in a set."""
@@ -238,9 +187,17 @@ class Hidden:
                 return everything if doubtful else 0
             case t.Relating():
                 return everything
-        return everything if any(self.of(arg, values) for arg in members.args) else 0
+        if any(self.of(arg, values) for arg in members.args) or not self._parts_tell(members):
+            return everything
+        return 0
 
     # --- what is known ----------------------------------------------------------------------------
+
+    @staticmethod
+    def _parts_tell(term: t.Term) -> bool:
+        """Whether a term hides no more than its parts do."""
+        public = NOTHING if term.kind in ("card", "cards") else PUBLIC
+        return isinstance(term, OF_PARTS) or public.issuperset(term.reads)
 
     def _all(self, members: t.Term, values: Values) -> int:
         return int(self.ask(members, values))

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ... import terms as t
-from ...ir.program import Op, Program, terms_in
+from ...ir.program import Op, Program
 from ...ir.standing import Folder
 from ...ir.visiting import map_terms
 from . import build as b
@@ -63,7 +63,7 @@ class OnDemand:
             body = Statements(self.layout, expressions, logged=False).of(
                 map_terms(op, self._folded)
             )
-            free = set[str]().union(*map(t.free, terms_in(op)))
+            free = set[str]().union(*map(t.free, op.terms()))
             made = self.ops[op] = self._compiled(expressions, body or [ast.Pass()], free)
         return made
 

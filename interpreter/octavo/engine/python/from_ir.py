@@ -262,42 +262,14 @@ class _Generator:
         """What is known after an op: that you have done what was just remembered, until somebody
         else acts.
         """
-        match op:
-            case p.Remember():
-                done = {
-                    t.Done(*memory)
-                    for memory in self.program.memories
-                    if memory[0] == op.verb and memory[2] == "players"
-                }
-                return known | {t.contains(one, t.YOU) for one in done if one.time != "last round"}
-            case p.Be() | p.Forget() | p.NewRound():
-                return NOTHING
-            case (
-                p.Move()
-                | p.Lay()
-                | p.Extend()
-                | p.Replace()
-                | p.Deal()
-                | p.Shuffle()
-                | p.Turn()
-                | p.Show()
-            ):
-                return known
-            case (
-                p.SetOut()
-                | p.TakeBack()
-                | p.Set()
-                | p.Mark()
-                | p.Pay()
-                | p.Share()
-                | p.Score()
-                | p.Draw()
-            ):
-                return known
-            case p.Skip() | p.Reverse() | p.Advance() | p.Bind() | p.Pull() | p.Use() | p.Note():
-                return known
-            case _:
-                assert_never(op)
+        if isinstance(op, p.Remember):
+            done = {
+                t.Done(*memory)
+                for memory in self.program.memories
+                if memory[0] == op.verb and memory[2] == "players"
+            }
+            return known | {t.contains(one, t.YOU) for one in done if one.time != "last round"}
+        return NOTHING if p.ANEW in op.traits else known
 
     def _simpler(self, condition: t.Term, known: Known) -> t.Term:
         if not known or not any(part in known for part in t.walk(condition)):

@@ -170,6 +170,8 @@ class StepWriter:
             holes[name] = term if fixed else self.blocks.bind(f"<{name}>", term)
         spend(PHRASE)
         self.expanding.append(use.pattern)
-        with blamed(self.faults, use):
-            self.write(phrase.steps, scope.with_holes(holes))
-        self.expanding.pop()
+        try:
+            with blamed(self.faults, use):
+                self.write(phrase.steps, scope.with_holes(holes))
+        finally:
+            self.expanding.pop()

@@ -43,9 +43,8 @@ def is_group(np: tree.Np) -> bool:
 def named_groups(np: tree.Np, symbols: Symbols, account: Account) -> tuple[str, ...]:
     """The groups that a phrase names: one, or those of a family, or all (`a group`)."""
     head = account.head(np)
-    assert isinstance(head, tree.Word)
-    name = head.name
-    if name == "group" and head.sort == "noun":
+    name = head.name if isinstance(head, tree.Word) else ""
+    if isinstance(head, tree.Word) and (name, head.sort) == ("group", "noun"):
         return tuple(symbols.groups)
     if name in symbols.families:
         return symbols.families[name].members

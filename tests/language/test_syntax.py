@@ -127,6 +127,29 @@ def test_every_alternative_of_the_grammar_is_used(
 
 # --- what the trees say ---------------------------------------------------------------------------
 
+
+@pytest.mark.parametrize(
+    ("text", "worth"),
+    [
+        ("10 - 2 x 3", 4),
+        ("1 + 2 x 3", 7),
+        ("2 x 3 + 1", 7),
+        ("10 - 3 - 2", 5),
+        ("2 x 3 x 4 - 5 x 2", 14),
+        ("1 - 2 + 3 x 4 x 5", 59),
+    ],
+)
+def test_times_goes_before_plus_and_minus(text: str, worth: int, words: Vocabulary) -> None:
+    def worked_out(amount: tree.Amount) -> int:
+        if isinstance(amount, tree.Calculation):
+            left, right = worked_out(amount.left), worked_out(amount.right)
+            return {"+": left + right, "-": left - right, "x": left * right}[amount.op]
+        assert isinstance(amount, tree.Np) and isinstance(amount.head, tree.Numeral)
+        return amount.head.low
+
+    assert worked_out(read("amount", text, words)) == worth
+
+
 AT = Span("", 0, 0, 0, 0)
 
 

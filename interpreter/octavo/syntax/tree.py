@@ -208,7 +208,9 @@ class SomeOf:
 
 @dataclass(frozen=True, slots=True)
 class Calculation:
-    """`A + B`, `A - B`, `A x B` from left to right; `op` is one of + - x."""
+    """`A + B`, `A - B`, `A x B`, where `x` goes before the others, and else the left before the
+    right: so neither side of an `x` is a sum, and `right` of the others is a product at most. `op`
+    is one of + - x."""
 
     op: str
     left: Amount

@@ -273,7 +273,14 @@ def some_of(at: Span, kids: Kids) -> tree.SomeOf:
 
 
 def arithmetic(at: Span, kids: Kids) -> tree.Calculation:
-    return tree.Calculation(kids[1].name, kids[0], kids[2], at)
+    """The grammar reads from left to right; `x` then takes what stands just before it, and leaves
+    the rest of a sum alone: `10 - 2 x 3` is 10 less than 2 x 3.
+    """
+    left, sign, right = kids[0], kids[1].name, kids[2]
+    if sign == "x" and isinstance(left, tree.Calculation) and left.op != "x":
+        product = tree.Calculation(sign, left.right, right, left.right.span.to(right.span))
+        return tree.Calculation(left.op, left.left, product, at)
+    return tree.Calculation(sign, left, right, at)
 
 
 def difference(at: Span, kids: Kids) -> tree.OfTwo:

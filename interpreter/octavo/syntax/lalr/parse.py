@@ -20,6 +20,8 @@ from .table import END, ParseTable, Production, table
 
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
 _COMPARED = ("is_compared", "totalling")  # those where `at most` and its like stand before a number
+# those that take all numbers from one to another
+_BETWEEN = ("pick_range", "totalling")
 # those where a bare number makes no sense
 _WITH_CARDS = (
     "clause",
@@ -138,6 +140,8 @@ class Parse:
         elif production.builder:
             if production.builder in _COMPARED:
                 self._one_number(kids)
+            if production.builder in _BETWEEN:
+                self._two_ends(kids)
             value = BUILDERS[production.builder](self.text.place(begin, end), kids)
             if production.builder in _TAUGHT:
                 value = self._phrase(value)
@@ -202,4 +206,26 @@ class Parse:
                 numeral.span,
                 "leave out one of the two comparisons",
             )
+            self.meant = None
+
+    def _two_ends(self, kids: list[Any]) -> None:
+        """`number from 1 to 5` has two ends; of a total, either of two numbers cannot be asked, but
+        for neighbours, which are a range.
+        """
+        numeral: tree.Numeral = kids[-1]
+        low, high = numeral.low, numeral.high
+        counts = isinstance(kids[0], FixedWord) and kids[0].kind == "TOTALLING"
+        either = bool(numeral.choices) and high != low + 1
+        if counts:
+            totals = kids[0].name == "totalling"
+            said = "a total is one number or a range, not one of two" if totals and either else ""
+            help = f"make a group of each, or write `totalling {low} to {high}`"
+        elif numeral.choices or numeral.up_to or high is None or high == low:
+            said = "`number from` goes from one number to another"
+            help = f"write `number from {low} to {high if high != low and high else low + 9}`"
+        else:
+            said = "" if low < high else "no number lies between these"
+            help = f"write `number from {high} to {low}`"
+        if said:
+            self.wrong = Diagnostic("OCT217", said, numeral.span, help)
             self.meant = None

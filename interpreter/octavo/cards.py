@@ -74,7 +74,7 @@ class Pack:
     codes: tuple[str, ...] = ()
     pips: tuple[
         int, ...
-        # the number of each card's rank: its numeral, others counted on from the nearest numeral
+        # the number of each card's rank: its numeral; others count on from the numeral before
     ] = ()
     # the cards that have a value
     known: dict[tuple[str, str], int] = field(default_factory=dict, compare=False, repr=False)
@@ -192,13 +192,16 @@ def _codes(names: tuple[str, ...], coder: Callable[[tuple[str, ...]], list[str]]
 
 
 def _rank_numbers(ranks: tuple[str, ...]) -> list[int]:
-    known = {i: NUMERALS.index(rank) for i, rank in enumerate(ranks) if rank in NUMERALS}
+    """What each rank counts where a number is made of it. That is not its place in the order: a two
+    that is declared last counts 2, and is still the highest.
+    """
+    known = [i for i, rank in enumerate(ranks) if rank in NUMERALS]
     if not known:
         return [i + 1 for i in range(len(ranks))]
     numbers = []
     for i in range(len(ranks)):
-        nearest = min(known, key=lambda k: (abs(k - i), k))
-        numbers.append(known[nearest] + i - nearest)
+        before = max((k for k in known if k <= i), default=known[0])
+        numbers.append(NUMERALS.index(ranks[before]) + i - before)
     return numbers
 
 

@@ -141,7 +141,8 @@ def formed(
 
 
 def standings(shape: Shape, guises: Sequence[Guise]) -> set[tuple[int, ...]]:
-    """How high the ranks are: in a run by their places in it, else by their last place."""
+    """How high the ranks are: in a run by their places in it, else as they are declared. The two
+    scales are apart, as the first rank is low and yet the last of the longest runs."""
     ranks = [ATTRIBUTES["rank"][guise.face] for guise in guises]
     if ("consecutive", "rank") in shape.sharing:
         starts = range(len(RUNS) - len(ranks) + 1)
@@ -150,7 +151,7 @@ def standings(shape: Shape, guises: Sequence[Guise]) -> set[tuple[int, ...]]:
             for at in starts
             if sorted(RUNS[at : at + len(ranks)]) == sorted(ranks)
         }
-    return {tuple(sorted(max(i for i, one in enumerate(RUNS) if one == rank) for rank in ranks))}
+    return {tuple(sorted(len(RUNS) + rank for rank in ranks))}
 
 
 def standing(tie: Comparison, heights: Sequence[int]) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from .plans import Plan, Plans
-from .shapes import DIGIT, Choices, Guise, heights
+from .shapes import DIGIT, Choices, Guise
 from .tables import NONE, sized, with_card
 
 Key = tuple[int, ...]
@@ -40,7 +40,7 @@ class Plain:
         self.hand, self.plan, self.shape = hand, plan, plan.shape
         self.ties = [tie for tie in plan.ties if tie.by != "rank"]
         self.limits, self.tests = plan.limits, plan.tests
-        self.ranks, self.heights = ranks, heights(hand.plans.runs)
+        self.ranks, self.heights = ranks, hand.plans.heights
         self.width = 2 + len(self.tests) + ranks
         hand.plans.burn(
             plan.number,
@@ -128,7 +128,7 @@ class Plain:
         if not self.ranks:
             return tallies
         rank = self.hand.plans.attributes["rank"][guise.face]
-        return (*tallies, 1 << DIGIT * self.heights.get(rank, rank))
+        return (*tallies, 1 << DIGIT * self.heights[rank])
 
     def _parts(self, free: Free) -> Iterator[tuple[State, int]]:
         """Card by card: each joins one part in one guise, or stays out."""

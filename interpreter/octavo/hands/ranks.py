@@ -13,7 +13,7 @@ from typing import Protocol
 
 from .plain import Guised, Key, Plain
 from .plans import Plan
-from .shapes import DIGIT, heights
+from .shapes import DIGIT
 from .tables import NONE, members
 
 
@@ -65,9 +65,9 @@ def _ranked(hand: Ranked, plan: Plan) -> list[tuple[Key, int, int]]:
 
 def _own_ranks(hand: Ranked) -> list[int] | None:
     """Each card's tally of the one rank that it can have; None if some card can have several."""
-    found, high, ranks_of = [], heights(hand.plans.runs), hand.plans.attributes["rank"]
+    found, high, ranks_of = [], hand.plans.heights, hand.plans.attributes["rank"]
     for choices in hand.choices:
-        ranks = {high.get(ranks_of[guise.face], ranks_of[guise.face]) for guise in choices.guises}
+        ranks = {high[ranks_of[guise.face]] for guise in choices.guises}
         if len(ranks) > 1:
             return None
         found.append(sum(1 << DIGIT * rank for rank in ranks))

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from ..cards import bits
 
@@ -25,11 +26,16 @@ DIGIT = 5
 
 
 @lru_cache(64)
-def heights(runs: tuple[int, ...]) -> dict[int, int]:
-    """How high each rank is: its last place in the order of consecutive ranks. In a run it may
-    stand lower.
+def heights(runs: tuple[int, ...], ranks: int) -> dict[int, int]:
+    """How high each rank is outside of a run, in which it may stand lower: its last place in the
+    order of consecutive ranks, if these places tell the ranks apart as they are declared; else its
+    place among the ranks, above all places of runs.
     """
-    return {rank: place for place, rank in enumerate(runs)}
+    last = {rank: place for place, rank in enumerate(runs)}
+    places = [last.get(rank, -1) for rank in range(ranks)]
+    if places[0] >= 0 and all(low < high for low, high in pairwise(places)):
+        return last
+    return {rank: len(runs) + rank for rank in range(ranks)}
 
 
 @dataclass(frozen=True, slots=True)

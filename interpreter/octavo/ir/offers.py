@@ -120,12 +120,9 @@ class Offers:
         np: tree.Listing = pick
         many = reader.account.numeral(np) if isinstance(np, tree.Np) else None
         if isinstance(np, tree.SomeOf):
-        many = reader.account.numeral(np) if isinstance(np, tree.Np) else None
-        if isinstance(np, tree.SomeOf):
             many, np = reader.account.number_of(np), np.what
         if many is not None and many.choices and many.high != many.low + 1:
-            low, high = many.choices
-            help = f"make an option of each, or write `{low} to {high}`"
+            help = f"make an option of each, or write `{many.low} to {many.high}`"
             raise fault("OCT313", "a pick takes a number or a range", many.span, help=help)
         if isinstance(np, tree.Several):
             reader.account.joined(np)  # one of all that are named, `or` or `and`

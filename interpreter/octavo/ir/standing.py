@@ -44,6 +44,7 @@ FOLDED = frozenset(
         t.Contains,
         t.If,
         t.Keep,
+        t.Most,
     }
 )
 
@@ -98,6 +99,8 @@ class Folder:
                 return t.when(condition, then, otherwise)
             case t.Keep(members, condition, variable):
                 return t.restrict(members, t.Local(variable, t.MEMBER[term.kind]), condition)
+            case t.Most(_, t.Pip() as number):  # `the highest card`
+                return term.having(number=t.by_order(number))
         return None
 
     # --- may --------------------------------------------------------------------------------------

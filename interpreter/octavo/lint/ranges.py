@@ -167,9 +167,14 @@ class Ranges:
             case t.Compare(left, right, said):
                 how = said if so else OPPOSITE[said]
                 for one, other, sign in ((left, right, how), (right, left, _mirrored(how))):
-                    if isinstance(one, t.Pip) and _is_card(one.card):
+                    if isinstance(one, t.Pip | t.Attribute) and _is_card(one.card):
                         least, most = self.range(other)
-                        fits = [_narrowed(pip, pip, least, most, sign) for pip in self.pack.pips]
+                        each = (
+                            self.pack.pips
+                            if isinstance(one, t.Pip)
+                            else self.pack.values[one.attribute]
+                        )
+                        fits = [_narrowed(n, n, least, most, sign) for n in each]
                         yield (
                             one.card,
                             sum(1 << card for card, (low, high) in enumerate(fits) if low <= high),
@@ -356,6 +361,8 @@ class Ranges:
             case t.Pip():
                 pips = self.pack.pips
                 return min(pips, default=0), max(pips, default=0)
+            case t.Attribute(_, attribute):  # its place in the order; where no card is, none
+                return -1, len(self.pack.attributes[attribute]) - 1
             case t.Round():
                 return 1, inf
             case t.GroupsShown() | t.Difference():

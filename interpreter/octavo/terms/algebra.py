@@ -35,6 +35,7 @@ from .vocabulary import (
     Nothing,
     Number,
     Or,
+    Pip,
     Place,
     Single,
     Size,
@@ -213,8 +214,18 @@ def when(condition: Term, a: Term, b: Term) -> Term:
     return If(condition, a, b)
 
 
+def by_order(number: Term) -> Term:
+    """What tells which of several is higher, where the number is asked for no more than that: of a
+    rank its place in the declared order; any other number is itself.
+    """
+    return Attribute(number.card, "rank") if isinstance(number, Pip) else number
+
+
 def compared(left: Term, how: str, right: Term) -> Term:
-    """A comparison of numbers, settled where both are known."""
+    """A comparison of numbers, settled where both are known. Two ranks compare by their places in
+    the declared order, whatever they count."""
+    if isinstance(left, Pip) and isinstance(right, Pip):
+        return Compare(by_order(left), by_order(right), how)
     if isinstance(left, Number) and isinstance(right, Number):
         a, b = left.value, right.value
         return Truth({"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[how])

@@ -323,7 +323,7 @@ class Having(Term, op="having"):
 
 
 class Pip(Term, op="pip"):
-    """The number of a card's rank."""
+    """The number of a card's rank: what it counts, not its place in the order of ranks."""
 
     kind: ClassVar[str] = "number"
     card: Term

@@ -400,15 +400,13 @@ class WalkingMachine(State):
 
     def winners(self) -> int:
         left = self.setup.everybody
-        for term in self.program.win:
+        for number, term in enumerate(self.program.win):
             still = t.Local("left", "players")
             among = isinstance(term, t.Most) and term.members == t.All("players")
-            left = (
-                self.of(
-                    term.having(members=still) if among else t.both(term, still), {"left": left}
-                )
-                or left
+            fitting = self.of(
+                term.having(members=still) if among else t.both(term, still), {"left": left}
             )
+            left = fitting if fitting or not number else left
         return left
 
     # --- looking, and changing from outside -------------------------------------------------------

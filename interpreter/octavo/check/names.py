@@ -224,6 +224,16 @@ def _check_state(state: StateDeclaration, faults: Faults) -> None:
         key, kind = ("of", "a mark") if state.of else ("passes", "a player")
         help = f"leave it out, or write `is a: {kind.split()[1]}`"
         faults.error("OCT302", f"`{key}` does not apply to `{state.name}`", state.span, help=help)
+    twice = "passes" if state.passes else "starts at" if state.starts_at is not None else ""
+    if state.starts_at is not None and state.kind in ("mark", "flag"):
+        said = f"`starts at` does not apply to `{state.name}`: nothing has it at first"
+        faults.error("OCT302", said, state.span, help="leave it out, and set it by a step")
+    elif twice and state.by_round:
+        said = f"`{twice}` says nothing of `{state.name}` beside `by round`"
+        faults.error("OCT302", said, state.span, help="leave one of them out")
+    elif state.passes and state.lasts != "match":
+        said = f"what lasts a {state.lasts} does not pass on: `{state.name}` begins again"
+        faults.error("OCT302", said, state.span, help="leave `lasts` out, or `passes`")
     if state.kind == "mark" and state.of not in MARKED:
         said = f"the mark `{state.name}` does not say what bears it"
         faults.error(

@@ -134,7 +134,7 @@ class Machine(Protocol):
         score."""
 
     def winners(self) -> int:
-        """The seats that have won, as a set."""
+        """The seats that have won, as a set: none, if `win` names nobody."""
 
     # --- looking ----------------------------------------------------------------------------------
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
+from ..check.phrases.trees import numeral_of
 from ..check.rules import Checked
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
+from ..syntax import tree
 from .blocks import Blocks
 from .faults import guarded
 from .finishing import finish
@@ -43,6 +45,7 @@ class Lowering:
 
     def __init__(self, checked: Checked, faults: Faults) -> None:
         self.checked = checked
+        self.faults = faults
         self.program = Program(checked)
         self.blocks = Blocks(self.program)
         self.steps = StepWriter(checked, faults, self.blocks)
@@ -70,11 +73,40 @@ class Lowering:
         blocks.at(program.over)
         blocks.finish(Over())
         self.steps.triggers.lower()
-        reader, seniority = self.checked.reader(), game.seniority
-        if seniority is not None:  # also where nobody asks who is senior
-            with guarded(self.steps.faults, seniority.span), reader.account.sentence(seniority):
-                players_of(reader, seniority, Scope(you=None))
-        program.win = tuple(reader.as_kind(one, "players", Scope(you=None)) for one in game.win)
+        reader, nobody = self.checked.reader(), Scope(you=None)
+        if game.seniority is not None:  # also where nobody asks who is senior
+            span = game.seniority.span
+            with guarded(self.steps.faults, span), reader.account.sentence(game.seniority):
+                players_of(reader, game.seniority, nobody)
+                reader.narrowing.senior(t.All("players"), span)
+        program.win = tuple(self._winners(one) for one in game.win)
+
+    def _winners(self, said: tree.Listing) -> t.Term:
+        """Those whom an entry of `win` names: all of them."""
+        with self.checked.reader().account.sentence(said):
+            return self._those_who_win(said)
+
+    def _those_who_win(self, said: tree.Listing) -> t.Term:
+        account = self.checked.reader().account
+        if isinstance(said, tree.Several) and account.joined(said) == "and":
+            everyone: t.Term = t.Empty("players")
+            for one in said.items:
+                everyone = t.either(everyone, self._winners(one))
+            return everyone
+        open_ = (
+            not isinstance(said, tree.Np)
+            or numeral_of(said) is not None
+            or said.determiner in ("no", "only", "another")
+        )
+        if open_:
+            help = "leave the number out: who are alike win together; or make a list to break ties"
+            message = "this does not say which of them win"
+            if isinstance(said, tree.Several):
+                help = "join them by `and`, or say what decides between them"
+            elif isinstance(said, tree.Np) and numeral_of(said) is None:
+                help = "name who wins, such as `each player who ...`; `nobody` if that is so"
+            raise fault("OCT304", message, said.span, help=help)
+        return self.checked.reader().as_kind(said, "players", Scope(you=None))
 
     def _is_over(self) -> t.Term:
         """Whether the round just played was the last."""

@@ -6,12 +6,14 @@ whose cards form a group, and blocks that find who leads.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.phrases.attachment import attached
+from ..check.phrases.kinds import misfit
+from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import of_what
+from ..check.phrases.trees import of_what, whole
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import game as g
@@ -51,12 +53,13 @@ class Comparing:
 
     def compare(self, step: g.CompareStep, scope: Scope) -> None:
         """The first leads; each next is compared with the leader, the better leads on."""
-        blocks = self.blocks
-        if self.checked.game.hands is None:
-            said = "`compare` needs hands, and this ruleset forms no groups"
-            raise fault("OCT413", said, step.span, help="declare `groups:` and `hands:`")
-        blocks.program.compared.add(blocks.phase)
-        reader = self.checked.reader()
+        blocks, reader = self.blocks, self.checked.reader()
+        better = _better(self.checked, step.by)
+        if better:
+            if self.checked.game.hands is None:
+                said = "`compare` needs hands, and this ruleset forms no groups"
+                raise fault("OCT413", said, step.span, help="declare `groups:` and `hands:`")
+            blocks.program.compared.add(blocks.phase)
         members, first = players_of(reader, step.order, scope)
         start = first or t.First(members, "player")
         left = blocks.bind("players left", members)
@@ -70,28 +73,109 @@ class Comparing:
         blocks.emit(*next_of(left, challenger))
         between = scope.looking_at("winner", winner).looking_at("challenger", challenger)
         self.steps(step.before, between)
-        blocks.emit(Use(winner), Use(challenger))
-        theirs, best = t.Strength(challenger), t.Strength(winner)
+        if better:
+            blocks.emit(Use(winner), Use(challenger))
+        theirs, best = (
+            t.Strength(one) if better else _number_of(reader, step.by, scope, one)
+            for one in (challenger, winner)
+        )
         tied: t.Term = t.FALSE
-        reader.account.superlative(step.by, "best")
-        reader.narrowing.check_hand(step.by)
         if step.ties is not None:
-            reader.account.head(step.ties)
-            reader.account.superlative(step.ties, "senior")
-            reader.account.superlative(step.ties, "most")
-            tied = t.Is(
-                reader.narrowing.senior(
-                    t.either(t.Single(winner), t.Single(challenger)), step.span
-                ),
-                challenger,
-            )
+            tied = _has_the_tie(reader, step.ties, scope, winner, challenger)
         blocks.if_else(
-            t.any_of([t.Compare(theirs, best, ">"), t.all_of([t.Is(theirs, best), tied])]),
+            t.any_of(
+                [t.Compare(theirs, best, better or ">"), t.all_of([t.Is(theirs, best), tied])]
+            ),
             lambda: blocks.emit(Bind(loser.name, winner), Bind(winner.name, challenger)),
             lambda: blocks.emit(Bind(loser.name, challenger)),
         )
         self.steps(step.loser, between.looking_at("loser", loser))
-        if not blocks.closed:
+        if better and not blocks.closed:
             self.triggers.after([Use(winner)])
         blocks.finish(Go(head))
         blocks.at(after)
+
+
+def _better(checked: Checked, by: tree.Np) -> str:
+    """How hands compare by `the best hand` or `the worst hand`; empty where no hand is meant."""
+    order = {"best": ">", "worst": "<"}
+    said = [
+        order[pre.what.name]
+        for pre in by.pre
+        if isinstance(pre.what, tree.Superlative) and pre.what.name in order
+    ]
+    if not said:
+        return ""
+    of, name = checked.ladder.of, by.head.name if isinstance(by.head, tree.Word) else ""
+    plain = by.determiner in ("", "the") and len(by.pre) == 1 and not by.posts and by.tail is None
+    named = of is None or any(isinstance(one, t.Place) and one.zone == name for one in t.walk(of))
+    if not plain or not named:
+        raise fault(
+            "OCT413",
+            "whole hands are compared, as they are arranged",
+            by.span,
+            help="write `the best hand`, or a number: `the number of cards of their hand`",
+        )
+    account = checked.reader().account
+    account.superlative(by, "best", "worst")
+    account.head(by)
+    return said[0]
+
+
+def _number_of(reader: PhraseReader, by: tree.Np, scope: Scope, player: t.Term) -> t.Term:
+    """What `by` counts of one of those who meet: `their score`."""
+    largest = next((pre for pre in by.pre if isinstance(pre.what, tree.Superlative)), None)
+    if largest is not None:
+        help = "name the number alone: `their score`"
+        raise fault("OCT304", "the higher number leads as it is", largest.span, help=help)
+    number = reader.denote(by, replace(scope, they=player, it=player))
+    if number.kind != "number":
+        raise misfit("number", number.kind, by.span)
+    if not t.mentions(number, player):
+        help = "write `their ...`"
+        raise fault("OCT319", "this is the same for all who meet", by.span, help=help)
+    return number
+
+
+def _has_the_tie(
+    reader: PhraseReader, ties: tree.Np, scope: Scope, winner: t.Term, challenger: t.Term
+) -> t.Term:
+    """Whether of the two the challenger is the one that `ties` names. Where it names neither or
+    both, the winner so far leads on.
+    """
+    head = ties.head.name if isinstance(ties.head, tree.Word) else ""
+    if ties == tree.Np("the", (), ties.head, span=ties.span) and head in ("winner", "challenger"):
+        reader.account.head(ties)
+        return t.FALSE if head == "winner" else t.TRUE
+    # elsewhere in the phrase the two have no names: `the first player` is a seat
+    if (isinstance(ties.head, tree.Word) and ties.head.plural) or ties.determiner not in (
+        "",
+        "the",
+        "that",
+    ):
+        help = "name one of the two: `the most senior player`, `the challenger`"
+        raise fault("OCT329", "a tie goes to one player", ties.span, help=help)
+    two = t.either(t.Single(winner), t.Single(challenger))
+    named = whole(reader.denote(ties, scope), ties)
+    if named.kind != "players":
+        return t.Is(_of(two, reader.turn_into(named, "player", ties.span)), challenger)
+    among = _of(two, named)
+    if isinstance(among, t.Single):
+        return t.Is(among.member, challenger)
+    return t.all_of([t.contains(among, challenger), t.negate(t.contains(among, winner))])
+
+
+def _of(two: t.Term, named: t.Term) -> t.Term:
+    """Those of the two that are named, where a phrase names them of all players: who is most senior
+    is asked of the two alone.
+    """
+    match named:
+        case t.All("players"):
+            return two
+        case t.Most(members) | t.Keep(members) | t.First(members) | t.Without(members):
+            return named.having(members=_of(two, members))
+        case t.Seated(players):
+            return named.having(players=_of(two, players))
+        case t.Single(member):
+            return named.having(member=_of(two, member))
+    return t.both(two, named) if named.kind == "players" else named

@@ -10,14 +10,13 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import whole
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks, WriteSteps
 from .decisions import Decisions
-from .player_loops import PlayerLoops, stretch
+from .player_loops import PlayerLoops, goes_round, stretch
 from .program import Advance, Be, Bind, Branch, Go
 from .state import StartingValues
 
@@ -36,10 +35,8 @@ class Loops:
     def for_each(self, step: g.ForEach, scope: Scope) -> None:
         reader = self.checked.reader()
         what = step.order.what
-        reader.account.each(what)
-        members = whole(
-            reader.denote(replace(what, determiner=what.determiner or "each"), scope), what
-        )
+        each = replace(what, determiner=what.determiner or "each")
+        members = goes_round(reader, each, scope)
         noun = what.head.name if isinstance(what.head, tree.Word) else ""
         if members.kind == "player":
             members = t.Single(members)
@@ -87,8 +84,7 @@ class Loops:
 
     def turns(self, step: g.Turns, scope: Scope) -> None:
         blocks, reader = self.blocks, self.checked.reader()
-        among = reader.denote(step.order.what, scope)
-        reader.account.each(step.order.what)
+        among = goes_round(reader, step.order.what, scope)
         if step.order.end is not None:
             help = "leave `to ...` out, or write `for each:`"
             raise fault("OCT416", "turns go round and round", step.order.end.span, help=help)

@@ -13,7 +13,8 @@ from contextlib import contextmanager
 from .. import terms as t
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import whole
+from ..check.phrases.trees import numeral_of, whole
+from ..diagnostics import fault
 from ..syntax import tree
 from .blocks import Blocks, Body
 from .program import Be, Bind, Branch, Go
@@ -98,10 +99,21 @@ def players_of(
     reader: PhraseReader, order: tree.Order, scope: Scope
 ) -> tuple[t.Term, t.Term | None]:
     """The players of an order, as far as it goes, and the one it begins with, if it says so."""
-    what = order.what
-    reader.account.each(what)
-    members = whole(reader.turn_into(reader.denote(what, scope), "players", what.span), what)
+    members = reader.turn_into(goes_round(reader, order.what, scope), "players", order.what.span)
     return stretch(reader, members, order, scope)
+
+
+def goes_round(reader: PhraseReader, what: tree.Np, scope: Scope) -> t.Term:
+    """What a loop goes round: all that its phrase names, one by one."""
+    members = reader.denote(what, scope)
+    reader.account.each(what)
+    if members.kind == "players" and numeral_of(what) and what.determiner not in ("those", "that"):
+        help = "leave the number out, or write `each player other than ...`"
+        raise fault("OCT304", "this does not say which of them", what.span, help=help)
+    if what.determiner in ("no", "only"):
+        said = f"`{what.determiner}` does not say for whom or what"
+        raise fault("OCT304", said, what.span, help="write `each ...`, or `other than ...`")
+    return whole(members, what)
 
 
 def stretch(

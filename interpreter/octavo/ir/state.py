@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
+from ..check.phrases.trees import numeral_of, whole
 from ..check.rules import Checked
-from ..diagnostics import Faults
+from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
@@ -62,14 +63,27 @@ class StartingValues:
         ):
             with reader.account.sentence(state.starts_at):
                 reader.account.each(state.starts_at)
-                members = reader.denote(state.starts_at, Scope(you=who))
-            self.blocks.emit(
-                Draw(target, reader.turn_into(members, "players", state.starts_at.span))
-            )
+                members = whole(reader.denote(state.starts_at, Scope(you=who)), state.starts_at)
+                players = reader.turn_into(members, "players", state.starts_at.span)
+            self._give(target, Draw(target, players))
         else:
             with reader.account.sentence(state.starts_at):
-                value = reader.as_kind(state.starts_at, kind, Scope(you=who))
+                value = self._first(state.starts_at, kind, Scope(you=who))
             self._set(target, value)
+
+    def _first(self, said: tree.Amount, kind: str, scope: Scope) -> t.Term:
+        """The one value that a phrase names: several would leave open which."""
+        reader = self.checked.reader()
+        value = reader.as_kind(said, kind, scope)
+        counted = (
+            isinstance(said, tree.Np) and isinstance(said.head, tree.Word) and said.head.plural
+        )
+        counted = counted or (isinstance(said, tree.Np) and numeral_of(said) is not None)
+        only = isinstance(said, tree.Np) and said.determiner == "only"
+        if isinstance(said, tree.SomeOf) or only or (counted and kind == "player"):
+            help = "name one; `any player` is settled by chance"
+            raise fault("OCT304", "this does not say which of them", said.span, help=help)
+        return value
 
     def _each_round(self, state: g.StateDeclaration) -> None:
         if state.lasts == "round":
@@ -77,15 +91,14 @@ class StartingValues:
         if state.passes:
             step: int = {"left each round": 1, "right each round": -1}[state.passes]
             later = t.Compare(t.Round(), t.Number(1), ">")
-            here = t.State(state.name, "player")
+            target = Target(state.name, t.YOU if state.each == "player" else None)
+            here = t.State(state.name, "player", target.whose)
             moved = t.Left(here, step)
-            self.blocks.emit(Set(Target(state.name), t.when(later, moved, here)))
+            self._set(target, t.when(later, moved, here))
         if state.by_round:
             kind = self.checked.symbols.kind_of_state(state)
             who = t.YOU if state.each == "player" else None
-            values = [
-                self.checked.reader().as_kind(one, kind, Scope(you=who)) for one in state.by_round
-            ]
+            values = [self._first(one, kind, Scope(you=who)) for one in state.by_round]
             value = values[-1]
             before = t.Arithmetic(t.Round(), t.Number(1), "-")
             # after the last it begins again
@@ -95,8 +108,10 @@ class StartingValues:
             self._set(Target(state.name, who), value)
 
     def _set(self, target: Target, value: t.Term) -> None:
-        """Set it, for each player where each has one."""
-        op: Op = Set(target, value)
+        self._give(target, Set(target, value))
+
+    def _give(self, target: Target, op: Op) -> None:
+        """Do it, for each player where each has one."""
         if target.whose is None:
             self.blocks.emit(op)
         else:

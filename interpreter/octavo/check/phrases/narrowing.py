@@ -308,6 +308,13 @@ class Narrowing:
                 help="declare `seniority: each player from ...`",
             )
         scope, what = Scope(you=None), seniority.what
+        for np in (what, seniority.start, seniority.end):
+            if np is not None and any(
+                pre.what == tree.Superlative("senior", span) for pre in np.pre
+            ):
+                said = "who is senior depends on itself here"
+                help = "write `each player from ...`, and a person"
+                raise fault("OCT317", said, np.span, help=help)
         with self.account.sentence(seniority):
             self.account.each(what)
             ranked = self.kinds.turn_into(self.phrases.denote(what, scope), "players", what.span)

@@ -419,10 +419,16 @@ class _Generator:
         return b.function(f"resume_{decision.number}", PARAMETERS, body)
 
     def _winners(self) -> ast.stmt:
-        """The winners: each entry of `win` breaks the ties of those before."""
+        """The winners: whom the first entry of `win` names, which may be nobody; each further entry
+        breaks the ties of those before, if it names any of them.
+        """
         body: list[ast.stmt] = [b.assign("v_left", b.constant((1 << self.layout.players) - 1))]
-        for term in self.program.win:
-            body.append(b.assign("fitting", self.expressions.of(_among(term))))
+        for number, term in enumerate(self.program.win):
+            fitting = self.expressions.of(_among(term))
+            if not number:
+                body.append(b.assign("v_left", fitting))
+                continue
+            body.append(b.assign("fitting", fitting))
             body.append(b.when(b.name("fitting"), [b.assign("v_left", b.name("fitting"))]))
         return b.function("winners", ("s", "below"), [*body, b.give(b.name("v_left"))])
 

@@ -19,7 +19,7 @@ import traceback
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from multiprocessing import Pool
 from pathlib import Path
 from random import Random, SystemRandom
@@ -28,7 +28,7 @@ from zlib import crc32
 
 import yaml
 
-from octavo.diagnostics import OctavoError
+from octavo.diagnostics import OctavoError, Span
 from octavo.resources import rulesets_dir
 from support.documents import ARROW, PAGES, Block, blocks, content, put_over
 from support.features import ALL
@@ -48,6 +48,8 @@ OF_EACH = 8  # edits of a drawn sentence
 EXPLAINED = 20  # of so many that are no sentence one is also told of, which takes longer
 SECONDS = 20  # of the processor, after which a check counts as without end
 MEMORY = 4 << 30
+KEPT = 80  # rulesets, each of up to some thirty megabytes
+MOST_VALUES = 8  # of an option, all of which are tried; those with more are numbers
 RULESETS_OF_THEIR_OWN = sorted(CORPUS.glob("words/*.yaml"))
 SOME_OF = {"layers": "1,2,4"}  # modifiers, of a ruleset that cannot have all
 # A place for a sentence of each start, in the ruleset that declares one of everything.
@@ -80,12 +82,15 @@ class Visit:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A ruleset whose sentences are edited. `small`: sentences are drawn for its places."""
+    """A ruleset whose sentences are edited, but for those that its parent has, too. `small`:
+    sentences are drawn for its places.
+    """
 
     name: str
     path: Path
     variants: tuple[str, ...] = ()
-    only: tuple[str, ...] = ()
+    parent: str = ""
+    options: tuple[tuple[str, object], ...] = ()
     modifiers: str = "all"
     block: Block | None = None
     small: bool = False
@@ -102,7 +107,7 @@ class Base:
             self.path,
             modifiers=self.modifiers,
             variants=self.variants,
-            only=self.only,
+            options=dict(self.options),
         )
 
     def visits(self) -> Iterator[Visit]:
@@ -136,7 +141,7 @@ def bases() -> dict[str, Base]:
         for variant in sorted(folder.glob("variants/*.yaml")):
             if not variant.name.endswith(".test.yaml"):
                 name = f"{folder.name}/{variant.stem}"
-                found.append(Base(name, folder, (variant.stem,), (variant.name,)))
+                found.append(Base(name, folder, (variant.stem,), parent=folder.name))
     for page in PAGES:
         for block in blocks(page):
             if block.language == "yaml" and block.kind in ("game", "part", "modifier", "variant"):
@@ -250,9 +255,13 @@ def _judged(case: Case, said: str) -> Verdict:
     return Verdict(SILENT)
 
 
-def standing(ready: Ready) -> list[Case]:
-    """The sentences that a ruleset has itself."""
-    return [Case(ready, one, ready.usual) for one in ready.sentences]
+def standing(ready: Ready, but: frozenset[Span] = frozenset()) -> list[Case]:
+    """The sentences that a ruleset has itself, and that are part of what is played: a phrase that
+    nobody says is not, and whatever stands in it may be another thing. Those in some places are
+    left out.
+    """
+    own = [one for one in ready.sentences if one.node.span not in but and ready.says(one)]
+    return [Case(ready, one, ready.usual) for one in own]
 
 
 def put_there(ready: Ready, sentence: Sentence, said: str, where: str) -> Case | None:
@@ -422,13 +431,42 @@ def _endless(signum: int, frame: Any) -> None:
     raise TimeoutError(f"no bound ended this in {SECONDS} seconds")
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def ready_cases(name: str) -> tuple[Ready, list[Case]]:
     """A ruleset, made ready once, with all sentences that are edited in it."""
-    base = bases()[name]
+    base = base_of(name)
     ready = base.ready()
-    own = [] if base.path == GOOD / "words.yaml" else standing(ready)
+    but = said_in(base.parent) if base.parent else frozenset[Span]()
+    own = [] if base.path == GOOD / "words.yaml" else standing(ready, but)
     return ready, [*own, *visiting(base, ready)]
+
+
+@cache
+def said_in(name: str) -> frozenset[Span]:
+    """Where the sentences of a ruleset stand that are edited there."""
+    return frozenset(case.sentence.node.span for case in ready_cases(name)[1])
+
+
+def alternatives(name: str) -> Iterator[str]:
+    """The names of a shipped ruleset with one option otherwise: what stands `by` that value is no
+    part of it as it is.
+    """
+    for option in ready_cases(name)[0].game.options:
+        if len(option.values) <= MOST_VALUES:
+            for value in option.values:
+                if value != option.chosen:
+                    yield f"{name} {option.name}={value}"
+
+
+def base_of(name: str) -> Base:
+    """The ruleset of this name, perhaps with an option otherwise."""
+    whole, _, chosen = name.partition(" ")
+    if not chosen:
+        return bases()[name]
+    named, _, said = chosen.partition("=")
+    (option,) = (one for one in ready_cases(whole)[0].game.options if one.name == named)
+    value = next(one for one in option.values if str(one) == said)
+    return replace(bases()[whole], name=name, parent=whole, options=((named, value),))
 
 
 def done(task: Task) -> Tally:
@@ -510,8 +548,13 @@ def _cut(name: str, how: str, many: int, seed: int) -> Iterator[Task]:
 
 
 def size(name: str) -> tuple[str, int]:
-    """How many sentences of a ruleset are edited."""
-    return name, len(ready_cases(name)[1])
+    """How many sentences of a ruleset are edited. None if options do not go together."""
+    try:
+        return name, len(ready_cases(name)[1])
+    except OctavoError:
+        if name in bases():
+            raise
+        return name, 0
 
 
 def tallied(work: Iterable[Task]) -> Tally:
@@ -586,7 +629,10 @@ def main() -> int:
     began, whole = time.monotonic(), Tally()
     with Pool(initializer=_limited) as pool:
         sizes = dict(pool.imap(size, bases(), chunksize=1))
-        whole.sentences = 0
+        shipped = [one.name for one in bases().values() if one.path.parent == rulesets_dir()]
+        others = [one for name in shipped if not bases()[name].parent for one in alternatives(name)]
+        sizes |= dict(pool.imap(size, others, chunksize=4))
+        sizes = {name: found for name, found in sizes.items() if found}
         for tally in pool.imap(done, tasks(many, seed, sizes), chunksize=1):
             whole.take(tally)
     if many < 20_000:

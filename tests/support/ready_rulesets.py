@@ -10,7 +10,7 @@ are numbered.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -173,13 +173,14 @@ class Ready:
         *,
         modifiers: Any = "all",
         variants: tuple[str | Path, ...] = (),
+        options: Mapping[str, object] | None = None,
         where: str = "",
         only: tuple[str, ...] = (),
     ) -> None:
         self.name = name
         faults = Faults()
         self.composition = compose(
-            path, modifiers=modifiers, variants=variants, options={}, faults=faults
+            path, modifiers=modifiers, variants=variants, options=options or {}, faults=faults
         )
         faults.stop_if_any()
         read: list[tuple[str, ScalarNode, Vocabulary, tuple[str, ...], Any]] = []
@@ -215,6 +216,29 @@ class Ready:
         for one in self.sentences:
             found.setdefault(one.kind, []).append(one)
         return found
+
+    @cached_property
+    def said(self) -> frozenset[str]:
+        """The patterns of phrases that somebody says, or that are said in such a phrase."""
+        game, used = self.game, vars(from_source)["_used"]
+        left = {pattern for pattern in used(replace(game, phrases=()))}
+        found: set[str] = set()
+        while left:
+            found |= left
+            left = {
+                pattern
+                for phrase in game.phrases
+                if phrase.pattern in left
+                for pattern in used(phrase)
+            } - found
+        return frozenset(found)
+
+    def says(self, sentence: Sentence) -> bool:
+        """Whether a sentence stands anywhere but in a phrase that nobody says."""
+        match sentence.way:
+            case ("phrases", int(index), *_):
+                return self.game.phrases[index].pattern in self.said
+        return True
 
     def having(self, sentence: Sentence, made: Any) -> RulesetTree:
         """The game with another tree in the place of a sentence."""

@@ -180,11 +180,12 @@ class Offers:
                 phrase = self.checked.symbols.phrases[effect.pattern]
                 if phrase.rule is None and effect.pattern not in self.expanding:
                     spend(PHRASE)
+                    inner = scope.with_holes(self.checked.reader().fill(effect, scope))
                     self.expanding.append(effect.pattern)
-                    yield from self._done_by(
-                        phrase.steps, scope.with_holes(self.checked.reader().fill(effect, scope))
-                    )
-                    self.expanding.pop()
+                    try:
+                        yield from self._done_by(phrase.steps, inner)
+                    finally:
+                        self.expanding.pop()
             elif isinstance(effect, tree.Now) and isinstance(effect.fact, tree.Clause):
                 predicate = effect.fact.predicate
                 about = effect.fact.subject

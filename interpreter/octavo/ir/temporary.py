@@ -57,20 +57,18 @@ class Temporary:
         self.triggers.after([begins])
 
     def _moment(self, moment: tree.Np) -> str:
+        """What `the end of the turn` ends; no other moment is waited for."""
         account = self.checked.reader().account
         match moment:
-            case (
-                tree.Np(
-                    head=tree.Word(name="end"),
-                    posts=(
-                        tree.Of(what=tree.Np(head=tree.Word(name="round" | "turn" | "game" as of))),
-                    ),
-                ) as np
-            ):
-                account.head(np)
-                assert isinstance(np.posts[0], tree.Of)
-                account.head(np.posts[0].what)
-                return of
+            case tree.Np("" | "the", (), tree.Word(name="end"), (tree.Of(of),), None):
+                match of:
+                    case tree.Np("" | "the" | "this", (), tree.Word(name=name), (), None) if (
+                        name in ("round", "turn", "game")
+                    ):
+                        account.head(moment)
+                        account.head(of)
+                        account.determiner(of)
+                        return name
         raise fault(
             "OCT419",
             "a moment is needed here",

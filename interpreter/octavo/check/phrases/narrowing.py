@@ -269,7 +269,7 @@ class Narrowing:
                 key = t.count(cards)
         if largest is not None:
             extreme = self.account.superlative(np, *LARGEST)
-            if isinstance(key, t.Count) and extreme in ("highest", "lowest"):
+            if isinstance(key, t.Count | t.Size) and extreme in ("highest", "lowest"):
                 help = "write `with the most ...`, or declare the number under `words: numbers:`"
                 said = "this does not say which number of theirs is compared"
                 raise fault("OCT304", said, np.span, help=help)

@@ -248,7 +248,7 @@ game(
     | {word(i): "pairs rank by higher rank" for i in range(900)},
     win="the player with the best hand",
 )
-game("a seniority of seniors", "", seniority="each player from the most senior player")
+game("a seniority of seniors", "OCT317", seniority="each player from the most senior player")
 game(
     "people that are each other",
     "OCT317",
@@ -525,7 +525,7 @@ game(
 )
 game(
     "nothing is shared by nobody",
-    "OCT601",
+    "OCT317",
     state={
         "purse": {"is a": "number", "each": "player", "starts at": 5},
         "pot": {"is a": "number", "starts at": 7},

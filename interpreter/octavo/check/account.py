@@ -24,15 +24,9 @@ from ..syntax.unparse import unparse
 from .names import Symbols
 from .phrases.lists import check_list
 
-Key = tuple[type, str, Span]
+# The sort of a word, its field, and which span it has: a word keeps the span it was parsed with.
+Key = tuple[type, str, int]
 LEAVES = (tree.Word, tree.Numeral, tree.Pronoun, tree.Superlative, tree.Hole)
-# What adds nothing to the noun behind it. `a` picks nobody out: where one is meant and there may be
-# several, `kinds` says so.
-NEUTRAL = {
-    "determiner": ("", "the", "a"),
-    "joined": (),
-    "who": (True,),
-}
 EVERY = ("all", "every", "each")
 
 
@@ -77,9 +71,8 @@ class Account:
 
     def _complete(self, trees: tuple[object, ...], read: set[Key]) -> None:
         for one in trees:
-            left = _unread(one, read)
-            if left:
-                raise _ignored(left[0])
+            if one is not None and not _words_of(one) <= read:
+                raise _ignored(_unread(one, read)[0])
 
     # --- words of noun phrases --------------------------------------------------------------------
 
@@ -281,13 +274,13 @@ class Account:
         self._word(use, "pattern")
         return use.pattern
 
-    def _leaf(self, leaf: object) -> None:
+    def _leaf(self, leaf: Any) -> None:
         if self._read:
-            self._read[-1].add((type(leaf), "", _anchor(leaf)))
+            self._read[-1].add((type(leaf), "", id(leaf.span)))
 
     def _word(self, node: object, field: str) -> None:
         if self._read:
-            self._read[-1].add((type(node), field, _anchor(node)))
+            self._read[-1].add((type(node), field, id(_anchor(node))))
 
 
 def _anchor(node: Any) -> Span:
@@ -296,6 +289,38 @@ def _anchor(node: Any) -> Span:
 
 
 # --- what is left ---------------------------------------------------------------------------------
+
+
+_KEPT = 20_000  # sentences, as many as the parser keeps
+_kept: dict[int, tuple[object, frozenset[Key]]] = {}
+
+
+def _words_of(sentence: object) -> frozenset[Key]:
+    """Every word of a sentence that must be read. Sentences are kept when they are parsed, and so
+    is this: another set of modifiers reads the same ones again."""
+    found = _kept.get(id(sentence))
+    if found is None or found[0] is not sentence:
+        if len(_kept) >= _KEPT:
+            _kept.clear()
+        found = _kept[id(sentence)] = sentence, frozenset(_keys_of(sentence))
+    return found[1]
+
+
+def _keys_of(node: Any) -> Iterator[Key]:
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _keys_of(one)
+    elif isinstance(node, LEAVES):
+        yield type(node), "", id(node.span)
+    else:
+        for name in field_names(type(node)):
+            value = getattr(node, name)
+            if isinstance(value, Span) or not value:
+                continue
+            if not isinstance(value, str | bool):
+                yield from _keys_of(value)
+            elif _counts(node, name, value):
+                yield type(node), name, id(_anchor(node))
 
 
 def _unread(node: object, read: set[Key]) -> list[Any]:
@@ -314,7 +339,7 @@ def _look(node: Any, read: set[Key]) -> tuple[list[Any], bool]:
             left, some = left + ([one] if whole else more), some or found
         return left, some
     if isinstance(node, LEAVES):
-        known = (type(node), "", node.span) in read
+        known = (type(node), "", id(node.span)) in read
         return ([] if known else [node]), known
     left, some = [], False
     for name in field_names(type(node)):
@@ -323,7 +348,7 @@ def _look(node: Any, read: set[Key]) -> tuple[list[Any], bool]:
             continue
         if isinstance(value, str | bool):
             if _counts(node, name, value):
-                if (type(node), name, _anchor(node)) in read:
+                if (type(node), name, id(_anchor(node))) in read:
                     some = True
                 else:
                     left.append((node, name))

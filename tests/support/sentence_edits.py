@@ -471,11 +471,12 @@ def _less(node: Any) -> Made:
             elif node.start is not None:
                 yield "start", replace(node, start=None)
         case tree.Meaning():
-            for index, (denied, part) in enumerate(node.parts):
+            for index, one in enumerate(node.parts):
                 if len(node.parts) > 1:
                     yield "sense", replace(node, parts=_without(node.parts, index))
-                if denied:
-                    yield "not", replace(node, parts=_at(node.parts, index, (False, part)))
+                if one.negated:
+                    plain = replace(one, negated=False)
+                    yield "not", replace(node, parts=_at(node.parts, index, plain))
 
 
 def _at(items: tuple[Any, ...], index: int, new: Any) -> tuple[Any, ...]:
@@ -536,11 +537,12 @@ def _more(node: Any, parts: Pool, chance: Random) -> Made:
                 yield "end", replace(node, end=chance.choice(parts.things))
         case tree.Meaning():
             index = chance.randrange(len(node.parts))
-            denied, part = node.parts[index]
-            if not denied:
-                yield "not", replace(node, parts=_at(node.parts, index, (True, part)))
+            one = node.parts[index]
+            if not one.negated:
+                denied = replace(one, negated=True)
+                yield "not", replace(node, parts=_at(node.parts, index, denied))
             if adjectives := parts.words.get("adjective"):
-                new = (False, chance.choice(adjectives))
+                new = tree.Sense(False, chance.choice(adjectives), node.span)
                 yield "sense", replace(node, parts=_with(node.parts, new, chance))
 
 

@@ -224,7 +224,7 @@ class Account:
 
     # --- words of clauses -------------------------------------------------------------------------
 
-    def negated(self, one: tree.Predicate | tree.Flag) -> bool:
+    def negated(self, one: tree.Predicate | tree.Flag | tree.Sense) -> bool:
         """Whether it is denied."""
         if isinstance(one, tree.Has):
             return False

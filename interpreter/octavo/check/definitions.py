@@ -245,5 +245,9 @@ def _part(np: tree.Np, low: int, high: int | None, reader: PhraseReader) -> Part
         ),
         None,
     )
+    if said is not None and said.choices and said.high != said.low + 1:
+        low, high = said.choices
+        help = f"make a group of each, or write `{low} to {high}`"
+        raise fault("OCT313", "a group counts a number or a range", said.span, help=help)
     worth = None if said is None else (0 if said.up_to else said.low, said.high)
     return PartDefinition(low, high, faces, printed, tuple(so), worth)

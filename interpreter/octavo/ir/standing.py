@@ -274,8 +274,8 @@ class Folder:
             return t.Empty(kind)
         account, parts = self.checked.reader().account, []
         with account.sentence(adjective.meaning):
-            for denied, said in adjective.meaning.parts:
-                found = self._part(said, kind)
+            for one in adjective.meaning.parts:
+                found, denied = self._part(one.what, kind), account.negated(one)
                 parts.append(t.without(t.All(kind), found) if denied else found)
             any_of_them = account.joined(adjective.meaning) == "or"
         result = parts[0]

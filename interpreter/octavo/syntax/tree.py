@@ -436,11 +436,18 @@ class NumberRange:
 
 
 @dataclass(frozen=True, slots=True)
-class Meaning:
-    """The meaning of an adjective: qualities joined by and/or, each perhaps denied (True: `not
-    folded`).
-    """
+class Sense:
+    """One quality in the meaning of an adjective, perhaps denied: `not folded`."""
 
-    parts: tuple[tuple[bool, Word | Np], ...]
+    negated: bool
+    what: Word | Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """The meaning of an adjective: qualities joined by and/or."""
+
+    parts: tuple[Sense, ...]
     joined: str
     span: Span = field(compare=False)

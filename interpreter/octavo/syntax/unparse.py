@@ -83,7 +83,7 @@ def unparse(node: Node) -> str:
             return unparse(node.what) + start + (f" to {unparse(node.end)}" if node.end else "")
         case tree.Meaning():
             return f" {node.joined} ".join(
-                ("not " if denied else "") + _sense(part) for denied, part in node.parts
+                ("not " if one.negated else "") + _sense(one.what) for one in node.parts
             )
         case tree.Word():
             return _word(node)

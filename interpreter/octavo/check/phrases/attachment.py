@@ -272,7 +272,7 @@ def _qualified(name: str, symbols: Symbols, asking: tuple[str, ...]) -> frozense
     if adjective is None or name in asking:
         return EVERYTHING
     found = EVERYTHING
-    for _, part in adjective.meaning.parts:
+    for part in (one.what for one in adjective.meaning.parts):
         kinds = (
             _qualified(part.name, symbols, (*asking, name))
             if isinstance(part, tree.Word)

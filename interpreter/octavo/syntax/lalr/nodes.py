@@ -402,8 +402,8 @@ def except_tail(at: Span, kids: Kids) -> tree.Except:
 # --- other starts ---------------------------------------------------------------------------------
 
 
-def sense(at: Span, kids: Kids) -> tuple[bool, tree.Word | tree.Np]:
-    return _denied(kids), kids[0]
+def sense(at: Span, kids: Kids) -> tree.Sense:
+    return tree.Sense(_denied(kids), kids[0], at)
 
 
 def meaning_all(at: Span, kids: Kids) -> tree.Meaning:

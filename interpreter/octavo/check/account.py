@@ -8,7 +8,7 @@ be taken only here: each accessor gives one word, or the phrase that one word le
 that word alone. So a reader that passes over a word cannot do so in silence, and neither can one
 that is written later. What is tried and given up counts as not read (`trying`).
 
-A word is known by where it stands, since phrases are rebuilt while they are read (`attachment`).
+What a sentence has left unread is `unread`'s matter.
 """
 
 from __future__ import annotations
@@ -17,16 +17,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from ..diagnostics import OctavoError, Span, fault
-from ..records import field_names
 from ..syntax import tree
-from ..syntax.unparse import unparse
 from .names import Symbols
 from .phrases.lists import check_list
+from .unread import Key, check_all_read, leaf_key, word_key
 
-# The sort of a word, its field, and which span it has: a word keeps the span it was parsed with.
-Key = tuple[type, str, int]
-LEAVES = (tree.Word, tree.Numeral, tree.Pronoun, tree.Superlative, tree.Hole)
 EVERY = ("all", "every", "each")
 
 
@@ -46,7 +41,8 @@ class Account:
         self._read.append(mine)
         try:
             yield
-            self._complete(trees, mine)
+            for one in trees:
+                check_all_read(one, mine)
         finally:
             self._read.pop()
         if self._read:
@@ -68,11 +64,6 @@ class Account:
             self._read.pop()
         if kept and self._read:
             self._read[-1] |= mine
-
-    def _complete(self, trees: tuple[object, ...], read: set[Key]) -> None:
-        for one in trees:
-            if one is not None and not _words_of(one) <= read:
-                raise _ignored(_unread(one, read)[0])
 
     # --- words of noun phrases --------------------------------------------------------------------
 
@@ -276,136 +267,8 @@ class Account:
 
     def _leaf(self, leaf: Any) -> None:
         if self._read:
-            self._read[-1].add((type(leaf), "", id(leaf.span)))
+            self._read[-1].add(leaf_key(leaf))
 
     def _word(self, node: object, field: str) -> None:
         if self._read:
-            self._read[-1].add((type(node), field, id(_anchor(node))))
-
-
-def _anchor(node: Any) -> Span:
-    """Where a node stands, whatever is attached to it."""
-    return _anchor(node.head) if isinstance(node, tree.Np) else node.span
-
-
-# --- what is left ---------------------------------------------------------------------------------
-
-
-_KEPT = 20_000  # sentences, as many as the parser keeps
-_kept: dict[int, tuple[object, frozenset[Key]]] = {}
-
-
-def _words_of(sentence: object) -> frozenset[Key]:
-    """Every word of a sentence that must be read. Sentences are kept when they are parsed, and so
-    is this: another set of modifiers reads the same ones again."""
-    found = _kept.get(id(sentence))
-    if found is None or found[0] is not sentence:
-        if len(_kept) >= _KEPT:
-            _kept.clear()
-        found = _kept[id(sentence)] = sentence, frozenset(_keys_of(sentence))
-    return found[1]
-
-
-def _keys_of(node: Any) -> Iterator[Key]:
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _keys_of(one)
-    elif isinstance(node, LEAVES):
-        yield type(node), "", id(node.span)
-    else:
-        for name in field_names(type(node)):
-            value = getattr(node, name)
-            if isinstance(value, Span) or not value:
-                continue
-            if not isinstance(value, str | bool):
-                yield from _keys_of(value)
-            elif _counts(node, name, value):
-                yield type(node), name, id(_anchor(node))
-
-
-def _unread(node: object, read: set[Key]) -> list[Any]:
-    """What is not read of a tree: the whole of it, if nothing is, or those of its parts."""
-    left, any_read = _look(node, read)
-    return [node] if left and not any_read and not isinstance(node, tuple) else left
-
-
-def _look(node: Any, read: set[Key]) -> tuple[list[Any], bool]:
-    """What is not read of a tree, and whether something is."""
-    if isinstance(node, tuple):
-        left, some = list[Any](), False
-        for one in node:
-            more, found = _look(one, read)
-            whole = more and not found and not isinstance(one, tuple)
-            left, some = left + ([one] if whole else more), some or found
-        return left, some
-    if isinstance(node, LEAVES):
-        known = (type(node), "", id(node.span)) in read
-        return ([] if known else [node]), known
-    left, some = [], False
-    for name in field_names(type(node)):
-        value = getattr(node, name)
-        if isinstance(value, Span) or not value:
-            continue
-        if isinstance(value, str | bool):
-            if _counts(node, name, value):
-                if (type(node), name, id(_anchor(node))) in read:
-                    some = True
-                else:
-                    left.append((node, name))
-            continue
-        more, found = _look(value, read)
-        if more and not found and not isinstance(value, tuple):
-            more = [value]
-        left, some = left + more, some or found
-    return left, some
-
-
-def _counts(node: object, name: str, value: str | bool) -> bool:
-    """Whether a word of a node must be read: articles and what joins one thing alone need not."""
-    match node, name:
-        case tree.Np(), "determiner":
-            return value not in ("the", "a")
-        case tree.That(), "who":
-            return False
-        case tree.Condition(facts=(_,)), "joined":
-            return False
-        case tree.Meaning(parts=(_,)), "joined":
-            return False
-    return True
-
-
-def _ignored(left: Any) -> OctavoError:
-    """The fault for a word or a phrase that nobody has read."""
-    if isinstance(left, tuple):
-        node, name = left
-        value = getattr(node, name)
-        said, span = "not" if value is True else str(value), node.span
-    else:
-        node, name = left, ""
-        if isinstance(node, tree.Pre) and isinstance(node.what, LEAVES):
-            node = node.what
-        span = node.span
-        said = node.said or node.name if isinstance(node, tree.Word) else unparse(node)
-    if isinstance(node, tree.Numeral):
-        message = "how many is not asked here: this number would be ignored"
-    else:
-        message = f"nothing here carries out `{said}`: it would be ignored"
-    return fault("OCT359", message, span, help=_instead(node, name))
-
-
-def _instead(node: object, name: str) -> str:
-    """What to write instead, by what would be ignored."""
-    match node, name:
-        case tree.Numeral(), _:
-            return "leave it out, or ask it in a condition: `when the number of ... is ...`"
-        case _, "negated":
-            return "say it without `not`, or of the others: `... other than ...`"
-        case tree.Np(), "determiner":
-            return "leave it out, or ask it in a condition: `when any ... is ...`"
-        case ((tree.WasDone() | tree.HasDone()), "time"):
-            return "leave it out: this is asked, or done, now"
-        case tree.PlacePhrase(), _:
-            return "leave it out: where is not asked here"
-        case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):
-            return "leave it out, or ask it in a condition: `when ...`, or `if: ...` before a step"
-    return "leave it out, or say it in a sentence of its own"
+            self._read[-1].add(word_key(node, field))

@@ -35,7 +35,7 @@ from support.features import ALL
 from support.paths import CORPUS, GOOD, ROOT
 from support.random_rulesets import spellings, walked
 from support.ready_rulesets import Meaning, Ready, Sentence
-from support.sentence_edits import Edit, edited, left_out
+from support.sentence_edits import Edit, edited, left_out, spelt_alike
 
 REFUSED, FAILED, OTHER, HARMLESS, SILENT = "refused", "failed", "other", "harmless", "silent"
 OUTCOMES = (REFUSED, FAILED, OTHER, HARMLESS, SILENT)
@@ -241,7 +241,7 @@ def _judged(case: Case, said: str) -> Verdict:
             sentence.told(said)
         raise
     if made == sentence.tree:
-        return Verdict(SILENT)
+        return Verdict(HARMLESS if spelt_alike(sentence, said) else SILENT)
     game = ready.having(sentence, made)
     meaning = ready.meaning(game)
     if wrong := set(meaning.faults) - set(case.usual.faults):

@@ -269,6 +269,7 @@ class Ready:
                     ("arranging", checked.arranging),
                     ("words", words),
                     ("decisions", program.decisions),
+                    ("triggers", _moments(lowering)),
                     ("blocks", [(block.ops, block.end, block.phase) for block in program.blocks]),
                     ("bindings", program.bindings),
                     ("asked", (program.memories, program.flags, program.relatings, program.used)),
@@ -316,6 +317,12 @@ def _kept(parts: tuple[tuple[str, Any], ...]) -> tuple[tuple[str, Any], ...]:
         return value
 
     return tuple((name, kept(value)) for name, value in parts)
+
+
+def _moments(lowering: Lowering) -> list[Any]:
+    """What triggers wait for: one for which nothing waits leaves no other trace."""
+    planned = lowering.steps.triggers.planned
+    return [(one.verb, one.cards, one.guard, one.condition) for one in planned]
 
 
 def _words(checked: Checked) -> tuple[list[Any], tuple[str, ...]]:

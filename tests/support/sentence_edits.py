@@ -49,7 +49,22 @@ HARMLESS: dict[str, str] = {
     "all of the": "before what is meant in full anyway: `all of the cards`",
     "then": "steps follow each other as they stand",
     "in turn": "players follow each other in any case",
+    "any": "before a plural that means whatever there is of it: `you hold any sevens`",
+    "all": "before a plural that means all anyway: `the total of all wagers`",
+    "this round": "what was done is asked of this round anyway",
+    "most": "`the most senior player` is `the senior player`",
 }
+# Words of which either may stand where the page says that they mean the same.
+SYNONYMS = (
+    {"each", "every", "all"},
+    {"a", "an", "any"},
+    {"each", "every", "the"},
+    {"and", "or"},
+    {"to", "on"},
+    {"it", "they", "them"},
+    {"its", "their"},
+    {"nobody", "nothing"},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +86,11 @@ class Edit:
 
     @property
     def harmless(self) -> bool:
-        """Whether nothing is expected to come of it, by the closed list."""
-        changed = " ".join(self.came), " ".join(self.went)
-        return any(changed) and all(not one or one in HARMLESS for one in changed)
+        """Whether nothing is expected to come of it, by the closed lists."""
+        came, went = " ".join(self.came), " ".join(self.went)
+        if came and went and any({came, went} <= one for one in SYNONYMS):
+            return True
+        return bool(came or went) and all(not one or one in HARMLESS for one in (came, went))
 
     @property
     def words(self) -> str:
@@ -259,6 +276,31 @@ def _tokens(sentence: Sentence) -> list[tuple[int, int, str]]:
         length = readings[0].length if readings else 1
         kind = readings[0].kind if readings else ""
         found.append((lexer.words[at][1], lexer.words[at + length - 1][2], kind))
+        at += length
+    return found
+
+
+def spelt_alike(sentence: Sentence, said: str) -> bool:
+    """Whether another text has the same words, of which some are spelt otherwise (`two`, `2`)."""
+    return _meant(sentence, sentence.said) == _meant(sentence, said)
+
+
+def _meant(sentence: Sentence, said: str) -> list[object]:
+    """What the words of a text stand for, articles apart, one by one."""
+    lexer = Lexer(said, sentence.vocabulary, sentence.holes)
+    found, at = list[object](), 0
+    while at < len(lexer.words):
+        readings = lexer.readings(at)
+        first = readings[0] if readings else None
+        length = first.length if first else 1
+        word = " ".join(text for text, _, _ in lexer.words[at : at + length])
+        if first is not None and first.entry is not None:
+            found.append((first.entry.sort, first.entry.name))
+        elif first is not None and first.numeral is not None:
+            found.append(first.numeral)
+        elif word not in ("a", "an", "the"):
+            meanings = (named[word] for named in language.CLOSED.values() if word in named)
+            found.append(next(meanings, word))
         at += length
     return found
 

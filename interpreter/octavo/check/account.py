@@ -18,6 +18,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from ..syntax import tree
+from .concord import check_concord
 from .names import Symbols
 from .phrases.lists import check_list
 from .unread import Key, check_all_read, leaf_key, word_key
@@ -43,6 +44,7 @@ class Account:
             yield
             for one in trees:
                 check_all_read(one, mine)
+                check_concord(one, self.symbols)
         finally:
             self._read.pop()
         if self._read:

@@ -169,7 +169,8 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
     if not isinstance(head, tree.Word):
         raise fault("OCT331", "a group is made of cards or of groups", np.span, help=MADE_OF)
     if numeral is None and (head.plural or np.determiner == "any"):
-        reader.account.determiner(np)
+        if np.determiner == "any":
+            reader.account.determiner(np)
         low, high = 1, None
     if head.sort == "family":
         help = f"name one of them: {', '.join(reader.symbols.families[head.name].members)}"
@@ -193,7 +194,7 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
     total, sharing, but = made.total, made.sharing, made.but
     for post in np.posts:
         match post:
-            case tree.Totalling(what="totalling"):
+            case tree.Totalling(what="totalling") if total == made.total:
                 bound = reader.account.totalling(post)
                 total = (0 if bound.up_to else bound.low, bound.high)
             case tree.Sharing():

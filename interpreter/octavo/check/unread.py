@@ -15,6 +15,7 @@ from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
 from ..syntax import tree
 from ..syntax.unparse import unparse
+from .remembered import remembered
 
 # The sort of a word, its field, and which span it has: a word keeps the span it was parsed with.
 Key = tuple[type, str, int]
@@ -47,19 +48,10 @@ def _anchor(node: Any) -> Span:
 # --- its words ------------------------------------------------------------------------------------
 
 
-_KEPT = 20_000  # sentences, as many as the parser keeps
-_kept: dict[int, tuple[object, frozenset[Key]]] = {}
-
-
+@remembered
 def _words_of(sentence: object) -> frozenset[Key]:
-    """Every word of a sentence that must be read. Sentences are kept when they are parsed, and so
-    is this: another set of modifiers reads the same ones again."""
-    found = _kept.get(id(sentence))
-    if found is None or found[0] is not sentence:
-        if len(_kept) >= _KEPT:
-            _kept.clear()
-        found = _kept[id(sentence)] = sentence, frozenset(_keys_of(sentence))
-    return found[1]
+    """Every word of a sentence that must be read."""
+    return frozenset(_keys_of(sentence))
 
 
 def _keys_of(node: object) -> Iterator[Key]:

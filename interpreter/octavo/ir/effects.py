@@ -266,6 +266,12 @@ class Effects:
             help = "let somebody pick one of them, or write `and`"
             raise fault("OCT304", "this does not say which of them", several.span, help=help)
 
+    def _listed(self, reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
+        if not isinstance(what, tree.Several):
+            return reader.denote(what, scope)
+        self._both(what)
+        return reader.as_kind(what, "cards", scope)
+
     def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
         reader.account.whole(said)
         return reader.turn_into(reader.denote(said, scope), "cards", said.span)
@@ -312,6 +318,13 @@ class Effects:
                 return [Replace(reader.turn_into(subject, "card", clause.subject.span), other)]
             mine = reader.turn_into(subject, "cards", clause.subject.span)
             return [Move(mine, t.Location(other), like=other)]
+        if subject != scope.you:
+            raise fault(
+                "OCT403",
+                f"only you can {verb} in a step",
+                clause.subject.span,
+                help="leave it out, or put the step under `who: ...` or `for each: player`",
+            )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
     def _command(
@@ -362,7 +375,9 @@ class Effects:
                     )
                 return [
                     Turn(
-                        whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what),
+                        whole(
+                            reader.turn_into(self._listed(reader, what, scope), "cards", span), what
+                        ),
                         face == "up",
                     )
                 ]
@@ -388,7 +403,9 @@ class Effects:
                 reader.account.whole(to)
                 return [
                     Show(
-                        whole(reader.turn_into(_listed(reader, what, scope), "cards", span), what),
+                        whole(
+                            reader.turn_into(self._listed(reader, what, scope), "cards", span), what
+                        ),
                         whole(reader.turn_into(reader.denote(to, scope), "players", to.span), to),
                     )
                 ]
@@ -471,11 +488,7 @@ class Effects:
             if place.what is None:
                 continue
             if to is None and reader.account.preposition_is(place, "to"):
-                reader.account.whole(place.what)
-                to = whole(
-                    reader.turn_into(reader.denote(place.what, scope), "players", place.span),
-                    place.what,
-                )
+                to = self._receivers(reader, place.what, scope)
             elif reader.account.preposition_is(place, "from"):
                 found = reader.denote(place.what, scope)
                 if found.kind == "place":
@@ -493,6 +506,16 @@ class Effects:
             reader.account.face(places) or _faced(reader, what),
             reader.account.manner(places, "one at a time"),
         )
+
+    def _receivers(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term:
+        """Those who are dealt cards: all that the phrase names, where it can mean all of them."""
+        reader.account.whole(np)
+        named = reader.denote(np, scope)
+        several = named.kind == "players" and not isinstance(named, t.Single)
+        if several and np.determiner in ("a", "any", "another"):
+            said = "this does not say which of them"
+            raise fault("OCT304", said, np.span, help="write `each player ...`, or pick one before")
+        return whole(reader.turn_into(named, "players", np.span), np)
 
     def _many(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term | None:
         for pre in np.pre:
@@ -527,6 +550,9 @@ class Effects:
         if np.determiner in ("every", "all", "each"):
             reader.account.determiner(np)
             return None
+        if isinstance(np.head, tree.Word) and np.head.plural:
+            help = "write `deal 5 cards`, or `deal all cards`"
+            raise fault("OCT410", "this does not say how many cards", np.span, help=help)
         return t.Number(1)
 
     def _move(
@@ -549,7 +575,7 @@ class Effects:
         if there.kind == "places" and isinstance(goal, tree.Np) and goal.determiner != "the":
             message = "one place is needed here, but this names several"
             raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
-        cards = _listed(reader, what, scope)
+        cards = self._listed(reader, what, scope)
         if isinstance(what, tree.Np):
             reader.account.whole(what)
         if cards.kind == "melds":
@@ -691,14 +717,6 @@ def _those(cards: t.Term, np: tree.Np) -> t.Term:
         t.Single(t.First(cards, "card"))
         if one and not isinstance(cards, t.Single | t.First | t.Bound)
         else cards
-    )
-
-
-def _listed(reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
-    return (
-        reader.as_kind(what, "cards", scope)
-        if isinstance(what, tree.Several)
-        else reader.denote(what, scope)
     )
 
 

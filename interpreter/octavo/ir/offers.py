@@ -126,6 +126,9 @@ class Offers:
             raise fault("OCT313", "a pick takes a number or a range", many.span, help=help)
         if isinstance(np, tree.Several):
             reader.account.joined(np)  # one of all that are named, `or` or `and`
+        if isinstance(np, tree.Np) and np.determiner in ("each", "every", "all", "no", "only"):
+            said = f"of what a pick names, some are taken: `{np.determiner}` leaves nothing to pick"
+            raise fault("OCT304", said, np.span, help="write `a ...`, or `any number of ...`")
         reader.account.each(np)
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .. import terms as t
+from ..check.concord import alone, stands_alone
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of, whole
@@ -105,12 +106,14 @@ def players_of(
 
 def goes_round(reader: PhraseReader, what: tree.Np, scope: Scope) -> t.Term:
     """What a loop goes round: all that its phrase names, one by one."""
+    if stands_alone(what, reader.symbols):
+        raise alone(what)
     members = reader.denote(what, scope)
     reader.account.each(what)
     if members.kind == "players" and numeral_of(what) and what.determiner not in ("those", "that"):
         help = "leave the number out, or write `each player other than ...`"
         raise fault("OCT304", "this does not say which of them", what.span, help=help)
-    if what.determiner in ("no", "only"):
+    if what.determiner in ("no", "only", "a", "any", "another"):
         said = f"`{what.determiner}` does not say for whom or what"
         raise fault("OCT304", said, what.span, help="write `each ...`, or `other than ...`")
     return whole(members, what)

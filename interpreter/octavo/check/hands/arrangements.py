@@ -287,7 +287,8 @@ class _Reading:
             if place.what is not None and self.reader.account.preposition_is(place, "in")
         ]
         for np in where:
-            self.reader.account.each(np)
+            if np.determiner == "any":
+                self.reader.account.determiner(np)
         return tuple(name for np in where for name in self.reader.named_groups(np))
 
     def _cards(self, made: Arranging, subject: tree.Np, known: bool) -> Arranging:
@@ -353,7 +354,7 @@ class _Reading:
         """`that player`, `you`, `they`: whoever the sentence is about already."""
         account = self.reader.account
         match said:
-            case tree.Np(head=tree.Pronoun() as pronoun):
+            case tree.Np(head=tree.Pronoun(name="you" | "they") as pronoun):
                 account.pronoun(pronoun)
             case tree.Np(determiner="that" | "those") if _is_player(said):
                 account.determiner(said)
@@ -389,8 +390,15 @@ class _Reading:
         match predicate.what:
             case tree.Np(head=tree.Numeral() as said) as np:
                 self.reader.account.head(np)
-                if said.choices or said.high is None:
-                    return said.choices or (said.low,)
+                if said.high is None:
+                    raise fault(
+                        "OCT344",
+                        "this does not say how much at most",
+                        said.span,
+                        help="write `3 or 4`, or `1 to 4`",
+                    )
+                if said.choices:
+                    return said.choices
                 return tuple(range(said.low, said.high + 1))
             case tree.Np(head=tree.Pronoun(name="nothing") as nothing):
                 self.reader.account.pronoun(nothing)

@@ -19,7 +19,7 @@ from ..names import Symbols
 from .attachment import ENDS, attached
 from .fitting import Fitting
 from .hands import HandPhrases
-from .kinds import Kinds
+from .kinds import Kinds, misfit
 from .melds import MeldPhrases
 from .members import ASKED
 from .narrowing import Narrowing
@@ -175,7 +175,7 @@ class Nouns:
         )
         if word.sort in ("group", "family"):
             kind = "group"
-        found = scope.that(word.name, kind)
+        found = scope.that(word.name, kind, self._other_places(word.name))
         if found is None and kind == "card":
             found = scope.that("card", "cards")
         if found is None and kind in kinds.values():
@@ -186,6 +186,12 @@ class Nouns:
                 help="name what you mean",
             )
         return found
+
+    def _other_places(self, noun: str) -> frozenset[str]:
+        """The zones that a place of this name is none of: `that pile` is no bed."""
+        if noun not in self.symbols.zones:
+            return frozenset()
+        return frozenset(self.symbols.zones) - {noun, *self.symbols.overlapping(noun)}
 
     def _state(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         state = self.symbols.states[name]
@@ -234,6 +240,8 @@ class Nouns:
         if owner is not None and owner.kind == "players":
             variable = self.kinds.variable("place")
             return t.restrict(t.All("places", name), variable, t.contains(owner, t.Owner(variable)))
+        if owner is not None:
+            raise misfit("player", owner.kind, np.span)
         if np.determiner in ASKED or (isinstance(np.head, tree.Word) and np.head.plural):
             return t.All("places", name)
         raise fault(
@@ -266,7 +274,16 @@ class Nouns:
         with self._defining(name, np.span):
             amount = self.symbols.figures[name].amount
             with self.account.sentence(amount):
-                return self.fitting.number(amount, inner)
+                figure = self.fitting.number(amount, inner)
+        bare = owner is None and not np.determiner  # `deal price cards` is said of you
+        if bare and scope.you is not None and t.mentions(figure, scope.you):
+            raise fault(
+                "OCT316",
+                f"every player has a {name} of their own: this does not say whose",
+                np.span,
+                help=f"write `your {name}` or `the {name} of the ...`",
+            )
+        return figure
 
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         owner = self.owners.owner_of(np, scope, ONE_CARD)

@@ -90,6 +90,9 @@ class Numbers:
         self.account.whole(of)
         if name == "number" and things.kind == "groups":
             return t.count(things)
+        if name == "number" and things.kind in ("place", "player"):
+            help = "write `the number of cards of ...`"
+            raise fault("OCT304", "this does not say the number of what", of.span, help=help)
         if name == "number":
             kind = things.kind if things.kind in t.MEMBER else "cards"
             return t.count(self.kinds.turn_into(things, kind, of.span))

@@ -39,6 +39,7 @@ class Qualities:
             nothing = t.IsEmpty(member) if member.kind == "place" else t.FALSE
             return t.all_of([t.negate(nothing), t.negate(lies)])
         if name == "printed":
+            self.kinds.turn_into(member, "card", word.span)
             return t.TRUE
         if name == "in force":
             return t.contains(IN_FORCE, self.kinds.turn_into(member, "modifier", word.span))

@@ -45,13 +45,14 @@ class Scope:
     def with_holes(self, holes: dict[str, t.Term]) -> Scope:
         return replace(self, holes=holes)
 
-    def that(self, noun: str, kind: str) -> t.Term | None:
-        """The latest that was named by `noun`, or else the latest of its kind."""
+    def that(self, noun: str, kind: str, others: frozenset[str] = frozenset()) -> t.Term | None:
+        """The latest that was named by `noun`, or else the latest of its kind that was not named by
+        one of the others."""
         for name, term in reversed(self.bound):
             if name == noun and name:
                 return term
-        for _, term in reversed(self.bound):
-            if term.kind == kind:
+        for name, term in reversed(self.bound):
+            if term.kind == kind and name not in others:
                 return term
         return None
 

@@ -131,6 +131,8 @@ COMMANDS = {  # the same at the beginning of what is to be done
     "pick": ("move",),
 }
 
+OF_ONE = ("a", "an", "each", "every", "another", "this")  # one thing is named after them
+
 # what people do with numbers
 CHANGING = {
     "add",
@@ -271,7 +273,10 @@ class Repairs:
         expected = set(self.parse.table.acceptable(self.parse.stack))
         every = list(self.parse.vocabulary.every())
         first = nearest(words[at:], [entry for entry in every if entry.kind in expected])
+        one = at > 0 and words[at - 1] in OF_ONE
         for said in dict.fromkeys([*first, *([] if known else nearest(words[at:], every))]):
+            if one and language.is_plural(said):
+                said = language.singular(said)
             many = min(len(language.parts(said)), len(words) - at)
             yield many, said
             if many > 1:  # `dealer hand` for `dealer's hand`: the owner's sign is a small word, too

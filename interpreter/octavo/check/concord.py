@@ -1,0 +1,252 @@
+"""Concord: whether the words around a noun say which and how many in one voice.
+
+Comes in: the tree of a sentence. Goes out: a fault for a noun that stands alone where English asks
+which (`deal 3 cards to player`), for words of different numbers (`all player`), for one that
+picks among what is one already (`each first player`), and for one that is said twice.
+
+What is meant does not matter here, so this is asked of the tree alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from ..diagnostics import OctavoError, Span, fault
+from ..records import field_names
+from ..syntax import language, tree
+from ..syntax.unparse import unparse
+from .names import Symbols
+from .remembered import remembered
+
+OF_ONE = ("a", "each", "every", "another", "this", "that")
+OF_SEVERAL = ("all", "those")
+PICKING = ("a", "any", "each", "every", "all", "no", "another")
+# Two of a kind may both be the higher one; only one comes first.
+COMPARATIVES = ("higher", "lower", "more", "fewer")
+COUNTED = ("card", "player", "group", "modifier", "cell")
+THESE = {("noun", name) for name in COUNTED}
+OF_SOMETHING = ("score", "total", "value", "rank", "suit")
+
+NOBODY = ("nobody", "nothing")
+Leaving = tree.RelationPhrase | tree.Except
+# What is looked at of a sentence.
+Looked = tree.Np | tree.SomeOf | tree.Condition | tree.Meaning | tree.Several | Leaving
+
+
+class Occurrence(NamedTuple):
+    """Something in a sentence, and where: whether a noun may stand alone there, and whether what
+    follows may belong to it."""
+
+    what: Looked
+    bare: bool
+    goes_on: bool
+
+
+def check_concord(sentence: object, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT365) for the first noun phrase whose words do not agree."""
+    if not _agrees_anyway(sentence):
+        _check(sentence, symbols)
+
+
+@remembered
+def _agrees_anyway(sentence: object) -> bool:
+    """Whether a sentence agrees whatever is declared; then nobody need look again."""
+    try:
+        _check(sentence, None)
+    except OctavoError:
+        return False
+    return True
+
+
+def _check(sentence: object, symbols: Symbols | None) -> None:
+    for place in _looked_at(sentence):
+        match place.what:
+            case tree.SomeOf() as some:
+                _check_some(some)
+            case tree.Np(head=tree.Word() as word) as np:
+                _check_one(np, word, symbols)
+                _check_says_which(np, word, symbols, place)
+            case tree.Np():
+                pass
+            case other:
+                _check_list(other)
+
+
+def stands_alone(np: tree.Np, symbols: Symbols | None) -> bool:
+    """Whether a noun for one of several stands without any word that says which. Without symbols
+    any zone may be several places."""
+    word = np.head
+    if not isinstance(word, tree.Word) or word.plural or np.determiner:
+        return False
+    if any(not _only_describes(pre) for pre in np.pre):
+        return False
+    match word.sort:
+        case "noun":
+            return word.name in COUNTED or (word.name in OF_SOMETHING and not np.posts)
+        case "class" | "group" | "family":
+            return True
+        case "attribute":
+            return not np.posts
+    if word.sort != "zone" or symbols is None:
+        return word.sort == "zone"
+    zone = symbols.zones.get(word.name)
+    return zone is not None and bool(zone.named or zone.all_of)
+
+
+def alone(np: tree.Np) -> OctavoError:
+    """The fault for it."""
+    one = _noun(np.head)
+    several = language.plural(one)
+    help = f"write `{language.article(one)} {one}`, `each {one}` or `{several}`"
+    return fault("OCT365", f"`{one}` stands alone: this does not say which", np.span, help=help)
+
+
+def _looked_at(node: Any, bare: bool = False, goes_on: bool = False) -> Iterator[Occurrence]:
+    """What may disagree in a tree. What a loop goes through (`for each: player`), what a taught
+    phrase is told and a definition may be a noun alone."""
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _looked_at(one, bare, goes_on)
+        return
+    if isinstance(node, Looked):
+        yield Occurrence(node, bare, goes_on)
+    if isinstance(node, tree.Np):
+        bare = False
+        for at, post in enumerate(node.posts):
+            followed = at + 1 < len(node.posts) or node.tail is not None
+            yield from _looked_at(post, goes_on=followed or goes_on)
+        yield from _looked_at((node.pre, node.tail))
+        return
+    for name in field_names(type(node)):
+        part = getattr(node, name)
+        if not part or isinstance(part, Span | str | bool):
+            continue
+        match node:
+            case tree.Several():
+                yield from _looked_at(part, bare)
+            case tree.Of() | tree.RelationPhrase():
+                yield from _looked_at(part, goes_on=goes_on)
+            case tree.PhraseUse() | tree.Sense():
+                yield from _looked_at(part, True)
+            case _:
+                yield from _looked_at(part, isinstance(node, tree.Order) and name == "what")
+
+
+def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
+    said = [unparse(pre) for pre in np.pre]
+    for at, one in enumerate(said):
+        if one in said[:at] or (one == "other" and np.determiner == "another"):
+            raise fault(
+                "OCT365", f"`{one}` is said twice", np.pre[at].span, help="leave one of them out"
+            )
+    owners = [pre for pre in np.pre if isinstance(pre.what, tree.Possessive)]
+    if len(owners) + bool(owners and np.determiner) > 1:
+        said_first = np.determiner or unparse(owners[0])
+        message = f"`{said_first} {unparse(owners[-1])} {_noun(word)}` says twice which"
+        raise fault("OCT365", message, np.span, help="leave one of them out")
+    _check_number(np, word)
+    _check_one_of_one(np, word, symbols)
+    if np.determiner in PICKING and not word.plural:
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Superlative) and pre.what.name not in COMPARATIVES:
+                message = (
+                    f"only one is the {pre.what.name}: `{np.determiner}` has nothing to pick from"
+                )
+                help = f"write `the {pre.what.name} {_noun(word)}`"
+                raise fault("OCT365", message, np.span, help=help)
+
+
+def _check_says_which(
+    np: tree.Np, word: tree.Word, symbols: Symbols | None, place: Occurrence
+) -> None:
+    """Raises OctavoError for a noun that says neither which nor how many."""
+    if place.goes_on:
+        return
+    if not place.bare and stands_alone(np, symbols):
+        raise alone(np)
+    alone_with_article = not (np.pre or np.posts or np.tail or word.plural)
+    if np.determiner == "the" and alone_with_article and (word.sort, word.name) in THESE:
+        help = f"write `that {word.name}`, or say which"
+        raise fault("OCT365", f"`the {word.name}` does not say which", np.span, help=help)
+
+
+def _check_list(one: tree.Condition | tree.Meaning | tree.Several | Leaving) -> None:
+    """Raises OctavoError for what a list says twice, and for leaving out nothing."""
+    match one:
+        case tree.Condition(facts=parts) | tree.Meaning(parts=parts) | tree.Several(items=parts):
+            for at, part in enumerate(parts):
+                if part in parts[:at]:
+                    help = "leave one of them out"
+                    raise fault("OCT365", "the same is said twice here", part.span, help=help)
+        case tree.RelationPhrase(relation="other than") | tree.Except():
+            if isinstance(one.what.head, tree.Pronoun) and one.what.head.name in NOBODY:
+                help = "name whom or what to leave out, or write nothing here"
+                raise fault("OCT365", "this leaves out nothing", one.span, help=help)
+
+
+def _check_some(some: tree.SomeOf) -> None:
+    """Raises OctavoError if one thing alone is to give some: `two of a card`."""
+    word = some.what.head
+    if not isinstance(word, tree.Word) or word.plural or word.sort == "zone":
+        return
+    if word.sort in ("noun", "class", "group", "family", "rank", "suit", "card"):
+        message = f"`{unparse(some.numeral)} of` and `{_noun(word)}` do not go together"
+        help = "write how many of several: `two of your cards`"
+        raise fault("OCT365", message, some.span, help=help)
+
+
+def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
+    """Raises OctavoError for `any` and the like before what there is one of: a person, a place, a
+    number."""
+    if np.determiner not in PICKING or word.plural:
+        return
+    match word.sort:
+        case "person":
+            one = True
+        case "zone":
+            zone = None if symbols is None else symbols.zones.get(word.name)
+            one = zone is None or not (zone.each or zone.named or zone.all_of)
+        case _:
+            one = False
+    if one:
+        message = f"there is only one {_noun(word)}: `{np.determiner}` has nothing to pick from"
+        raise fault("OCT365", message, np.span, help=f"write `the {_noun(word)}`")
+
+
+def _check_number(np: tree.Np, word: tree.Word) -> None:
+    """Raises OctavoError if what stands before a noun wants it in the other number."""
+    if word.sort == "number" or (word.sort != "suit" and language.is_plural(word.name)):
+        return  # declared as a plural: `chips`, `a pair of groups`
+    said, numeral = _noun(word), _numeral(np)
+    if np.determiner == "a" and numeral is not None:
+        help = f"leave `{language.article(unparse(numeral))}` out"
+        raise fault("OCT365", "it is said twice how many", np.span, help=help)
+    if word.plural and np.determiner in OF_ONE and numeral is None:
+        wrong, one = np.determiner, language.singular(said)
+        article = language.article(one) if wrong == "a" else wrong
+        help = f"write `{article} {one}`, or `{said}`"
+    elif not word.plural and numeral is not None and numeral.low > 1:
+        wrong = unparse(numeral)
+        help = f"write `{wrong} {language.plural(said)}`"
+    elif not word.plural and np.determiner in OF_SEVERAL:
+        wrong = np.determiner
+        help = f"write `{wrong} {language.plural(said)}`"
+    else:
+        return
+    message = f"`{wrong}` and `{said}` do not go together: is it one, or several?"
+    raise fault("OCT365", message, np.span, help=help)
+
+
+def _numeral(np: tree.Np) -> tree.Numeral | None:
+    return next((pre.what for pre in np.pre if isinstance(pre.what, tree.Numeral)), None)
+
+
+def _only_describes(pre: tree.Pre) -> bool:
+    """Whether a word before a noun says what it is like, and not which or how many."""
+    return pre.what == "other" or (isinstance(pre.what, tree.Word) and pre.what.sort == "adjective")
+
+
+def _noun(word: object) -> str:
+    assert isinstance(word, tree.Word)
+    return word.said or unparse(word)

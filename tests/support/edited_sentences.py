@@ -252,7 +252,7 @@ def _judged(case: Case, said: str) -> Verdict:
         usual, opened = case.open_meaning(), ready.open_meaning(game)
         if usual is not None and (opened is None or not opened.same(usual)):
             return Verdict(OTHER)
-    return Verdict(SILENT)
+    return Verdict(HARMLESS if spelt_alike(sentence, said) else SILENT)
 
 
 def standing(ready: Ready, but: frozenset[Span] = frozenset()) -> list[Case]:

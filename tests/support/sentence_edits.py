@@ -52,11 +52,13 @@ HARMLESS: dict[str, str] = {
     "any": "before a plural that means whatever there is of it: `you hold any sevens`",
     "all": "before a plural that means all anyway: `the total of all wagers`",
     "this round": "what was done is asked of this round anyway",
+    "you": "who acts does what a step says",
     "most": "`the most senior player` is `the senior player`",
 }
 # Words of which either may stand where the page says that they mean the same.
 SYNONYMS = (
     {"each", "every", "all"},
+    {"each", "any"},
     {"a", "an", "any"},
     {"each", "every", "the"},
     {"and", "or"},
@@ -281,7 +283,8 @@ def _tokens(sentence: Sentence) -> list[tuple[int, int, str]]:
 
 
 def spelt_alike(sentence: Sentence, said: str) -> bool:
-    """Whether another text has the same words, of which some are spelt otherwise (`two`, `2`)."""
+    """Whether another text has the same words, of which some bend or are spelt otherwise (`two`,
+    `2`)."""
     return _meant(sentence, sentence.said) == _meant(sentence, said)
 
 

@@ -87,7 +87,10 @@ class Clauses:
                 help="write it as a step",
             )
         inner = scope.with_holes(self.fill(use, scope))
-        return t.all_of([self.conditions(phrase.rule, inner), self.fact(phrase.rule.clause, inner)])
+        with self.account.sentence(phrase.rule):
+            return t.all_of(
+                [self.conditions(phrase.rule, inner), self.fact(phrase.rule.clause, inner)]
+            )
 
     def fill(self, use: tree.PhraseUse, scope: Scope) -> dict[str, t.Term]:
         """The holes of a phrase with what was put into them, each of the kind its name says."""

@@ -13,7 +13,7 @@ from ...diagnostics import Span, fault
 from ...syntax import tree
 from ..account import Account
 from ..names import Symbols
-from .kinds import Kinds, worded
+from .kinds import Kinds, misfit, worded
 
 IN_FORCE = t.Marked("in force", "modifiers")
 
@@ -39,7 +39,8 @@ class Qualities:
             nothing = t.IsEmpty(member) if member.kind == "place" else t.FALSE
             return t.all_of([t.negate(nothing), t.negate(lies)])
         if name == "printed":
-            self.kinds.turn_into(member, "card", word.span)
+            if member.kind != "card":
+                raise misfit("card", member.kind, word.span)
             return t.TRUE
         if name == "in force":
             return t.contains(IN_FORCE, self.kinds.turn_into(member, "modifier", word.span))

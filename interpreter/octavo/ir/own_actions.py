@@ -2,7 +2,8 @@
 account.
 
 Comes in: the actions of windows, with the blocks in which they are done. Goes out: those that are
-one straight run of ops upon cards and sentences, with these ops.
+one straight run of ops upon cards and sentences, with these ops. One that asks how hands are
+arranged is none of them: that is known only when they are.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from .. import terms as t
+from .circles import ARRANGING
 from .program import Branch, Go, Op, Own, Program
 from .visiting import map_terms
 
@@ -35,8 +37,18 @@ def own_actions(program: Program, change: Callable[[t.Term], t.Term]) -> list[Ow
                     break
         if number == own.end and all(op.is_own(program.flags) for op in ops):
             picks = tuple(map_terms(pick, change) for pick in own.picks)
-            found[own.name] = replace(own, when=change(own.when), picks=picks, ops=tuple(ops))
+            own = replace(own, when=change(own.when), picks=picks, ops=tuple(ops))
+            if not any(
+                isinstance(part, ARRANGING) for term in _asked(own) for part in t.walk(term)
+            ):
+                found[own.name] = own
     return list(found.values())
+
+
+def _asked(own: Own) -> list[t.Term]:
+    """All that is asked to find out whether an action is open, for what, and what it does."""
+    picked = [term for one in own.picks for term in (one.members, one.low, one.high) if term]
+    return [own.when, *picked, *(term for op in own.ops for term in op.terms())]
 
 
 def _of_modifiers(condition: t.Term) -> bool:

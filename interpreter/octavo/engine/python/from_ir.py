@@ -177,6 +177,7 @@ class _Generator:
                 shown = ShownGroups(hands)
                 relations = Relations(hands, shown.arrangement, fixed=True)
                 namespace.update(shown.answers(), shown_groups=shown)
+                hands.know(shown.answers())
             namespace.update(
                 hands=hands, strength=hands.strength, use=hands.use, relating=relations.relating
             )

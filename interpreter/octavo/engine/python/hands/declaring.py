@@ -9,7 +9,7 @@ must really do.
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any
@@ -49,9 +49,15 @@ class Declaring:
     ask: Ask
     counting: tuple[int, ...]
     actions: tuple[_Compiled, ...] = field(init=False)
+    spaces: list[dict[str, Any]] = field(default_factory=list, repr=False)  # of generated code
 
     def __post_init__(self) -> None:
         self.actions = tuple(self._compiled(own) for own in self.layout.program.own)
+
+    def know(self, names: Mapping[str, Any]) -> None:
+        """Let generated code ask these by their names."""
+        for space in self.spaces:
+            space.update(names)
 
     def states(self, state: State, below: Below, player: int) -> Iterator[State]:
         """The state as it is, and as it is after each way to take the actions that are open to a
@@ -116,6 +122,7 @@ class Declaring:
         bodies.append([made for op in own.ops for made in statements.of(op)] or [ast.Pass()])
         functions = [b.function(f"part_{n}", ("s", "below"), body) for n, body in enumerate(bodies)]
         namespace: dict[str, Any] = {**self.layout.support, **expressions.shared.tables}
+        self.spaces.append(namespace)
         b.define(
             [*expressions.shared.functions.values(), *functions],
             "declaring",

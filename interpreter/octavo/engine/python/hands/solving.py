@@ -8,7 +8,7 @@ Comes in: the checked ladder of a game and a layout. Goes out: `strength(state, 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -72,7 +72,7 @@ class Hands:
     # the qualities that output tells of, each with its test
     tags: dict[str, int] = field(default_factory=dict)
     ask: Callable[..., Any] = field(init=False)
-    # the names that it knows; groups that lie add themselves
+    # the names that it knows
     asking: dict[str, Any] = field(default_factory=dict, repr=False)
     declaring: Declaring = field(init=False)
     bests: dict[tuple[Situation, ...], tuple[Strength, Situation]] = field(default_factory=dict)
@@ -247,17 +247,13 @@ class Hands:
             case t.Without(members, others):
                 return ("and", self._as_test(members), ("not", self._as_test(others)))
             case t.Keep(members, condition, name):
-                asked = self.folder.fold(condition)
-                if not any(isinstance(part, t.Worth | t.Itself) for part in t.walk(asked)):
-                    return (
-                        "and",
-                        self._as_test(members),
-                        ("mask", self._mask(t.Keep(EVERY, asked, name))),
-                    )
-                return ("and", self._as_test(members), self._of_guise(asked, t.Local(name, "card")))
+                asked = self._of_guise(self.folder.fold(condition), t.Local(name, "card"))
+                return ("and", self._as_test(members), asked)
         return ("mask", self._mask(term))
 
-    def _of_guise(self, condition: t.Term, variable: t.Term) -> Test:
+    def _of_guise(self, condition: t.Term, variable: t.Local) -> Test:
+        """What is asked of a card as something to ask of a guise; all that no guise changes is
+        asked of the card."""
         worth = t.Worth(variable)
         match condition:
             case t.Is(one, t.Number(n)) | t.Is(t.Number(n), one) if one == worth:
@@ -271,12 +267,16 @@ class Hands:
                 }[how]
             case t.Itself(one) if one == variable:
                 return ("itself",)
+            case t.Contains(members, one) if one == variable:
+                return self._as_test(members)
             case t.And(parts):
                 return ("and", *(self._of_guise(part, variable) for part in parts))
             case t.Or(parts):
                 return ("or", *(self._of_guise(part, variable) for part in parts))
             case t.Not(denied):
                 return ("not", self._of_guise(denied, variable))
+        if not any(part in (worth, t.Itself(variable)) for part in t.walk(condition)):
+            return ("mask", self._mask(t.Keep(EVERY, condition, variable.name)))
         raise fault(
             "OCT340", "a group cannot ask this of its cards", self.layout.program.checked.game.span
         )
@@ -364,6 +364,12 @@ class Hands:
         b.define(body, "hands", self.asking, self.layout.looks)
         return self.asking["ask"]  # type: ignore[no-any-return]
 
+    def know(self, names: Mapping[str, Any]) -> None:
+        """Let what is asked of hands, and of actions that change them, be about groups that are
+        shown or that lie: what answers that is made later, of these hands."""
+        self.asking.update(names)
+        self.declaring.know(names)
+
     # --- answers ----------------------------------------------------------------------------------
 
     def solved(
@@ -372,7 +378,7 @@ class Hands:
         """The best arrangement of some cards, and the hand (of those that it means) that it is one
         of.
         """
-        choices = self.guises.of(cards, masks)
+        choices = self.guises.of(self.few(cards), masks)
         if not self.cases.forks:
             return self.solver.hand(cards, choices, when), self.solver.best(cards, choices, when)
         return self.cases.best(cards, choices, when, self._maker(masks))
@@ -385,7 +391,7 @@ class Hands:
         floor: Strength = (),
     ) -> Strength:
         """How good some cards are; what is lower than `floor` is anything lower than it."""
-        choices = self.guises.of(cards, masks)
+        choices = self.guises.of(self.few(cards), masks)
         if not self.cases.forks:
             return self.solver.strength(cards, choices, when, floor)
         return self.cases.strength(cards, choices, when, self._maker(masks), floor)

@@ -85,7 +85,7 @@ class Melds:
                 kinds[number] = Kind(one.parts[0].low, one.parts[0].high, shared, how, along, last)
         self.finder = Finder(kinds, self.senses.settles, order)
         self.ask_cards = self._asking()
-        self.hands.asking["MELDS"] = self  # what may be used in a group may depend on what lies
+        self.hands.know({"MELDS": self})
 
     def _asking(self) -> Callable[..., Any]:
         """A generated function: the sets of cards that wholes may not hold, now."""

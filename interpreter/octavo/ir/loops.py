@@ -78,7 +78,9 @@ class Loops:
         blocks.emit(
             Bind(one.name, t.First(left, kind)), Bind(left.name, t.without(left, t.Single(one)))
         )
-        self.steps(step.steps, scope.looking_at(noun, one))
+        inner = scope.looking_at(noun, one)
+        # in `for each: spade` it is that card, too, whatever was picked before
+        self.steps(step.steps, inner.looking_at(kind, one) if kind == "card" else inner)
         blocks.finish(Go(head))
         blocks.at(after)
 

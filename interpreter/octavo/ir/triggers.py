@@ -23,7 +23,8 @@ from .program import Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Targ
 @dataclass(slots=True)
 class Planned:
     """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it
-    and the cards it is about.
+    and the cards it is about; one that asks something of several, the members of which it is so,
+    and the noun for one of them.
     """
 
     trigger: g.Trigger
@@ -34,10 +35,21 @@ class Planned:
     verb: str = ""
     cards: t.Term | None = None
     about: str = ""
+    members: t.Term | None = None
+    noun: str = ""
 
     @property
     def armed(self) -> str:
         return f"fired {self.trigger.name}"
+
+    def scope(self) -> Scope:
+        """What it is about is known to its condition and to its steps."""
+        if self.members is not None:
+            fired = t.Bound(self.about, t.MEMBER[self.members.kind])
+            return Scope().looking_at(self.noun, fired)
+        if not self.verb:
+            return Scope()
+        return Scope().picked([("card", t.First(t.Bound(self.about, "cards"), "card"))])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +88,6 @@ class Triggers:
     def _read(self, trigger: g.Trigger) -> None:
         reader, blocks = self.checked.reader(), self.blocks
         guards: list[t.Term] = [t.InForce(name) for name in trigger.owner.modifiers]
-        never = (
-            trigger.when is not None
-            and reader.condition(trigger.when, Scope(it=t.Local("fired", "card"))) == t.FALSE
-        )
         fact = trigger.on.facts[0]
         if (
             len(trigger.on.facts) == 1
@@ -96,19 +104,28 @@ class Triggers:
                 if fact.predicate.what is not None:
                     reader.account.each(fact.predicate.what)
                     cards = reader.as_kind(fact.predicate.what, "cards", Scope())
-            if not never:
-                planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
-                planned.cards = cards
-                planned.about = blocks.declare(f"fired {trigger.name}", "cards")
-                self.planned.append(planned)
-            return
-        condition = reader.condition(trigger.on, Scope())
-        if never:
+            planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
+            planned.cards = cards
+            planned.about = blocks.declare(f"fired {trigger.name}", "cards")
+        else:
+            condition = reader.condition(trigger.on, Scope())
+            reads = frozenset(t.facts(condition))
+            planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
+            planned.members = members_asked(trigger.on, condition)
+            if planned.members is not None:
+                kind = t.MEMBER[planned.members.kind]
+                planned.about = blocks.declare(f"fired {trigger.name}", kind)
+                planned.noun = _noun(trigger.on) if kind == "place" else kind
+        if self._when(planned) == t.FALSE:
             return  # an option says so
-        reads = frozenset(t.facts(condition))
-        planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
-        blocks.program.flags.add(planned.armed)
+        if not planned.verb:
+            blocks.program.flags.add(planned.armed)
         self.planned.append(planned)
+
+    def _when(self, planned: Planned) -> t.Term:
+        """The further condition."""
+        when = planned.trigger.when
+        return t.TRUE if when is None else self.checked.reader().condition(when, planned.scope())
 
     def _doing(self, subject: tree.Listing) -> t.Term:
         """Whether whoever does it is one of those whom the moment names: `a player other than the
@@ -134,6 +151,10 @@ class Triggers:
         for planned in self.planned:
             if planned.verb or not t.touches(planned.reads, changed):
                 continue
+            if planned.members is not None:
+                self._ask_of_each(planned, planned.members)
+                self._left_out(planned)
+                continue
             armed = t.State(planned.armed, "truth")
             holds, fails, fire, after = (blocks.new_block() for _ in range(4))
             blocks.finish(Branch(t.all_of([planned.guard, planned.condition]), holds, fails))
@@ -147,6 +168,23 @@ class Triggers:
             blocks.finish(Go(after))
             blocks.at(after)
             self._left_out(planned)
+
+    def _ask_of_each(self, planned: Planned, members: t.Term) -> None:
+        """Fire a trigger once for each member of which its fact was not so when it was asked last.
+        One that is fired for counts as asked before, since what the trigger does may ask again.
+        """
+        blocks, asked = self.blocks, t.State(planned.armed, members.kind)
+        kind = t.MEMBER[members.kind]
+        known, fresh = Target(planned.armed), t.without(members, asked)
+        one = t.Bound(planned.about, kind)
+        head, fire, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
+        blocks.emit(Set(known, t.both(asked, members)))
+        blocks.finish(Branch(t.all_of([planned.guard, t.some(fresh)]), fire, after))
+        blocks.at(fire)
+        blocks.emit(Bind(one.name, t.First(fresh, kind)))
+        blocks.emit(Set(known, t.either(asked, t.Single(one))))
+        blocks.finish(Call(planned.block, head))
+        blocks.at(after)
 
     # --- fired by what was done -------------------------------------------------------------------
 
@@ -241,20 +279,48 @@ class Triggers:
         blocks, trigger = self.blocks, planned.trigger
         blocks.phase = f"trigger {trigger.name}"
         blocks.at(planned.block)
-        scope = Scope()
-        if planned.about:
-            fired = t.Bound(planned.about, "cards")
-            scope = scope.picked([("card", t.First(fired, "card"))])
         end = blocks.new_block()
         if trigger.when is not None:
             inside = blocks.new_block()
-            blocks.finish(Branch(self.checked.reader().condition(trigger.when, scope), inside, end))
+            blocks.finish(Branch(self._when(planned), inside, end))
             blocks.at(inside)
         blocks.emit(Note("trigger", trigger.name))
-        self.steps(trigger.steps, scope)
+        self.steps(trigger.steps, planned.scope())
         blocks.finish(Go(end))
         blocks.at(end)
         blocks.finish(Back())
+
+
+def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:
+    """Those of whom a fact is so that is asked of `any` of several; None of any other fact. Who is
+    meant by `another player` changes with who acts: that is one fact.
+    """
+    fact = on.facts[0]
+    if (
+        len(on.facts) == 1
+        and isinstance(fact, tree.Clause)
+        and isinstance(condition, t.Some)
+        and condition.members.kind in t.MEMBER
+        and not t.mentions(condition, t.YOU)
+        and _is_of_any(fact.subject)
+    ):
+        return condition.members
+    return None
+
+
+def _is_of_any(subject: tree.Listing) -> bool:
+    if not isinstance(subject, tree.Np):
+        return False
+    return subject.determiner in ("any", "a") or any(
+        isinstance(post, tree.Of) and _is_of_any(post.what) for post in subject.posts
+    )
+
+
+def _noun(on: tree.Condition) -> str:
+    """What the fact is about, by its own noun: `hand`."""
+    fact = on.facts[0]
+    assert isinstance(fact, tree.Clause) and isinstance(fact.subject, tree.Np)
+    return fact.subject.head.name if isinstance(fact.subject.head, tree.Word) else ""
 
 
 def _is_moment(predicate: tree.Predicate) -> bool:

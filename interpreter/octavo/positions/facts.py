@@ -23,6 +23,7 @@ from ..engine.setup import Setup
 from ..ir.effects import Effects
 from ..ir.program import Move, Program, Set, Show, Target
 from ..ir.standing import Folder
+from ..ir.triggers import members_asked
 from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.parser import parse
@@ -500,6 +501,10 @@ class FactMaker:
             fired = f"fired {trigger.name}"
             if fired in self.program.flags:
                 condition = self._reader.condition(trigger.on, Scope())
+                members = members_asked(trigger.on, condition)
+                if members is not None:
+                    self.machine.perform(Set(Target(fired), members))
+                    continue
                 holds = bool(self.machine.clone().evaluate(condition))
                 self.machine.perform(Set(Target(fired), t.Truth(holds)))
 

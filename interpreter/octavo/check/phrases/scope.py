@@ -58,7 +58,8 @@ class Scope:
 
     def nth(self, n: int, kind: str) -> t.Term | None:
         """`the first card`, `the second card`: of the picks of this kind, in order."""
-        of_kind = [term for name, term in self.bound if term.kind == kind and name]
+        named = (term for name, term in self.bound if term.kind == kind and name)
+        of_kind = list(dict.fromkeys(named))
         return of_kind[n] if n < len(of_kind) else None
 
     def that_many(self) -> t.Term | None:

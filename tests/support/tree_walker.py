@@ -149,7 +149,7 @@ class WalkingMachine(State):
                 cards = what.place if isinstance(what, t.Content) else what
                 found = of(cards, env)
                 listed = (
-                    self.cards(found)
+                    self.cards(found)[:: -1 if under else 1]
                     if cards.kind == "place"
                     else [found]
                     if cards.kind == "card"

@@ -17,7 +17,7 @@ from ..cards import Pack
 from ..check.printed import printed_cards
 from ..diagnostics import fault
 from ..ir import program as p
-from ..ir.program import Alternative, Program, SetOut
+from ..ir.program import Alternative, Move, Program, SetOut
 from ..ir.visiting import every_term
 from ..melds.senses import MOST_MELDS, Senses
 
@@ -151,7 +151,29 @@ class Setup:
                             for zone in self.program.symbols.zones.values()
                             if zone.seen_by != "owner"
                         )
+        self._spread(shuffled, ordered)
         return shuffled, ordered
+
+    def _spread(self, shuffled: set[str], ordered: set[str]) -> None:
+        """What is moved as it lies to where order matters has an order, too; not what is held like
+        a hand."""
+        zones = self.program.symbols.zones
+        ways = {
+            (source, to)
+            for block in self.program.blocks
+            for op in block.ops
+            if isinstance(op, Move) and not isinstance(op.what, t.Topmost)
+            for source in t.zones_of(op.what)
+            for to in t.zones_of(op.to)
+            if source in zones and to in zones and zones[source].seen_by != "owner"
+        }
+
+        def keeps(name: str) -> bool:
+            zone = zones[name]
+            return bool(zone.order or zone.shows or zone.holds_pack) or name in shuffled | ordered
+
+        while fresh := {one for one, to in ways if keeps(to) and not keeps(one)}:
+            ordered |= fresh
 
     # --- places and seats -------------------------------------------------------------------------
 

@@ -110,7 +110,7 @@ def zones_of(term: Term) -> Iterator[str]:
             yield term.zone
         case All() if term.kind == "places":
             yield term.zone
-        case Keep() | Content() | Contents():
+        case Keep() | Content() | Contents() | Without():
             yield from zones_of(term.args[0])
         case Both() | Either():
             yield from zones_of(term.left)

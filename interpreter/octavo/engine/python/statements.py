@@ -424,16 +424,22 @@ class Statements:
                     )
                 ]
             case t.Content(place):
-                cards = b.call("listed", STATE, e.slot_index(place))
+                cards = self._listed(place, op.under)
             case t.Single(one):
                 cards = ast.List([e.of(one)], b.LOAD)
             case what if what.kind == "card":
                 cards = ast.List([e.of(what)], b.LOAD)
             case what if what.kind == "place":
-                cards = b.call("listed", STATE, e.slot_index(what))
+                cards = self._listed(what, op.under)
             case what:
                 cards = b.call("bits", e.of(what))
         return [b.do(b.call("shift", STATE, PLACES, cards, to, face, under, BELOW, self._log()))]
+
+    def _listed(self, place: t.Term, under: bool) -> ast.expr:
+        """The cards of a place as they are put down one after the other: on top from the bottom
+        up, beneath from the top down."""
+        cards = b.call("listed", STATE, self.expressions.slot_index(place))
+        return b.call("reversed", cards) if under else cards
 
     def _face(self, op: Move) -> ast.expr:
         if op.like is None or "faces" not in self.layout.program.uses:

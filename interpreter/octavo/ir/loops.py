@@ -57,13 +57,13 @@ class Loops:
             )
         if members.kind == "place":
             members = reader.turn_into(members, "cards", step.span)
-        if members.kind in t.MEMBER:
-            return self._each_member(members, t.MEMBER[members.kind], noun, step, scope)
+        if member := t.member_of(members.kind):
+            return self._each_member(members, member, noun, step, scope)
         raise fault(
             "OCT416",
-            "players, cards, places or modifiers are needed here",
+            "players, cards, places, modifiers or values are needed here",
             what.span,
-            help="write `player`, `card of your hand`, or a zone of cells",
+            help="write `player`, `card of your hand`, `suit`, or a zone of cells",
         )
 
     def _each_member(

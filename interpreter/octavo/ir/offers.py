@@ -149,9 +149,7 @@ class Offers:
         if members.kind == "groups":
             assert isinstance(np, tree.Np)
             return Picking(noun, self._bound(noun, "group"), members)
-        if members.kind == "place" or (
-            members.kind not in t.MEMBER and not members.kind.startswith("values ")
-        ):
+        if not t.member_of(members.kind):
             members = reader.turn_into(members, "cards", pick.span)
         if members.kind == "cards":
             noun = "card"
@@ -159,7 +157,7 @@ class Offers:
                 isinstance(part, t.Permitted) and part.verb == verb for part in t.walk(members)
             ):
                 members = t.Permitted(members, verb)
-        one = t.MEMBER.get(members.kind) or members.kind.replace("values ", "value ", 1)
+        one = t.member_of(members.kind)
         if many is None or (many.low, many.high) == (1, 1):
             return Picking(noun, self._bound(noun, one), members)
         if members.kind not in t.MEMBER:

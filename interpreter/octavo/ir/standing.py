@@ -98,7 +98,7 @@ class Folder:
             case t.If(condition, then, otherwise):
                 return t.when(condition, then, otherwise)
             case t.Keep(members, condition, variable):
-                return t.restrict(members, t.Local(variable, t.MEMBER[term.kind]), condition)
+                return t.restrict(members, t.Local(variable, t.member_of(term.kind)), condition)
             case t.Most(_, t.Pip() as number):  # `the highest card`
                 return term.having(number=t.by_order(number))
         return None

@@ -148,6 +148,7 @@ from .vocabulary import (
     Worth,
     You,
     known,
+    member_of,
 )
 
 __all__ = [
@@ -273,6 +274,7 @@ __all__ = [
     "for_all",
     "free",
     "known",
+    "member_of",
     "mentions",
     "negate",
     "nothing",

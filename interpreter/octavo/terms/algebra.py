@@ -43,6 +43,7 @@ from .vocabulary import (
     Truth,
     Without,
     You,
+    member_of,
 )
 
 TRUE, FALSE = Truth(True), Truth(False)
@@ -53,7 +54,7 @@ def nothing(kind: str) -> Term:
     """Nobody and nothing as one of `kind`: of a set no member, of a number none, else what is not
     there.
     """
-    if kind in MEMBER:
+    if member_of(kind):
         return Empty(kind)
     return Number(0) if kind == "number" else Nothing(kind)
 
@@ -245,7 +246,7 @@ def _looped(members: Term, narrow: Term) -> tuple[Local, Keep] | None:
     """
     if not isinstance(members, Keep):
         return None
-    variable = Local(members.variable, MEMBER[members.kind])
+    variable = Local(members.variable, member_of(members.kind))
     return None if mentions(narrow, variable) else (variable, members)
 
 

@@ -20,6 +20,14 @@ from .core import Term
 MEMBER = {"cards": "card", "players": "player", "places": "place", "modifiers": "modifier"}
 SETS = {member: plural for plural, member in MEMBER.items()}
 
+
+def member_of(kind: str) -> str:
+    """The kind of the members of a set of this kind; empty if it is no set."""
+    if kind.startswith("values "):
+        return f"value {kind.removeprefix('values ')}"
+    return MEMBER.get(kind, "")
+
+
 CARDS, ORDER, FACES, SEEN, SHOWN, MELDS = (
     Aspect.CARDS,
     Aspect.ORDER,
@@ -432,7 +440,8 @@ class Single(Term, op="single"):
 
     @property
     def kind(self) -> str:
-        return SETS[self.member.kind]
+        kind = self.member.kind
+        return SETS.get(kind) or f"values {kind.removeprefix('value ')}"
 
 
 class Keep(Term, op="keep", binds="variable"):

@@ -96,7 +96,7 @@ class Hidden:
         """Whether the value of a term may depend on hidden cards."""
         if not self.cards:
             return False
-        if term.kind in t.MEMBER:
+        if t.member_of(term.kind):
             return bool(self.unsure(term, values))
         hidden = [self.of(arg, values) for arg in term.args] if not isinstance(term, APART) else []
         match term:

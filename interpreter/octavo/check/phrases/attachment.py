@@ -28,7 +28,7 @@ ASKING = (
     "owner",
 )
 ENDS = ("top", "bottom", "next")
-EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers"})
+EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers", "values"})
 
 
 def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
@@ -119,7 +119,7 @@ def _tailed(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np | None:
 
 
 def kind_of(np: tree.Np, symbols: Symbols) -> str:
-    """cards, players, places, groups, modifiers, or empty for what has no members."""
+    """cards, players, places, groups, modifiers, values, or empty for what has no members."""
     word = np.head
     if not isinstance(word, tree.Word):
         return ""
@@ -138,7 +138,18 @@ def kind_of(np: tree.Np, symbols: Symbols) -> str:
         or (state and state.kind == "player")
     ):
         return "players"
+    if word.name in symbols.attributes and not _of_a_card(np, word):
+        return "values"
     return ""
+
+
+def _of_a_card(np: tree.Np, word: tree.Word) -> bool:
+    """`the suit`, `its suit`, `the suit of that card`: one, not any of all there are."""
+    return (
+        (np.determiner == "the" and not word.plural)
+        or any(isinstance(post, tree.Of) for post in np.posts)
+        or any(isinstance(pre.what, tree.Possessive) for pre in np.pre)
+    )
 
 
 def _one_place(np: tree.Np, symbols: Symbols) -> bool:
@@ -180,7 +191,8 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
         case tree.RelationPhrase(relation="to the left of" | "to the right of" | "opposite"):
             return word.name == "player"
         case tree.RelationPhrase(relation="other than"):
-            return kind in ("cards", "players", "modifiers") and word.name not in ("left", "right")
+            fits = kind in ("cards", "players", "modifiers", "values")
+            return fits and word.name not in ("left", "right")
         case tree.RelationPhrase(relation="ending"):
             return kind == "groups"
         case tree.RelationPhrase():

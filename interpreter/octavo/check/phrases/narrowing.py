@@ -48,6 +48,8 @@ class Narrowing:
         """Of what the noun alone denotes, that which the whole phrase leaves."""
         if base.kind == "groups":
             return self.melds.narrowed(np, base, scope)
+        if isinstance(base, t.Values):
+            return self._values(np, base, scope)
         if (
             base.kind not in t.MEMBER
             and not any(isinstance(p.what, tree.Word) for p in np.pre)
@@ -95,6 +97,22 @@ class Narrowing:
         if result.kind == "players" and isinstance(result, t.Single) and np.determiner == "the":
             return result.member  # `the player to the left of you` is one person
         return result
+
+    def _values(self, np: tree.Np, values: t.Term, scope: Scope) -> t.Term:
+        """`any suit other than clubs`, `a rank that you hold`: some values of an attribute."""
+        for post in np.posts:
+            if isinstance(post, tree.RelationPhrase) and post.relation == "other than":
+                self.account.relation(post)
+                values = self._but(values, post.what, scope)
+        return values if np.tail is None else self._tailed(values, np.tail, scope)
+
+    def _but(self, members: t.Term, others: tree.Np, scope: Scope) -> t.Term:
+        """Those of the members that are not among the others; of values, that are not that one."""
+        if members.kind in t.MEMBER:
+            return t.without(members, self.fitting.as_kind(others, members.kind, scope))
+        kind = t.member_of(members.kind)
+        variable, value = self.kinds.variable(kind), self.fitting.as_kind(others, kind, scope)
+        return t.restrict(members, variable, t.negate(t.Is(variable, value)))
 
     def _others(self, np: tree.Np) -> bool:
         """Whether `other` or `another` stands before the noun."""
@@ -218,16 +236,16 @@ class Narrowing:
     def _tailed(self, result: t.Term, tail: tree.Tail, scope: Scope) -> t.Term:
         match tail:
             case tree.Except():
-                return t.without(result, self.fitting.as_kind(tail.what, result.kind, scope))
+                return self._but(result, tail.what, scope)
             case tree.That():
-                variable = self.kinds.variable(t.MEMBER[result.kind])
+                variable = self.kinds.variable(t.member_of(result.kind))
                 with self.members.asking() as mark:
                     holds = self.members.close(
                         mark, self.predicates.holds(variable, tail.predicate, scope)
                     )
                 return t.restrict(result, variable, holds)
             case tree.ThatGap():
-                variable = self.kinds.variable(t.MEMBER[result.kind])
+                variable = self.kinds.variable(t.member_of(result.kind))
                 return t.restrict(result, variable, self.predicates.gapped(variable, tail, scope))
             case tree.With():
                 return self._with(result, tail.what, scope)

@@ -85,6 +85,13 @@ class Numbers:
             self.account.head(of)
             who = self.hands.shown_by(of, scope)
             return t.Number(0) if who is None else t.GroupsShown(who)
+        if name == "number" and (sharing := _different(np)) is not None:
+            _, attribute = self.account.sharing(sharing)
+            self.account.whole(of)
+            cards = self.kinds.turn_into(self.phrases.denote(of, scope), "cards", of.span)
+            value = self.kinds.variable(f"value {attribute}")
+            among = t.some(t.both(cards, t.Having(value, attribute)))
+            return t.count(t.restrict(t.Values(attribute), value, among))
         with self.members.counting():
             things = whole(self.phrases.denote(of, scope), of)
         self.account.whole(of)
@@ -94,7 +101,7 @@ class Numbers:
             help = "write `the number of cards of ...`"
             raise fault("OCT304", "this does not say the number of what", of.span, help=help)
         if name == "number":
-            kind = things.kind if things.kind in t.MEMBER else "cards"
+            kind = things.kind if t.member_of(things.kind) else "cards"
             return t.count(self.kinds.turn_into(things, kind, of.span))
         cards = self.kinds.turn_into(things, "cards", of.span)
         variable = self.kinds.variable("card")
@@ -109,3 +116,9 @@ class Numbers:
 
     def of_player(self, name: str, player: t.Term) -> t.Term:
         return t.ScoreOf(player) if name == "score" else t.State(name, "number", player)
+
+
+def _different(np: tree.Np) -> tree.Sharing | None:
+    """`of different suits` after `the number`."""
+    shared = (post for post in np.posts if isinstance(post, tree.Sharing))
+    return next((post for post in shared if post.how == "different"), None)

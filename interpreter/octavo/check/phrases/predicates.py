@@ -294,11 +294,20 @@ class Predicates:
                 self.account.verb(tail.predicate)
                 card = self.kinds.turn_into(subject, "card", tail.span)
                 return t.contains(self.melds.stands_for(card, tail.span), noun)
+            case tree.Does(verb=tree.Word(name="hold" | "have")) if noun.kind != "place":
+                self.account.verb(tail.predicate)
+                held = self.kinds.held(self.kinds.turn_into(subject, "player", tail.span))
+                if noun.kind.startswith("value "):
+                    held = t.both(held, t.Having(noun, noun.kind.removeprefix("value ")))
+                    holds = t.some(held)
+                else:
+                    holds = t.contains(held, self.kinds.turn_into(noun, "card", tail.span))
+                return t.negate(holds) if self.account.negated(tail.predicate) else holds
         raise fault(
             "OCT323",
             "this cannot be asked here",
             tail.span,
-            help="write `that it may be VERBED on`, or `of ...`",
+            help="write `that you hold`, `that it may be VERBED on`, or `of ...`",
         )
 
 

@@ -18,7 +18,7 @@ from . import build as b
 from .amounts import Amounts, grows
 from .layout import Layout
 from .melds.expressions import MeldExpressions
-from .naming import BELOW, BIT, STATE, WHO, identifier, slot, variable
+from .naming import BELOW, STATE, WHO, bit, identifier, slot, variable
 from .sharing import Shared
 from .slots import DIRECTION, FACES, FORCE, LIMIT, ROUND
 
@@ -98,11 +98,11 @@ class Expressions:
             case t.Local(name):
                 return b.name(variable(name))
             case t.Single(member):
-                return b.item(b.name(BIT[member.kind]), of(member))
+                return bit(member.kind, of(member))
             case t.Some(members):
                 return self._some(members)
             case t.Contains(members, member):
-                return b.binary("&", of(members), b.item(b.name(BIT[member.kind]), of(member)))
+                return b.binary("&", of(members), bit(member.kind, of(member)))
             case t.Place(zone, whose):
                 base = self.layout.setup.bases[zone]
                 return (
@@ -133,7 +133,7 @@ class Expressions:
 
             # constants
             case t.Nothing(kind):
-                assert kind not in t.MEMBER, "-1 is no set"
+                assert not t.member_of(kind), "-1 is no set"
                 return b.constant(-1)
             case t.OptionValue(text):
                 return b.constant(text)
@@ -224,10 +224,10 @@ class Expressions:
 
             # sets
             case t.Keep(members, condition, name):
-                bit = b.item(b.name(BIT[t.MEMBER[members.kind]]), b.name(variable(name)))
+                one = bit(t.member_of(members.kind), b.name(variable(name)))
                 return b.call(
                     "sum",
-                    b.generator(bit, variable(name), b.call("bits", of(members)), of(condition)),
+                    b.generator(one, variable(name), b.call("bits", of(members)), of(condition)),
                 )
             case t.Above(members, member):
                 return b.call("above", of(members), of(member))

@@ -18,6 +18,7 @@ from ...ir.program import Program
 from ..setup import BAG, DECK, Setup
 from .fuel.spending import Fuel
 from .fuel.weights import looks_of
+from .naming import VALUE_BIT
 from .runtime import SUPPORT, Geometry
 from .slots import FACES, FIRST, FORCE
 
@@ -241,6 +242,7 @@ class Layout:
             "PLAYER_BIT": _bit_table(players),
             "PLACE_BIT": _bit_table(places),
             "MODIFIER_BIT": _bit_table(len(self.setup.modifiers)),
+            VALUE_BIT: _bit_table(max(map(len, self.pack.attributes.values()))),
             "OWNER": (*self.setup.owners, -1),
             "PIP": (*self.pack.pips, 0),
             "SEATED": tuple(

@@ -16,10 +16,16 @@ STATE, BELOW = b.name("s"), b.name("below")
 # a local of every generated function that asks who acts; `build.function` reads it from the state
 WHO = b.name("you")
 BIT = {"card": "CARD_BIT", "player": "PLAYER_BIT", "place": "PLACE_BIT", "modifier": "MODIFIER_BIT"}
+VALUE_BIT = "VALUE_BIT"
 
 
 def slot(index: int) -> ast.expr:
     return b.item(STATE, index)
+
+
+def bit(member: str, index: ast.expr) -> ast.expr:
+    """The set of one member of this kind; empty for nobody and nothing."""
+    return b.item(b.name(BIT.get(member, VALUE_BIT)), index)
 
 
 def variable(name: str) -> str:

@@ -375,9 +375,9 @@ def who(at: Span, kids: Kids) -> tree.That:
 
 
 def that_it_does(at: Span, kids: Kids) -> tree.ThatGap:
-    _, pronoun, verb = kids
+    _, pronoun, *denied, verb = kids
     subject = tree.Pronoun(pronoun.name, pronoun.span)
-    return tree.ThatGap(subject, tree.Does(False, verb, None, (), verb.span), "", at)
+    return tree.ThatGap(subject, tree.Does(bool(denied), verb, None, (), verb.span), "", at)
 
 
 def that_it_may(at: Span, kids: Kids) -> tree.ThatGap:

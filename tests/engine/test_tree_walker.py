@@ -42,6 +42,7 @@ RUNS = {
     "memory",
     "money",
     "options",
+    "others",
     "phrases",
     "qualities",
     "rounds",
@@ -52,6 +53,7 @@ RUNS = {
     "triggers",
     "twins",
     "unseen",
+    "values",
     "windows",
 }
 DECKS = """

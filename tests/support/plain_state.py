@@ -426,7 +426,14 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Greater: lambda m, x, left, right: max(left, right),
     # people
     t.Left: lambda m, x, player: _left(m, player, x.seats),
-    t.Next: lambda m, x: _left(m, m.you, m.direction),
+    t.Next: lambda m, x, among=-1: next(
+        (
+            one
+            for one in (_left(m, m.you, m.direction * n) for n in range(1, len(m.seats) + 1))
+            if among & bit(one)
+        ),
+        -1,
+    ),
     t.Stretch: lambda m, x, start, end: mask_of(m._stretch(start, end)),
     t.Seated: lambda m, x, players, start: _first(m._seats(players, start)),
     t.Holders: lambda m, x, cards: mask_of(seat for seat in m.seats if cards & m._held(seat)),

@@ -130,6 +130,9 @@ class Offers:
             said = f"of what a pick names, some are taken: `{np.determiner}` leaves nothing to pick"
             raise fault("OCT304", said, np.span, help="write `a ...`, or `any number of ...`")
         reader.account.each(np)
+        it = "" if scope.it is None else scope.it.kind
+        if isinstance(np, tree.Np) and np.determiner == "another" and it in ("card", "cards"):
+            reader.account.determiner(np)  # one of those that are not `it`
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)
             if cards is not None:

@@ -630,9 +630,10 @@ class Left(Term, op="left"):
 
 
 class Next(Term, op="next", reads=(TURN,)):
-    """The player whose turn comes next."""
+    """The player whose turn comes next; of some players, the first of them to come."""
 
     kind: ClassVar[str] = "player"
+    among: Term | None = None
 
 
 class Stretch(Term, op="stretch"):

@@ -63,6 +63,8 @@ class Narrowing:
         result = members
         for quality in self.account.qualities(np):
             result = self.qualities.those(result, quality)
+        if result.kind == "cards":
+            result = self._but_it(result, np, scope)
         if result.kind == "players" and self._others(np):
             if scope.you is None:
                 raise fault(
@@ -83,6 +85,9 @@ class Narrowing:
             result = t.Single(self.senior(result, np.span))
         if result.kind == "players" and not (isinstance(np.head, tree.Word) and np.head.plural):
             result = self._by_seat(result, np)
+        plural = isinstance(np.head, tree.Word) and np.head.plural
+        if result.kind == "players" and not plural and self.account.superlative(np, "next"):
+            result = t.Single(t.Next(result))
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
             variable = self.kinds.variable("card")
@@ -113,6 +118,17 @@ class Narrowing:
         kind = t.member_of(members.kind)
         variable, value = self.kinds.variable(kind), self.fitting.as_kind(others, kind, scope)
         return t.restrict(members, variable, t.negate(t.Is(variable, value)))
+
+    def _but_it(self, cards: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        """`another card`, `other cards`: without `it`, if that is a card."""
+        if scope.it is None or scope.it.kind not in ("card", "cards"):
+            return cards
+        another = np.determiner == "another"
+        if another and self.members.clauses:  # which one it is, else somebody must pick
+            self.account.determiner(np)
+        if not another and not self.account.plain(np, "other"):
+            return cards
+        return t.without(cards, self.kinds.turn_into(scope.it, "cards", np.span))
 
     def _others(self, np: tree.Np) -> bool:
         """Whether `other` or `another` stands before the noun."""

@@ -290,7 +290,16 @@ class Nouns:
             )
         return figure
 
+    def _compared(self, np: tree.Np, scope: Scope) -> t.Term:
+        """Of `the highest value of cards`: the cards."""
+        self.account.superlative(np, *LARGEST)
+        return self.kinds.turn_into(self.owners.required(np, scope, ()), "cards", np.span)
+
     def _attribute(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
+        if name == "rank" and (largest := largest_asked(np)) is not None:
+            cards, card = self._compared(np, scope), self.kinds.variable("card")
+            highest = t.First(t.Most(cards, t.Pip(card), card.name, largest), "card")
+            return t.Attribute(highest, name)
         owner = self.owners.owner_of(np, scope, ONE_CARD)
         if owner is None and np.determiner == "the":
             raise fault(
@@ -330,19 +339,19 @@ class Nouns:
                     return t.Topmost(place, amount)
                 return t.Bottom(place) if top == "bottom" else t.Top(place)
             case "player":
-                if self.account.superlative(np, "next"):
-                    if np.posts or np.tail or any(is_quality(pre) for pre in np.pre):
-                        said = "whoever comes next is one player, whatever else is said"
-                        help = "leave the rest out, or ask it: `when the next player is ...`"
-                        raise fault("OCT312", said, np.span, help=help)
+                some = np.posts or np.tail or any(is_quality(pre) for pre in np.pre)
+                if not some and self.account.superlative(np, "next"):
                     return t.Next()
-                return t.All("players")
+                return t.All("players")  # of some of them, `narrowing` takes the next
             case "round":
                 return t.Round()
             case "left" | "right":
                 whom = self.owners.one(np, "player", scope)
                 return t.Left(whom, 1 if name == "left" else -1)
             case "value":
+                if (largest := largest_asked(np)) is not None:
+                    cards, card = self._compared(np, scope), self.kinds.variable("card")
+                    return t.Greatest(cards, t.Worth(card), card.name, largest)
                 return t.Worth(self.owners.one(np, "card", scope))
             case "score":
                 return self.numbers.score(np, scope)

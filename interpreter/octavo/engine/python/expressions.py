@@ -273,8 +273,8 @@ class Expressions:
                 if seats == "opposite":
                     return b.call("opposite", of(player), b.constant(players))
                 return b.item(self.left(seats), of(player))
-            case t.Next():
-                return self._next()
+            case t.Next(among):
+                return self._next(among)
             case t.Stretch(start, end):
                 return b.call("stretch", of(start), of(end), b.constant(self.layout.players))
             case t.Seated(players, start):
@@ -524,12 +524,16 @@ class Expressions:
 
     # --- people, and what they did ----------------------------------------------------------------
 
-    def _next(self) -> ast.expr:
+    def _next(self, among: t.Term | None) -> ast.expr:
         players = self.layout.players
-        if "reverse" not in self.layout.program.uses:
+        if "reverse" in self.layout.program.uses:
+            direction = slot(DIRECTION)
+        elif among is None:
             return b.item(self.left(1), WHO)
-        everybody = b.constant((1 << players) - 1)
-        return b.call("after", everybody, WHO, slot(DIRECTION), b.constant(0), b.constant(players))
+        else:
+            direction = b.constant(1)
+        them = b.constant((1 << players) - 1) if among is None else self.of(among)
+        return b.call("after", them, WHO, direction, b.constant(0), b.constant(players))
 
     def _holders(self, cards: t.Term) -> ast.expr:
         """The players in whose own zones any of these cards lie."""

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...diagnostics import Span
-from ..language import SHARING, number_of, split
+from ..language import CLOSED, SHARING, number_of, split
 from ..tree import Hole, Numeral, Sharing, Word
 from ..words import Spelling, Vocabulary
 
@@ -172,9 +172,16 @@ class Lexer:
                 return
             high, further = self._number(after + 1)
             length += 1 + further
+            if texts[after] == "to" and self._in_sum(at, at + length):
+                return  # `number from 0 to 13 - your bid`: two numbers
             if high is not None and (low >= 0 or not self._counts_what(at + length)):
                 choices = (low, high) if texts[after] == "or" else ()
                 yield Reading(length, "NUMS", numeral=(low, high, choices, False))
+
+    def _in_sum(self, begin: int, end: int) -> bool:
+        """Whether something is added to what stands here, or this to something."""
+        around = (*self._texts[max(begin - 1, 0) : begin], *self._texts[end : end + 1])
+        return any(text in CLOSED["OP"] for text in around)
 
     def _number(self, at: int) -> tuple[int | None, int]:
         """A number and its length in small words; `-3`, written without a space, is one."""

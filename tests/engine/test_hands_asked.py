@@ -71,8 +71,8 @@ def load(folder: Path, said: str) -> octavo.Rules:
 def play(rules: octavo.Rules) -> None:
     for seed in range(3):
         chance, game = random.Random(seed), rules.new_game(players=2, seed=seed)
-        while not game.over:
-            game.apply(chance.choice(game.decision.options))
+        while (decision := game.decision) is not None:
+            game.apply(chance.choice(decision.options))
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,7 @@ HARMLESS: dict[str, str] = {
     "any": "before a plural that means whatever there is of it: `you hold any sevens`",
     "all": "before a plural that means all anyway: `the total of all wagers`",
     "this round": "what was done is asked of this round anyway",
+    "top": "cards are dealt from the top of the pack",
     "you": "who acts does what a step says",
     "most": "`the most senior player` is `the senior player`",
 }

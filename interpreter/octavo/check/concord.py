@@ -134,6 +134,9 @@ def _looked_at(node: Any, bare: bool = False, goes_on: bool = False) -> Iterator
 
 
 def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
+    if word.sort == "person" and any(pre.what == "other" for pre in np.pre):
+        message = f"there is only one {_noun(word)}, so there is no other"
+        raise fault("OCT365", message, np.span, help=f"write `the {_noun(word)}`")
     said = [unparse(pre) for pre in np.pre]
     for at, one in enumerate(said):
         if one in said[:at] or (one == "other" and np.determiner == "another"):
@@ -161,10 +164,11 @@ def _check_says_which(
     np: tree.Np, word: tree.Word, symbols: Symbols | None, place: Occurrence
 ) -> None:
     """Raises OctavoError for a noun that says neither which nor how many."""
+    of_something = word.sort == "attribute" or word.name in OF_SOMETHING
+    if not place.bare and not (place.goes_on and of_something) and stands_alone(np, symbols):
+        raise alone(np)
     if place.goes_on:
         return
-    if not place.bare and stands_alone(np, symbols):
-        raise alone(np)
     alone_with_article = not (np.pre or np.posts or np.tail or word.plural)
     if np.determiner == "the" and alone_with_article and (word.sort, word.name) in THESE:
         help = f"write `that {word.name}`, or say which"

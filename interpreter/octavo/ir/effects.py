@@ -309,7 +309,7 @@ class Effects:
                 )
             ]
         if verb == "pay":
-            return self._pay(reader, predicate.what, predicate.places, scope, clause.span)
+            return self._pay(reader, predicate.what, predicate.places, scope, clause.span, subject)
         if verb in ("win", "share"):
             return [self._share(reader, subject, predicate, scope)]
         if verb == "take the place of" and predicate.what is not None:
@@ -604,12 +604,16 @@ class Effects:
         places: tuple[tree.PlacePhrase, ...],
         scope: Scope,
         span: Span,
+        subject: t.Term | None = None,
     ) -> list[Op]:
         payer, payee = reader.account.place(places, "from"), reader.account.place(places, "to")
         if payer is None or payee is None or what is None or isinstance(what, tree.Several):
             message = "this does not say what is paid, from where and to where"
             raise fault("OCT408", message, span, help="write `pay NUMBER from ... to ...`")
         targets = [self._money(reader, np, scope) for np in (payer, payee)]
+        if subject not in (None, scope.you, targets[0].whose):
+            message = "who pays is you, or whose number it is paid from"
+            raise fault("OCT403", message, span, help="write `you pay ...`")
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
 
     def _money(self, reader: PhraseReader, what: tree.Listing | None, scope: Scope) -> Target:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.unparse import unparse
 from ..bindings import Standing
 from ..phrases.attachment import attached
 from ..phrases.reader import PhraseReader
@@ -320,6 +321,13 @@ class _Reading:
             made = self._people(made, owner.what)
         elif not known:
             made = replace(made, who=t.All("players"))
+        elif owner is None and faces is None and not _says_whose(bare):
+            raise fault(
+                "OCT316",
+                "this does not say whose: only the cards of who uses that can change with it",
+                subject.span,
+                help=f"write `{unparse(subject)} of that player`",
+            )
         if faces is not None:
             self._plain(subject)
             return replace(
@@ -450,3 +458,9 @@ def _is_player(np: tree.Np) -> bool:
 
 def _of_somebody(np: tree.Np) -> bool:
     return any(isinstance(post, tree.Of) and _is_player(post.what) for post in np.posts)
+
+
+def _says_whose(np: tree.Np) -> bool:
+    """`nines of your hand`, `your nines`."""
+    owned = any(isinstance(pre.what, tree.Possessive) for pre in np.pre)
+    return owned or any(isinstance(post, tree.Of) for post in np.posts)

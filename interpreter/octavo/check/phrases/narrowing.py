@@ -157,8 +157,10 @@ class Narrowing:
         ):
             return cards
         owner = self.owners.owner_of(replace(np, posts=()), scope)
-        if owner is None or owner.kind != "player":
+        if owner is None:
             return cards
+        if owner.kind != "player":
+            raise misfit("player", owner.kind, np.span)
         if not any(isinstance(post, tree.Of) for post in np.posts):
             return t.both(cards, self.kinds.held(owner))
         variable = self.kinds.variable("card")
@@ -273,6 +275,8 @@ class Narrowing:
         )
 
     def _with(self, result: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        if result.kind not in t.MEMBER:
+            raise misfit("cards", result.kind, np.span)
         variable = self.kinds.variable(t.MEMBER[result.kind])
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
         if best := self.account.superlative(np, "best", "worst"):

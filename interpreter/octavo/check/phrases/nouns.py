@@ -196,7 +196,7 @@ class Nouns:
         """The zones that a place of this name is none of: `that pile` is no bed."""
         if noun not in self.symbols.zones:
             return frozenset()
-        return frozenset(self.symbols.zones) - {noun, *self.symbols.overlapping(noun)}
+        return frozenset(self.symbols.zones) - {noun, *self.symbols.zones[noun].all_of}
 
     def _state(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         state = self.symbols.states[name]

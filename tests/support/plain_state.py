@@ -209,6 +209,10 @@ class State:
         joined = {pair[name == pair[0]] for pairs in links for pair in pairs if name in pair}
         return mask_of(self.setup.cell(cells[cell], cell) for cell in joined)
 
+    def _is_there(self, term: t.Term, member: int) -> bool:
+        """Whether it is anything: nobody's place is none."""
+        return term.kind != "place" or (member >= 0 and self.setup.places[member].zone != "")
+
     def _bound(self, name: str) -> tuple[str, int]:
         return f"!{name}", self.you if self.program.bindings[name].each else -1
 
@@ -348,7 +352,9 @@ def _first(members: Iterable[int]) -> int:
 
 def _left(m: State, player: int, seats: Any) -> int:
     many = m.setup.players
-    return -1 if player < 0 else (player + (many // 2 if seats == "opposite" else seats)) % many
+    if player < 0 or (seats == "opposite" and many % 2):
+        return -1
+    return (player + (many // 2 if seats == "opposite" else seats)) % many
 
 
 # What a term is, of the machine, the term, and what its parts are.
@@ -410,7 +416,7 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Both: lambda m, x, left, right: left & right,
     t.Either: lambda m, x, left, right: left | right,
     t.Without: lambda m, x, members, others: members & ~others,
-    t.Single: lambda m, x, member: bit(member),
+    t.Single: lambda m, x, member: bit(member) if m._is_there(x.member, member) else 0,
     t.Above: lambda m, x, members, least: mask_of(one for one in bits(members) if one > least),
     t.Leaving: lambda m, x, members, many: mask_of(bits(members)[: -many if many > 0 else None]),
     t.First: lambda m, x, members: _first(bits(members)),

@@ -164,7 +164,7 @@ class Account:
     def no_player(self, subject: tree.Amount) -> tree.Amount:
         """`nobody` as a subject is `no player`; any other subject is itself."""
         match subject:
-            case tree.Np(head=tree.Pronoun(name="nobody") as nobody):
+            case tree.Np(head=tree.Pronoun(name="nobody" | "nothing") as nobody):
                 self._leaf(nobody)
                 word = tree.Word("player", "noun", nobody.span)
                 return tree.Np("no", (), word, span=subject.span)

@@ -222,11 +222,19 @@ def by_order(number: Term) -> Term:
     return Attribute(number.card, "rank") if isinstance(number, Pip) else number
 
 
+def _is_there(card: Term) -> Term:
+    """Whether there is such a card; what a quantifier stands at is there."""
+    return TRUE if isinstance(card, Local) else some(Single(card))
+
+
 def compared(left: Term, how: str, right: Term) -> Term:
     """A comparison of numbers, settled where both are known. Two ranks compare by their places in
     the declared order, whatever they count."""
+    there = [_is_there(one.card) for one in (left, right) if isinstance(one, Pip)]
     if isinstance(left, Pip) and isinstance(right, Pip):
-        return Compare(by_order(left), by_order(right), how)
+        left, right = by_order(left), by_order(right)
+    if there:  # the rank of no card is neither more nor less than another
+        return all_of([*there, Compare(left, right, how)])
     if isinstance(left, Number) and isinstance(right, Number):
         a, b = left.value, right.value
         return Truth({"<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[how])

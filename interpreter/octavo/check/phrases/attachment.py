@@ -187,7 +187,7 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
         return False
     match post:
         case tree.Of():
-            return _takes_of(np, word, kind, symbols)
+            return _takes_of(np, word, kind, symbols) and not _lies_twice(np, post, symbols)
         case tree.RelationPhrase(relation="to the left of" | "to the right of" | "opposite"):
             return word.name == "player"
         case tree.RelationPhrase(relation="other than"):
@@ -201,6 +201,16 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             return kind == "modifiers"
         case tree.Sharing() | tree.Totalling():
             return kind in ("cards", "groups")
+
+
+def _lies_twice(np: tree.Np, post: tree.Of, symbols: Symbols) -> bool:
+    """Whether cards would be said to lie in another place as well."""
+
+    def says_where(one: tree.Post) -> bool:
+        return isinstance(one, tree.Of) and kind_of(one.what, symbols) in ("places", "players")
+
+    cards = kind_of(np, symbols) == "cards"
+    return cards and says_where(post) and any(says_where(one) for one in np.posts)
 
 
 def _takes_of(np: tree.Np, word: tree.Word, kind: str, symbols: Symbols) -> bool:

@@ -112,7 +112,7 @@ class Clauses:
             self.account.verb(predicate)
             cards = self.kinds.turn_into(self.nouns.denote(subject, scope), "cards", subject.span)
             self.account.each(subject)
-            used = t.Used(cards, self.account.time(predicate) or "this round")
+            used = t.Used(cards, self.predicates.when_used(predicate))
             denied = self.account.negated(predicate) != self._is_none(subject)
             return t.negate(used) if denied else used
         if isinstance(subject, tree.Np) and groups_of(subject):
@@ -140,14 +140,26 @@ class Clauses:
                     term, variable, self.predicates.holds(variable, predicate, scope)
                 )
                 return in_numeral(t.count(those), many)
-            if _is_the_one(subject):
-                holds = self.predicates.holds(t.First(term, variable.kind), predicate, scope)
-                return t.all_of([t.some(term), holds])
             positive, denied = self._affirmed(predicate)
             holds = self.predicates.holds(variable, positive, scope)
+            if _is_the_one(subject):  # of several packs one of them; of equally high cards all
+                everyone = (
+                    t.exists(term, variable, holds)
+                    if self._has_twins(subject)
+                    else t.for_all(term, variable, holds)
+                )
+                return t.all_of([t.some(term), t.negate(everyone) if denied else everyone])
             everyone = t.all_of([t.some(term), t.for_all(term, variable, holds)])
             return t.negate(everyone) if denied else everyone
         return self.predicates.holds(term, predicate, scope)
+
+    def _has_twins(self, subject: tree.Amount) -> bool:
+        """Whether there are several cards of the name that a phrase says."""
+        copies = self.symbols.game.pack.copies
+        match subject:
+            case tree.Np(head=tree.Word(sort="card")):
+                return any(many > 1 for _, _, many in copies)
+        return False
 
     def _how_many(self, subject: tree.Amount) -> tree.Numeral | None:
         """`two cards of your hand are`, `two of your cards are`: of how many it is to hold."""

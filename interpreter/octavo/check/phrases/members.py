@@ -102,7 +102,15 @@ class Members:
             if determiner in ("any", "a", "another"):
                 condition = t.exists(members, variable, condition)
             elif determiner == "no":
-                condition = t.negate(t.exists(members, variable, condition))
+                condition = t.exists(members, variable, condition)
+                # `no card of any player's hand`: of no player's
+                while len(self.pending) > mark and self.pending[-1][0] in ("any", "a", "another"):
+                    _, whose, one = self.pending[-1]
+                    if not t.mentions(members, one):
+                        break
+                    self.pending.pop()
+                    condition, members = t.exists(whose, one, condition), whose
+                condition = t.negate(condition)
             else:
                 condition = t.all_of([t.some(members), t.for_all(members, variable, condition)])
         return condition

@@ -97,8 +97,8 @@ class Narrowing:
             self.account.superlative(np, *LARGEST)
             variable = self.kinds.variable("modifier")  # they are in the order of their numbers
             result = t.Most(result, variable, variable.name, extreme)
-        if singular:
-            return base if result == members else t.First(result, base.kind)
+        if singular and result == members:
+            return base
         if result.kind == "players" and isinstance(result, t.Single) and np.determiner == "the":
             return result.member  # `the player to the left of you` is one person
         return result
@@ -157,6 +157,8 @@ class Narrowing:
         ):
             return cards
         owner = self.owners.owner_of(replace(np, posts=()), scope)
+        if owner is not None and owner.kind == "place":
+            return t.both(cards, t.Content(owner))
         if owner is None:
             return cards
         if owner.kind != "player":

@@ -54,6 +54,10 @@ class Numbers:
                 np.span,
                 help="write `your score` or `the score of ...`",
             )
+        if owner.kind == "players":
+            help = "say which, or ask it of each: `any player's score`"
+            said = "a player is needed here, and these may be several"
+            raise fault("OCT312", said, np.span, help=help)
         if owner.kind == "player":
             return t.ScoreOf(owner)
         cards = self.kinds.turn_into(owner, "cards", np.span)

@@ -47,9 +47,11 @@ class Predicates:
     phrases: Denoting
 
     def holds(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
-        """Whether what the predicate says holds of one subject."""
+        """Whether what the predicate says holds of one subject. What is asked of each of several
+        after the verb is asked before it is denied: `is not the suit of any card` is of none."""
         negated = self.account.negated(predicate)
-        holds = self._affirmative(subject, predicate, scope)
+        with self.members.asking() as mark:
+            holds = self.members.close(mark, self._affirmative(subject, predicate, scope))
         return t.negate(holds) if negated else holds
 
     def _affirmative(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
@@ -120,11 +122,20 @@ class Predicates:
             return t.contains(t.Done(verb, time, "players"), player)
         cards, none = self._some(predicate.what, scope)
         done = (
-            t.Used(cards, time, player)
+            t.Used(cards, self.when_used(predicate), player)
             if verb == "use"
             else t.some(t.both(t.Done(verb, time, "cards", player), cards))
         )
-        return t.negate(done) if none else done
+        return t.all_of([_is_somebody(player), t.negate(done)]) if none else done
+
+    def when_used(self, predicate: tree.WasDone | tree.HasDone) -> str:
+        """The round in which cards were used: what hands showed is remembered by the round."""
+        time = self.account.time(predicate) or "this round"
+        if time not in ("this round", "last round"):
+            said = f"what was used is remembered for a round, not for {time}"
+            help = "write `this round` or `last round`"
+            raise fault("OCT348", said, predicate.span, help=help)
+        return time
 
     def _some(self, np: tree.Np, scope: Scope) -> tuple[t.Term, bool]:
         """Cards of which one is asked for (`a king`, `any king`), and whether it is none (`no
@@ -144,7 +155,8 @@ class Predicates:
                 predicate.span,
                 help=help,
             )
-        return t.Allowed(self.kinds.turn_into(subject, "player", predicate.span), verb)
+        player = self.kinds.turn_into(subject, "player", predicate.span)
+        return t.all_of([_is_somebody(player), t.Allowed(player, verb)])
 
     def _does(self, subject: t.Term, predicate: tree.Does, scope: Scope) -> t.Term:
         verb, what = predicate.verb.name, predicate.what
@@ -254,11 +266,11 @@ class Predicates:
         mine = t.both(self.kinds.held(player), wanted)
         many = self.account.numeral(np)
         if many is not None:
-            return in_numeral(t.count(mine), many)
+            return t.all_of([_is_somebody(player), in_numeral(t.count(mine), many)])
         match np.determiner:
             case "no":
                 self.account.determiner(np)
-                return t.negate(t.some(mine))
+                return t.all_of([_is_somebody(player), t.negate(t.some(mine))])
             case "any":
                 self.account.determiner(np)
             case "all" | "every" | "each":
@@ -312,7 +324,14 @@ class Predicates:
 
 
 def _seen_by(card: t.Term, player: t.Term) -> t.Term:
-    return t.contains(t.without(t.All("cards"), t.Unseen(player)), card)
+    seen = t.contains(t.without(t.All("cards"), t.Unseen(player)), card)
+    return t.all_of([_is_somebody(player), seen])
+
+
+def _is_somebody(player: t.Term) -> t.Term:
+    """Whether there is such a player: of nobody nothing holds, not even that they hold no card."""
+    sure = isinstance(player, t.You | t.Local)
+    return t.TRUE if sure else t.some(t.Single(player))
 
 
 def _another_card(what: tree.Amount | None) -> bool:

@@ -30,14 +30,16 @@ class Qualities:
         """Whether one card, player or place is so."""
         name = word.name
         if name == "empty":
-            return t.IsEmpty(self.kinds.turn_into(member, "place", word.span))
+            place = self.kinds.turn_into(member, "place", word.span)
+            if isinstance(place, t.Place) and not isinstance(place.whose, t.You | t.Local | None):
+                return t.all_of([t.some(t.Single(place)), t.IsEmpty(place)])  # not nobody's
+            return t.IsEmpty(place)
         if name in ("face up", "face down"):
             card = self.kinds.turn_into(member, "card", word.span)
-            lies = t.contains(t.FaceUp(), card)
             if name == "face up":
-                return lies
-            nothing = t.IsEmpty(member) if member.kind == "place" else t.FALSE
-            return t.all_of([t.negate(nothing), t.negate(lies)])
+                return t.contains(t.FaceUp(), card)
+            # a card that there is not lies nowhere
+            return t.contains(t.without(t.All("cards"), t.FaceUp()), card)
         if name == "printed":
             if member.kind != "card":
                 raise misfit("card", member.kind, word.span)

@@ -240,7 +240,13 @@ class Layout:
         found: dict[str, object] = {
             "CARD_BIT": _bit_table(cards),
             "PLAYER_BIT": _bit_table(players),
-            "PLACE_BIT": _bit_table(places),
+            # nobody's place is in no set
+            "PLACE_BIT": tuple(
+                bit if zone else 0
+                for bit, (zone, _) in zip(
+                    _bit_table(places), (*self.setup.places, ("", None)), strict=True
+                )
+            ),
             "MODIFIER_BIT": _bit_table(len(self.setup.modifiers)),
             VALUE_BIT: _bit_table(max(map(len, self.pack.attributes.values()))),
             "OWNER": (*self.setup.owners, -1),

@@ -44,7 +44,7 @@ def stretch(start: int, end: int, count: int) -> int:
 
 
 def opposite(who: int, count: int) -> int:
-    return -1 if who < 0 else (who + count // 2) % count
+    return -1 if who < 0 or count % 2 else (who + count // 2) % count
 
 
 def share(

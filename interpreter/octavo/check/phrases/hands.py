@@ -46,7 +46,7 @@ class HandPhrases:
             )
         names, others = (named_groups(np, self.symbols, self.account) for np in (subject, other))
         for np in (subject, other):  # the best of them, whichever it is
-            if np.determiner in ("any", "no"):
+            if np.determiner == "any":
                 self.account.determiner(np)
             self.account.superlative(np, "best")
         return t.Relating(

@@ -29,12 +29,13 @@ from zlib import crc32
 import yaml
 
 from octavo.diagnostics import OctavoError, Span
+from octavo.lint.meanings import GameMeaning
 from octavo.resources import rulesets_dir
 from support.documents import ARROW, PAGES, Block, blocks, content, put_over
 from support.features import ALL
 from support.paths import CORPUS, GOOD, ROOT
 from support.random_rulesets import spellings, walked
-from support.ready_rulesets import Meaning, Ready, Sentence
+from support.ready_rulesets import Ready, Sentence
 from support.sentence_edits import Edit, edited, left_out, spelt_alike
 
 REFUSED, FAILED, OTHER, HARMLESS, SILENT = "refused", "failed", "other", "harmless", "silent"
@@ -200,10 +201,10 @@ class Case:
 
     ready: Ready
     sentence: Sentence
-    usual: Meaning
-    opened: list[Meaning | None] = field(default_factory=list)
+    usual: GameMeaning
+    opened: list[GameMeaning | None] = field(default_factory=list)
 
-    def open_meaning(self) -> Meaning | None:
+    def open_meaning(self) -> GameMeaning | None:
         if not self.opened:
             game = self.ready.having(self.sentence, self.sentence.tree)
             self.opened.append(self.ready.open_meaning(game))
@@ -244,7 +245,7 @@ def _judged(case: Case, said: str) -> Verdict:
         return Verdict(HARMLESS if spelt_alike(sentence, said) else SILENT)
     game = ready.having(sentence, made)
     meaning = ready.meaning(game)
-    if wrong := set(meaning.faults) - set(case.usual.faults):
+    if wrong := set(meaning.wrong) - set(case.usual.wrong):
         return Verdict(REFUSED, min(wrong).split()[0])
     if not meaning.same(case.usual):
         return Verdict(OTHER)
@@ -271,7 +272,7 @@ def put_there(ready: Ready, sentence: Sentence, said: str, where: str) -> Case |
         meaning = ready.meaning(ready.having(sentence, made))
     except OctavoError:
         return None
-    if set(meaning.faults) - set(ready.usual.faults):
+    if set(meaning.wrong) - set(ready.usual.wrong):
         return None
     there = replace(sentence, node=sentence.saying(said), tree=made, where=where)
     return Case(ready, there, meaning)

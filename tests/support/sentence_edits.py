@@ -10,18 +10,19 @@ and the parts of its other sentences.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from random import Random
 from typing import Any
 
-from octavo.diagnostics import OctavoError, Span
+from octavo.diagnostics import OctavoError
+from octavo.lint.sentence_parts import at, less, nodes_of, put, sort_of
 from octavo.syntax import language, tree
 from octavo.syntax.lalr.lexer import Lexer
 from octavo.syntax.unparse import unparse
 from octavo.syntax.words import Vocabulary
-from support.ready_rulesets import Sentence, Way, parts_of, put
+from support.ready_rulesets import Sentence
 
 INSERTED, LEFT_OUT, CHANGED = "put in", "left out", "changed"
 IN_TEXT, IN_TREE = "text", "tree"
@@ -118,8 +119,8 @@ def left_out(sentence: Sentence) -> Iterator[Edit]:
     """The sentence without each of its parts."""
     if not _is_itself(sentence):
         return
-    for way, node in _nodes(sentence.tree):
-        for part, made in _less(node):
+    for way, node in nodes_of(sentence.tree):
+        for part, _, made in less(node):
             edit = _written(sentence, LEFT_OUT, part, put(sentence.tree, way, made))
             if edit is not None:
                 yield edit
@@ -371,7 +372,7 @@ def _pool(sentence: Sentence) -> Pool:
         take("condition", one)
     for word in known["word"]:
         take("thing", word)
-    parts = [part for one in read for _, part in _nodes(one)]
+    parts = [part for one in read for _, part in nodes_of(one)]
 
     def of(*kinds: type) -> tuple[Any, ...]:
         return tuple(dict.fromkeys(part for part in parts if isinstance(part, kinds)))
@@ -389,16 +390,6 @@ def _pool(sentence: Sentence) -> Pool:
         tuple(one for one in of(tree.Np) if len(unparse(one).split()) < 5), of(tree.Clause),
         {sort: tuple(found) for sort, found in words.items()},
     )  # fmt: skip
-
-
-def _nodes(node: Any, way: Way = ()) -> Iterator[tuple[Way, Any]]:
-    """Every node of a tree, with the way to it."""
-    if isinstance(node, Span | str | int | None):
-        return
-    if not isinstance(node, tuple):
-        yield way, node
-    for name, part in parts_of(node):
-        yield from _nodes(part, (*way, name))
 
 
 _itself: dict[tuple[int, str], tuple[Any, bool]] = {}
@@ -422,7 +413,7 @@ def _is_itself(sentence: Sentence) -> bool:
 def _in_tree(sentence: Sentence, how: str, chance: Random) -> Edit | None:
     if not _is_itself(sentence):
         return None
-    nodes = list(_nodes(sentence.tree))
+    nodes = list(nodes_of(sentence.tree))
     parts = pool(sentence)
     for _ in range(TRIES):
         way, node = chance.choice(nodes)
@@ -432,7 +423,7 @@ def _in_tree(sentence: Sentence, how: str, chance: Random) -> Edit | None:
             case "put in":
                 able = list(_more(node, parts, chance))
             case "left out":
-                able = list(_less(node))
+                able = [(part, made) for part, _, made in less(node)]
             case _:
                 able = list(_else(node, parts, chance))
         if able:
@@ -458,75 +449,9 @@ def _written(sentence: Sentence, how: str, part: str, made: Any) -> Edit | None:
 Made = Iterator[tuple[str, Any]]
 
 
-def _without(items: tuple[Any, ...], index: int) -> tuple[Any, ...]:
-    return (*items[:index], *items[index + 1 :])
-
-
 def _with(items: tuple[Any, ...], new: Any, chance: Random) -> tuple[Any, ...]:
     index = chance.randint(0, len(items))
     return (*items[:index], new, *items[index:])
-
-
-def _less(node: Any) -> Made:
-    """The node without one of its parts."""
-    has = {one.name for one in fields(node)}
-    if isinstance(node, tree.Np):
-        if node.determiner:
-            yield "determiner", replace(node, determiner="")
-        for index, pre in enumerate(node.pre):
-            yield _sort(pre), replace(node, pre=_without(node.pre, index))
-        for index, post in enumerate(node.posts):
-            yield _sort(post), replace(node, posts=_without(node.posts, index))
-        if node.tail is not None:
-            yield _sort(node.tail), replace(node, tail=None)
-    if getattr(node, "negated", False):
-        yield "not", replace(node, negated=False)
-    if "places" in has:
-        for index, place in enumerate(node.places):
-            yield _sort(place), replace(node, places=_without(node.places, index))
-    if getattr(node, "time", ""):
-        yield "time", replace(node, time="")
-    if getattr(node, "compare", ""):
-        yield "comparison", replace(node, compare="")
-    if isinstance(node, tree.HasDone | tree.May | tree.Does | tree.Command) and node.what:
-        yield "object", replace(node, what=None)
-    match node:
-        case tree.Rule():
-            for index in range(len(node.when)):
-                yield "guard", replace(node, when=_without(node.when, index))
-            for index in range(len(node.unless)):
-                yield "guard", replace(node, unless=_without(node.unless, index))
-        case tree.Condition() if len(node.facts) > 1:
-            for index in range(len(node.facts)):
-                yield "fact", replace(node, facts=_without(node.facts, index))
-        case tree.Several():
-            for index in range(len(node.items)):
-                rest = _without(node.items, index)
-                yield "item", replace(node, items=rest) if len(rest) > 1 else rest[0]
-        case tree.SomeOf():
-            yield "some of", node.what
-        case tree.Calculation():
-            yield "arithmetic", node.left
-            yield "arithmetic", node.right
-        case tree.OfTwo():
-            yield "of two", node.left
-            yield "of two", node.right
-        case tree.Order():
-            if node.end is not None:
-                yield "end", replace(node, end=None)
-            elif node.start is not None:
-                yield "start", replace(node, start=None)
-        case tree.Meaning():
-            for index, one in enumerate(node.parts):
-                if len(node.parts) > 1:
-                    yield "sense", replace(node, parts=_without(node.parts, index))
-                if one.negated:
-                    plain = replace(one, negated=False)
-                    yield "not", replace(node, parts=_at(node.parts, index, plain))
-
-
-def _at(items: tuple[Any, ...], index: int, new: Any) -> tuple[Any, ...]:
-    return (*items[:index], new, *items[index + 1 :])
 
 
 def _more(node: Any, parts: Pool, chance: Random) -> Made:
@@ -539,13 +464,13 @@ def _more(node: Any, parts: Pool, chance: Random) -> Made:
             yield "determiner", replace(node, determiner=word)
         if not isinstance(node.head, tree.Pronoun | tree.Numeral):
             for pre in _one_of_each(parts.pres, chance):
-                yield _sort(pre), replace(node, pre=_with(node.pre, pre, chance))
+                yield sort_of(pre), replace(node, pre=_with(node.pre, pre, chance))
         if not isinstance(node.head, tree.Numeral):
             for post in _one_of_each(parts.posts, chance):
-                yield _sort(post), replace(node, posts=_with(node.posts, post, chance))
+                yield sort_of(post), replace(node, posts=_with(node.posts, post, chance))
         if node.tail is None and not isinstance(node.head, tree.Pronoun | tree.Numeral):
             for tail in _one_of_each(parts.tails, chance):
-                yield _sort(tail), replace(node, tail=tail)
+                yield sort_of(tail), replace(node, tail=tail)
         number = chance.randint(1, 3)
         yield "some of", tree.SomeOf(tree.Numeral(number, number, span=span), node, span)
         bare = tree.Np("", (), tree.Numeral(number, number, span=span), span=span)
@@ -556,7 +481,7 @@ def _more(node: Any, parts: Pool, chance: Random) -> Made:
         yield "not", replace(node, negated=True)
     if "places" in has:
         for place in _one_of_each(parts.places, chance):
-            yield _sort(place), replace(node, places=_with(node.places, place, chance))
+            yield sort_of(place), replace(node, places=_with(node.places, place, chance))
     if "time" in has and not node.time:
         yield "time", replace(node, time=chance.choice([*language.CLOSED["TIME"]]))
     if "compare" in has and not node.compare:
@@ -586,7 +511,7 @@ def _more(node: Any, parts: Pool, chance: Random) -> Made:
             one = node.parts[index]
             if not one.negated:
                 denied = replace(one, negated=True)
-                yield "not", replace(node, parts=_at(node.parts, index, denied))
+                yield "not", replace(node, parts=at(node.parts, index, denied))
             if adjectives := parts.words.get("adjective"):
                 new = tree.Sense(False, chance.choice(adjectives), node.span)
                 yield "sense", replace(node, parts=_with(node.parts, new, chance))
@@ -608,22 +533,22 @@ def _else(node: Any, parts: Pool, chance: Random) -> Made:
             for new in other([*language.CLOSED["DET"].values(), "that"], node.determiner):
                 yield "determiner", replace(node, determiner=new)
         for index, pre in enumerate(node.pre):
-            for new in other([one for one in parts.pres if _sort(one) == _sort(pre)], pre):
-                yield _sort(pre), replace(node, pre=_at(node.pre, index, new))
+            for new in other([one for one in parts.pres if sort_of(one) == sort_of(pre)], pre):
+                yield sort_of(pre), replace(node, pre=at(node.pre, index, new))
         for index, post in enumerate(node.posts):
-            for new in other([one for one in parts.posts if _sort(one) == _sort(post)], post):
-                yield _sort(post), replace(node, posts=_at(node.posts, index, new))
+            for new in other([one for one in parts.posts if sort_of(one) == sort_of(post)], post):
+                yield sort_of(post), replace(node, posts=at(node.posts, index, new))
         if node.tail is not None:
             for new in other(
-                [one for one in parts.tails if _sort(one) == _sort(node.tail)], node.tail
+                [one for one in parts.tails if sort_of(one) == sort_of(node.tail)], node.tail
             ):
-                yield _sort(node.tail), replace(node, tail=new)
+                yield sort_of(node.tail), replace(node, tail=new)
     if "places" in has:
         for index, place in enumerate(node.places):
             for new in other(
                 [one for one in parts.places if (one.what is None) == (place.what is None)], place
             ):
-                yield _sort(place), replace(node, places=_at(node.places, index, new))
+                yield sort_of(place), replace(node, places=at(node.places, index, new))
     if getattr(node, "time", ""):
         for new in other(language.CLOSED["TIME"], node.time):
             yield "time", replace(node, time=new)
@@ -671,34 +596,5 @@ def _one_of_each(found: tuple[Any, ...], chance: Random) -> list[Any]:
     """One part of each sort."""
     by_sort: dict[str, list[Any]] = {}
     for one in found:
-        by_sort.setdefault(_sort(one), []).append(one)
+        by_sort.setdefault(sort_of(one), []).append(one)
     return [chance.choice(some) for some in by_sort.values()]
-
-
-_SORTS: dict[type, Callable[[Any], str]] = {
-    tree.Pre: lambda pre: (
-        pre.what if isinstance(pre.what, str) else _SORTS[type(pre.what)](pre.what)
-    ),
-    tree.Numeral: lambda _: "numeral",
-    tree.Superlative: lambda _: "superlative",
-    tree.Possessive: lambda _: "owner",
-    tree.Word: lambda word: f"word: {word.sort}",
-    tree.Hole: lambda _: "hole",
-    tree.Of: lambda _: "of",
-    tree.RelationPhrase: lambda one: (
-        one.relation if one.relation in ("other than", "ending") else "relation"
-    ),
-    tree.Sharing: lambda _: "sharing",
-    tree.Totalling: lambda one: one.what,
-    tree.That: lambda _: "that",
-    tree.ThatGap: lambda _: "that it",
-    tree.With: lambda _: "with",
-    tree.AllBut: lambda _: "all but",
-    tree.Except: lambda _: "except",
-    tree.PlacePhrase: lambda one: f"place: {one.preposition}",
-}
-
-
-def _sort(part: Any) -> str:
-    """What a part is called in a table."""
-    return _SORTS[type(part)](part)

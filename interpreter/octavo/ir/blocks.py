@@ -39,8 +39,9 @@ class Blocks:
     """A cursor on the block being written. `closed` after an ending until the next block is
     opened."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, told: Callable[[Block], None] | None = None) -> None:
         self.program = program
+        self.told = told  # of each block as it ends
         self.current: Block | None = None
         self.phase = ""  # that blocks are written for now
         self.ends: dict[str, int] = {}  # where each phase's own steps end
@@ -79,6 +80,8 @@ class Blocks:
         """End the current block, if it has not ended already."""
         if self.current is not None:
             self.current.end = end
+            if self.told is not None:
+                self.told(self.current)
         self.current = None
 
     def jump_to_new(self) -> int:

@@ -6,6 +6,8 @@ them by `StepWriter`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
@@ -18,7 +20,7 @@ from .faults import guarded
 from .finishing import finish
 from .graph import brings_in
 from .player_loops import players_of
-from .program import Be, Branch, Go, NewRound, Note, Over, Program, Remember
+from .program import Be, Block, Branch, Go, NewRound, Note, Over, Program, Remember
 from .standing import Folder
 from .steps import StepWriter
 from .visiting import every_term
@@ -43,11 +45,14 @@ def lower(checked: Checked, faults: Faults) -> Program:
 class Lowering:
     """Writes the blocks of one game: the match, its rounds and their phases."""
 
-    def __init__(self, checked: Checked, faults: Faults) -> None:
+    def __init__(
+        self, checked: Checked, faults: Faults, told: Callable[[Block], None] | None = None
+    ) -> None:
+        """`told` is told of each block as it ends."""
         self.checked = checked
         self.faults = faults
         self.program = Program(checked)
-        self.blocks = Blocks(self.program)
+        self.blocks = Blocks(self.program, told)
         self.steps = StepWriter(checked, faults, self.blocks)
         self.mains: dict[str, int] = {}  # where each phase's own steps begin
 

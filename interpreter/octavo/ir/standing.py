@@ -250,7 +250,7 @@ class Folder:
             yield
 
     def _with_rules(self, name: str, kind: str) -> t.Term:
-        result = self._meaning(name, kind)
+        result = self.meaning(name, kind)
         state = self.checked.symbols.states.get(name)
         if state is not None and state.kind == "mark":
             result = t.Marked(name, kind)
@@ -268,7 +268,8 @@ class Folder:
         """The places on which one of these cards lies."""
         return showing(self.checked.symbols, cards, t.Local("lies on", "place"))
 
-    def _meaning(self, name: str, kind: str) -> t.Term:
+    def meaning(self, name: str, kind: str) -> t.Term:
+        """What an adjective means by its definition, the rules about it apart."""
         adjective = self.checked.symbols.adjectives.get(name)
         if adjective is None:
             return t.Empty(kind)

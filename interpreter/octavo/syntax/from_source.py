@@ -554,7 +554,7 @@ def _triggers(reader: SentenceReader, node: Node | None) -> Iterator[Trigger]:
 def _no_circles(game: RulesetTree, faults: Faults) -> None:
     """A phrase whose meaning uses itself, straight or through others, has none."""
     phrases = {phrase.pattern: phrase for phrase in game.phrases}
-    uses = {name: dict.fromkeys(_used(phrase)) for name, phrase in phrases.items()}
+    uses = {name: dict.fromkeys(used_phrases(phrase)) for name, phrase in phrases.items()}
     done: set[str] = set()
 
     def visit(name: str, way: list[str]) -> None:
@@ -582,13 +582,13 @@ def _no_circles(game: RulesetTree, faults: Faults) -> None:
         visit(name, [])
 
 
-def _used(node: Any) -> Iterator[str]:
+def used_phrases(node: Any) -> Iterator[str]:
     """The patterns of all phrases used anywhere inside."""
     if isinstance(node, tree.PhraseUse):
         yield node.pattern
     if isinstance(node, tuple):
         for part in node:
-            yield from _used(part)
+            yield from used_phrases(part)
     else:
         for name in field_names(type(node)):
-            yield from _used(getattr(node, name))
+            yield from used_phrases(getattr(node, name))

@@ -1,0 +1,250 @@
+"""What a game means, part by part, to be compared with what another means.
+
+Comes in: the tree of a game. Goes out: its `GameMeaning`: what `check` and `ir` make of it before
+anything is folded, in two parts: the standing sentences with groups and words, then the blocks and
+what stands beside them. Places in files and how sentences are written are no part of it, nor is how
+variables are numbered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .. import terms as t
+from ..check.phrases.scope import Scope
+from ..check.rules import Checked, check
+from ..diagnostics import Faults, OctavoError, Span
+from ..effort import bounded
+from ..ir.from_syntax import Lowering
+from ..ir.program import Alternative, Block, DecisionPoint
+from ..ir.standing import Folder
+from ..records import field_names
+from ..syntax import tree
+from ..syntax.game import RulesetTree
+
+# What a sentence is read as, besides its words: of an option what its `when:` says, as it is told.
+_AS_TOLD = {(Alternative, "said")}
+_VARIABLE = re.compile(r"[a-z]\d+")
+Parts = tuple[tuple[str, Any], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameMeaning:
+    """What check and ir made of a game. `wrong`: the words that are faulty where they are used."""
+
+    standing: Parts
+    flow: Parts
+    wrong: tuple[str, ...]
+    written: tuple[Any, ...] = ()  # the blocks, each as it ended
+
+    @property
+    def size(self) -> int:
+        return len(self.written)
+
+    def same(self, other: GameMeaning) -> bool:
+        same = _Alike()
+        return same(self.standing, other.standing) and same(self.flow, other.flow)
+
+
+def meaning_of(game: RulesetTree, span: Span, *, survey: bool = False) -> GameMeaning:
+    """What a game means. Raises OctavoError if it is refused. `survey`: options are left open."""
+    with bounded(span):
+        return made_of(game, survey=survey)[0]
+
+
+def made_of(game: RulesetTree, *, survey: bool = False) -> tuple[GameMeaning, Lowering]:
+    """What a game means, and the program that it was found in."""
+    faults = Faults()
+    checked = _checked(game, faults, survey)
+    standing, wrong = _standing(checked)
+    written = list[Any]()
+    lowering = _program_of(checked, faults, lambda block: written.append(_ended(block)))
+    return GameMeaning(standing, _kept(_flow(checked, lowering)), wrong, tuple(written)), lowering
+
+
+class _Differs(Exception):
+    """The game being read means something else."""
+
+
+def means(game: RulesetTree, span: Span, usual: GameMeaning, *, survey: bool = False) -> bool:
+    """Whether a game means just this: as `meaning_of`, but it is read no further than to the first
+    sentence or block that differs. Raises OctavoError if it is refused before."""
+    same, faults = _Alike(), Faults()
+    written = iter(usual.written)
+
+    def compare(block: Block) -> None:
+        if not same(_ended(block), next(written, None)):
+            raise _Differs
+
+    with bounded(span):
+        checked = _checked(game, faults, survey)
+        standing, wrong = _standing(checked)
+        if set(wrong) - set(usual.wrong) or not same(standing, usual.standing):
+            return False
+        try:
+            lowering = _program_of(checked, faults, compare)
+        except _Differs:
+            return False
+        return same(_flow(checked, lowering), usual.flow)
+
+
+def _checked(game: RulesetTree, faults: Faults, survey: bool) -> Checked:
+    checked = check(game, faults, survey=survey)
+    faults.stop_if_any()
+    return checked
+
+
+def _program_of(checked: Checked, faults: Faults, told: Callable[[Block], None]) -> Lowering:
+    lowering = Lowering(checked, faults, told)
+    lowering.match()
+    faults.stop_if_any()
+    return lowering
+
+
+def _ended(block: Block) -> tuple[Any, ...]:
+    return block.number, tuple(block.ops), block.end
+
+
+def _standing(checked: Checked) -> tuple[Parts, tuple[str, ...]]:
+    """What stands before a program is made: steps may add to it (`until ...`)."""
+    words, wrong = _words(checked)
+    made = (
+        *_fields(checked.bindings),
+        *_fields(checked.ladder),
+        ("arranging", checked.arranging),
+        ("words", words),
+    )
+    return _kept(made), wrong
+
+
+def _flow(checked: Checked, lowering: Lowering) -> Parts:
+    program = lowering.program
+    return (
+        ("decisions", program.decisions),
+        ("triggers", _moments(lowering)),
+        ("blocks", [(block.ops, block.end, block.phase) for block in program.blocks]),
+        ("bindings", program.bindings),
+        ("asked", (program.memories, program.flags, program.relatings, program.used)),
+        ("win", program.win),
+        ("phases", (program.phases, program.entries, program.compared)),
+        ("noted", [terms for _, terms in checked.symbols.noted or ()]),
+        ("later", (*_fields(checked.bindings), *_fields(checked.ladder), checked.arranging)),
+    )
+
+
+def _moments(lowering: Lowering) -> list[Any]:
+    """What triggers wait for: one for which nothing waits leaves no other trace."""
+    planned = lowering.steps.triggers.planned
+    return [(one.verb, one.cards, one.guard, one.condition) for one in planned]
+
+
+def _fields(whole: Any) -> Parts:
+    return tuple((name, getattr(whole, name)) for name in field_names(type(whole)))
+
+
+def _words(checked: Checked) -> tuple[list[Any], tuple[str, ...]]:
+    """What every declared word means by itself, and the faults of those that mean nothing: a word
+    that is wrong is told of where it is used, and no place may use it.
+    """
+    game, reader, folder = checked.game, checked.reader(), Folder(checked)
+    card = t.Local("it", "card")
+    scope = Scope(it=card, they=card)
+    found, wrong = list[Any](), list[str]()
+
+    def tried(name: str, meant: Any) -> None:
+        try:
+            found.append((name, meant()))
+        except OctavoError as error:
+            found.append((name, error.diagnostics[0].code))
+            wrong.append(f"{error.diagnostics[0].code} {name}")
+
+    named = [
+        *(("class", one) for one in game.classes),
+        *(("person", one) for one in game.people),
+        *(("number", one) for one in game.figures),
+    ]
+    for sort, one in named:
+        word = tree.Word(one.name, sort, one.span)
+        phrase = tree.Np("the", (), word, span=one.span)
+        tried(one.name, lambda phrase=phrase: reader.denote(phrase, scope))
+    for link in game.links:
+        if link.when is not None:
+            tried(link.relation, lambda one=link: reader.condition(one.when, Scope(you=None)))
+    for adjective in game.adjectives:
+        for kind in ("cards", "players", "places"):
+            tried(
+                f"{adjective.name} {kind}",
+                lambda name=adjective.name, kind=kind: folder.meaning(name, kind),
+            )
+    return found, tuple(wrong)
+
+
+def _kept(value: Any) -> Any:
+    """The value as it is now: what is a list, a set or a mapping may grow or change later."""
+    if isinstance(value, list):
+        return [_kept(one) for one in value]
+    if isinstance(value, dict):
+        return {key: _kept(one) for key, one in value.items()}
+    if isinstance(value, set):
+        return set(value)
+    if isinstance(value, tuple):
+        return tuple(_kept(one) for one in value)
+    if isinstance(value, DecisionPoint):
+        return replace(value)
+    return value
+
+
+# --- alike ----------------------------------------------------------------------------------------
+
+
+def alike(mine: Any, theirs: Any) -> bool:
+    """Whether two values say the same, whatever their variables are called."""
+    return _Alike()(mine, theirs)
+
+
+@dataclass(slots=True)
+class _Alike:
+    """Whether two values say the same, with every variable of one standing for one of the other
+    throughout.
+    """
+
+    names: dict[str, str] = field(default_factory=dict)
+    back: dict[str, str] = field(default_factory=dict)
+
+    def __call__(self, mine: Any, theirs: Any) -> bool:
+        if mine is theirs:
+            return True
+        if mine.__class__ is not theirs.__class__:
+            return False
+        if isinstance(mine, str):
+            return mine == theirs or self._variable(mine, theirs)
+        if isinstance(mine, t.Term):
+            if mine == theirs:
+                return True
+            return mine.size == theirs.size and all(
+                self(mine.__dict__[one], theirs.__dict__[one]) for one in mine.fields
+            )
+        if isinstance(mine, tuple | list):
+            return len(mine) == len(theirs) and all(map(self, mine, theirs))
+        if isinstance(mine, dict):
+            return self([*mine.items()], [*theirs.items()])
+        if isinstance(mine, Span):
+            return True
+        if names := field_names(type(mine)):
+            return all(
+                self(getattr(mine, name), getattr(theirs, name))
+                for name in names
+                if (type(mine), name) not in _AS_TOLD
+            )
+        return bool(mine == theirs)
+
+    def _variable(self, mine: str, theirs: str) -> bool:
+        if not (_VARIABLE.fullmatch(mine) and _VARIABLE.fullmatch(theirs)):
+            return False
+        return (
+            self.names.setdefault(mine, theirs) == theirs
+            and self.back.setdefault(theirs, mine) == mine
+        )

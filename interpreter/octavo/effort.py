@@ -9,7 +9,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from .diagnostics import Diagnostic, Span, TooMuch, fault
 
@@ -69,11 +69,22 @@ def more_than_enough() -> TooMuch:
     )
 
 
-@contextmanager
-def at_most_once() -> Iterator[None]:
+def left() -> int:
+    """What is left of the effort."""
+    return _METER.left
+
+
+def at_most_once() -> AbstractContextManager[None]:
     """Inside, everything together makes no more terms than one ruleset may."""
+    return at_most(MOST_EFFORT)
+
+
+@contextmanager
+def at_most(many: int) -> Iterator[None]:
+    """Inside, everything together makes no more terms than these, or than are left where there is a
+    limit already."""
     before = _METER.left
-    given = _METER.left = min(before, MOST_EFFORT)
+    given = _METER.left = min(before, many)
     try:
         yield
     finally:

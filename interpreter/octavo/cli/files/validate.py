@@ -11,7 +11,7 @@ from random import Random
 
 import click
 
-from ...diagnostics import Diagnostic, Faults, OctavoError, fault
+from ...diagnostics import Diagnostic, Faults, OctavoError, Span, fault
 from ...edges.output import say, say_commands, say_text
 from ...mending import mended
 from ...pipeline import load, try_out
@@ -58,7 +58,14 @@ FORMATS = ("text", "json", "sarif", "github")
         "goes wrong in them."
     ),
 )
-@click.option("--strict", is_flag=True, help="Warnings are faults.")
+@click.option(
+    "--strict",
+    is_flag=True,
+    help=(
+        "Warnings are faults. Also tells words of sentences that change nothing: each is left out, "
+        "which takes seconds."
+    ),
+)
 @click.option(
     "--format",
     "wanted",
@@ -94,11 +101,16 @@ def command(
             faults = in_order(_with_those_beside(file, faults))
         if matches and all(each.severity != "error" for each in faults):
             faults = [*faults, *_playing(file, beside, chosen, matches)]
+        unseen = 0
         if strict:
+            sound = all(each.severity != "error" for each in faults)
             faults = [replace(each, severity="error") for each in faults]
+            if sound:
+                dead, unseen = _dead_parts(file, beside, chosen)
+                faults = in_order([*faults, *dead])
         found.append((file, faults))
         if wanted == "text":
-            _told(file, faults, matches)
+            _told(file, faults, matches, unseen)
     if wanted != "text":
         from .. import formats
 
@@ -110,9 +122,11 @@ def command(
     return 1 if any(each.severity == "error" for _, faults in found for each in faults) else 0
 
 
-def _told(file: Path, faults: list[Diagnostic], matches: int | None) -> None:
+def _told(file: Path, faults: list[Diagnostic], matches: int | None, unseen: int) -> None:
     if faults:
         report(faults)
+    if unseen:
+        say(f"{shown_path(str(file))}: {unseen} further words and phrases were not left out to see")
     if all(each.severity != "error" for each in faults):
         played = (
             f", and none in {matches} matches"
@@ -225,12 +239,7 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
     from ...testing.trials import trials
 
     kind = document(path).kind
-    ruleset = str(path if kind == "ruleset" else _against(path, beside))
-    modifiers = [
-        *([] if chosen.modifiers is None else [chosen.modifiers]),
-        *([str(path)] if kind == "modifier" else []),
-    ]
-    variants = [*chosen.variants, *([str(path)] if kind == "variant" else [])]
+    ruleset, modifiers, variants = _with_it(path, beside, chosen)
     given = ",".join(modifiers) if modifiers else None
     words = ["octavo", "play", shown_path(ruleset)]
     words += ["--modifiers", ",".join(map(shown_path, modifiers))] if modifiers else []
@@ -248,6 +257,39 @@ def _playing(path: Path, beside: str | None, chosen: Chosen, matches: int) -> li
         return list(trials(loaded, chosen.options, matches, shlex.join(words)))
     except OctavoError as error:
         return list(error.diagnostics)
+
+
+def _with_it(path: Path, beside: str | None, chosen: Chosen) -> tuple[str, list[str], list[str]]:
+    """The ruleset, the modifiers and the variants with which a file is in force."""
+    kind = document(path).kind
+    modifiers = [
+        *([] if chosen.modifiers is None else [chosen.modifiers]),
+        *([str(path)] if kind == "modifier" else []),
+    ]
+    variants = [*chosen.variants, *([str(path)] if kind == "variant" else [])]
+    return str(path if kind == "ruleset" else _against(path, beside)), modifiers, variants
+
+
+def _dead_parts(path: Path, beside: str | None, chosen: Chosen) -> tuple[list[Diagnostic], int]:
+    """What changes nothing in the sentences of a file that loads; of a ruleset also in those of
+    what is in force with it."""
+    from ...lint.dead_parts import dead_parts
+
+    kind = document(path).kind
+    if kind == "scenario":
+        return [], 0
+    ruleset, modifiers, variants = _with_it(path, beside, chosen)
+    given = ",".join(modifiers) if modifiers else None
+    try:
+        rules = load(ruleset, modifiers=given, variants=variants, options=chosen.options)
+    except OctavoError:  # it is read only together with other files
+        return [], 0
+    file = "" if kind == "ruleset" else str(path.resolve())
+
+    def asked(span: Span) -> bool:
+        return not file or str(Path(span.file).resolve()) == file
+
+    return dead_parts(rules.composition, rules.program.checked.game, asked)
 
 
 def _loading(

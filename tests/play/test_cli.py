@@ -380,6 +380,65 @@ def test_test_shows_what_does_not_hold(desk: Path, capsys: pytest.CaptureFixture
 # --- start-up -------------------------------------------------------------------------------------
 
 
+TAKING = """ruleset: taking
+title: Taking
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {take: taken, pass: passed}}
+zones:
+  stock: {holds: pack, faces: down}
+  hand: {each: player, seen by: owner}
+phases:
+  deal: [deal 2 cards to each player]
+  play:
+    - for each: player
+      do:
+        - choose: {take: {}, pass: {}}
+  circle:
+    - repeat: [shuffle the stock]
+      until: the stock is empty
+win: the player with the highest score
+"""
+SCENARIOS = """- name: one
+  modifiers: [wrong]
+  then: {legal: [take, pass]}
+- name: two
+  modifiers: [wrong]
+  then: {legal: [take, pass]}
+- name: none such
+  modifiers: [9]
+  then: {legal: [take, pass]}
+- name: asserted
+  then: {facts: [you have not taken last turn]}
+"""
+
+
+def test_a_fault_of_the_ruleset_is_told_once_and_what_a_scenario_chooses_at_its_place(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = desk / "taking"
+    (folder / "modifiers").mkdir(parents=True)
+    (folder / "ruleset.yaml").write_text(TAKING, encoding="utf-8")
+    wrong = "modifier: wrong\ntitle: Wrong\nrules: {bad: hearts are lovly}\n"
+    (folder / "modifiers" / "wrong.yaml").write_text(wrong, encoding="utf-8")
+    (folder / "ruleset.test.yaml").write_text(SCENARIOS, encoding="utf-8")
+    assert main(["test", "taking"]) == 1
+    said = capsys.readouterr()
+    assert said.err.count("lovly") == 2  # once in the message, once in the line
+    assert "does not hold: two, for a reason told above" in said.out
+    assert "ruleset.test.yaml:8:15" in said.err  # the 9, not the name
+    assert "leave it out" not in said.err  # what is asserted cannot be left out
+
+
+def test_a_phase_without_end_is_shown_where_it_stands(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (desk / "taking.yaml").write_text(TAKING, encoding="utf-8")
+    assert main(["validate", "--play", "1", "taking.yaml"]) == 1
+    said = capsys.readouterr().err
+    assert "error[OCT603]" in said and "taking.yaml:15:3" in said
+
+
 def test_validate_loads_no_more_than_it_needs() -> None:
     """What draws on a terminal, plays or simulates has no part in the time to the first fault."""
     path = catalogue()[0][2]

@@ -129,6 +129,22 @@ def _rest_of(bindings: Bindings) -> None:
         bindings.worths[index] = replace(rule, members=members)
 
 
+def _no_rule(predicate: tree.Predicate) -> str:
+    """What to write instead of a sentence that says something of one moment."""
+    match predicate:
+        case tree.IsPredicate():
+            return (
+                "what cards count is `count 11`, what they stand for `count as kings`; a quality "
+                "is declared under `words: adjectives:`; what becomes so is a step: `now ...`"
+            )
+        case tree.WasDone() | tree.HasDone() | tree.Has():
+            return "ask it after `when`, or write `now ...` in a step"
+        case _:
+            return (
+                "what happens at some moment is a step: write it in a phase, an option or a trigger"
+            )
+
+
 @dataclass(slots=True)
 class _Settler:
     checked: Checked
@@ -227,10 +243,7 @@ class _Settler:
                     "this cannot be a rule: it says neither what something is or "
                     "counts, nor what may be done",
                     rule.span,
-                    help=(
-                        "what happens at some moment is a step: write it in a phase, an "
-                        "option or a trigger"
-                    ),
+                    help=_no_rule(predicate),
                 )
 
     def _subject(

@@ -162,7 +162,12 @@ class Effects:
         if state is None or state.kind != "mark":
             message = f"`{word.name}` is worked out from other facts; it cannot be set"
             raise fault(
-                "OCT404", message, word.span, help="declare it under `state:` as a mark to set it"
+                "OCT404",
+                message,
+                word.span,
+                help="declare it under `state:` as a mark to set it"
+                if word.name in self.checked.symbols.adjectives
+                else "do what makes it so",
             )
         kind = self.checked.symbols.kind_of_state(state)
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
@@ -190,7 +195,7 @@ class Effects:
                 "OCT405",
                 "this is worked out from other facts; it cannot be set",
                 subject.span,
-                help="declare it under `state:` to set it",
+                help="do what changes it, or declare a word of its own for it under `state:`",
             )
         kind = (
             "number"

@@ -18,6 +18,7 @@ from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import unparse
 from .blocks import Blocks, WriteSteps
 from .picking import Picking
 from .player_loops import next_of, players_of
@@ -32,7 +33,13 @@ def picked_group(checked: Checked, blocks: Blocks, np: tree.Np, scope: Scope) ->
     reader = checked.reader()
     of = of_what(attached(np, checked.symbols))
     if checked.game.hands is None or of is None:
-        help = "declare `hands:`, and write `a group of cards of your hand`"
+        named = tree.Np("a", np.pre, np.head, span=np.span)
+        help = (
+            f"write `{unparse(named)} of cards of your hand`"
+            if checked.game.hands is not None
+            else "let groups lie on the table (`in: groups`) to make one of any cards; to show one "
+            "of a hand of at most 16 cards, declare `hands:`"
+        )
         raise fault(
             "OCT427", "this does not say of which cards the group is made", np.span, help=help
         )

@@ -6,7 +6,7 @@ with the sentences of the game in their place, so that nothing looks a rule up w
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -17,7 +17,7 @@ from ..check.bindings import Permission, QualityRule, Standing
 from ..check.phrases.kinds import showing
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
-from ..diagnostics import fault
+from ..diagnostics import Related, Span, fault
 from ..records import field_names
 from ..syntax import tree
 
@@ -200,7 +200,7 @@ class Folder:
         rules: list[Permission],
     ) -> Iterator[None]:
         """While what may be done is being worked out: it must not be asked again before it is."""
-        if (verb, asked.op) in _asking.get():
+        if (key := (verb, asked.op)) in (asking := _asking.get()):
             guilty = [
                 r
                 for r in rules
@@ -208,14 +208,15 @@ class Folder:
                     isinstance(part, asked) and part.verb == verb for part in t.walk(r.condition)
                 )
             ]
-            message = f"whether you may {verb} depends on itself"
+            place = (guilty or rules)[0].span
             raise fault(
                 "OCT317",
-                message,
-                (guilty or rules)[0].span,
+                f"whether you may {verb} depends on itself",
+                place,
                 help="ask for what the rules about it ask for",
+                related=self._around(asking[asking.index(key) :], place),
             )
-        with _worked_out((verb, asked.op)):
+        with _worked_out(key):
             yield
 
     # --- is ---------------------------------------------------------------------------------------
@@ -233,21 +234,36 @@ class Folder:
         """While a quality is being worked out: no other may need it meanwhile."""
         if key in (asking := _asking.get()):
             circle = [*asking[asking.index(key) :], key]
-            symbols = self.checked.symbols
-            place = (
-                next(iter(self.checked.bindings.qualities_of(name)), None)
-                or symbols.adjectives.get(name)
-                or symbols.states.get(name)
-            )
+            place = self._said_by(key)
             message = f"`{name}` depends on itself: {' -> '.join(n for n, _ in circle)}"
             help = (
                 "say one of them without the other"
                 if len({*circle}) > 1
                 else "say it by other facts"
             )
-            raise fault("OCT317", message, place.span if place else None, help=help)
+            raise fault("OCT317", message, place, help=help, related=self._around(circle, place))
         with _worked_out(key):
             yield
+
+    def _said_by(self, key: tuple[str, str]) -> Span | None:
+        """Where what is being worked out is said: a quality, or what may be done."""
+        name, bindings, symbols = key[0], self.checked.bindings, self.checked.symbols
+        if key[1] in (t.Permitted.op, t.PermittedOn.op, t.Allowed.op):
+            found = next(iter(bindings.about(name)), None)
+            return None if found is None else found.span
+        quality = (
+            next(iter(bindings.qualities_of(name)), None)
+            or symbols.adjectives.get(name)
+            or symbols.states.get(name)
+        )
+        return None if quality is None else quality.span
+
+    def _around(self, circle: Iterable[tuple[str, str]], but: Span | None) -> list[Related]:
+        """The other places of a circle."""
+        places = dict.fromkeys(self._said_by(key) for key in circle)
+        return [
+            Related(one, "this is part of the circle") for one in places if one not in (but, None)
+        ]
 
     def _with_rules(self, name: str, kind: str) -> t.Term:
         result = self.meaning(name, kind)

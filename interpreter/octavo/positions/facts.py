@@ -509,7 +509,9 @@ class FactMaker:
                 self.machine.perform(Set(Target(fired), t.Truth(holds)))
 
 
-def check_remembered(program: Program, term: t.Term, span: Span) -> None:
+def check_remembered(
+    program: Program, term: t.Term, span: Span, help: str = "leave it out: it changes nothing"
+) -> None:
     """What a fact says to have been done must be remembered; else it would be so without being
     so."""
     for part in t.walk(term):
@@ -525,7 +527,7 @@ def check_remembered(program: Program, term: t.Term, span: Span) -> None:
                 said = f"no rule asks whether these were used {time}, so it is not remembered"
             case _:
                 continue
-        raise fault("OCT514", said, span, help="leave it out: it changes nothing")
+        raise fault("OCT514", said, span, help=help)
 
 
 MOVED = Move(t.Local("cards", "cards"), t.Local("place", "place"))

@@ -208,7 +208,8 @@ def _asked(rules: Rules, machine: Machine, sentence: ScalarNode, seat: int, chan
     copy = machine.clone(seeded(chance))
     copy.seat_at(seat)
     term = rules.program.checked.reader().condition(read_as, Scope())
-    check_remembered(rules.program, term, sentence.span)
+    help = "ask for something that it changed: where a card lies, a number"
+    check_remembered(rules.program, term, sentence.span, help)
     return bool(copy.evaluate(term))
 
 

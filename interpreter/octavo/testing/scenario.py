@@ -200,9 +200,7 @@ class _File:
         except OctavoError as error:
             found = [one for one in error.diagnostics if one.severity == "error"]
             if expected is None:
-                placed = tuple(
-                    one if one.span is not None else replace(one, span=name.span) for one in found
-                )
+                placed = tuple(_placed(one, scenario) for one in found)
                 return ScenarioOutcome(name.text, name.span, placed)
             return ScenarioOutcome(
                 name.text, name.span, _compared(expected, sorted({one.code for one in found}))
@@ -224,11 +222,7 @@ class _File:
         try:
             game = self._game(scenario)
         except OctavoError as error:
-            name = _name(scenario)
-            return [
-                one if one.span is not None else replace(one, span=name.span)
-                for one in error.diagnostics
-            ]
+            return [_placed(one, scenario) for one in error.diagnostics]
         faults = Faults()
         for then in _thens(scenario):
             for fact in items(then.get("facts")):
@@ -325,6 +319,19 @@ class _File:
     def _expected_faults(self, scenario: MappingNode) -> Node | None:
         then = scenario.get("then")
         return then.get("faults") if isinstance(then, MappingNode) else None
+
+
+def _placed(found: Diagnostic, scenario: MappingNode) -> Diagnostic:
+    """A fault with a place: of what is chosen that it names, else of the scenario's name."""
+    if found.span is not None:
+        return found
+    chosen = (
+        one
+        for key in ("modifiers", "variants")
+        for one in items(scenario.get(key))
+        if f"`{one.text}`" in found.message
+    )
+    return replace(found, span=next(chosen, _name(scenario)).span)
 
 
 def _place(scenario: MappingNode, key: str, said: str) -> Span:

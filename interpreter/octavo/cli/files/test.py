@@ -6,6 +6,7 @@ from collections import Counter
 
 import click
 
+from ...diagnostics import Diagnostic
 from ...edges.output import say
 from ...render import shown_path
 from ..frame import Spelled, report
@@ -35,7 +36,7 @@ def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
     """
     from ...testing.scenario import run_paths
 
-    outcomes = run_paths(paths, beside)
+    outcomes, told = run_paths(paths, beside), set[Diagnostic]()
     of_file: Counter[str] = Counter(outcome.span.file for outcome in outcomes)
     failed: Counter[str] = Counter(outcome.span.file for outcome in outcomes if not outcome.ok)
     for file, many in of_file.items():
@@ -45,8 +46,12 @@ def command(paths: tuple[str, ...], beside: str | None, names: bool) -> int:
             if outcome.span.file != file:
                 continue
             if not outcome.ok:
-                say(f"  does not hold: {outcome.name}")
-                report(outcome.diagnostics)
+                # what is wrong with a file of the ruleset is so for every scenario
+                fresh = [one for one in outcome.diagnostics if one not in told]
+                told.update(fresh)
+                why = "" if fresh else ", for a reason told above"
+                say(f"  does not hold: {outcome.name}{why}")
+                report(fresh)
             elif names:
                 say(f"  holds: {outcome.name}")
     total = f"{len(outcomes)} {'scenario' if len(outcomes) == 1 else 'scenarios'}"

@@ -95,7 +95,11 @@ class PythonMachine:
             if asked is not None
             else ""
         )
-        where = f"the phase `{phase}`" if phase else "the rounds"
+        game = program.checked.game
+        places = {one.name: one.span for one in game.phases}
+        places |= {f"trigger {one.name}": one.span for one in game.triggers}
+        kind, name = ("trigger", phase[8:]) if phase.startswith("trigger ") else ("phase", phase)
+        where = f"the {kind} `{name}`" if phase else "the rounds"
         message = (
             f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
         )
@@ -104,7 +108,7 @@ class PythonMachine:
                 Diagnostic(
                     "OCT603",
                     message,
-                    self.code.program.checked.game.span,
+                    places.get(phase, game.span),
                     "make something in it change, or let somebody choose",
                 )
             ]

@@ -9,7 +9,7 @@ the two is wrong: both are shown.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...diagnostics import Diagnostic, Faults, Related, Span
@@ -89,6 +89,7 @@ def shown_declared(
         _Declared(_HOLE.sub(" ", pattern.text), pattern.place, pattern)
         for pattern in vocabulary.patterns.values()
     ]
+    likely = [one for one in likely if not one.is_of_pack]
     for at in [at for at, one in enumerate(faults.found) if at >= start][:MOST_LOOKED_AT]:
         fault = faults.found[at]
         if fault.code not in ("OCT210", "OCT211", "OCT212") or fault.related or fault.span is None:
@@ -98,10 +99,12 @@ def shown_declared(
         )
         offers = {repair.text for repair in fault.repairs}
         words = _without_articles(said)
+        faulty = _without_articles(_faulty(said, fault.span, sentences[fault.span.file]))
         likeness = {
             one.said: 1.0
             if one.said in offers
-            else _likeness(one.words, words) * (not one.is_of_pack)
+            # one word may be meant by what is faulty alone, several by all that stands around it
+            else _likeness(one.words, words if len(one.words) > 1 else faulty)
             for one in likely
         }
         ranked = sorted(
@@ -142,9 +145,22 @@ class _Declared:
 
 def _before(said: str, span: Span, sentences: list[ScalarNode]) -> str:
     """What stands before a place in its sentence."""
-    sentence = next(one for one in sentences if one.text == said and _lies_in(span, one.span))
+    places = _places(said, span, sentences)
     here = (span.line, span.column)
-    return said[: sentence.places.index(here)].rstrip() if here in sentence.places else ""
+    return said[: places.index(here)].rstrip() if here in places else ""
+
+
+def _faulty(said: str, span: Span, sentences: list[ScalarNode]) -> str:
+    """The words of a sentence that a fault underlines."""
+    places = _places(said, span, sentences)
+    begin, end = (span.line, span.column), (span.end_line, span.end_column)
+    return "".join(sign for sign, place in zip(said, places, strict=False) if begin <= place < end)
+
+
+def _places(said: str, span: Span, sentences: list[ScalarNode]) -> Sequence[tuple[int, int]]:
+    """Where the letters of the sentence stand that holds a place."""
+    found = (one for one in sentences if one.text == said and _lies_in(span, one.span))
+    return next((one.places for one in found), ())
 
 
 def _without_articles(said: str) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from ..check.rules import Checked
 from ..diagnostics import Related, Span, fault
 from ..records import field_names
 from ..syntax import tree
+from ..syntax.unparse import unparse
 
 Sentence = TypeVar("Sentence", Permission, QualityRule)
 
@@ -295,6 +296,8 @@ class Folder:
                 found, denied = self._part(one.what, kind), account.negated(one)
                 parts.append(t.without(t.All(kind), found) if denied else found)
             any_of_them = account.joined(adjective.meaning) == "or"
+            if not any_of_them:
+                _only_one_noun(adjective.meaning)
         result = parts[0]
         for part in parts[1:]:
             result = t.either(result, part) if any_of_them else t.both(result, part)
@@ -325,6 +328,17 @@ def _worked_out(key: tuple[str, str]) -> Iterator[None]:
         yield
     finally:
         _asking.reset(token)
+
+
+def _only_one_noun(meaning: tree.Meaning) -> None:
+    """Of nouns, `and` may mean all of them, as in a list, or what is both at once."""
+    nouns = [one for one in meaning.parts if isinstance(one.what, tree.Np) and not one.negated]
+    if len(nouns) < 2:
+        return
+    either = " or ".join(unparse(one.what) for one in nouns)
+    help = f"write `{either}`; what is both at once is a quality for each, joined by `and`"
+    said = "this does not say whether it is all of these, or what is both at once"
+    raise fault("OCT360", said, meaning.span, help=help)
 
 
 def _by_force(rules: list[Sentence]) -> tuple[list[Sentence], list[Sentence]]:

@@ -7,12 +7,15 @@ stand inside of what it writes.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import assert_never
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
-from ..diagnostics import Faults, fault
+from ..diagnostics import Faults, OctavoError, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
@@ -102,7 +105,8 @@ class StepWriter:
                 assert_never(step)
 
     def _guarded(self, step: g.Guarded, scope: Scope) -> None:
-        condition = self.checked.reader().condition(step.condition, scope)
+        with _once_before(step):
+            condition = self.checked.reader().condition(step.condition, scope)
         self.blocks.if_else(
             t.negate(condition) if step.negated else condition,
             lambda: self.write(step.then, scope),
@@ -175,3 +179,20 @@ class StepWriter:
                 self.write(phrase.steps, scope.with_holes(holes))
         finally:
             self.expanding.pop()
+
+
+@contextmanager
+def _once_before(step: g.Guarded) -> Iterator[None]:
+    """What guards a loop is asked once: it does not know whom the loop is about."""
+    try:
+        yield
+    except OctavoError as error:
+        if not isinstance(step.then[0] if step.then else None, g.ForEach | g.Turns | g.Repeat):
+            raise
+        help = "beside a loop this is asked once, before it; under its `do:`, each time"
+        raise OctavoError(
+            [
+                replace(one, help=help, repairs=()) if one.code == "OCT315" else one
+                for one in error.diagnostics
+            ]
+        ) from None

@@ -147,10 +147,10 @@ class Pack:
         return found
 
     def find(self, text: str) -> int:
-        """The cards that a code (`7c`, `10h`, `Ksw`) or a full name means, as a mask; 0 if there is
-        none.
+        """The cards that a code (`7c`, `10h`, `Ksw`) or a name (`the seven of clubs`) means, as
+        a mask; 0 if there is none.
         """
-        wanted = text.strip()
+        wanted = text.strip().removeprefix("the ")
         if wanted.startswith("10"):
             wanted = "T" + wanted[2:]
         if wanted in self.written:

@@ -136,6 +136,8 @@ class Narrator:
                 self._phase = f" {sentence(event.name)}"
             case "trigger":
                 self._reason = event.name
+            case "trigger done":
+                self._reason = ""
             case "end":
                 self._say(f"the {event.name} ends")
 
@@ -185,6 +187,9 @@ class Narrator:
         if not objects and event.name in self.words.of_several:
             objects = ["nothing"]
         towards = self._towards(carried, event.seat) if carried is not None else ""
+        owner = -1 if target is None else self._owner(target)
+        if any(one.picked == Picked("player", owner) for one in run):
+            towards = ""  # who was named has it
         if (
             at + told < len(events)
             and events[at + told].what == "set out"
@@ -194,7 +199,10 @@ class Narrator:
         said = self._does(event, event.name) if event.seat is not None else event.name
         after = ":" if objects and language.names_something(event.name) else ""
         paid, costs = payments.at_once(events, at + told, run[-1], self.words)
-        self._say(f"{said}{after} {listed(objects)}{towards}".rstrip() + costs)
+        what = listed(objects)
+        if len(objects) > 1:  # of different kinds: no verb here says what each is for
+            after, what = ":", ", ".join(objects)
+        self._say(f"{said}{after} {what}{towards}".rstrip() + costs)
         self._named, self._shown = run[-1], cards
         self._open = None if carried is None or paid else (event.seat, cards)
         return told + paid
@@ -303,7 +311,13 @@ class Narrator:
         return len(run)
 
     def _away(self, events: Sequence[News], at: int) -> int:
-        """A move, and those after it that put a card nobody sees from the same place to another."""
+        """A move, and those after it to the same place; or those that put a card nobody sees from
+        the same place to another."""
+        together = self._together(events, at)
+        if len(together) > 1:
+            what = self.words.cards([card for one in together for card in one.cards])
+            self._say(f"{what} go to {self._place(together[0].target)}")
+            return len(together)
         run = [event := events[at]]
         while at + len(run) < len(events) and self._is_laid_too(event, events[at + len(run)]):
             run.append(events[at + len(run)])
@@ -313,6 +327,20 @@ class Narrator:
         targets = listed(self._place(one.target) for one in run)
         self._say(f"{many(len(run), 'card')} go from {self._place(event.source)} to {targets}")
         return len(run)
+
+    def _together(self, events: Sequence[News], at: int) -> list[News]:
+        """A move of one card, and those after it from places of other players to the same place:
+        a trick that is gathered."""
+        first, gathered = events[at], list[News]()
+        for one in events[at:]:
+            if (one.what, one.target) != ("moved", first.target) or first.target is None:
+                break
+            if len(one.cards) != 1:
+                break
+            if self._owner(one.source) < 0 or one.source in [other.source for other in gathered]:
+                break
+            gathered.append(one)
+        return gathered
 
     def _is_laid_too(self, first: News, other: News) -> bool:
         """Whether both lay one card that nobody sees, from one place, where it is nobody's."""
@@ -389,7 +417,7 @@ class Narrator:
                 self._say(said)
             return len(run)
         self._last[name, seat] = value
-        if value == before or self._plain_to_see(kind, value):
+        if value == before or self._plain_to_see(kind, value) or self._is_done(event):
             return 1
         # Numbers of the whole table lie in front of everybody: the table shows them. Nobody and
         # nothing is no news either.
@@ -417,6 +445,15 @@ class Narrator:
                 else f"{whose} {verb} {self.words.name(value)}"
             )
         return f"{whose} {verb} {value}"
+
+    def _is_done(self, event: News) -> bool:
+        """Whether it is what was just said to be done: `Ada bids 12`, and so her bid is 12."""
+        named = self._named
+        return (
+            named is not None
+            and (named.name, named.seat) == (event.name, event.seat)
+            and named.picked == Picked("number", int(event.value or 0))
+        )
 
     def _plain_to_see(self, kind: str, value: int | str | bool | None) -> bool:
         """Whether a value is the one just named, or that of the one card just shown."""

@@ -191,10 +191,15 @@ def listed(parts: Iterable[str]) -> str:
 def many(number: int, noun: str) -> str:
     """`a card`, `3 cards`."""
     return (
-        f"{'1' if ' ' in noun else language.article(noun)} {noun}"
-        if number == 1
-        else f"{number} {language.plural(noun)}"
+        f"{language.article(noun)} {noun}"
+        if number == 1 and " " not in noun
+        else numbered(number, noun)
     )
+
+
+def numbered(number: int, noun: str) -> str:
+    """`1 player`, `3 players`."""
+    return f"{number} {noun if number == 1 else language.plural(noun)}"
 
 
 def sentence(said: str) -> str:

@@ -295,7 +295,8 @@ class NewRound(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):
 
 
 class Note(Operation, changes=(), keeps=(), traits=()):
-    """For people who watch: `what` (phase, round, trigger) of that name begins."""
+    """For people who watch: `what` (phase, round, trigger) of that name begins; or a trigger is
+    done."""
 
     what: str
     name: str

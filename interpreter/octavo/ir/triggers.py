@@ -286,6 +286,7 @@ class Triggers:
             blocks.at(inside)
         blocks.emit(Note("trigger", trigger.name))
         self.steps(trigger.steps, planned.scope())
+        blocks.emit(Note("trigger done", trigger.name))
         blocks.finish(Go(end))
         blocks.at(end)
         blocks.finish(Back())

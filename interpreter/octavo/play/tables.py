@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from ..front import melds
-from ..front.wording import WIDTH, Wording, group_name, sentence, wrapped
+from ..front.wording import WIDTH, Wording, group_name, listed, sentence, wrapped
 from ..table.views import Observation, PlaceView
 from .drawing import drawing, in_drawing, lying, name_of
 
@@ -254,7 +254,7 @@ def result_lines(
     elif len(winners) == 1:
         said = words.does(winners[0], "win")
     else:
-        said = f"{' and '.join(words.name(seat) for seat in winners)} win"
+        said = f"{listed(words.name(seat) for seat in winners)} win"
     order = sorted(range(len(scores)), key=lambda seat: (standings[seat], seat))
     wide = max(len(words.name(seat)) for seat in order)
     high = max(len(str(score)) for score in scores)

@@ -37,7 +37,8 @@ class News:
     - scored: the score of `seat` grew by `amount`; skipped: so many turns; reversed: the turns
     - shuffled: `source`; turned: `cards` of `source`, face `name`; shown: `cards` to the seats `to`
     - arranged: what everybody sees of the hand of `seat` makes these `groups`
-    - note: a `value` (round, phase, trigger, end) called `name` begins
+    - note: a `value` (round, phase, trigger, end) called `name` begins; trigger done: what follows
+      is not its doing
 
     `cards` are codes, None for those the reader does not see. Fields that say nothing are empty,
     or None."""

@@ -100,6 +100,8 @@ def told_shortly(game: Game, event: Event) -> str:
             return f"{event.value} skipped"
         case "reversed":
             return "turns reversed"
+        case "note" if event.value == "trigger done":
+            return ""
         case "note":
             return f"[{event.value} {event.name}]".replace(" ]", "]")
         case "chose":  # made by the machine

@@ -80,6 +80,8 @@ def _named(machine: Machine, words: str, hidden: Hidden) -> _Asked | None:
             copies = [
                 _Asked(machine, choice, hidden, card) for card in bits(setup.pack.find(named))
             ]
+            if not copies and choice.pick is not None and choice.pick.kind == "card":
+                return None  # no card is called so
             nothing = _Asked(machine, choice, hidden, None)
             return next(
                 (one for one in copies if one.available()), copies[0] if copies else nothing

@@ -273,11 +273,13 @@ def tell_what_is_gone(header: Header) -> None:
 def _opening(match: Any, chosen: bool = False) -> None:
     """What is played and by whom; the seed, by which it can be played again, where nobody plays who
     could look by it into what is hidden, or where whoever plays has `chosen` it."""
+    from ...front.wording import numbered
+
     header = match.header
     words = match.wording(next(iter(match.people)) if len(match.people) == 1 else None)
     names = [words.name(seat) for seat in range(header.players)]
     seed = f", seed {header.seed}" if chosen or not match.people else ""
-    say(f"{match.rules.title}, {header.players} players{seed}")
+    say(f"{match.rules.title}, {numbered(header.players, 'player')}{seed}")
     say(
         f"{', '.join(names)[:1].upper()}{', '.join(names)[1:]}"
         + ("" if match.people else "; bots have every seat")

@@ -37,6 +37,7 @@ def command(journal: str, at_once: bool, changed: bool) -> None:
     first choice that differs is named.
     """
     from ...front.table import replayed
+    from ...front.wording import numbered
     from ...play.screen import Screen
     from ...play.terminal import replay
 
@@ -44,7 +45,7 @@ def command(journal: str, at_once: bool, changed: bool) -> None:
     tell_what_is_gone(recorded.header)
     match = replayed(recorded, changed=changed)
     header = match.header
-    say(f"{match.rules.title}, {header.players} players, seed {header.seed}")
+    say(f"{match.rules.title}, {numbered(header.players, 'player')}, seed {header.seed}")
     say(", ".join(match.names))
     say()
     terminal = sys.stdin.isatty() and sys.stdout.isatty()

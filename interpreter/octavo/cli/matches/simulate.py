@@ -73,6 +73,7 @@ def command(
     chosen: Chosen,
 ) -> None:
     """Play many matches between bots: wins by seat, scores, lengths."""
+    from ...front.wording import numbered
     from ...sim.report import HEADINGS, NUMBERS, data, lines, rows
     from ...sim.run import SimulationPlan, simulate
     from ...sim.stats import stats
@@ -91,7 +92,8 @@ def command(
     if as_json:
         say_text(json_text(data(rules, plan, found), indent=2))
         return
-    say(f"{rules.title}: {games} matches, {plan.players} players, {bots} bots, seed {seed}")
+    sat = numbered(plan.players, "player")
+    say(f"{rules.title}: {games} matches, {sat}, {bots} bots, seed {seed}")
     say()
     table(HEADINGS, rows(found), NUMBERS)
     say()

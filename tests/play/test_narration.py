@@ -1,0 +1,129 @@
+"""What a match is told as, in a ruleset made for it: each thing once, under its own name, and in
+plain English. What scenarios and people write in long words is understood, or refused for what it
+is.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.front.narrator import Narrator
+from octavo.front.wording import Wording
+from octavo.testing.scenario import run_file
+
+RULESET = """
+ruleset: told
+title: Told
+players: 2 to 4
+pack: {suits: [clubs, hearts], ranks: [2 to 9, king]}
+words: {verbs: {bid: bid, ask: asked, play: played, pass: passed}}
+zones:
+  stock: {holds: pack, faces: down}
+  laid: {each: player, faces: up}
+  won: {each: player, faces: down}
+  hand: {each: player, seen by: owner}
+state:
+  bid: {is a: number, each: player, lasts: round}
+  leader: {is a: player}
+  quiet: {is a: number, told: false}
+  noted: {is a: number, each: player, lasts: round}
+rules:
+  kings: kings may not be played
+  low: cards may be played
+triggers:
+  bold:
+    on: any player's bid is 3
+    do: now the quiet is 1
+phases:
+  bidding:
+    - deal 3 cards to each player
+    - for each: player
+      do:
+        - choose:
+            bid: {pick: number from 3 to 5, do: now your bid is that number}
+        - now your noted is 2
+  asking:
+    - who: the first player
+      choose:
+        ask:
+          pick: [a card of your hand, any other player]
+          do: move that card to the hand of that player
+        pass: {}
+  play:
+    - for each: player
+      do:
+        - choose:
+            play: {pick: a card of your hand that may be played, do: move it to your laid}
+    - who: the first player
+      do:
+        - for each: laid
+          do: move that laid to your won
+win: the player with the highest score
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    found = tmp_path / "told.yaml"
+    found.write_text(RULESET, encoding="utf-8")
+    return found
+
+
+def told(path: Path, *moves: str) -> list[str]:
+    rules = octavo.load(path)
+    game = rules.new_game(players=3, seed=1)
+    for move in moves:
+        game.apply(move)
+    while not game.over:
+        game.apply(game.decision.options[0])
+    words = Wording(rules.describe(3), ("Ada", "Bo", "Cleo"), None)
+    return [line.strip() for line in Narrator(words).tell(game.news(None))]
+
+
+def test_what_was_just_done_is_no_news(path: Path) -> None:
+    lines = told(path, "bid 4", "bid 3", "bid 5")
+    assert "Bo bids 3." in lines
+    assert not [line for line in lines if " bid is " in line]
+
+
+def test_a_trigger_is_named_for_what_it_does_alone(path: Path) -> None:
+    """What it did is not told, and what comes next was not its doing."""
+    lines = told(path, "bid 3", "bid 4", "bid 5")
+    assert "Ada's noted is 2." in lines
+    assert not [line for line in lines if line.startswith("Bold")]
+
+
+def test_a_trick_is_gathered_in_one_line(path: Path) -> None:
+    assert len([line for line in told(path) if " go to Ada's won." in line]) == 1
+    assert not [line for line in told(path) if " goes from " in line]
+
+
+def test_several_things_picked_are_told_apart(path: Path) -> None:
+    lines = told(path, "bid 4", "bid 4", "bid 4")
+    (asked,) = [line for line in lines if line.startswith("Ada asks")]
+    assert asked.startswith("Ada asks: ") and asked.endswith((", Bo.", ", Cleo."))
+
+
+SCENARIO = """
+- name: in long words
+  players: 2
+  at: play
+  hand: 9c Kh
+  hands: {{2: 2c}}
+  then: {{legal: [play {known}], refused: {{play the king of hearts: [kings]}}}}
+"""
+
+
+def test_a_move_in_long_words_is_the_one_that_is_meant(path: Path) -> None:
+    path.with_name("told.test.yaml").write_text(SCENARIO.format(known="the nine of clubs"))
+    assert [one.diagnostics for one in run_file(path.with_name("told.test.yaml"), path)] == [()]
+
+
+def test_a_card_that_there_is_not_is_refused_by_no_rule(path: Path) -> None:
+    path.with_name("told.test.yaml").write_text(SCENARIO.format(known="the high nine"))
+    (outcome,) = run_file(path.with_name("told.test.yaml"), path)
+    (fault,) = [one for one in outcome.diagnostics if "the high nine" in one.message]
+    assert fault.help == "the options are: play 9c"

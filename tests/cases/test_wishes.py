@@ -91,7 +91,7 @@ def test_it_is_right_or_led_to_what_is(wish: dict[str, Any], tmp_path: Path) -> 
     if "told" in wish:
         write = wish["write"]
         put = write if isinstance(write, dict) else filled(wish["put"], write)
-        written = json.dumps(put)
+        written = re.sub(r'[][{}"]', "", json.dumps(put))
         assert leads_to(faults, written), f"{said}\ndoes not lead to {written}"
         ruleset.write_text(ruleset_of(wish["base"], put))
         faults = faults_of(ruleset)

@@ -155,7 +155,7 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
                 raise fault("OCT331", said, one.span, help=MADE_OF)
             made = _with_phrase(made, one, reader, len(phrases) > 1)
     if made.parts and made.groups:
-        help = "make a group of the cards, too, and name that one here"
+        help = "make a group of the cards, too, such as `single: a card`, and name that one here"
         raise fault(
             "OCT332", "a group is made of cards or of groups, not of both", group.span, help=help
         )

@@ -9,12 +9,13 @@ A word is known by where it stands, since phrases are rebuilt while they are rea
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from dataclasses import replace
 from typing import Any
 
 from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
 from ..syntax import tree
-from ..syntax.unparse import unparse
+from ..syntax.unparse import as_written
 from .remembered import remembered
 
 # The sort of a word, its field, and which span it has: a word keeps the span it was parsed with.
@@ -37,7 +38,7 @@ def word_key(node: object, name: str) -> Key:
 def check_all_read(sentence: object, read: Set[Key]) -> None:
     """Raises OctavoError (OCT359) for the first word that is not among those read."""
     if sentence is not None and not _words_of(sentence) <= read:
-        raise _ignored(_Unread(read).of(sentence))
+        raise _ignored(_Unread(read).of(sentence), sentence)
 
 
 def _anchor(node: Any) -> Span:
@@ -122,7 +123,7 @@ class _Unread:
         return left, some
 
 
-def _ignored(left: Left) -> OctavoError:
+def _ignored(left: Left, sentence: object) -> OctavoError:
     """The fault for a word or a phrase that nobody has read."""
     if isinstance(left, tuple):
         node, name = left
@@ -133,27 +134,119 @@ def _ignored(left: Left) -> OctavoError:
         if isinstance(node, tree.Pre) and isinstance(node.what, LEAVES):
             node = node.what
         span = node.span
-        said = node.said or node.name if isinstance(node, tree.Word) else unparse(node)
+        said = node.said or node.name if isinstance(node, tree.Word) else as_written(node)
     if isinstance(node, tree.Numeral):
-        message = "how many is not asked here: this number would be ignored"
+        message = f"`{said}` would be ignored here: how many is not asked"
     else:
         message = f"nothing here carries out `{said}`: it would be ignored"
-    return fault("OCT359", message, span, help=_instead(node, name))
+    return fault("OCT359", message, span, help=_instead(node, name, sentence))
 
 
-def _instead(node: object, name: str) -> str:
+# --- what to write instead ------------------------------------------------------------------------
+
+
+def _instead(node: Any, name: str, sentence: object) -> str:
     """What to write instead, by what would be ignored."""
+    shorter = _without(sentence, node, name)
+    out = f"leave it out, `{as_written(shorter)}`" if shorter is not None else "leave it out"
+    around = _phrase_around(sentence, node)
     match node, name:
-        case tree.Numeral(), _:
-            return "leave it out, or ask it in a condition: `when the number of ... is ...`"
+        case tree.Numeral(), _ if around is not None:
+            return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
+        case tree.Sharing(), _:
+            return "there is no word yet for what groups share: declare one group of all its cards"
+        case "that many" | tree.Pre(what="that many"), _:
+            return "there is no word yet for a size that changes: write a number"
         case _, "negated":
             return "say it without `not`, or of the others: `... other than ...`"
+        case tree.Np(determiner="any" | "another"), "determiner" if _is_done(sentence):
+            one = as_written(replace(node, determiner="a"))
+            return f"let somebody pick it: `pick: {one}`"
         case tree.Np(), "determiner":
-            return "leave it out, or ask it in a condition: `when any ... is ...`"
+            return f"{out}, or ask it in a condition: `when any ... is ...`"
         case ((tree.WasDone() | tree.HasDone()), "time"):
-            return "leave it out: this is asked, or done, now"
+            return f"{out}: this is asked, or done, now"
         case tree.PlacePhrase(), _:
-            return "leave it out: where is not asked here"
+            return f"{out}: where is not asked here"
+        case tree.With(), _ if around is not None and isinstance(around.head, tree.Word):
+            who = replace(
+                around, determiner="any", pre=(), head=replace(around.head, plural=False), tail=None
+            )
+            has = f"{as_written(who)} has {as_written(node.what)}"
+            return f"{out}, or ask it: `{_guard(sentence)} {has}`"
         case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):
-            return "leave it out, or ask it in a condition: `when ...`, or `if: ...` before a step"
-    return "leave it out, or say it in a sentence of its own"
+            return f"{out}, or ask it in a condition: `{_guard(sentence)} ...`"
+    return f"{out}, or say it in a sentence of its own"
+
+
+def _is_done(sentence: object) -> bool:
+    """Whether it is a step, before which `if:` may stand."""
+    return isinstance(sentence, tree.Command | tree.Now) or (
+        isinstance(sentence, tree.Clause) and isinstance(sentence.predicate, tree.Does)
+    )
+
+
+def _guard(sentence: object) -> str:
+    return "if:" if _is_done(sentence) else "when"
+
+
+def _count(np: tree.Np, numeral: tree.Numeral) -> str:
+    """`the number of cards of your hand is three`."""
+    head = replace(np.head, plural=True) if isinstance(np.head, tree.Word) else np.head
+    pre = tuple(one for one in np.pre if one.what is not numeral)
+    counted = replace(np, determiner="", pre=pre, head=head)
+    return f"the number of {as_written(counted)} is {as_written(numeral)}"
+
+
+def _nodes_of(node: Any) -> Iterator[Any]:
+    """All nodes of a tree."""
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _nodes_of(one)
+    elif field_names(type(node)) and not isinstance(node, Span):
+        yield node
+        for name in field_names(type(node)):
+            yield from _nodes_of(getattr(node, name))
+
+
+def _phrase_around(sentence: object, node: Any) -> tree.Np | None:
+    """The noun phrase of which this stands before or after the noun."""
+    for one in _nodes_of(sentence):
+        if isinstance(one, tree.Np) and (
+            one.tail is node or any(pre.what is node for pre in one.pre) or node in one.posts
+        ):
+            return one
+    return None
+
+
+def _without(node: Any, left: Any, name: str) -> Any:
+    """The tree without a part, `a card` for `one card`; None if it is no sentence without it."""
+    if isinstance(node, tuple) or (node is left and not name):
+        return None
+    if node is left:
+        value = getattr(node, name)
+        return replace(node, **{name: False if value is True else ""})
+    for one in field_names(type(node)):
+        value = getattr(node, one)
+        if isinstance(value, tuple):
+            kept = tuple(item for item in value if not _is_part(item, left))
+            if len(kept) < len(value) and one in ("pre", "posts", "places"):
+                a_card = isinstance(left, tree.Numeral) and left.low == left.high == 1
+                article = {"determiner": node.determiner or "a"} if a_card else {}
+                return replace(node, **{one: kept}, **article)
+            for at, item in enumerate(value):
+                if (made := _without(item, left, name)) is not None:
+                    return replace(node, **{one: (*value[:at], made, *value[at + 1 :])})
+        elif value is left and one == "tail":
+            return replace(node, tail=None)
+        elif (
+            field_names(type(value))
+            and not isinstance(value, Span)
+            and (made := _without(value, left, name)) is not None
+        ):
+            return replace(node, **{one: made})
+    return None
+
+
+def _is_part(item: object, left: object) -> bool:
+    return item is left or (isinstance(item, tree.Pre) and item.what is left)

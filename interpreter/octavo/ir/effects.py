@@ -6,15 +6,16 @@ elsewhere (`end the round`, a phrase that stands for steps) are left to `steps`.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import groups_of, whole
 from ..check.rules import Checked
-from ..diagnostics import Span, fault
+from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
+from ..syntax.unparse import as_written
 from .program import (
     Deal,
     Extend,
@@ -307,12 +308,11 @@ class Effects:
         if verb == "score":
             if predicate.what is None:
                 raise fault("OCT327", "this does not say how much", predicate.span)
-            return [
-                Score(
-                    reader.turn_into(subject, "players", clause.subject.span),
-                    reader.number(predicate.what, scope),
-                )
-            ]
+            players = reader.turn_into(subject, "players", clause.subject.span)
+            try:
+                return [Score(players, reader.number(predicate.what, scope))]
+            except OctavoError as error:
+                raise _whose(clause, error) from None
         if verb == "pay":
             return self._pay(reader, predicate.what, predicate.places, scope, clause.span, subject)
         if verb in ("win", "share"):
@@ -740,3 +740,16 @@ def _speaks_of(what: tree.Listing | None, noun: str) -> bool:
 def _faced(reader: PhraseReader, np: tree.Np) -> str:
     """`2 face down cards`: the face is said of the cards."""
     return reader.account.quality(np, "face up", "face down").removeprefix("face ")
+
+
+def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:
+    """The fault of a step, with what to write for `each player scores their tricks`: in a sentence
+    all score the same."""
+    (found, *_) = error.diagnostics
+    if found.code != "OCT315" or not found.message.startswith("`they`"):
+        return error
+    you = tree.Np("", (), tree.Pronoun("you", clause.span), span=clause.span)
+    mine = as_written(replace(clause, subject=you)).replace(" their ", " your ")
+    who = as_written(clause.subject).removeprefix("each ")
+    help = f"write `for each: {who}`, and under it `do: {mine}`"
+    return OctavoError([replace(found, message="this does not say whose", help=help)])

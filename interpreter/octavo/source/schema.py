@@ -75,6 +75,13 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "select": ("pick",),
     "card": ("pick",),
 }
+# Keys for what there is none for yet, and what can be done meanwhile.
+NOT_YET = {
+    "jokers": "declare a rank more, and leave its other cards in a box: `ranks: [..., joker]`",
+    "cards": "suits and ranks make the pack; what else there is needs a rank or a suit of its own",
+    "sides": "give both players of a side the same number by steps",
+    "teams": "give both players of a side the same number by steps",
+}
 _AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together
 Path_ = tuple[str | int, ...]
 
@@ -310,7 +317,10 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             known = [_spelled(choice) for choice in wanted]
             near = nearest(_text(value), known)
             said = f"{_called(path, key)} cannot be `{_text(value)}`"
-            faults.error("OCT124", said, value.span, help=f"write {_either(known)}", meant=near)
+            help = f"write {_either(known)}"
+            if len(_text(value).split()) > 2:  # a sentence where none can stand
+                help += "; there is no word yet for anything else here"
+            faults.error("OCT124", said, value.span, help=help, meant=near)
         case _:
             code: ErrorCode = "OCT125" if error.validator in _AT_ODDS else "OCT124"
             said = (
@@ -377,6 +387,8 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
         else:
             help = f"known here: {', '.join(known)}"
+            if name in NOT_YET:
+                help = f"there is no key for this yet: {NOT_YET[name]}"
         faults.error("OCT121", f"unknown key `{name}`", entry.key.span, help=help, meant=near)
 
 

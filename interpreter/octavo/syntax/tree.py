@@ -36,13 +36,14 @@ class Word:
 class Numeral:
     """`3`, `three` (3, 3) · `two or more` (2, None) · `16 to 21` (16, 21) · `1 or 11`: low 1, high
     11, `choices` (1, 11) · `up to 4`: (0, 4), and `up_to` says that, of values, negative ones
-    belong to it too."""
+    belong to it too. `said` is it as it was written."""
 
     low: int
     high: int | None
     choices: tuple[int, ...] = ()
     up_to: bool = False
     span: Span = field(compare=False, kw_only=True)
+    said: str = field(default="", compare=False, kw_only=True)
 
 
 # --- noun phrases ---------------------------------------------------------------------------------

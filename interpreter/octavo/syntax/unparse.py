@@ -7,6 +7,7 @@ trees.
 
 from __future__ import annotations
 
+from contextvars import ContextVar
 from typing import assert_never
 
 from . import language, tree
@@ -35,6 +36,17 @@ Node = (
     | tree.Superlative
     | tree.Hole
 )
+
+_written: ContextVar[bool] = ContextVar("written", default=False)
+
+
+def as_written(node: Node) -> str:
+    """The same with numerals as their author wrote them, for messages."""
+    token = _written.set(True)
+    try:
+        return unparse(node)
+    finally:
+        _written.reset(token)
 
 
 def unparse(node: Node) -> str:
@@ -356,6 +368,8 @@ def _word(word: tree.Word) -> str:
 
 
 def _numeral(numeral: tree.Numeral) -> str:
+    if numeral.said and _written.get():
+        return numeral.said
     if numeral.up_to:
         return f"up to {numeral.high}"
     if numeral.choices:
@@ -367,4 +381,5 @@ def _numeral(numeral: tree.Numeral) -> str:
 
 def _counted(numeral: tree.Numeral) -> str:
     """Before what it counts, where `one` reads better than `1`."""
-    return "one" if numeral.low == numeral.high == 1 and not numeral.up_to else _numeral(numeral)
+    one = numeral.low == numeral.high == 1 and not numeral.up_to
+    return "one" if one and not _written.get() else _numeral(numeral)

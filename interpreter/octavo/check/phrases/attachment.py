@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from ...diagnostics import fault
 from ...syntax import tree
-from ...syntax.unparse import unparse
+from ...syntax.unparse import as_written
 from ..names import MARKED, Symbols
 
 # nouns that say nothing without `of X`
@@ -73,10 +73,10 @@ def _check_one(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> No
     fits = [one for one in _nouns_of(np) if takes(one, said, symbols)]
     if len(fits) < 2 or _asks(fits[-1]):
         return
-    first, *_, last = (unparse(replace(one, posts=(), tail=None)) for one in fits)
+    first, *_, last = (as_written(replace(one, posts=(), tail=None)) for one in fits)
     raise fault(
         "OCT361",
-        f"`{unparse(said)}` may be said of `{first}` or of `{last}`",
+        f"`{as_written(said)}` may be said of `{first}` or of `{last}`",
         said.span,
         help=f"name `{last}` by a word of its own, under `words:`, or pick it before",
     )

@@ -12,7 +12,7 @@ from itertools import pairwise
 
 from ...diagnostics import fault
 from ...syntax import tree
-from ...syntax.unparse import unparse
+from ...syntax.unparse import as_written
 from ..names import Symbols
 from .attachment import kind_of, takes
 
@@ -30,13 +30,17 @@ def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: 
     kind = kind_of(other, symbols)
     for last in _ends_of(one):
         if kind and kind_of(last, symbols) == kind:
-            joined = f"`{unparse(last)} {several.joined} {unparse(other)}`"
+            if kind_of(one, symbols) == "groups":
+                help = "declare such a group under `groups:`, and say where it ranks: `above: ...`"
+            else:
+                help = "make a sentence of each, or say the whole of each item: "
+                help += f"`{as_written(other)} {several.joined} {as_written(one)}`"
+            joined = f"`{as_written(last)} {several.joined} {as_written(other)}`"
             raise fault(
                 "OCT360",
-                f"{joined} may be meant as one here, or `{unparse(other)}` by itself",
+                f"{joined} may be meant as one here, or `{as_written(other)}` by itself",
                 several.span,
-                help="make a sentence of each, or say the whole of each item: "
-                f"`{unparse(other)} {several.joined} {unparse(one)}`",
+                help=help,
             )
 
 
@@ -48,12 +52,12 @@ def _check_after(one: tree.Np, other: tree.Np, several: tree.Several, symbols: S
         return
     said = other.posts[-1] if other.tail is None and other.posts else other.tail
     if said is not None and takes(one, said, symbols):
-        first, last = unparse(one), unparse(other)
+        first, last = as_written(one), as_written(other)
         raise fault(
             "OCT360",
-            f"this does not say whether `{unparse(said)}` is said of `{first}`, too",
+            f"this does not say whether `{as_written(said)}` is said of `{first}`, too",
             several.span,
-            help=f"write `{first} {unparse(said)} {several.joined} {last}`, or "
+            help=f"write `{first} {as_written(said)} {several.joined} {last}`, or "
             f"`{last} {several.joined} {first}`",
         )
 

@@ -40,7 +40,8 @@ class MeldPhrases:
                 "OCT318",
                 message,
                 np.span,
-                help="say it in other words, or let groups lie: `in: groups`",
+                help="there is no word yet for what a hand shows, or for groups that may be "
+                "played: only groups that lie can be asked for (`in: groups`)",
             )
         of = of_what(np)
         places: t.Term = t.Empty("places")
@@ -67,7 +68,8 @@ class MeldPhrases:
                 "OCT353",
                 "this cannot be asked of groups on the table",
                 tail.span,
-                help="write `that it extends`",
+                help="write `that it extends`; for groups of some sizes alone, declare one under "
+                "`groups:`, such as `long run: five or more cards of ...`",
             )
         self.account.verb(tail.predicate)
         card = self.kinds.turn_into(self.owners.pronoun(tail.subject, scope), "card", tail.span)

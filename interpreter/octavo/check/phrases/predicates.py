@@ -30,6 +30,12 @@ COMPARISONS = {
     "fewer than": "<",
     "less than": "<",
 }
+# What there is no word for yet, by the verb of the language that says it.
+NOT_ASKED = {
+    "make": "there is no word yet for the groups that cards would make",
+    "extend": "write `a group that it extends` in a pick; there is no word yet that asks it",
+    "show": "there is no word yet for when a group is shown: do what follows where it is",
+}
 
 
 @dataclass(slots=True)
@@ -179,7 +185,7 @@ class Predicates:
             self.account.head(what)
             self.account.determiner(what)
             return t.negate(t.Itself(self.kinds.turn_into(subject, "card", predicate.span)))
-        help = "ask what somebody or something is, has, or has done"
+        help = NOT_ASKED.get(verb, "ask what somebody or something is, has, or has done")
         raise fault(
             "OCT323",
             f"`{verb}` is not something that can be asked here",

@@ -6,9 +6,12 @@ number stands before its noun, at which end of a place it looks.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
 from .attachment import ENDS
@@ -73,13 +76,14 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
     """`term`, which `np` names, if the phrase leaves nothing open: of `two cards of your hand`
     somebody must say which.
     """
-    counted = (
+    if (
         isinstance(np, tree.Np)
         and numeral_of(np) is not None
         and np.determiner not in ("those", "that")
-    )
-    if counted and not isinstance(term, t.Topmost | t.Bound | t.Single):
-        help = "let somebody pick them, leave the number out, or write `the top 2 cards of ...`"
+        and not isinstance(term, t.Topmost | t.Bound | t.Single)
+    ):
+        pick = f"pick: {as_written(replace(np, determiner=''))}"
+        help = f"let somebody pick them (`{pick}`), leave the number out, or write `the top ...`"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return term
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from ...diagnostics import Diagnostic, Faults, Repair, Span
 from .. import language
+from .elsewhere import help_for
 from .parse import Parse
 from .repairs import CHANGING, OTHERWISE, Repairs
 from .table import END
@@ -73,7 +74,7 @@ def explain(parse: Parse, faults: Faults) -> None:
             help="make two sentences of it, or give one part a name of its own",
         )
         return
-    help = f"expected {told(expected)}"
+    help = help_for(parse.text.text, begin) or f"expected {told(expected)}"
     if (
         "COMMA" in kinds
         and parse.start == "do"
@@ -164,7 +165,9 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             )
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
-    help = _values(parse, expected) or f"expected {told(expected)}{_said_here(parse, word)}"
+    place = parse.lexer.words[parse.at][1]
+    elsewhere = _values(parse, expected) or help_for(parse.text.text, place)
+    help = elsewhere or f"expected {told(expected)}{_said_here(parse, word)}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([found.mended_by(*_repairs(parse, faults))])
 

@@ -81,7 +81,7 @@ class Reading:
         """The value that the tree gets."""
         if self.numeral is not None:
             low, high, choices, up_to = self.numeral
-            return Numeral(low, high, choices, up_to, span=span)
+            return Numeral(low, high, choices, up_to, span=span, said=text)
         if self.sharing is not None:
             how, entry = self.sharing
             return Sharing(how, Word(entry.name, entry.sort, span, entry.plural, entry.said), span)

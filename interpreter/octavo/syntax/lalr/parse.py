@@ -89,7 +89,9 @@ class Parse:
             self.readings.append((reading, self.at))
             self._reduce(reading.kind)
             self.stack.append(self.table.states[self.stack[-1]][reading.kind])
-            self._push(reading.token(self.text.place(begin, end), words[self.at][0]), begin, end)
+            self._push(
+                reading.token(self.text.place(begin, end), self.text.text[begin:end]), begin, end
+            )
             self.at += reading.length
         if not words or not self.table.accepts(self.stack, END):
             return False

@@ -56,12 +56,17 @@ def pattern_of(said: ScalarNode, faults: Faults) -> Pattern | None:
         if word.startswith("<") and word.endswith(">"):
             name = word[1:-1]
             if name not in HOLES:
-                known = ", ".join(f"<{hole}>" for hole in HOLES)
+                known = f"the holes are {', '.join(f'<{hole}>' for hole in HOLES)}"
+                if name.partition(" ")[0] in HOLES:
+                    known = (
+                        "there is no way yet to tell two holes of one kind apart: pick one of them "
+                        "before, and name it `that player`"
+                    )
                 faults.error(
                     "OCT203",
                     f"there is no hole {word}",
                     said.place(start, end),
-                    help=f"the holes are {known}",
+                    help=known,
                 )
                 return None
             if name in holes:

@@ -252,6 +252,9 @@ class _Settler:
         """A reader, the members, the variable for one of them, and whether the sentence says
         `no`."""
         reader = self.checked.reader()
+        may = kinds == ("cards",)
+        if may and isinstance(subject, tree.Np) and _is_any_number(subject):
+            raise _of_no_cards(misfit(kinds[0], "number", subject.span), "number")
         members = reader.denote(subject, self.scope)
         if members.kind in t.SETS:
             members = t.Single(members)
@@ -259,7 +262,8 @@ class _Settler:
             if members.kind == "places" and "cards" in kinds:
                 members = t.Contents(members)
             else:
-                raise misfit(kinds[0], members.kind, subject.span)
+                wrong = misfit(kinds[0], members.kind, subject.span)
+                raise _of_no_cards(wrong, members.kind) if may else wrong
         said = reader.account.subject(subject)
         denied = said == "no"
         if said == "only":
@@ -355,6 +359,33 @@ class _Settler:
         )
 
 
+def no_rule_about(value: str) -> str:
+    """What to write for a rule about something picked that is no card, place or player."""
+    if value == "number":
+        return (
+            "there is no word yet for a rule about a number: narrow what is picked, such as "
+            "`number from 0 to the room - 1`, or make an option of each part"
+        )
+    return (
+        f"there is no word yet for a rule about a {value}: narrow what is picked, such as "
+        f"`pick: any {value} other than ...` or `pick: a {value} that you hold`"
+    )
+
+
+def _is_any_number(subject: tree.Np) -> bool:
+    """`a number`, not the number of something."""
+    word = subject.head
+    return isinstance(word, tree.Word) and word.name == "number" and not subject.posts
+
+
+def _of_no_cards(error: OctavoError, kind: str) -> OctavoError:
+    """The fault for a rule that says what may be done with values."""
+    value = kind.removeprefix("values ").removeprefix("value ")
+    if value in (kind, "") and kind != "number":
+        return error
+    return OctavoError([replace(one, help=no_rule_about(value)) for one in error.diagnostics])
+
+
 def _where(
     reader: PhraseReader, said: tuple[tree.PlacePhrase, ...], scope: Scope
 ) -> tuple[t.Term | None, t.Local | None, Scope]:
@@ -387,7 +418,11 @@ def _where(
 def _whichever(reader: PhraseReader, said: tree.Amount, kind: str, scope: Scope) -> t.Term:
     """Cards or places, each of which a sentence is about: `any king`, `a king`, `kings`."""
     reader.account.each(said)
-    return reader.turn_into(reader.denote(said, scope), kind, said.span)
+    found = reader.denote(said, scope)
+    try:
+        return reader.turn_into(found, kind, said.span)
+    except OctavoError as error:
+        raise _of_no_cards(error, found.kind) from None
 
 
 def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
-from ..check.rules import Checked
+from ..check.rules import Checked, no_rule_about
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
@@ -78,6 +78,7 @@ class Lowering:
         blocks.at(program.over)
         blocks.finish(Over())
         self.steps.triggers.lower()
+        self._check_rules()
         reader, nobody = self.checked.reader(), Scope(you=None)
         if game.seniority is not None:  # also where nobody asks who is senior
             span = game.seniority.span
@@ -85,6 +86,20 @@ class Lowering:
                 players_of(reader, game.seniority, nobody)
                 reader.narrowing.senior(t.All("players"), span)
         program.win = tuple(self._winners(one) for one in game.win)
+
+    def _check_rules(self) -> None:
+        """Rules about cards must be about what somebody picks cards for."""
+        for rule in self.checked.bindings.permissions:
+            kinds = self.steps.offers.picked.get(rule.verb, set())
+            values = [kind for kind in kinds if kind == "number" or kind.startswith("value ")]
+            if rule.cards is not None and kinds and len(values) == len(kinds):
+                value = min(values).removeprefix("value ")
+                self.faults.error(
+                    "OCT311",
+                    f"this is about cards, but what is picked to {rule.verb} is a {value}",
+                    rule.span,
+                    help=no_rule_about(value),
+                )
 
     def _winners(self, said: tree.Listing) -> t.Term:
         """Those whom an entry of `win` names: all of them."""

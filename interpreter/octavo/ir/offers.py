@@ -35,6 +35,8 @@ class Offers:
         self.blocks = blocks
         self.expanding = expanding
         self.offered: set[str] = set()  # the ids of all options
+        # what options and actions pick, by their ids
+        self.picked: dict[str, set[str]] = {}
 
     def of_option(self, option: g.ChoiceOption, scope: Scope) -> Pickable:
         reader = self.checked.reader()
@@ -42,7 +44,7 @@ class Offers:
         stated = t.TRUE if option.when is None else reader.condition(option.when, scope)
         condition = t.all_of([*guards, stated, t.Allowed(t.YOU, option.name)])
         self.offered.add(option.name)
-        with reader.account.sentence(*option.picks):
+        with reader.account.sentence(*option.picks), reader.picking():
             picks, inner = self._picks(option.name, option.picks, scope)
         said = "" if option.when is None else unparse(option.when)
         return Pickable(
@@ -72,7 +74,7 @@ class Offers:
             done = t.Done(action.name, "this round", "players")
             parts.append(t.negate(t.contains(done, t.YOU)))
         parts.append(t.Allowed(t.YOU, action.name))
-        with reader.account.sentence(*action.picks):
+        with reader.account.sentence(*action.picks), reader.picking():
             picks, inner = self._picks(action.name, action.picks, inner)
         parts += [
             self._permitted(verb, cards) for verb, cards in self._done_by(action.steps, inner)
@@ -103,6 +105,7 @@ class Offers:
                 verb, pick, inner, first=all(noun != "card" for noun, _ in named)
             )
             found.append(picking)
+            self.picked.setdefault(verb, set()).add(picking.bound.kind)
             named.append((picking.noun, picking.bound))
         return tuple(found), scope.picked(named) if named else scope
 

@@ -114,6 +114,8 @@ class Kinds:
                 return showing(self.symbols, term, self.variable("place"))
             case "groups", "cards":
                 return t.CardsOfMelds(term)
+            case "melds", "cards":
+                return t.MadeOf(term)
             case "none", _ if (
                 kind in t.MEMBER or kind in t.SETS or kind == "number" or kind.startswith("value ")
             ):

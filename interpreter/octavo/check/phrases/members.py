@@ -36,7 +36,23 @@ class Members:
     # (determiner, members, variable)
     pending: list[tuple[str, t.Term, t.Local]] = field(default_factory=list)
     clauses: int = 0  # how many are being read, one inside another
+    picks: int = 0  # whether what somebody picks is being read
     counts: int = 0  # how many things are being counted or added up, one inside another
+
+    @contextmanager
+    def picking(self) -> Iterator[None]:
+        """Inside, what is read is to be picked from: `any pile` leaves it to who picks."""
+        self.picks += 1
+        try:
+            yield
+        finally:
+            self.picks -= 1
+
+    def taken_together(self, of: tree.Np) -> bool:
+        """Whether `each X`, and in a pick `any X`, means all of them at once: outside of a clause,
+        which is asked of each."""
+        words = ("each", "every", "all", *(("any", "a") if self.picks else ()))
+        return not self.clauses and of.determiner in words
 
     @contextmanager
     def counting(self) -> Iterator[None]:

@@ -27,7 +27,7 @@ from .numbers import Numbers
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
-from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of
+from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
 ORDINALS = ("first", "second", "third")
 ONE_CARD = ("place", "player", "card")
@@ -323,6 +323,8 @@ class Nouns:
                 top = self.account.superlative(np, *ENDS)
                 if not top:
                     return t.All("cards")
+                if (ends := self._ends_of_several(np, top, scope)) is not None:
+                    return ends
                 place = self.owners.one(np, "place", scope)
                 many = self.account.numeral(np)
                 if many is not None and many.low != many.high:
@@ -388,6 +390,20 @@ class Nouns:
             np.span,
             help="say it in other words",
         )
+
+    def _ends_of_several(self, np: tree.Np, end: str, scope: Scope) -> t.Term | None:
+        """`the top card of each pile`: the cards that lie on top in one of several places."""
+        of, members = of_what(np), self.owners.members
+        if of is None or numeral_of(np) is not None or not members.taken_together(of):
+            return None
+        places = self.denote(of, scope)
+        if places.kind != "places":
+            return None
+        self.account.each(of)
+        card = self.kinds.variable("card")
+        there = t.Location(card)
+        outermost = t.Bottom(there) if end == "bottom" else t.Top(there)
+        return t.restrict(t.Contents(places), card, t.Is(outermost, card))
 
     def _how_many(self, np: tree.Np, scope: Scope) -> t.Term | None:
         """`that many cards`, `the top stake cards`: the number that a word before the noun is."""

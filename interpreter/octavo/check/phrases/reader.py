@@ -85,6 +85,10 @@ class PhraseReader:
 
     # --- phrases ------------------------------------------------------------------------------
 
+    def picking(self) -> AbstractContextManager[None]:
+        """Inside, what is read is to be picked from."""
+        return self.owners.members.picking()
+
     def denote(self, np: tree.Amount, scope: Scope) -> Term:
         """What a phrase stands for, of the kind that its own words say."""
         return self.nouns.denote(np, scope)

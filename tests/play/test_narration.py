@@ -77,8 +77,8 @@ def told(path: Path, *moves: str) -> list[str]:
     game = rules.new_game(players=3, seed=1)
     for move in moves:
         game.apply(move)
-    while not game.over:
-        game.apply(game.decision.options[0])
+    while (decision := game.decision) is not None:
+        game.apply(decision.options[0])
     words = Wording(rules.describe(3), ("Ada", "Bo", "Cleo"), None)
     return [line.strip() for line in Narrator(words).tell(game.news(None))]
 

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from .. import terms as t
 from ..syntax import tree
 from .concord import check_concord
 from .names import Symbols
@@ -169,6 +170,21 @@ class Account:
                 word = tree.Word("player", "noun", nobody.span)
                 return tree.Np("no", (), word, span=subject.span)
         return subject
+
+    def stands_for(self, term: t.Term, phrase: tree.Listing | tree.NumberRange | None) -> None:
+        """From here on `it`, `that card` and the like may be this: it was bound by a phrase."""
+        if self.symbols.spoken is not None and phrase is not None:
+            self.symbols.spoken.phrases[term] = phrase
+
+    def stands_for_same(self, term: t.Term, as_term: t.Term) -> None:
+        """The same, for what was bound before as another term."""
+        if self.symbols.spoken is not None:
+            self.stands_for(term, self.symbols.spoken.phrases.get(as_term))
+
+    def refers(self, word: tree.Word | tree.Pronoun, term: t.Term) -> None:
+        """A word points back to this."""
+        if self.symbols.spoken is not None:
+            self.symbols.spoken.referred.setdefault(id(word.span), []).append(term)
 
     def relation(self, post: tree.RelationPhrase) -> str:
         self._word(post, "relation")

@@ -41,6 +41,7 @@ def worth_of(
         )
     members = reader.turn_into(named, "cards", subject.span)
     variable = reader.variable("card")
+    reader.account.stands_for(variable, subject)
     inner = scope.about(variable)
     may = isinstance(predicate, tree.May)
     if predicate.negated and not may:

@@ -38,6 +38,24 @@ MARKED = {"cards": "cards", "players": "players", "cells": "places"}
 
 
 @dataclass(slots=True)
+class Spoken:
+    """What words that point back refer to, for whoever explains a sentence: by which phrase each
+    term was bound, and which terms a word stood for, by its place."""
+
+    phrases: dict[t.Term, tree.Listing | tree.NumberRange] = field(default_factory=dict)
+    referred: dict[int, list[t.Term]] = field(default_factory=dict)
+
+    def bound_by(self, word: tree.Word | tree.Pronoun) -> list[tree.Listing | tree.NumberRange]:
+        """The phrases that a word points back to: several, where it is said in several places."""
+        found = (self.phrases.get(term) for term in self.referred.get(id(word.span), ()))
+        return list(dict.fromkeys(one for one in found if one is not None))
+
+    def kinds_of(self, word: tree.Word | tree.Pronoun) -> list[str]:
+        """The kinds of what it stands for."""
+        return list(dict.fromkeys(term.kind for term in self.referred.get(id(word.span), ())))
+
+
+@dataclass(slots=True)
 class Symbols:
     """Everything by name. `attributes` gives the values of each attribute of cards, in order;
     `members` says which suits (or ranks) make up a value of a declared attribute."""
@@ -61,6 +79,7 @@ class Symbols:
     # While a game is surveyed: every condition that was read, with what each of its facts means.
     # Options are left open then.
     noted: list[tuple[tree.Condition, tuple[t.Term, ...]]] | None = None
+    spoken: Spoken | None = None  # kept where somebody asks
     _shows: bool | None = None
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)

@@ -22,7 +22,7 @@ from .hands.ranking import compare, compares, forbid
 from .ladder import Ladder
 from .layouts import check_layout
 from .melds import bans_melds, meld_ban_of
-from .names import Symbols, symbols_of
+from .names import Spoken, Symbols, symbols_of
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
@@ -56,11 +56,17 @@ class Checked:
 
 
 def check(
-    game: RulesetTree, faults: Faults, scheduled: bool = False, survey: bool = False
+    game: RulesetTree,
+    faults: Faults,
+    scheduled: bool = False,
+    survey: bool = False,
+    spoken: Spoken | None = None,
 ) -> Checked:
     """Settle all names and all standing sentences; what is wrong goes to `faults`. `survey`:
-    options are left open, and `symbols.noted` gets every condition that is read, now or later."""
+    options are left open, and `symbols.noted` gets every condition that is read, now or later.
+    `spoken` gets what words that point back refer to."""
     checked = Checked(game, symbols_of(game, faults), scheduled=scheduled)
+    checked.symbols.spoken = spoken
     checked.symbols.noted = [] if survey else None
     check_layout(checked.symbols, faults)
     faults.stop_if_any()
@@ -278,6 +284,7 @@ class _Settler:
         if t.SETS[kind] != members.kind:
             members = reader.turn_into(members, t.SETS[kind], subject.span)
             variable = reader.variable(kind)
+        reader.account.stands_for(variable, subject)
         condition = reader.conditions(rule, self.scope.about(variable))
         reader.account.complement(predicate)
         gives = reader.account.negated(predicate) == denied
@@ -295,6 +302,7 @@ class _Settler:
 
     def _may_be(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.MayBe) -> None:
         reader, cards, card, denied = self._subject(subject, ("cards",))
+        reader.account.stands_for(card, subject)
         scope = self.scope.about(card)
         places, place, scope = _where(reader, predicate.places, scope)
         condition = reader.conditions(rule, scope)
@@ -332,6 +340,7 @@ class _Settler:
         if predicate.what is not None:
             cards = _whichever(reader, predicate.what, "cards", scope)
             card = reader.variable("card")
+            reader.account.stands_for(card, predicate.what)
             scope = scope.about(card)
         if predicate.places and card is None:
             raise fault(
@@ -406,6 +415,7 @@ def _where(
             )
         reader.account.preposition(one)
         place = reader.variable("place")
+        reader.account.stands_for(place, one.what)
         noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
         return (
             _whichever(reader, one.what, "places", scope),

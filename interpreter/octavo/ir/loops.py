@@ -72,6 +72,7 @@ class Loops:
         blocks = self.blocks
         left = blocks.bind(f"{noun} left", members)
         one = blocks.bind(noun or kind, t.Nothing(kind))
+        self.checked.reader().account.stands_for(one, step.order.what)
         head, inside, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
         blocks.finish(Branch(t.some(left), inside, after))
         blocks.at(inside)

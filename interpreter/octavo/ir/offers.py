@@ -106,6 +106,7 @@ class Offers:
             )
             found.append(picking)
             self.picked.setdefault(verb, set()).add(picking.bound.kind)
+            self.checked.reader().account.stands_for(picking.bound, pick)
             named.append((picking.noun, picking.bound))
         return tuple(found), scope.picked(named) if named else scope
 

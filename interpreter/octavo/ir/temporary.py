@@ -41,8 +41,11 @@ class Temporary:
         flag = self.blocks.fresh(f"while {lasts}")
         program.bindings[flag] = Binding("truth")  # taken, so that no other is named alike
         inner = scope if scope.you is None else scope.acting(self.blocks.bind("you then", t.YOU))
+        account = self.checked.reader().account
         for name, term in scope.bound:
-            inner = inner.looking_at(name, self.blocks.bind(f"{name or term.kind} then", term))
+            then = self.blocks.bind(f"{name or term.kind} then", term)
+            account.stands_for_same(then, term)
+            inner = inner.looking_at(name, then)
         rule = g.StandingRule(
             text, g.Origin(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, ""
         )

@@ -279,13 +279,17 @@ class Triggers:
         blocks, trigger = self.blocks, planned.trigger
         blocks.phase = f"trigger {trigger.name}"
         blocks.at(planned.block)
+        scope = planned.scope()
+        if scope.bound:
+            account = self.checked.reader().account
+            account.stands_for(scope.bound[-1][1], _about(trigger.on.facts[0]))
         end = blocks.new_block()
         if trigger.when is not None:
             inside = blocks.new_block()
             blocks.finish(Branch(self._when(planned), inside, end))
             blocks.at(inside)
         blocks.emit(Note("trigger", trigger.name))
-        self.steps(trigger.steps, planned.scope())
+        self.steps(trigger.steps, scope)
         blocks.emit(Note("trigger done", trigger.name))
         blocks.finish(Go(end))
         blocks.at(end)
@@ -322,6 +326,16 @@ def _noun(on: tree.Condition) -> str:
     fact = on.facts[0]
     assert isinstance(fact, tree.Clause) and isinstance(fact.subject, tree.Np)
     return fact.subject.head.name if isinstance(fact.subject.head, tree.Word) else ""
+
+
+def _about(fact: tree.Fact) -> tree.Listing | None:
+    """The phrase that a moment is about."""
+    match fact:
+        case tree.Clause(predicate=tree.HasDone(what=what)):
+            return what
+        case tree.Clause(subject=subject):
+            return subject
+    return None
 
 
 def _is_moment(predicate: tree.Predicate) -> bool:

@@ -36,16 +36,29 @@ STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 
 
 @dataclass(frozen=True, slots=True)
+class SentenceRead:
+    """A sentence as it was read: from which start of the grammar, its text, the words and holes it
+    may have, and its tree."""
+
+    start: str
+    text: ScalarNode
+    vocabulary: Vocabulary
+    holes: tuple[str, ...]
+    tree: Any
+
+
+@dataclass(frozen=True, slots=True)
 class SentenceReader:
     """Reads the sentences of one part of a game: whose it is, and which words it may use. Of a
     sentence with a `doubtful` word, which stands for two things, nothing is told but words that are
-    missing."""
+    missing. Each sentence that was read is added to `read`."""
 
     owner: Origin
     vocabulary: Vocabulary
     faults: Faults
     holes: tuple[str, ...] = ()
     doubtful: frozenset[str] = frozenset()
+    read: list[SentenceRead] | None = None
 
     # --- sentences --------------------------------------------------------------------------------
 
@@ -59,7 +72,10 @@ class SentenceReader:
             )
             return None
         if not any(re.search(rf"\b{re.escape(word)}\b", node.text) for word in self.doubtful):
-            return parse(start, node, self.vocabulary, self.faults, self.holes)
+            made = parse(start, node, self.vocabulary, self.faults, self.holes)
+            if made is not None and self.read is not None:
+                self.read.append(SentenceRead(start, node, self.vocabulary, self.holes, made))
+            return made
         own = Faults()
         made = parse(start, node, self.vocabulary, own, self.holes)
         for one in own.found:

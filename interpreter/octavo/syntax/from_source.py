@@ -16,7 +16,7 @@ from ..records import field_names
 from ..source.compose import Composition
 from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import tree
-from .flow import SentenceReader, places, text, texts
+from .flow import SentenceRead, SentenceReader, places, text, texts
 from .game import (
     Action,
     Adjective,
@@ -52,8 +52,11 @@ from .words import SIZES, option_kind, rank_names, verbs_of
 T = TypeVar("T")
 
 
-def from_source(composition: Composition, faults: Faults) -> RulesetTree | None:
-    """The whole game, or None if any of it is faulty; all that was found is in `faults`."""
+def from_source(
+    composition: Composition, faults: Faults, read: list[SentenceRead] | None = None
+) -> RulesetTree | None:
+    """The whole game, or None if any of it is faulty; all that was found is in `faults`. Each
+    sentence is added to `read`, also where it was read in two ways and the other one counts."""
     before = len(faults.found)
     lexicon = Lexicon(composition, faults)
     if any(one.code in ("OCT222", *SIZES) for one in faults.found[before:]):
@@ -63,7 +66,11 @@ def from_source(composition: Composition, faults: Faults) -> RulesetTree | None:
 
     def reader_of(modifiers: tuple[str, ...]) -> SentenceReader:
         return SentenceReader(
-            Origin(modifiers), lexicon.of(modifiers), faults, doubtful=lexicon.doubtful
+            Origin(modifiers),
+            lexicon.of(modifiers),
+            faults,
+            doubtful=lexicon.doubtful,
+            read=read,
         )
 
     base = reader_of(())

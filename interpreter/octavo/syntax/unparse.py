@@ -13,7 +13,6 @@ from typing import assert_never
 from . import language, tree
 
 _OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
-_PAST = ("last turn", "last round")
 
 Node = (
     tree.Rule
@@ -192,9 +191,10 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
     deny = "not" if getattr(predicate, "negated", False) else ""
     match predicate:
         case tree.IsPredicate():
-            return _joined(be, deny, predicate.compare, unparse(predicate.complement))
+            compare = "less than" if predicate.compare == "fewer than" else predicate.compare
+            return _joined(be, deny, compare, unparse(predicate.complement))
         case tree.WasDone():
-            if predicate.time in _PAST:
+            if predicate.time:
                 be = "were" if plural else "was"
             return _joined(
                 be,

@@ -79,7 +79,7 @@ class Narrowing:
         if result.kind == "cards":
             result = self._owned(result, np, scope)
         if np.tail is not None:
-            result = self._tailed(result, np.tail, scope)
+            result = self._tailed(result, np, np.tail, scope)
         if result.kind == "players" and self.account.superlative(np, "senior"):
             self.account.superlative(np, "most")  # `the most senior`
             result = t.Single(self.senior(result, np.span))
@@ -109,7 +109,7 @@ class Narrowing:
             if isinstance(post, tree.RelationPhrase) and post.relation == "other than":
                 self.account.relation(post)
                 values = self._but(values, post.what, scope)
-        return values if np.tail is None else self._tailed(values, np.tail, scope)
+        return values if np.tail is None else self._tailed(values, np, np.tail, scope)
 
     def _but(self, members: t.Term, others: tree.Np, scope: Scope) -> t.Term:
         """Those of the members that are not among the others; of values, that are not that one."""
@@ -253,7 +253,7 @@ class Narrowing:
         place = self.fitting.as_kind(post.what, "place", scope)
         return t.both(result, t.Linked(place, self.account.relation(post)))
 
-    def _tailed(self, result: t.Term, tail: tree.Tail, scope: Scope) -> t.Term:
+    def _tailed(self, result: t.Term, np: tree.Np, tail: tree.Tail, scope: Scope) -> t.Term:
         match tail:
             case tree.Except():
                 return self._but(result, tail.what, scope)
@@ -268,7 +268,7 @@ class Narrowing:
                 variable = self.kinds.variable(t.member_of(result.kind))
                 return t.restrict(result, variable, self.predicates.gapped(variable, tail, scope))
             case tree.With():
-                return self._with(result, tail.what, scope)
+                return self._with(result, np, tail.what, scope)
         raise fault(
             "OCT321",
             "a set of cards with this property can only be asked for in a group",
@@ -276,10 +276,11 @@ class Narrowing:
             help="declare such cards under `groups:`",
         )
 
-    def _with(self, result: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+    def _with(self, result: t.Term, noun: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
         if result.kind not in t.MEMBER:
             raise misfit("cards", result.kind, np.span)
         variable = self.kinds.variable(t.MEMBER[result.kind])
+        self.account.stands_for(variable, replace(noun, tail=None))
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
         if best := self.account.superlative(np, "best", "worst"):
             self.check_hand(np)

@@ -111,6 +111,7 @@ class Nouns:
             bound = self._that(word, scope)
             if bound is not None:
                 self.account.determiner(np)
+                self.account.refers(word, bound)
                 return bound
         if (nth := self._nth(np, word, scope)) is not None:
             return nth
@@ -169,6 +170,7 @@ class Nouns:
             )
         if nth is not None:
             self.account.superlative(np, ordinal)
+            self.account.refers(word, nth)
         return nth
 
     def _that(self, word: tree.Word, scope: Scope) -> t.Term | None:

@@ -85,4 +85,5 @@ class Owners:
             raise fault(
                 "OCT315", f"`{pronoun.name}` refers to nothing here", pronoun.span, help=help
             )
+        self.account.refers(pronoun, found)
         return found

@@ -1,0 +1,453 @@
+"""Full forms: sentences that leave nothing to be understood.
+
+Comes in: the tree of a sentence, and what its game declares. Goes out: the same said at length, by
+one rewriting after the other: taught phrases in place, a fact of each that a list names, `other
+than you` for `other`, `of the dealer` for `the dealer's`, `that card` for `it`, the time when
+something was done, and a word that says whether each, any or no such thing is meant.
+
+Whether a rewriting keeps the meaning is not known here, and so it is only proposed: whoever asks
+compares what both make of the game (`readback.sameness`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..diagnostics import Span
+from ..records import field_names
+from ..syntax import tree
+from ..syntax.game import Do, Phrase
+from ..syntax.language import number_of
+from .names import Spoken, Symbols
+from .phrases.attachment import kind_of
+
+
+@dataclass(slots=True)
+class Spots:
+    """The places of one sentence that a rewriting changes, in order: all of them, or `only` one."""
+
+    only: int | None = None
+    seen: int = 0
+
+    def take(self) -> bool:
+        """Whether the next one is to be changed."""
+        self.seen += 1
+        return self.only is None or self.only == self.seen - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a rewriting knows of a game."""
+
+    symbols: Symbols
+    spoken: Spoken
+
+
+Rewriting = Callable[[Any, Known, Spots], Any]
+
+
+class _Unsayable(Exception):
+    """A phrase cannot stand in the place of a hole."""
+
+
+def _mapped(node: Any, change: Callable[[Any], Any]) -> Any:
+    """The tree with every part changed, the inner ones first."""
+    if isinstance(node, tuple):
+        made = tuple(_mapped(one, change) for one in node)
+        return node if all(map(_is, made, node)) else made
+    if isinstance(node, Span) or not (names := field_names(type(node))):
+        return node
+    before = [getattr(node, name) for name in names]
+    after = [_mapped(one, change) for one in before]
+    if not all(map(_is, after, before)):
+        node = replace(
+            node, **{n: a for n, a, b in zip(names, after, before, strict=True) if a is not b}
+        )
+    return change(node)
+
+
+def every(node: Any, kind: type) -> Iterator[Any]:
+    """Every part of this kind, however deep."""
+    if isinstance(node, kind):
+        yield node
+    if isinstance(node, tuple):
+        for one in node:
+            yield from every(one, kind)
+    elif not isinstance(node, Span):
+        for name in field_names(type(node)):
+            yield from every(getattr(node, name), kind)
+
+
+def _is(one: object, other: object) -> bool:
+    return one is other
+
+
+# --- taught phrases -------------------------------------------------------------------------------
+
+
+def phrases(said: Any, known: Known, spots: Spots) -> Any:
+    """What a taught phrase means, in its place."""
+
+    def change(node: Any) -> Any:
+        match node:
+            case tree.Rule(clause=tree.PhraseUse() as use):
+                meant = _meant(use, known)
+                if meant is not None and spots.take():
+                    when, unless = (*node.when, *meant.when), (*node.unless, *meant.unless)
+                    return replace(node, clause=meant.clause, when=when, unless=unless)
+            case tree.Condition():
+                return replace(
+                    node, facts=tuple(one for fact in node.facts for one in _facts(fact, node))
+                )
+            case tree.Now(fact=tree.PhraseUse() as use):
+                meant = _meant(use, known)
+                if meant is not None and not (meant.when or meant.unless) and spots.take():
+                    return replace(node, fact=meant.clause)
+            case tree.Until(clause=tree.PhraseUse() as use):
+                meant = _meant(use, known)
+                if meant is not None and not (meant.when or meant.unless) and spots.take():
+                    return replace(node, clause=meant.clause)
+        return node
+
+    def _facts(fact: tree.Fact, within: tree.Condition) -> tuple[tree.Fact, ...]:
+        meant = _meant(fact, known) if isinstance(fact, tree.PhraseUse) else None
+        if meant is None or meant.unless:
+            return (fact,)
+        alone = within.joined == "and" or len(within.facts) == 1
+        if not (alone and all(_all(one) for one in meant.when)) and meant.when:
+            return (fact,)
+        if not spots.take():
+            return (fact,)
+        return (*(one for when in meant.when for one in when.facts), meant.clause)
+
+    if isinstance(said, tree.PhraseUse):
+        effect = _done(said, known)
+        return said if effect is None or not spots.take() else phrases(effect, known, spots)
+    return _mapped(said, change)
+
+
+def _all(condition: tree.Condition) -> bool:
+    return condition.joined == "and" or len(condition.facts) == 1
+
+
+def _meant(use: tree.PhraseUse, known: Known) -> tree.Rule | None:
+    """The sentence that a phrase means, with what was said put into its holes, and phrases in it
+    put in place too."""
+    phrase = known.symbols.phrases[use.pattern]
+    if phrase.rule is None:
+        return None
+    try:
+        meant: tree.Rule = _mapped(phrase.rule, _filler(use, phrase))
+    except _Unsayable:
+        return None
+    found: tree.Rule = phrases(meant, known, Spots())
+    return found
+
+
+def _done(use: tree.PhraseUse, known: Known) -> tree.Effect | None:
+    """The one step that a phrase means."""
+    phrase = known.symbols.phrases[use.pattern]
+    match phrase.steps:
+        case (Do(effect=effect),):
+            try:
+                filled: tree.Effect = _mapped(effect, _filler(use, phrase))
+            except _Unsayable:
+                return None
+            return filled
+    return None
+
+
+def _filler(use: tree.PhraseUse, phrase: Phrase) -> Callable[[Any], Any]:
+    said = dict(zip(phrase.holes, use.arguments, strict=True))
+
+    def fill(node: Any) -> Any:
+        match node:
+            case tree.Np(head=tree.Hole(name=name)):
+                put = said[name]
+                plain = not (node.pre or node.posts or node.tail)
+                if plain and not node.determiner:
+                    return put
+                if plain and isinstance(put, tree.Np) and put.determiner in ("", "a", "the"):
+                    return replace(put, determiner=node.determiner)
+                raise _Unsayable
+            case tree.Pre(what=tree.Hole(name=name)):
+                match said[name]:
+                    case tree.Np("", (), tree.Numeral() | tree.Word() as head, (), None):
+                        return replace(node, what=head)
+                raise _Unsayable
+            case tree.Possessive(who=tree.Np(head=tree.Pronoun() as pronoun)):
+                if pronoun.name not in ("you", "it", "they"):
+                    raise _Unsayable
+                return replace(node, who=pronoun)
+            case tree.Of() | tree.RelationPhrase() | tree.With() | tree.Except() | tree.Has():
+                if not isinstance(node.what, tree.Np):
+                    raise _Unsayable
+            case tree.PlacePhrase() | tree.HasDone():
+                if not isinstance(node.what, tree.Np | None):
+                    raise _Unsayable
+            case tree.SomeOf() | tree.OfTwo() | tree.Possessive():
+                inner = [getattr(node, one, None) for one in ("what", "left", "right", "who")]
+                if not all(isinstance(one, tree.Np | tree.Pronoun | None) for one in inner):
+                    raise _Unsayable
+        return node
+
+    return fill
+
+
+# --- lists, owners, others ------------------------------------------------------------------------
+
+
+def lists(said: Any, known: Known, spots: Spots) -> Any:
+    """A fact of each that the subject of a fact names. `A or B is not` says no such thing: of
+    neither is it so."""
+
+    def change(node: Any) -> Any:
+        if not isinstance(node, tree.Condition):
+            return node
+        facts: list[tree.Fact] = []
+        joined = node.joined
+        for fact in node.facts:
+            match fact:
+                case tree.Clause(subject=tree.Several(items=items, joined=how)) if (
+                    (len(node.facts) == 1 or how == node.joined)
+                    and not (how == "or" and getattr(fact.predicate, "negated", False))
+                    and spots.take()
+                ):
+                    facts += [replace(fact, subject=one) for one in items]
+                    joined = how
+                case _:
+                    facts.append(fact)
+        return replace(node, facts=tuple(facts), joined=joined)
+
+    return _mapped(said, change)
+
+
+def others(said: Any, known: Known, spots: Spots) -> Any:
+    """`players other than you` for `other players`."""
+
+    def change(node: Any) -> Any:
+        if not isinstance(node, tree.Np) or kind_of(node, known.symbols) != "players":
+            return node
+        plain = any(pre.what == "other" for pre in node.pre)
+        if not (plain or node.determiner == "another") or not spots.take():
+            return node
+        you = tree.Np("", (), tree.Pronoun("you", node.span), span=node.span)
+        return replace(
+            node,
+            determiner="any" if node.determiner == "another" else node.determiner,
+            pre=tuple(pre for pre in node.pre if pre.what != "other"),
+            posts=(*node.posts, tree.RelationPhrase("other than", you, node.span)),
+        )
+
+    return _mapped(said, change)
+
+
+def owners(said: Any, known: Known, spots: Spots) -> Any:
+    """`the hand of the dealer` for `the dealer's hand`."""
+
+    def change(node: Any) -> Any:
+        match node:
+            case tree.Np(
+                determiner="", pre=(tree.Pre(what=tree.Possessive(who=tree.Np() as who)), *rest)
+            ) if spots.take():
+                return replace(
+                    node,
+                    determiner="the",
+                    pre=tuple(rest),
+                    posts=(tree.Of(who, who.span), *node.posts),
+                )
+        return node
+
+    return _mapped(said, change)
+
+
+# --- what words point back to ---------------------------------------------------------------------
+
+_ONE = {"card": "card", "player": "player", "number": "number"}
+_SEVERAL = {"cards": "card", "players": "player"}
+
+
+def pronouns(said: Any, known: Known, spots: Spots) -> Any:
+    """`that card` for `it`, `the rank of that card` for `its rank`. What stands in a tail, `the
+    players with the fewest cards of their hand`, points to the noun before it, and stays."""
+    near = {id(one) for tail in every(said, tree.With) for one in every(tail, tree.Pronoun)}
+
+    def change(node: Any) -> Any:
+        match node:
+            case tree.Np(determiner="", head=tree.Pronoun(name="it" | "they") as pronoun):
+                named = _named(pronoun, known) if id(pronoun) not in near else None
+                if named is not None and spots.take():
+                    return replace(node, determiner=named.determiner, head=named.head)
+            case tree.Np(
+                determiner="",
+                pre=(
+                    tree.Pre(what=tree.Possessive(who=tree.Pronoun(name="it" | "they") as pronoun)),
+                    *rest,
+                ),
+            ):
+                named = _named(pronoun, known) if id(pronoun) not in near else None
+                if named is not None and spots.take():
+                    of = tree.Of(named, pronoun.span)
+                    return replace(node, determiner="the", pre=tuple(rest), posts=(of, *node.posts))
+        return node
+
+    return _mapped(said, change)
+
+
+def _named(pronoun: tree.Pronoun, known: Known) -> tree.Np | None:
+    """What a pronoun stands for, by its noun."""
+    kinds = known.spoken.kinds_of(pronoun)
+    if len(kinds) != 1:
+        return None
+    kind = kinds[0]
+    name = _ONE.get(kind) or _SEVERAL.get(kind) or kind.partition("value ")[2]
+    if kind == "place":
+        heads = [one.head for one in known.spoken.bound_by(pronoun) if isinstance(one, tree.Np)]
+        name = next((one.name for one in heads if isinstance(one, tree.Word)), "cell")
+    if not name:
+        return None
+    several = kind in _SEVERAL
+    noun = tree.Word(name, "noun", pronoun.span, plural=several)
+    return tree.Np("those" if several else "that", (), noun, span=pronoun.span)
+
+
+# --- times and quantities -------------------------------------------------------------------------
+
+
+def times(said: Any, known: Known, spots: Spots) -> Any:
+    """`this round`, where no time is said of what was done."""
+
+    def fact(one: Any) -> Any:
+        match one:
+            case tree.Clause(predicate=tree.WasDone(time="") | tree.HasDone(time="") as predicate):
+                if spots.take():
+                    return replace(one, predicate=replace(predicate, time="this round"))
+        return one
+
+    def change(node: Any) -> Any:
+        if isinstance(node, tree.Condition):
+            return replace(node, facts=tuple(map(fact, node.facts)))
+        return node
+
+    return _mapped(said, change)
+
+
+def quantities(said: Any, known: Known, spots: Spots) -> Any:
+    """Whether each, any or no such thing is meant, where a bare plural or `a` stands."""
+    symbols = known.symbols
+
+    def clause(one: Any) -> Any:
+        """The subject of a sentence that stands."""
+        if not isinstance(one, tree.Clause):
+            return one
+        items = one.subject.items if isinstance(one.subject, tree.Several) else (one.subject,)
+        loose = [_is_loose(item, symbols) for item in items]
+        if not any(loose) or not spots.take():
+            return one
+        predicate, determiner = one.predicate, "each"
+        denied = isinstance(predicate, tree.IsPredicate | tree.MayBe) and predicate.negated
+        if isinstance(predicate, tree.May) and predicate.verb.name not in ("count", "count as"):
+            denied = predicate.negated
+        if denied and all(loose):
+            predicate, determiner = replace(predicate, negated=False), "no"  # type: ignore[arg-type]
+        elif isinstance(predicate, tree.MayBe | tree.May):
+            determiner = "each" if predicate.negated else "any"
+        made = tuple(
+            _saying(item, determiner) if free and isinstance(item, tree.Np) else item
+            for item, free in zip(items, loose, strict=True)
+        )
+        subject = (
+            replace(one.subject, items=made) if isinstance(one.subject, tree.Several) else made[0]
+        )
+        return replace(one, subject=subject, predicate=predicate)
+
+    def fact(one: Any) -> Any:
+        """The subject of a fact that is asked."""
+        if not isinstance(one, tree.Clause) or not isinstance(one.subject, tree.Np):
+            return one
+        subject = one.subject
+        if not _is_loose(subject, symbols):
+            return one
+        if subject.determiner == "a":
+            determiner = "any"
+        elif _is_several(subject) and not getattr(one.predicate, "negated", False):
+            determiner = "every"
+        else:
+            return one  # `cards are not red`: not all of them are
+        return replace(one, subject=_saying(subject, determiner)) if spots.take() else one
+
+    def change(node: Any) -> Any:
+        match node:
+            case tree.Rule() | tree.Until():
+                return replace(node, clause=clause(node.clause))
+            case tree.Condition():
+                return replace(node, facts=tuple(map(fact, node.facts)))
+            case tree.Has(what=tree.Np() as what) | tree.HasDone(what=tree.Np() as what):
+                if _is_loose(what, symbols) and spots.take():
+                    return replace(node, what=replace(what, determiner="any"))
+            case tree.Does(verb=tree.Word(name="have" | "hold"), what=tree.Np() as what):
+                if _is_loose(what, symbols) and spots.take():
+                    return replace(node, what=replace(what, determiner="any"))
+            case tree.MayBe(places=(tree.PlacePhrase(what=tree.Np() as what) as place,)):
+                if _is_loose(what, symbols) and spots.take():
+                    there = replace(place, what=replace(what, determiner="any"))
+                    return replace(node, places=(there,))
+            case tree.Order(what=what) if _is_loose(what, symbols) and spots.take():
+                return replace(node, what=_saying(what, "each"))
+            case tree.Command(what=tree.Np() as what) if (
+                _is_loose(what, symbols) and _is_several(what) and spots.take()
+            ):
+                return replace(node, what=replace(what, determiner="all"))
+        return node
+
+    made = _mapped(said, change)
+    if isinstance(made, tree.Clause) and isinstance(made.subject, tree.Np):  # a step
+        subject = made.subject
+        if _is_loose(subject, symbols) and _is_several(subject) and spots.take():
+            return replace(made, subject=_saying(subject, "each"))
+    if isinstance(made, tree.Np) and _is_loose(made, symbols) and spots.take():  # a pick
+        return _saying(made, "any")
+    return made
+
+
+def _is_loose(one: tree.Listing | None, symbols: Symbols) -> bool:
+    """Whether no word says how many are meant, of what there may be several."""
+    if not isinstance(one, tree.Np) or one.determiner not in ("", "a"):
+        return False
+    if kind_of(one, symbols) not in ("cards", "players", "places"):
+        return False
+    return not any(
+        isinstance(pre.what, tree.Numeral | tree.Superlative | tree.Possessive | tree.Hole)
+        or pre.what == "that many"
+        for pre in one.pre
+    )
+
+
+def _is_several(np: tree.Np) -> bool:
+    return isinstance(np.head, tree.Word) and np.head.plural
+
+
+def _saying(np: tree.Np, determiner: str) -> tree.Np:
+    """The phrase with this before it, in the singular: but for ranks that are numbers, `eights`,
+    since `each eight` would be one."""
+    head = np.head
+    if not isinstance(head, tree.Word):
+        return replace(np, determiner=determiner)
+    if head.sort == "rank" and number_of(head.name) is not None:
+        determiner = {"each": "all", "every": "all"}.get(determiner, determiner)
+        return replace(np, determiner=determiner, head=replace(head, plural=True))
+    return replace(np, determiner=determiner, head=replace(head, plural=False))
+
+
+# In the order in which they are tried: what a phrase means is rewritten further.
+REWRITINGS: tuple[Rewriting, ...] = (
+    phrases,
+    lists,
+    others,
+    owners,
+    pronouns,
+    times,
+    quantities,
+)

@@ -1,0 +1,222 @@
+"""A sentence by itself, put where it can stand in a game.
+
+Comes in: a game that loads, and a sentence that nobody wrote into it. Goes out: for each kind of
+place in which the sentence loads, the game with it there, and what it means there. A step or a
+condition may speak of `it`, which something else names: then it stands after a pick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..diagnostics import Diagnostic, Faults, OctavoError, Span
+from ..mending import applied
+from ..source.compose import Composition
+from ..source.document import ScalarNode
+from ..syntax import tree
+from ..syntax.flow import SentenceRead
+from ..syntax.game import (
+    ChoiceOption,
+    Choose,
+    Do,
+    ForEach,
+    Guarded,
+    Origin,
+    Phase,
+    RulesetTree,
+    StandingRule,
+    Step,
+    Trigger,
+    Who,
+    Zone,
+)
+from ..syntax.lalr.spelling import spelt_otherwise
+from ..syntax.lexicon import Lexicon
+from ..syntax.parser import parse
+from ..syntax.words import Vocabulary
+from .sameness import GameMeaning, meaning_of
+
+FILE = "sentence"  # where its faults are told to be
+NAME = "this sentence"  # its id, and the phase, option or trigger in which it stands
+STOP = "nothing more"
+# what may be picked before it, so that it may speak of `it`
+PICKS = ("any card", "any player", "any cell")
+# Faults of what cannot stand in a place, whatever its words say there.
+MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
+
+
+@dataclass(frozen=True, slots=True)
+class KindOfPlace:
+    """A kind of place: what it is called, from which start of the grammar its sentences are read,
+    what such a sentence is to a reader, and whether it is one of the steps of a phase."""
+
+    name: str
+    start: str
+    called: str
+    flow: bool = True
+
+
+# In the order in which they are tried. What may be a rule as well as a condition is a rule first:
+# it says so, and a condition only asks.
+KINDS = (
+    KindOfPlace("rule", "rule", "a rule", flow=False),
+    KindOfPlace("when", "condition", "a condition"),
+    KindOfPlace("do", "do", "a step"),
+    KindOfPlace("on", "condition", "the moment of a trigger", flow=False),
+    KindOfPlace("pick", "pick", "what is picked"),
+    KindOfPlace("number", "amount", "a number"),
+    KindOfPlace("for each", "order", "who or what has a turn"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class InPlace:
+    """A sentence in a kind of place: the game with it, and what that means. `picked` is what was
+    picked before it, if it speaks of that."""
+
+    kind: KindOfPlace
+    read: SentenceRead
+    game: RulesetTree
+    meaning: GameMeaning
+    picked: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Where one sentence can stand in a game."""
+
+    text: str
+    game: RulesetTree
+    composition: Composition
+
+    @property
+    def vocabulary(self) -> Vocabulary:
+        """Every word of the ruleset and of the modifiers in force."""
+        return Lexicon(self.composition, Faults()).whole
+
+    def all(self, kinds: tuple[KindOfPlace, ...] = KINDS) -> list[InPlace]:
+        """Every kind of place in which it loads. Raises OctavoError, with what is wrong where it
+        comes nearest to loading, if there is none."""
+        found: list[InPlace] = []
+        refused: list[tuple[Diagnostic, ...]] = []
+        for kind in kinds:
+            try:
+                found.append(self.placed(kind))
+            except OctavoError as error:
+                refused.append(error.diagnostics)
+        if not found:
+            nearest: tuple[Diagnostic, ...] = max(refused, key=_nearness)
+            raise OctavoError(nearest)
+        return found
+
+    def placed(self, kind: KindOfPlace) -> InPlace:
+        """The sentence in one kind of place. Raises OctavoError, mended where a small change is
+        known to do it."""
+        try:
+            return self._placed(kind, self.text)
+        except OctavoError as error:
+            raise OctavoError(self._mended(one, kind) for one in error.diagnostics) from None
+
+    def _placed(self, kind: KindOfPlace, said: str) -> InPlace:
+        text = sentence(said)
+        faults = Faults()
+        made = parse(kind.start, text, self.vocabulary, faults)
+        spelt_otherwise(faults, 0, self.vocabulary, self.composition)
+        faults.stop_if_any()
+        read = SentenceRead(kind.start, text, self.vocabulary, (), made)
+        try:
+            return self._with(kind, read, "")
+        except OctavoError as error:
+            if not kind.flow or all(one.code != "OCT315" for one in error.diagnostics):
+                raise
+            held = [f"any card of your {zone.name}" for zone in self.game.zones if _is_held(zone)]
+            for pick in (*(held if kind.name == "do" else ()), *PICKS):
+                if self._parsed("pick", pick) is None:  # no game without cells has the word
+                    continue
+                try:
+                    return self._with(kind, read, pick)
+                except OctavoError:
+                    continue
+            raise
+
+    def _with(self, kind: KindOfPlace, read: SentenceRead, picked: str) -> InPlace:
+        game = self._put(kind, read.tree, picked)
+        return InPlace(kind, read, game, meaning_of(game), picked)
+
+    def _mended(self, fault: Diagnostic, kind: KindOfPlace) -> Diagnostic:
+        """With the change that makes a sentence of it, if one of those proposed does."""
+        if not fault.otherwise:
+            return fault
+        for repair in fault.repairs:
+            try:
+                self._placed(kind, applied(self.text, [repair]))
+            except OctavoError:
+                continue
+            return replace(fault, help=repair.help, repairs=(repair,), otherwise="")
+        return replace(fault, help=fault.otherwise, repairs=(), otherwise="")
+
+    # --- the game with it -------------------------------------------------------------------------
+
+    def _put(self, kind: KindOfPlace, made: Any, picked: str) -> RulesetTree:
+        game, owner, span = self.game, Origin(), made.span
+        match kind.name:
+            case "rule":
+                rule = StandingRule(NAME, owner, span, made, self.text, "")
+                return replace(game, rules=(*game.rules, rule))
+            case "on":
+                trigger = Trigger(NAME, owner, span, made, None, (self._any_step(span),))
+                return replace(game, triggers=(*game.triggers, trigger))
+        steps = self._steps(kind, made)
+        if picked:
+            steps = (self._choice(self._parsed("pick", picked), steps, span),)
+        first: tree.Np = self._parsed("thing", "the first player")
+        stop = Who(first, (self._choice(None, (), span),), owner, span)
+        phase = Phase(NAME, owner, span, (Who(first, steps, owner, span),), after=(stop,))
+        return replace(game, phases=(*game.phases, phase))
+
+    def _steps(self, kind: KindOfPlace, made: Any) -> tuple[Step, ...]:
+        owner, span = Origin(), made.span
+        match kind.name:
+            case "when":
+                return (Guarded(made, False, (self._any_step(span),), (), owner, span),)
+            case "do":
+                return (Do(made, self.text, owner, span),)
+            case "pick":
+                return (self._choice(made, (), span),)
+            case "for each":
+                return (ForEach(made, False, (self._any_step(span),), owner, span),)
+        scores = self._parsed("do", "you score 1")
+        scores = replace(scores, predicate=replace(scores.predicate, what=made))
+        return (Do(scores, self.text, owner, span),)
+
+    def _choice(self, pick: Any, steps: tuple[Step, ...], span: Span) -> Choose:
+        """A choice whether to pick this, and do these steps."""
+        option = ChoiceOption(NAME, Origin(), span, None, () if pick is None else (pick,), steps)
+        return Choose((option, ChoiceOption(STOP, Origin(), span, None, (), ())), Origin(), span)
+
+    def _any_step(self, span: Span) -> Do:
+        return Do(self._parsed("do", "you score 1"), "", Origin(), span)
+
+    def _parsed(self, start: str, said: str) -> Any:
+        """A sentence of the language's own words; None if this game has not all of them."""
+        return parse(start, sentence(said), self.vocabulary, Faults())
+
+
+def _is_held(zone: Zone) -> bool:
+    return zone.each == "player" and zone.seen_by == "owner"
+
+
+def sentence(said: str) -> ScalarNode:
+    """A text that knows its places; it stands in no file."""
+    places = tuple((1, column) for column in range(1, len(said) + 2))
+    return ScalarNode(said, said, Span(FILE, 1, 1, 1, len(said) + 1), places)
+
+
+def _nearness(faults: tuple[Diagnostic, ...]) -> tuple[bool, bool, int]:
+    """How near it came to loading: a sentence of the wrong kind is further away than one with a
+    wrong word, and what is not read to its end is furthest."""
+    first = faults[0]
+    read = not first.code.startswith("OCT2")
+    column = first.span.column if first.span is not None and first.span.file == FILE else 0
+    return read and first.code not in MISPLACED, read, column

@@ -68,8 +68,8 @@ def _mapped(node: Any, change: Callable[[Any], Any]) -> Any:
     return change(node)
 
 
-def every(node: Any, kind: type) -> Iterator[Any]:
-    """Every part of this kind, however deep."""
+def every(node: Any, kind: type | tuple[type, ...]) -> Iterator[Any]:
+    """Every part of a tree, or of a game, that is of this kind, however deep."""
     if isinstance(node, kind):
         yield node
     if isinstance(node, tuple):
@@ -245,7 +245,7 @@ def others(said: Any, known: Known, spots: Spots) -> Any:
 
 
 def owners(said: Any, known: Known, spots: Spots) -> Any:
-    """`the hand of the dealer` for `the dealer's hand`."""
+    """`the hand of the dealer` for `the dealer's hand`, and `your hand` for `the hand of you`."""
 
     def change(node: Any) -> Any:
         match node:
@@ -258,6 +258,12 @@ def owners(said: Any, known: Known, spots: Spots) -> Any:
                     pre=tuple(rest),
                     posts=(tree.Of(who, who.span), *node.posts),
                 )
+            case tree.Np(
+                determiner="the",
+                posts=(tree.Of(what=tree.Np(head=tree.Pronoun(name="you") as you)), *others),
+            ) if spots.take():
+                mine = tree.Pre(tree.Possessive(you, you.span), you.span)
+                return replace(node, determiner="", pre=(mine, *node.pre), posts=tuple(others))
         return node
 
     return _mapped(said, change)

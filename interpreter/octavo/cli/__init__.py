@@ -29,6 +29,7 @@ COMMANDS = {
     "list": "files",
     "validate": "files",
     "explain": "files",
+    "read": "files",
     "schema": "files",
     "show": "files",
     "play": "matches",

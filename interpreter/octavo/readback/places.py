@@ -7,10 +7,15 @@ condition may speak of `it`, which something else names: then it stands after a 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from ..check.full_form import every
+from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span
+from ..effort import bounded
+from ..ir.from_syntax import lower
 from ..mending import applied
 from ..source.compose import Composition
 from ..source.document import ScalarNode
@@ -39,9 +44,8 @@ from .sameness import GameMeaning, meaning_of
 
 FILE = "sentence"  # where its faults are told to be
 NAME = "this sentence"  # its id, and the phase, option or trigger in which it stands
+BEFORE = "picked before"  # the option by which something is picked before it
 STOP = "nothing more"
-# what may be picked before it, so that it may speak of `it`
-PICKS = ("any card", "any player", "any cell")
 # Faults of what cannot stand in a place, whatever its words say there.
 MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
 
@@ -64,9 +68,9 @@ KINDS = (
     KindOfPlace("when", "condition", "a condition"),
     KindOfPlace("do", "do", "a step"),
     KindOfPlace("on", "condition", "the moment of a trigger", flow=False),
-    KindOfPlace("pick", "pick", "what is picked"),
+    KindOfPlace("pick", "pick", "something to pick"),
     KindOfPlace("number", "amount", "a number"),
-    KindOfPlace("for each", "order", "who or what has a turn"),
+    KindOfPlace("for each", "order", "those for whom steps are done"),
 )
 
 
@@ -79,7 +83,7 @@ class InPlace:
     read: SentenceRead
     game: RulesetTree
     meaning: GameMeaning
-    picked: str = ""
+    picked: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,23 +130,50 @@ class Places:
         faults.stop_if_any()
         read = SentenceRead(kind.start, text, self.vocabulary, (), made)
         try:
-            return self._with(kind, read, "")
+            return self._with(kind, read, ())
         except OctavoError as error:
             if not kind.flow or all(one.code != "OCT315" for one in error.diagnostics):
                 raise
-            held = [f"any card of your {zone.name}" for zone in self.game.zones if _is_held(zone)]
-            for pick in (*(held if kind.name == "do" else ()), *PICKS):
-                if self._parsed("pick", pick) is None:  # no game without cells has the word
+            for picks in self._picks(made, kind):
+                if any(self._parsed("pick", one) is None for one in picks):
                     continue
                 try:
-                    return self._with(kind, read, pick)
+                    return self._with(kind, read, picks)
                 except OctavoError:
                     continue
             raise
 
-    def _with(self, kind: KindOfPlace, read: SentenceRead, picked: str) -> InPlace:
+    def _picks(self, made: Any, kind: KindOfPlace) -> Iterator[tuple[str, ...]]:
+        """What may be picked before a sentence, so that it may speak of `it` and `that card`."""
+        pointed = {
+            f"any {np.head.name}": None
+            for np in every(made, tree.Np)
+            if np.determiner in ("that", "those") and isinstance(np.head, tree.Word)
+        }
+        cells = [f"any {zone.name}" for zone in self.game.zones if zone.named or zone.all_of]
+        firsts = ["any card", "any player", *cells]
+        if any(one.name in ("it", "they") for one in every(made, tree.Pronoun)):
+            for first in firsts:
+                yield self._in_hand((first, *(one for one in pointed if one != first)), kind)
+        if pointed:
+            yield self._in_hand(tuple(pointed), kind)
+
+    def _in_hand(self, picks: tuple[str, ...], kind: KindOfPlace) -> tuple[str, ...]:
+        """Something is done with cards that `you` hold, rather than any."""
+        held = next(
+            (f"any card of your {one.name}" for one in self.game.zones if _is_held(one)), ""
+        )
+        if kind.name != "do" or not held:
+            return picks
+        return tuple(held if one == "any card" else one for one in picks)
+
+    def _with(self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...]) -> InPlace:
         game = self._put(kind, read.tree, picked)
-        return InPlace(kind, read, game, meaning_of(game), picked)
+        meaning = meaning_of(game)
+        faults = Faults()
+        with bounded(game.span):  # some faults are found when it is folded
+            lower(check(game, faults), faults)
+        return InPlace(kind, read, game, meaning, picked)
 
     def _mended(self, fault: Diagnostic, kind: KindOfPlace) -> Diagnostic:
         """With the change that makes a sentence of it, if one of those proposed does."""
@@ -158,7 +189,7 @@ class Places:
 
     # --- the game with it -------------------------------------------------------------------------
 
-    def _put(self, kind: KindOfPlace, made: Any, picked: str) -> RulesetTree:
+    def _put(self, kind: KindOfPlace, made: Any, picked: tuple[str, ...]) -> RulesetTree:
         game, owner, span = self.game, Origin(), made.span
         match kind.name:
             case "rule":
@@ -169,9 +200,10 @@ class Places:
                 return replace(game, triggers=(*game.triggers, trigger))
         steps = self._steps(kind, made)
         if picked:
-            steps = (self._choice(self._parsed("pick", picked), steps, span),)
+            before = tuple(self._parsed("pick", one) for one in picked)
+            steps = (self._choice(BEFORE, before, steps, span),)
         first: tree.Np = self._parsed("thing", "the first player")
-        stop = Who(first, (self._choice(None, (), span),), owner, span)
+        stop = Who(first, (self._choice(NAME, (), (), span),), owner, span)
         phase = Phase(NAME, owner, span, (Who(first, steps, owner, span),), after=(stop,))
         return replace(game, phases=(*game.phases, phase))
 
@@ -183,16 +215,18 @@ class Places:
             case "do":
                 return (Do(made, self.text, owner, span),)
             case "pick":
-                return (self._choice(made, (), span),)
+                return (self._choice(NAME, (made,), (), span),)
             case "for each":
                 return (ForEach(made, False, (self._any_step(span),), owner, span),)
         scores = self._parsed("do", "you score 1")
         scores = replace(scores, predicate=replace(scores.predicate, what=made))
         return (Do(scores, self.text, owner, span),)
 
-    def _choice(self, pick: Any, steps: tuple[Step, ...], span: Span) -> Choose:
-        """A choice whether to pick this, and do these steps."""
-        option = ChoiceOption(NAME, Origin(), span, None, () if pick is None else (pick,), steps)
+    def _choice(
+        self, name: str, picks: tuple[Any, ...], steps: tuple[Step, ...], span: Span
+    ) -> Choose:
+        """A choice whether to pick these, and do what follows."""
+        option = ChoiceOption(name, Origin(), span, None, picks, steps)
         return Choose((option, ChoiceOption(STOP, Origin(), span, None, (), ())), Origin(), span)
 
     def _any_step(self, span: Span) -> Do:
@@ -213,10 +247,11 @@ def sentence(said: str) -> ScalarNode:
     return ScalarNode(said, said, Span(FILE, 1, 1, 1, len(said) + 1), places)
 
 
-def _nearness(faults: tuple[Diagnostic, ...]) -> tuple[bool, bool, int]:
+def _nearness(faults: tuple[Diagnostic, ...]) -> tuple[bool, bool, bool, int]:
     """How near it came to loading: a sentence of the wrong kind is further away than one with a
-    wrong word, and what is not read to its end is furthest."""
+    wrong word, and what is not read to its end is furthest, above all if no hint is known."""
     first = faults[0]
     read = not first.code.startswith("OCT2")
     column = first.span.column if first.span is not None and first.span.file == FILE else 0
-    return read and first.code not in MISPLACED, read, column
+    hinted = first.code not in ("OCT211", "OCT212")
+    return read and first.code not in MISPLACED, read, hinted, column

@@ -15,14 +15,17 @@ from ...diagnostics import Diagnostic, Faults, OctavoError, Span, fault
 from ...edges.output import say, say_commands, say_text
 from ...mending import mended
 from ...pipeline import load, try_out
+from ...readback.full import FullForm, full_forms_of
 from ...render import in_order, shown_path
 from ...source import shelf
 from ...source.choices import options_asked
+from ...source.compose import compose
 from ...source.document import MappingNode
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, ruleset_beside
 from ...table.rules import Rules
 from ..frame import Chosen, Spelled, chosen, report
+from .read import tell_full_forms
 
 FURTHER = 3  # mixtures of values by chance, for a part that depends on two options
 FORMATS = ("text", "json", "sarif", "github")
@@ -67,6 +70,12 @@ FORMATS = ("text", "json", "sarif", "github")
     ),
 )
 @click.option(
+    "--read",
+    "reading",
+    is_flag=True,
+    help="Show each sentence of a file without faults in its full form.",
+)
+@click.option(
     "--format",
     "wanted",
     type=click.Choice(FORMATS),
@@ -83,6 +92,7 @@ def command(
     beside: str | None,
     matches: int | None,
     strict: bool,
+    reading: bool,
     wanted: str,
     chosen: Chosen,
 ) -> int:
@@ -93,6 +103,8 @@ def command(
     the one in whose folder it lies. Of a folder, the modifiers and variants that are not chosen are
     read too: whether they have the shape that they must.
     """
+    if reading and wanted != "text":
+        raise click.BadParameter("with --read, the format is text.", param_hint="'--format'")
     found: list[tuple[Path, list[Diagnostic]]] = []
     for given in files:
         file = _file(given)
@@ -111,6 +123,8 @@ def command(
         found.append((file, faults))
         if wanted == "text":
             _told(file, faults, matches, unseen)
+            if reading and all(each.severity != "error" for each in faults):
+                tell_full_forms(_full_forms(file, beside, chosen))
     if wanted != "text":
         from .. import formats
 
@@ -134,6 +148,26 @@ def _told(file: Path, faults: list[Diagnostic], matches: int | None, unseen: int
             else ""
         )
         say(f"{shown_path(str(file))}: no faults{played}")
+
+
+def _full_forms(path: Path, beside: str | None, chosen: Chosen) -> list[FullForm]:
+    """Of each sentence of a file; none of a scenario, whose sentences ask and set."""
+    kind = document(path).kind
+    if kind == "scenario":
+        return []
+    faults = Faults()
+    modifiers: str | list[str | Path] | None = chosen.modifiers
+    if kind == "modifier":
+        modifiers = [*([] if chosen.modifiers is None else [chosen.modifiers]), path]
+    composition = compose(
+        str(path) if kind == "ruleset" else _against(path, beside) or "",
+        modifiers=modifiers,
+        variants=(*chosen.variants, *([str(path)] if kind == "variant" else [])),
+        options=chosen.options,
+        faults=faults,
+    )
+    faults.stop_if_any()
+    return full_forms_of(composition, document(path).span.file)
 
 
 def _file(given: str) -> Path:

@@ -1,0 +1,125 @@
+"""`octavo read`: a sentence as it is understood, and what it is true of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import click
+
+from ...diagnostics import OctavoError, Span
+from ...edges.output import say
+from ...readback.full import FullForm, full_forms
+from ...readback.places import FILE, KINDS, InPlace, Places
+from ...readback.words import Explained, explained, quantities
+from ...render import shown_path
+from ...table.rules import Rules
+from ..frame import WIDTH, Chosen, Spelled, chosen, heading, paragraph, report, rules_of
+
+INDENT = 2
+
+
+@click.command(
+    cls=Spelled,
+    short_help="What a sentence means, in full.",
+    examples=[
+        "octavo read 'any card of your hand may be played' --with {ruleset}",
+        "octavo read 'move it to your hand' --with {ruleset} --as do --players 3",
+    ],
+)
+@click.argument("sentence")
+@click.option(
+    "--with", "ruleset", metavar="RULESET", required=True, help="The ruleset in which it stands."
+)
+@click.option(
+    "--as",
+    "wanted",
+    type=click.Choice([kind.name for kind in KINDS]),
+    help="The key under which it stands. Default: the first of these under which it can.",
+)
+@click.option("--players", type=int, help="How many sit at the table.")
+@click.option(
+    "--seed", metavar="S", default="0", show_default=True, help="Settles how cards are dealt."
+)
+@chosen
+def command(
+    sentence: str,
+    ruleset: str,
+    wanted: str | None,
+    players: int | None,
+    seed: str,
+    chosen: Chosen,
+) -> int:
+    """What a SENTENCE means where it would stand in a ruleset: in its full form, word by word, and
+    what it is true of where cards were just dealt.
+
+    The full form is a sentence too, and means the same: you may write it instead.
+    """
+    rules = rules_of(ruleset, chosen, warn=False)  # the sentence may say what nothing says yet
+    seats = rules.default_players if players is None else players
+    rules.check_players(seats)
+    places = Places(sentence, rules.program.checked.game, rules.composition)
+    kinds = tuple(kind for kind in KINDS if wanted in (None, kind.name))
+    try:
+        first, *others = places.all(kinds)
+        _told(first, rules, seats, seed)
+    except OctavoError as error:
+        report(error.diagnostics, {FILE: sentence})
+        return 1
+    for number, other in enumerate(others):
+        if not number:
+            say()
+        paragraph(f"Also as {other.kind.called} (--as {_option(other)}): {_full(other)}", 0, INDENT)
+        for one in quantities(other.read.tree) if other.kind.name == "when" else ():
+            paragraph(f"{one.word}: {one.means}", INDENT)
+    return 0
+
+
+def _option(placed: InPlace) -> str:
+    name = placed.kind.name
+    return f"'{name}'" if " " in name else name
+
+
+def _full(placed: InPlace) -> str:
+    (found,) = full_forms(placed.game, [placed.read])
+    return found.full
+
+
+def _told(placed: InPlace, rules: Rules, players: int, seed: str) -> None:
+    from ...readback.dealt import Dealt
+
+    heading(f"As {placed.kind.called}:")
+    paragraph(_full(placed), INDENT)
+    _words(explained(placed.read.tree, placed.meaning, placed.picked))
+    lines = Dealt(placed, rules, players, seed).lines()
+    if lines:
+        say()
+        heading(f"Where cards were dealt to {players} players, you first (--seed {seed}):")
+    for line in lines:
+        inside = len(line) - len(line.lstrip())
+        paragraph(line.strip(), INDENT + inside, INDENT + inside + 2)
+
+
+def _words(found: Sequence[Explained]) -> None:
+    if not found:
+        return
+    say()
+    widest = min(max(len(one.word) for one in found), 20)
+    for one in found:
+        indent = INDENT + widest + 2
+        place = "" if one.place is None else f" ({_place(one.place, WIDTH - indent - 2)})"
+        paragraph(f"{one.word.ljust(widest)}  {one.means}{place}", INDENT, indent)
+
+
+def _place(span: Span, room: int) -> str:
+    place = f"{shown_path(span.file)}:{span.line}"
+    return place if len(place) <= room else f"...{place[3 - room :]}"
+
+
+def tell_full_forms(found: Iterable[FullForm]) -> None:
+    """Sentences of a file with their full forms, each at its place."""
+    for one in found:
+        span = one.read.text.span
+        say(f"{shown_path(span.file)}:{span.line}:{span.column}")
+        paragraph(one.read.text.text, INDENT, INDENT + 2)
+        if one.full != one.read.text.text:
+            paragraph(f"= {one.full}", INDENT, INDENT + 2)

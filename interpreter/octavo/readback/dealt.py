@@ -1,0 +1,272 @@
+"""What a sentence is true of where cards were just dealt.
+
+Comes in: a sentence put into a game, and how to deal. Goes out: lines for its author, who may see
+every card: whether it holds, how much it is, whom and what it names, what it does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import takewhile
+from typing import Any
+
+from .. import terms as t
+from ..cards import bits
+from ..chance import seeded
+from ..check.bindings import Permission, QualityRule, Standing, WorthRule
+from ..check.phrases.reader import PhraseReader
+from ..check.phrases.scope import Scope
+from ..check.rules import check
+from ..diagnostics import Faults
+from ..engine.interface import Machine
+from ..front.narrator import Narrator
+from ..front.wording import Wording, listed, many, seat_names
+from ..ir.from_syntax import lower
+from ..ir.standing import Folder
+from ..positions.position import enter
+from ..syntax import language, tree
+from ..syntax.game import RulesetTree
+from ..syntax.unparse import unparse
+from ..table.decisions import Option
+from ..table.game import Game
+from ..table.rules import Rules
+from ..table.views import PlaceName
+from .places import BEFORE, NAME, InPlace
+
+_NOTHING = "It is about nothing that is here now."
+_OF_NONE = "It holds of nothing here."
+NAMED = 8  # cards of a place, or other things; of more it is told how many
+
+
+def with_game(rules: Rules, game: RulesetTree) -> Rules:
+    """The same ruleset with another tree."""
+    faults = Faults()
+    checked = check(game, faults, rules.program.checked.scheduled)
+    faults.stop_if_any()
+    program = lower(checked, faults)
+    faults.stop_if_any()
+    reload = with_game, (rules, game)
+    return Rules(
+        program, rules.composition, tuple, reload, rules.explainer, rules.make_ranker, rules.engine
+    )
+
+
+@dataclass
+class Dealt:
+    """A sentence in a match that has just begun; `you` have the first seat."""
+
+    placed: InPlace
+    rules: Rules
+    players: int
+    seed: int | str
+
+    @cached_property
+    def here(self) -> Rules:
+        """The ruleset with the sentence."""
+        return with_game(self.rules, self.placed.game)
+
+    @cached_property
+    def machine(self) -> Machine:
+        """Where the cards are dealt, by the ruleset as it was: what the sentence changes is not to
+        change the deal."""
+        return self.rules.new_game(self.players, self.seed).machine
+
+    @cached_property
+    def words(self) -> Wording:
+        return Wording(self.rules.describe(self.players), seat_names(self.players, [0]), 0)
+
+    @property
+    def reader(self) -> PhraseReader:
+        return self.rules.program.checked.reader()
+
+    def lines(self) -> list[str]:
+        """What it is true of; nothing where only a match can tell."""
+        made = self.placed.read.tree
+        match self.placed.kind.name:
+            case "rule":
+                return self._rule()
+            case "when" | "on":
+                return self._condition(made)
+            case "number":
+                return self._number(made)
+            case "for each":
+                return self._members(self.reader.denote(made.what, Scope()))
+            case "pick":
+                return self._options()
+        return self._done()
+
+    # --- asked ------------------------------------------------------------------------------------
+
+    def _value(self, term: t.Term) -> Any:
+        copy = self.machine.clone(seeded("read"), silent=True)
+        copy.seat_at(0)
+        return copy.evaluate(term)
+
+    def _condition(self, condition: tree.Condition) -> list[str]:
+        if self.placed.kind.name == "on" and any(map(_is_moment, condition.facts)):
+            return ["It happens when somebody does so, each time anew."]
+        if self.placed.picked:
+            return self._of_picked(condition)
+        lines = [self._so(bool(self._value(self.reader.condition(condition, Scope()))))]
+        if len(condition.facts) > 1:
+            for fact in condition.facts:
+                holds = self._value(self.reader.fact(fact, Scope()))
+                lines.append(f"  {unparse(fact)}: {'yes' if holds else 'no'}")
+        return lines
+
+    def _so(self, holds: bool) -> str:
+        if self.placed.kind.name == "on":
+            return f"It is {'so already' if holds else 'not so yet'}."
+        return "It holds." if holds else "It does not hold."
+
+    def _of_picked(self, condition: tree.Condition) -> list[str]:
+        """For which of what may be picked it holds, if that is one thing."""
+        if len(self.placed.picked) > 1:
+            return []
+        noun = self.placed.picked[0].removeprefix("any ")
+        kind = "places" if noun in self.rules.program.symbols.zones else f"{noun}s"
+        if kind not in t.MEMBER:
+            return []
+        one = t.Local("picked", t.MEMBER[kind])
+        scope = replace(Scope().looking_at(noun, one), it=one, they=one)
+        holds = self.reader.condition(condition, scope)
+        return self._members(
+            t.restrict(t.All(kind, noun if kind == "places" else ""), one, holds),
+            "It holds of",
+            _OF_NONE,
+        )
+
+    def _number(self, amount: tree.Amount) -> list[str]:
+        if self.placed.picked:
+            return []
+        return [f"It is {self._value(self.reader.number(amount, Scope()))}."]
+
+    # --- standing sentences -----------------------------------------------------------------------
+
+    def _rule(self) -> list[str]:
+        said = self.placed.meaning.checked.bindings.every()
+        own = [one for one in said if one.id == NAME]
+        if not own:
+            return ["It is about groups of cards: `octavo rank` shows what cards can make."]
+        folder = Folder(self.rules.program.checked)
+        return [line for one in own for line in self._standing(one, folder)]
+
+    def _standing(self, one: Standing, folder: Folder) -> list[str]:
+        match one:
+            case Permission(cards=None):
+                holds = bool(self._value(folder.applies(one)))
+                verb = f"{'lets you' if one.allows else 'forbids you to'} {one.verb}"
+                return [f"It {verb} now." if holds else f"It does not {_base(verb)} now."]
+            case Permission():
+                may = f"may {'' if one.allows else 'not '}be {self._participle(one.verb)}"
+                return self._members(folder.cards_of(one), f"By it these {may} now", _NOTHING)
+            case QualityRule():
+                of = t.restrict(folder.fold(one.members), one.variable, folder.holds(one))
+                so = f"{'' if one.gives else 'not '}{one.name}"
+                return self._members(of, f"By it these are {so} now", _NOTHING)
+            case WorthRule():
+                of = t.restrict(folder.fold(one.members), one.variable, folder.holds(one))
+                return self._members(of, "It is about these now", _NOTHING)
+        return []
+
+    def _participle(self, verb: str) -> str:
+        return self.rules.program.symbols.verbs.get(verb) or language.participle(verb)
+
+    # --- members ----------------------------------------------------------------------------------
+
+    def _members(
+        self, term: t.Term, before: str = "It names", none: str = "It names nothing here."
+    ) -> list[str]:
+        """Those of a set, by where they lie or who they are; `none` if it is empty."""
+        if term.kind.startswith("values "):
+            return []
+        kind = t.MEMBER.get(term.kind, term.kind)
+        value = self._value(term)
+        members = bits(value) if term.kind in t.MEMBER else [value] if value >= 0 else []
+        if not members:
+            return [none]
+        if kind != "card":
+            names = [self._name(kind, one) for one in members]
+            return [f"{before}: {listed(names)}."]
+        return [f"{before}:", *self._lying(members)]
+
+    def _lying(self, cards: Iterable[int]) -> list[str]:
+        """Cards by the places in which they lie."""
+        where: dict[int, list[int]] = {}
+        for card in cards:
+            where.setdefault(self.machine.location(card), []).append(card)
+        setup, lines = self.machine.setup, []
+        for place, there in sorted(where.items()):
+            codes = [setup.pack.codes[card] for card in there]
+            shown = " ".join(codes) if len(codes) <= NAMED else many(len(codes), "card")
+            lines.append(f"  {self._name('place', place)}: {shown}")
+        return lines
+
+    def _name(self, kind: str, value: int) -> str:
+        match kind:
+            case "player":
+                return self.words.name(value)
+            case "place" if self.machine.setup.places[value].zone:
+                return self.words.place(PlaceName(*self.machine.setup.places[value]))
+        return self.machine.setup.word(kind, value)
+
+    # --- done -------------------------------------------------------------------------------------
+
+    def _reached(self) -> tuple[Game, list[str]]:
+        """A match in which the sentence comes next, after what has to be picked before it: the
+        first that can be."""
+
+        def begin(machine: Machine) -> None:
+            machine.take_over(self.here.new_game(self.players, self.seed).machine)
+            enter(machine, NAME, None)
+
+        game = Game(self.here, self.players, self.seed, forced=True, begin=begin)
+        picked = []
+        while (decision := game.decision) is not None:
+            option = next((one for one in decision.options if one.verb == BEFORE), None)
+            if option is None:
+                break
+            picked.append(self.words.option(option).removeprefix(BEFORE).strip())
+            game.apply(option)
+        return game, [f"Say that {listed(picked)} was picked:"] if picked else []
+
+    def _options(self) -> list[str]:
+        """What may be picked; of several things, the first."""
+        game, before = self._reached()
+        options = _offered(game)
+        in_steps = [one.key for one in options] == [NAME]
+        if in_steps:
+            game.apply(options[0])
+            options = _offered(game)
+        names = [self.words.option(one).removeprefix(NAME).strip() for one in options]
+        if not names:
+            return [*before, "There is nothing to pick."]
+        first = in_steps and any(one.kind != "number" for one in options)
+        said = (
+            "One after the other is picked, first one of these" if first else "This can be picked"
+        )
+        return [*before, f"{said}: {', '.join(names)}."]
+
+    def _done(self) -> list[str]:
+        """What a step does."""
+        game, before = self._reached()
+        news = [one for one in game.news(0, openly=True) if one.name not in (NAME, BEFORE)]
+        told = Narrator(self.words).tell(news)
+        done = list(takewhile(lambda line: line.startswith("  "), told))
+        return [*before, *(done or ["Nothing changes that players are told of."])]
+
+
+def _offered(game: Game) -> list[Option]:
+    """The options by which the sentence picks."""
+    decision = game.decision
+    return [] if decision is None else [one for one in decision.options if one.verb == NAME]
+
+
+def _is_moment(fact: tree.Fact) -> bool:
+    return isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
+
+
+def _base(verb: str) -> str:
+    return verb.replace("lets", "let", 1).replace("forbids", "forbid", 1)

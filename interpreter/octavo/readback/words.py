@@ -1,0 +1,300 @@
+"""What the words of a sentence stand for.
+
+Comes in: the tree of a sentence, and what its game means. Goes out: for each word that a file
+declares what it was declared as, for each word that points back what it points to, and for each
+piece that might belong to several nouns the one it was given to, all as texts with their places.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from ..check.account import LEAVES
+from ..check.full_form import every
+from ..check.names import Spoken, Symbols
+from ..check.phrases.attachment import attached
+from ..diagnostics import Span
+from ..records import field_names
+from ..syntax import language, tree
+from ..syntax.game import (
+    Action,
+    ChoiceOption,
+    Declaration,
+    OptionDeclaration,
+    StateDeclaration,
+    Zone,
+)
+from ..syntax.unparse import unparse
+from .places import FILE
+from .sameness import GameMeaning
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """A word of a sentence, what it stands for, and where that is said (None: in the sentence)."""
+
+    word: str
+    means: str
+    place: Span | None = None
+
+
+def explained(said: Any, meaning: GameMeaning, picked: tuple[str, ...] = ()) -> list[Explained]:
+    """All that a reader has to know beside the sentence. `picked` is what it takes for granted that
+    somebody picked."""
+    found = [*quantities(said), *_attachments(said, meaning.checked.symbols)]
+    done = {id(one.verb) for one in every(said, (tree.Does, tree.Command))}
+    for leaf in _leaves(said):
+        if id(leaf) not in done:  # what it does is a word of the language
+            found += _leaf(leaf, said, meaning, picked)
+    return list(dict.fromkeys(found))
+
+
+def _leaves(node: Any) -> Iterator[Any]:
+    """Words, pronouns and taught phrases, as they are said."""
+    if isinstance(node, tree.PhraseUse):
+        yield node
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _leaves(one)
+    elif isinstance(node, LEAVES):
+        yield node
+    elif isinstance(node, tree.Np) and node.determiner in ("that", "those"):
+        yield node
+        for one in (node.pre, node.posts, node.tail):
+            yield from _leaves(one)
+    elif not isinstance(node, Span):
+        for name in field_names(type(node)):
+            yield from _leaves(getattr(node, name))
+
+
+def _leaf(
+    leaf: Any, said: Any, meaning: GameMeaning, picked: tuple[str, ...]
+) -> Iterator[Explained]:
+    symbols, spoken = meaning.checked.symbols, meaning.spoken
+    match leaf:
+        case tree.PhraseUse():
+            phrase = symbols.phrases[leaf.pattern]
+            if phrase.rule is not None:
+                yield Explained(leaf.pattern, f"means `{unparse(phrase.rule)}`", phrase.span)
+            else:
+                yield Explained(leaf.pattern, "a phrase for several steps", phrase.span)
+        case tree.Pronoun(name="you"):
+            yield Explained("you, your", "whoever acts")
+        case tree.Pronoun(name="it"):
+            yield from _back("it, its", leaf, said, spoken, picked)
+        case tree.Pronoun(name="they"):
+            yield from _back("they, their", leaf, said, spoken, picked)
+        case tree.Np(head=tree.Word() as word):
+            name = language.plural(word.name) if word.plural else word.name
+            yield from _back(f"{leaf.determiner} {name}", word, said, spoken, picked)
+        case tree.Word():
+            yield from _declared(leaf, meaning)
+
+
+def _back(
+    word: str, leaf: tree.Word | tree.Pronoun, said: Any, spoken: Spoken, picked: tuple[str, ...]
+) -> Iterator[Explained]:
+    """What a word points back to."""
+    for phrase in spoken.bound_by(leaf):
+        shown = unparse(phrase)
+        if _stands_in(phrase, said):
+            yield Explained(word, f"the {_noun(leaf, spoken)} spoken of: `{shown}`")
+        elif shown in picked:
+            yield Explained(word, f"what was picked or named before: here, `{shown}`")
+        else:
+            yield Explained(word, f"`{shown}`", phrase.span)
+
+
+_NOUNS = {"card": "card", "player": "player", "place": "place", "cards": "cards"}
+
+
+def _noun(leaf: tree.Word | tree.Pronoun, spoken: Spoken) -> str:
+    """What kind of thing it is, in a word."""
+    kinds = spoken.kinds_of(leaf)
+    return _NOUNS.get(kinds[0], "one")
+
+
+def _stands_in(part: Any, whole: Any) -> bool:
+    """Whether a phrase is one of this sentence."""
+    if part == whole and part.span == whole.span:
+        return True
+    if isinstance(whole, tuple):
+        return any(_stands_in(part, one) for one in whole)
+    if isinstance(whole, Span):
+        return False
+    inside = [getattr(whole, name) for name in field_names(type(whole))]
+    return any(_stands_in(part, one) for one in inside if not isinstance(one, str | int))
+
+
+# --- how many -------------------------------------------------------------------------------------
+
+_ALL = "all of them; if there are none, it does not hold"
+_QUANTITIES = {
+    "any": "one of them is enough",
+    "a": "one of them is enough",
+    "another": "one of the others is enough",
+    "every": _ALL,
+    "each": _ALL,
+    "all": _ALL,
+    "no": "none of them; so it holds if there are none",
+}
+_STANDING = {"no": "denied of all of them", "only": "denied of all others"}
+
+
+def quantities(said: Any) -> Iterator[Explained]:
+    """Of how many of those that a sentence names it has to be so, or is so."""
+    if isinstance(said, tree.Rule) and isinstance(said.clause, tree.Clause):
+        for one in _items(said.clause.subject):
+            if isinstance(one, tree.Np) and _names_several(one):
+                yield Explained(_short(one), _STANDING.get(one.determiner, "said of each of them"))
+    conditions = (*said.when, *said.unless) if isinstance(said, tree.Rule) else (said,)
+    for condition in conditions:
+        for fact in condition.facts if isinstance(condition, tree.Condition) else ():
+            if isinstance(fact, tree.Clause):
+                for one in _items(fact.subject):
+                    yield from _asked(one, fact.predicate)
+
+
+def _items(subject: tree.Listing) -> tuple[tree.Amount, ...]:
+    return subject.items if isinstance(subject, tree.Several) else (subject,)
+
+
+def _names_several(np: tree.Np) -> bool:
+    """Whether it may name more than one, by its words."""
+    several = isinstance(np.head, tree.Word) and np.head.plural
+    return np.determiner in ("a", "any", "each", "every", "all", "no", "only") or (
+        several and np.determiner == ""
+    )
+
+
+def _short(np: tree.Np) -> str:
+    """The noun with what stands before it."""
+    return unparse(tree.Np(np.determiner, np.pre, np.head, span=np.span))
+
+
+def _asked(subject: tree.Amount, predicate: tree.Predicate) -> Iterator[Explained]:
+    if isinstance(subject, tree.SomeOf):
+        yield from _numeral(subject.numeral)
+    if not isinstance(subject, tree.Np):
+        return
+    denied = getattr(predicate, "negated", False)
+    match subject:
+        case tree.Np(determiner="", pre=(tree.Pre(what=tree.Numeral() as numeral), *_)):
+            yield from _numeral(numeral)
+        case tree.Np(determiner="", head=tree.Word(plural=True)) if not subject.pre or all(
+            not isinstance(pre.what, tree.Possessive) for pre in subject.pre
+        ):
+            yield Explained(_short(subject), "not all of them" if denied else _ALL)
+    for one in every((subject, predicate), tree.Np):
+        if one.determiner in _QUANTITIES and (one is subject or one.determiner != "a"):
+            yield Explained(_short(one), _QUANTITIES[one.determiner])
+
+
+def _numeral(numeral: tree.Numeral) -> Iterator[Explained]:
+    if numeral.low == numeral.high and not numeral.choices:
+        said = str(language.NUMBER_WORDS.get(numeral.low, numeral.low))
+        yield Explained(said, f"exactly {said}, no more and no fewer")
+
+
+# --- what files declare ---------------------------------------------------------------------------
+
+
+def _declared(word: tree.Word, meaning: GameMeaning) -> Iterator[Explained]:
+    symbols, name = meaning.checked.symbols, word.name
+    if word.sort in ("rank", "suit", "card"):
+        return
+    if (state := symbols.states.get(name)) is not None:
+        yield Explained(name, _state(state), state.span)
+    elif name in symbols.adjectives:
+        adjective = symbols.adjectives[name]
+        yield Explained(name, unparse(adjective.meaning), adjective.span)
+    elif name in symbols.classes:
+        yield Explained(name, unparse(symbols.classes[name].phrase), symbols.classes[name].span)
+    elif name in symbols.people:
+        yield Explained(name, unparse(symbols.people[name].phrase), symbols.people[name].span)
+    elif name in symbols.figures:
+        yield Explained(name, unparse(symbols.figures[name].amount), symbols.figures[name].span)
+    elif name in symbols.zones:
+        yield Explained(name, _zone(symbols.zones[name]), symbols.zones[name].span)
+    elif name in symbols.cells:
+        zone = symbols.zones[symbols.cells[name]]
+        yield Explained(name, f"one of the places `{zone.name}`", zone.span)
+    elif (option := symbols.option(name)) is not None:
+        yield Explained(name, _option(option), option.span)
+    elif name in symbols.groups:
+        group = symbols.groups[name]
+        shown = "a group" if group.phrase is None else unparse(group.phrase)
+        yield Explained(name, shown, group.span)
+    elif name in symbols.families:
+        family = symbols.families[name]
+        yield Explained(name, f"one of these: {', '.join(family.members)}", family.span)
+    elif word.sort == "adjective" and name in language.ADJECTIVES:
+        yield Explained(name, language.ADJECTIVES[name])
+    elif word.sort == "verb" and (verb := _verb(name, symbols)) is not None:
+        yield Explained(name, "what somebody may choose to do", verb.span)
+    if word.sort == "adjective":
+        for rule in meaning.checked.bindings.qualities_of(name):
+            if rule.text and rule.span.file != FILE:
+                yield Explained(name, f"the rule `{rule.id}`: {rule.text}", rule.span)
+
+
+def _verb(name: str, symbols: Symbols) -> Declaration | None:
+    """The option or action of this name."""
+    game = symbols.game
+    found = every((game.phases, game.actions, game.triggers), (ChoiceOption, Action))
+    return next((one for one in found if one.name == name), None)
+
+
+def _state(state: StateDeclaration) -> str:
+    whose = " of each player" if state.each == "player" else ""
+    lasts = f", anew each {state.lasts}" if state.lasts != "match" else ""
+    match state.kind:
+        case "mark":
+            return f"a mark on {state.of}, which steps set{lasts}"
+        case "flag":
+            return f"so or not so, as steps set it{lasts}"
+    return f"{language.article(state.kind)} {state.kind}{whose} that the game keeps{lasts}"
+
+
+def _zone(zone: Zone) -> str:
+    if zone.named:
+        return f"the places {', '.join(zone.named)}"
+    if zone.all_of:
+        return f"the places of {', '.join(zone.all_of)}"
+    return "a place of each player" if zone.each == "player" else "a place"
+
+
+def _option(option: OptionDeclaration) -> str:
+    chosen = {True: "yes", False: "no"}.get(option.chosen, option.chosen)  # type: ignore[call-overload]
+    return f"an option, `{option.name}`, now {chosen}"
+
+
+# --- what belongs to what -------------------------------------------------------------------------
+
+
+def _attachments(said: Any, symbols: Symbols) -> Iterator[Explained]:
+    """Of each piece that stands after several nouns the one of which it is said."""
+    if isinstance(said, tuple):
+        for one in said:
+            yield from _attachments(one, symbols)
+    elif not isinstance(said, Span):
+        if isinstance(said, tree.Np) and len(said.posts) + (said.tail is not None) > 1:
+            yield from _given_to(attached(said, symbols))
+        for name in field_names(type(said)):
+            yield from _attachments(getattr(said, name), symbols)
+
+
+def _given_to(np: tree.Np) -> Iterator[Explained]:
+    """The pieces of a phrase in which each stands at its noun, but for those right after it."""
+    last = np.posts[-1] if np.posts else None
+    inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
+    if np.tail is not None:
+        noun = unparse(tree.Np(np.determiner, np.pre, np.head, np.posts, span=np.span))
+        yield Explained(unparse(np).removeprefix(noun).strip(), f"said of `{noun}`")
+    if inner is not None:
+        yield from _given_to(inner)
+    first = unparse(tree.Np(np.determiner, np.pre, np.head, span=np.span))
+    for post in np.posts[1:]:
+        yield Explained(unparse(post), f"said of `{first}`")

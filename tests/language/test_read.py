@@ -70,8 +70,8 @@ def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> octavo.Rules:
 
 
 def places(rules: octavo.Rules, said: str, kind: str = "") -> list[InPlace]:
-    wanted = tuple(one for one in KINDS if kind in ("", one.name))
-    return Places(said, rules.program.checked.game, rules.composition).all(wanted)
+    made = Places(said, rules.program.checked.game, rules.composition)
+    return [made.placed(one) for one in KINDS if one.name == kind] or made.all()
 
 
 # --- where it stands ------------------------------------------------------------------------------
@@ -85,10 +85,12 @@ def places(rules: octavo.Rules, said: str, kind: str = "") -> list[InPlace]:
         ("your hand is empty", ["when", "on"]),
         ("move it to the pile", ["do"]),
         ("a king is played", ["when", "on"]),
-        ("a card of your hand", ["pick", "for each"]),
+        ("a card of your hand", ["pick"]),
         ("the number of cards of your hand", ["number"]),
         ("number from 1 to 3", ["pick"]),
         ("each player from the dealer", ["for each"]),
+        ("three cards of one rank", ["groups"]),
+        ("red and not wild", ["adjectives"]),
         ("when you are out, kings may be played", ["rule"]),
         ("play is fast", ["when", "on"]),
     ],
@@ -107,6 +109,10 @@ def test_the_places_in_which_a_sentence_can_stand(
         ("that player is out", ("any player",)),
         ("that spot is empty", ("any spot",)),
         ("move it to that spot", ("any card of your hand", "any spot")),
+        ("now the led suit is that suit", ("any suit",)),
+        ("you score that number", ("number from 1 to 3",)),
+        ("deal that many cards to you", ("number from 1 to 3",)),
+        ("move the second card to the pile", ("any card of your hand", "a card of your hand")),
     ],
 )
 def test_what_a_sentence_takes_for_granted(
@@ -254,6 +260,13 @@ def test_what_words_stand_for_in_a_file_has_its_place(told: octavo.Rules) -> Non
         ("pick", "number from 1 to 3", ["This can be picked: 1, 2, 3."]),
         ("pick", "a king of the left spot", ["There is nothing to pick."]),
         ("for each", "active player", ["It names: Ada and Bo."]),
+        (
+            "groups",
+            "three cards of one rank",
+            ["It is about groups of cards: `octavo rank` shows what cards can make."],
+        ),
+        ("adjectives", "active and not out", ["These players are so now: Ada and Bo."]),
+        ("adjectives", "wild", ["These cards are so now:"]),
         ("do", "you score 2", ["  You score 2."]),
         ("do", "end the round", ["  The round ends."]),
         (

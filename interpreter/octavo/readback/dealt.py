@@ -19,7 +19,7 @@ from ..check.bindings import Permission, QualityRule, Standing, WorthRule
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.rules import check
-from ..diagnostics import Faults
+from ..diagnostics import Faults, OctavoError
 from ..engine.interface import Machine
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
@@ -35,6 +35,7 @@ from ..table.rules import Rules
 from ..table.views import PlaceName
 from .places import BEFORE, NAME, InPlace
 
+_GROUPS = "It is about groups of cards: `octavo rank` shows what cards can make."
 _NOTHING = "It is about nothing that is here now."
 _OF_NONE = "It holds of nothing here."
 NAMED = 8  # cards of a place, or other things; of more it is told how many
@@ -92,7 +93,11 @@ class Dealt:
             case "number":
                 return self._number(made)
             case "for each":
-                return self._members(self.reader.denote(made.what, Scope()))
+                return self._each(made.what)
+            case "groups":
+                return [_GROUPS]
+            case "adjectives":
+                return self._adjective()
             case "pick":
                 return self._options()
         return self._done()
@@ -143,13 +148,32 @@ class Dealt:
             return []
         return [f"It is {self._value(self.reader.number(amount, Scope()))}."]
 
+    def _each(self, what: tree.Np) -> list[str]:
+        """Those whom a loop goes through."""
+        if self.placed.picked:
+            return []
+        each = replace(what, determiner=what.determiner or "each")
+        return self._members(self.reader.denote(each, Scope()))
+
+    def _adjective(self) -> list[str]:
+        """Who or what is so."""
+        folder, lines = Folder(self.placed.meaning.checked), list[str]()
+        for kind in ("cards", "players", "places"):
+            try:
+                so = folder.fold(t.Quality(NAME, kind))
+                if self._value(so):
+                    lines += self._members(so, f"These {kind} are so now")
+            except OctavoError:
+                continue  # it is nothing that these can be
+        return lines or [_NOTHING]
+
     # --- standing sentences -----------------------------------------------------------------------
 
     def _rule(self) -> list[str]:
         said = self.placed.meaning.checked.bindings.every()
         own = [one for one in said if one.id == NAME]
         if not own:
-            return ["It is about groups of cards: `octavo rank` shows what cards can make."]
+            return [_GROUPS]
         folder = Folder(self.rules.program.checked)
         return [line for one in own for line in self._standing(one, folder)]
 

@@ -11,21 +11,25 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
+from .. import terms as t
 from ..check.full_form import every
-from ..check.rules import check
+from ..check.rules import Checked, check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span
 from ..effort import bounded
 from ..ir.from_syntax import lower
+from ..ir.standing import Folder
 from ..mending import applied
 from ..source.compose import Composition
 from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.flow import SentenceRead
 from ..syntax.game import (
+    Adjective,
     ChoiceOption,
     Choose,
     Do,
     ForEach,
+    Group,
     Guarded,
     Origin,
     Phase,
@@ -53,12 +57,14 @@ MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
 @dataclass(frozen=True, slots=True)
 class KindOfPlace:
     """A kind of place: what it is called, from which start of the grammar its sentences are read,
-    what such a sentence is to a reader, and whether it is one of the steps of a phase."""
+    what such a sentence is to a reader, and whether it is one of the steps of a phase. One that is
+    `last` is tried for what can stand nowhere else."""
 
     name: str
     start: str
     called: str
     flow: bool = True
+    last: bool = False
 
 
 # In the order in which they are tried. What may be a rule as well as a condition is a rule first:
@@ -70,7 +76,9 @@ KINDS = (
     KindOfPlace("on", "condition", "the moment of a trigger", flow=False),
     KindOfPlace("pick", "pick", "something to pick"),
     KindOfPlace("number", "amount", "a number"),
-    KindOfPlace("for each", "order", "those for whom steps are done"),
+    KindOfPlace("for each", "order", "those for whom steps are done", last=True),
+    KindOfPlace("groups", "listing", "a group of cards", flow=False, last=True),
+    KindOfPlace("adjectives", "meaning", "the meaning of an adjective", flow=False, last=True),
 )
 
 
@@ -99,20 +107,21 @@ class Places:
         """Every word of the ruleset and of the modifiers in force."""
         return Lexicon(self.composition, Faults()).whole
 
-    def all(self, kinds: tuple[KindOfPlace, ...] = KINDS) -> list[InPlace]:
+    def all(self) -> list[InPlace]:
         """Every kind of place in which it loads. Raises OctavoError, with what is wrong where it
         comes nearest to loading, if there is none."""
-        found: list[InPlace] = []
         refused: list[tuple[Diagnostic, ...]] = []
-        for kind in kinds:
-            try:
-                found.append(self.placed(kind))
-            except OctavoError as error:
-                refused.append(error.diagnostics)
-        if not found:
-            nearest: tuple[Diagnostic, ...] = max(refused, key=_nearness)
-            raise OctavoError(nearest)
-        return found
+        for last in (False, True):
+            found: list[InPlace] = []
+            for kind in (one for one in KINDS if one.last == last):
+                try:
+                    found.append(self.placed(kind))
+                except OctavoError as error:
+                    refused.append(error.diagnostics)
+            if found:
+                return found
+        nearest: tuple[Diagnostic, ...] = max(refused, key=_nearness)
+        raise OctavoError(nearest)
 
     def placed(self, kind: KindOfPlace) -> InPlace:
         """The sentence in one kind of place. Raises OctavoError, mended where a small change is
@@ -131,10 +140,8 @@ class Places:
         read = SentenceRead(kind.start, text, self.vocabulary, (), made)
         try:
             return self._with(kind, read, ())
-        except OctavoError as error:
-            if not kind.flow or all(one.code != "OCT315" for one in error.diagnostics):
-                raise
-            for picks in self._picks(made, kind):
+        except OctavoError:
+            for picks in self._picks(made, kind) if kind.flow else ():
                 if any(self._parsed("pick", one) is None for one in picks):
                     continue
                 try:
@@ -145,34 +152,34 @@ class Places:
 
     def _picks(self, made: Any, kind: KindOfPlace) -> Iterator[tuple[str, ...]]:
         """What may be picked before a sentence, so that it may speak of `it` and `that card`."""
-        pointed = {
-            f"any {np.head.name}": None
-            for np in every(made, tree.Np)
-            if np.determiner in ("that", "those") and isinstance(np.head, tree.Word)
-        }
-        cells = [f"any {zone.name}" for zone in self.game.zones if zone.named or zone.all_of]
-        firsts = ["any card", "any player", *cells]
+        pointed: list[str] = []
+        for np in every(made, tree.Np):
+            if isinstance(np.head, tree.Word):
+                pointed += [one for one in _pointed(np, np.head.name) if one not in pointed]
         if any(one.name in ("it", "they") for one in every(made, tree.Pronoun)):
-            for first in firsts:
+            cells = [f"any {zone.name}" for zone in self.game.zones if zone.named or zone.all_of]
+            for first in ("any card", "any player", *cells, "any modifier"):
                 yield self._in_hand((first, *(one for one in pointed if one != first)), kind)
         if pointed:
             yield self._in_hand(tuple(pointed), kind)
 
     def _in_hand(self, picks: tuple[str, ...], kind: KindOfPlace) -> tuple[str, ...]:
         """Something is done with cards that `you` hold, rather than any."""
-        held = next(
-            (f"any card of your {one.name}" for one in self.game.zones if _is_held(one)), ""
-        )
-        if kind.name != "do" or not held:
+        held = next((one.name for one in self.game.zones if _is_held(one)), "")
+        if not held or kind.name != "do":
             return picks
-        return tuple(held if one == "any card" else one for one in picks)
+        cards = ("any card", "a card", "a group of cards")
+        return tuple(f"{one} of your {held}" if one in cards else one for one in picks)
 
     def _with(self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...]) -> InPlace:
         game = self._put(kind, read.tree, picked)
         meaning = meaning_of(game)
         faults = Faults()
         with bounded(game.span):  # some faults are found when it is folded
-            lower(check(game, faults), faults)
+            checked = check(game, faults)
+            lower(checked, faults)
+            if kind.name == "adjectives":
+                _check_adjective(checked)
         return InPlace(kind, read, game, meaning, picked)
 
     def _mended(self, fault: Diagnostic, kind: KindOfPlace) -> Diagnostic:
@@ -198,6 +205,12 @@ class Places:
             case "on":
                 trigger = Trigger(NAME, owner, span, made, None, (self._any_step(span),))
                 return replace(game, triggers=(*game.triggers, trigger))
+            case "groups":
+                group = Group(NAME, owner, span, made, (), "", "", None, True, "")
+                return replace(game, groups=(*game.groups, group))
+            case "adjectives":
+                adjective = Adjective(NAME, owner, span, made)
+                return replace(game, adjectives=(*game.adjectives, adjective))
         steps = self._steps(kind, made)
         if picked:
             before = tuple(self._parsed("pick", one) for one in picked)
@@ -237,6 +250,19 @@ class Places:
         return parse(start, sentence(said), self.vocabulary, Faults())
 
 
+def _pointed(np: tree.Np, noun: str) -> tuple[str, ...]:
+    """What has to be picked before a phrase that points to it."""
+    said = [pre.what for pre in np.pre]
+    if any(isinstance(one, tree.Superlative) and one.name in ("first", "second") for one in said):
+        return ("any card", "a card") if noun == "card" and not np.posts else ()
+    if "that many" in said:
+        return ("number from 1 to 3",)
+    if np.determiner not in ("that", "those"):
+        return ()
+    whole = {"number": "number from 1 to 3", "group": "a group of cards"}
+    return (whole.get(noun, f"any {noun}"),)
+
+
 def _is_held(zone: Zone) -> bool:
     return zone.each == "player" and zone.seen_by == "owner"
 
@@ -245,6 +271,19 @@ def sentence(said: str) -> ScalarNode:
     """A text that knows its places; it stands in no file."""
     places = tuple((1, column) for column in range(1, len(said) + 2))
     return ScalarNode(said, said, Span(FILE, 1, 1, 1, len(said) + 1), places)
+
+
+def _check_adjective(checked: Checked) -> None:
+    """Raises OctavoError if it says nothing of cards, players or places: an adjective is read where
+    it is used."""
+    refused: list[OctavoError] = []
+    for kind in ("cards", "players", "places"):
+        try:
+            Folder(checked).fold(t.Quality(NAME, kind))
+        except OctavoError as error:
+            refused.append(error)
+    if len(refused) == 3:
+        raise refused[0]
 
 
 def _nearness(faults: tuple[Diagnostic, ...]) -> tuple[bool, bool, bool, int]:

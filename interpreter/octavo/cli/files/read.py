@@ -58,9 +58,9 @@ def command(
     seats = rules.default_players if players is None else players
     rules.check_players(seats)
     places = Places(sentence, rules.program.checked.game, rules.composition)
-    kinds = tuple(kind for kind in KINDS if wanted in (None, kind.name))
     try:
-        first, *others = places.all(kinds)
+        asked = [places.placed(kind) for kind in KINDS if kind.name == wanted]
+        first, *others = asked or places.all()
         _told(first, rules, seats, seed)
     except OctavoError as error:
         report(error.diagnostics, {FILE: sentence})

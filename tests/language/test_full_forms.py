@@ -232,15 +232,19 @@ def test_what_means_something_else_is_not_written(
                 return replace(said, facts=(other,))
         return said
 
-    def doubled(said: Any, known: Known, spots: Spots) -> Any:
-        if isinstance(said, tree.Condition) and spots.take():
-            return replace(said, facts=(*said.facts, *said.facts))
+    def spelt_out(said: Any, known: Known, spots: Spots) -> Any:
+        match said:
+            case tree.Condition(facts=(tree.Clause() as fact,)) if spots.take():
+                return replace(
+                    said, facts=(replace(fact, subject=known.symbols.people["elder"].phrase),)
+                )
         return said
 
     monkeypatch.setattr(full, "REWRITINGS", (denied,))
     assert in_full(readable, "when", "the elder is out") == "the elder is out"
-    monkeypatch.setattr(full, "REWRITINGS", (doubled, denied))
-    assert in_full(readable, "when", "the elder is out") == "the elder is out and the elder is out"
+    monkeypatch.setattr(full, "REWRITINGS", (spelt_out, denied))
+    expected = "the player to the left of the dealer is out"
+    assert in_full(readable, "when", "the elder is out") == expected
 
 
 def test_what_an_option_rules_out_is_compared_too(tmp_path: Path) -> None:

@@ -61,6 +61,10 @@ LINES = [
     ),
     *(["why", "--", GAME, value] for value in ("2c " * 9_999, ESCAPE, HALF, "(" * 999)),
     *(
+        ["read", "--with", GAME, "--", value]
+        for value in ("2c " * 9_999, "the " * 300, ESCAPE, HALF, "(" * 999, "", f"{LONG} + {LONG}")
+    ),
+    *(
         ["why", GAME, "--given", value]
         for value in (
             "it is red " * 99,
@@ -348,10 +352,12 @@ LINED = {  # each command, as it is used
     "validate": [
         ["game"],
         ["--play", "1", "game"],
+        ["--read", "game"],
         ["--format", "sarif", "game"],
         ["game/bad.yaml"],
     ],
     "explain": [["OCT107"]],
+    "read": [["deal 2 cards to you", "--with", "game"]],
     "schema": [["ruleset"]],
     "show": [["game"], ["--python", "game"], ["--ir", "game"]],
     "play": [

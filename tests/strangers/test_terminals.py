@@ -103,6 +103,11 @@ def test_every_command_on_strange_folders_and_files(
         "validate": [
             ["validate", "--format", wanted, folder]
             for wanted in ("text", "json", "sarif", "github")
+        ]
+        + [["validate", "--read", folder]],
+        "read": [
+            ["read", "a card may be played", "--with", folder],
+            ["read", name, "--with", name],
         ],
         "show": [
             ["show", folder],
@@ -175,6 +180,8 @@ WORDS = [
     ["why", "crazy-eights", "--given", "{}"],
     ["why", "crazy-eights", "--at", "{}"],
     ["why", "crazy-eights", "--cards", "{}"],
+    ["read", "{}", "--with", "crazy-eights"],
+    ["read", "--seed", "{}", "--with", "crazy-eights", "your hand is empty"],
     ["rank", "cripple-mr-onion", "{}"],
     ["rank", "--json", "cripple-mr-onion", "{}"],
     ["validate", "--with", "{}", "ruleset.yaml"],

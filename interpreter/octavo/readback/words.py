@@ -11,10 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from ..check.account import LEAVES
 from ..check.full_form import every
 from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
+from ..check.unread import LEAVES
 from ..diagnostics import Span
 from ..records import field_names
 from ..syntax import language, tree

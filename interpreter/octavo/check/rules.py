@@ -140,7 +140,7 @@ def _no_rule(predicate: tree.Predicate) -> str:
     match predicate:
         case tree.IsPredicate():
             return (
-                "what cards count is `count 11`, what they stand for `count as kings`; a quality "
+                "what cards count is `count 11`, what they stand for `count as CARDS`; a quality "
                 "is declared under `words: adjectives:`; what becomes so is a step: `now ...`"
             )
         case tree.WasDone() | tree.HasDone() | tree.Has():

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import terms as t
+from ..check.names import Spoken
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked, check
 from ..diagnostics import Faults, OctavoError, Span
@@ -33,8 +34,11 @@ Parts = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True, slots=True)
 class GameMeaning:
-    """What check and ir made of a game. `wrong`: the words that are faulty where they are used."""
+    """What check and ir made of a game. `wrong`: the words that are faulty where they are used;
+    `spoken`: what words that point back refer to."""
 
+    checked: Checked
+    spoken: Spoken
     standing: Parts
     flow: Parts
     wrong: tuple[str, ...]
@@ -57,12 +61,13 @@ def meaning_of(game: RulesetTree, span: Span, *, survey: bool = False) -> GameMe
 
 def made_of(game: RulesetTree, *, survey: bool = False) -> tuple[GameMeaning, Lowering]:
     """What a game means, and the program that it was found in."""
-    faults = Faults()
-    checked = _checked(game, faults, survey)
+    faults, spoken = Faults(), Spoken()
+    checked = _checked(game, faults, survey, spoken)
     standing, wrong = _standing(checked)
     written = list[Any]()
     lowering = _program_of(checked, faults, lambda block: written.append(_ended(block)))
-    return GameMeaning(standing, _kept(_flow(checked, lowering)), wrong, tuple(written)), lowering
+    flow = _kept(_flow(checked, lowering))
+    return GameMeaning(checked, spoken, standing, flow, wrong, tuple(written)), lowering
 
 
 class _Differs(Exception):
@@ -91,8 +96,10 @@ def means(game: RulesetTree, span: Span, usual: GameMeaning, *, survey: bool = F
         return same(_flow(checked, lowering), usual.flow)
 
 
-def _checked(game: RulesetTree, faults: Faults, survey: bool) -> Checked:
-    checked = check(game, faults, survey=survey)
+def _checked(
+    game: RulesetTree, faults: Faults, survey: bool, spoken: Spoken | None = None
+) -> Checked:
+    checked = check(game, faults, survey=survey, spoken=spoken)
     faults.stop_if_any()
     return checked
 
@@ -122,6 +129,7 @@ def _standing(checked: Checked) -> tuple[Parts, tuple[str, ...]]:
 
 def _flow(checked: Checked, lowering: Lowering) -> Parts:
     program = lowering.program
+    noted = [one for _, terms in checked.symbols.noted or () for one in terms]
     return (
         ("decisions", program.decisions),
         ("triggers", _moments(lowering)),
@@ -130,9 +138,14 @@ def _flow(checked: Checked, lowering: Lowering) -> Parts:
         ("asked", (program.memories, program.flags, program.relatings, program.used)),
         ("win", program.win),
         ("phases", (program.phases, program.entries, program.compared)),
-        ("noted", [terms for _, terms in checked.symbols.noted or ()]),
+        ("noted", [part for one in noted for part in _facts(one)]),
         ("later", (*_fields(checked.bindings), *_fields(checked.ladder), checked.arranging)),
     )
+
+
+def _facts(term: t.Term) -> tuple[t.Term, ...]:
+    """The parts of a condition, however they were said: of a list, or one by one."""
+    return term.parts if isinstance(term, t.And | t.Or) else (term,)
 
 
 def _moments(lowering: Lowering) -> list[Any]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from ..check.full_form import REWRITINGS, Known, Rewriting, Spots, every
 from ..diagnostics import Faults, OctavoError
+from ..lint.meanings import GameMeaning, meaning_of, means
 from ..records import field_names
 from ..source.compose import Composition
 from ..source.document import ScalarNode
@@ -24,7 +25,6 @@ from ..syntax.game import RulesetTree
 from ..syntax.lalr.parse import Parse
 from ..syntax.parser import MAX_SENTENCE
 from ..syntax.unparse import unparse
-from .sameness import GameMeaning, meaning_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +58,9 @@ def full_forms_of(composition: Composition, file: str) -> list[FullForm]:
 def full_forms(game: RulesetTree, sentences: Sequence[SentenceRead]) -> list[FullForm]:
     """The full forms of these sentences of a game. What two games mean is compared with their
     options left open, where that is no fault, and in the end as they are chosen."""
-    usual = meaning_of(game)
+    usual = meaning_of(game, game.span)
     try:
-        compared = meaning_of(game, survey=True)
+        compared = meaning_of(game, game.span, survey=True)
     except OctavoError:
         return _Rewriter(game, sentences, (usual,)).full_forms()
     made = _Rewriter(game, sentences, (compared,))
@@ -170,7 +170,8 @@ class _Rewriter:
         }
         survey = meaning.checked.symbols.noted is not None
         try:
-            return meaning.same(meaning_of(with_trees(self.game, placed), survey))
+            made = with_trees(self.game, placed)
+            return means(made, made.span, meaning, survey=survey)
         except OctavoError:
             return False
 

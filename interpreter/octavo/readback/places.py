@@ -18,6 +18,7 @@ from ..diagnostics import Diagnostic, Faults, OctavoError, Span
 from ..effort import bounded
 from ..ir.from_syntax import lower
 from ..ir.standing import Folder
+from ..lint.meanings import GameMeaning, meaning_of
 from ..mending import applied
 from ..source.compose import Composition
 from ..source.document import ScalarNode
@@ -44,7 +45,6 @@ from ..syntax.lalr.spelling import spelt_otherwise
 from ..syntax.lexicon import Lexicon
 from ..syntax.parser import parse
 from ..syntax.words import Vocabulary
-from .sameness import GameMeaning, meaning_of
 
 FILE = "sentence"  # where its faults are told to be
 NAME = "this sentence"  # its id, and the phase, option or trigger in which it stands
@@ -173,7 +173,7 @@ class Places:
 
     def _with(self, kind: KindOfPlace, read: SentenceRead, picked: tuple[str, ...]) -> InPlace:
         game = self._put(kind, read.tree, picked)
-        meaning = meaning_of(game)
+        meaning = meaning_of(game, game.span)
         faults = Faults()
         with bounded(game.span):  # some faults are found when it is folded
             checked = check(game, faults)

@@ -16,6 +16,7 @@ from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
 from ..check.unread import LEAVES
 from ..diagnostics import Span
+from ..lint.meanings import GameMeaning
 from ..records import field_names
 from ..syntax import language, tree
 from ..syntax.game import (
@@ -28,7 +29,6 @@ from ..syntax.game import (
 )
 from ..syntax.unparse import unparse
 from .places import FILE
-from .sameness import GameMeaning
 
 
 @dataclass(frozen=True, slots=True)

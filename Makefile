@@ -18,7 +18,7 @@ FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers sentences words mutants fuzz docs
+.PHONY: help play test check golden bench cases slow strangers sentences words readings mutants fuzz docs
 
 help:  ## list these commands
 	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
@@ -55,6 +55,9 @@ sentences: $(TEST)  ## random sentences at every kind of place, loaded and playe
 
 words: $(TEST)  ## sentences with one thing more, less or another: which mean the same (ARGS="100000 SEED": how many)
 	@$(RUN) support.edited_sentences $(ARGS)
+
+readings: $(TEST)  ## sentences read plainly beside what is compiled, in random positions (ARGS="10000 SEED": how many)
+	@$(RUN) support.compared_readings $(ARGS)
 
 mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
 	@$(RUN) support.mutants $(ARGS)

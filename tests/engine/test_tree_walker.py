@@ -46,6 +46,7 @@ RUNS = {
     "phrases",
     "qualities",
     "rounds",
+    "seniors",
     "shares",
     "turned",
     "stakes",

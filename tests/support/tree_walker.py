@@ -199,12 +199,15 @@ class WalkingMachine(State):
                     values[one] -= much
                     values[other] += much
                     self._tell("paid", much, *one, *other)
-            case p.Share(among, fund, into, start):
+            case p.Share(among, fund, into, start, before):
                 if key := self._key(fund, env):
-                    seats, parts = (
-                        self._seats(of(among, env), 0 if start is None else of(start, env)),
-                        [],
-                    )
+                    every, first = of(among, env), -1 if before is None else of(before, env)
+                    begin, parts = 0 if start is None else of(start, env), []
+                    seats = [
+                        seat
+                        for some in (every & first, every & ~first)
+                        for seat in self._seats(some, begin)
+                    ]
                     if seats:
                         each, odd = divmod(values[key], len(seats))
                         values[key], parts = (

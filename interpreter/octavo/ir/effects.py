@@ -649,14 +649,13 @@ class Effects:
         players = reader.turn_into(subject, "players", said.span)
         first = reader.account.place(said.places, "from")
         into = reader.account.place(said.places, "to")
-        seniority = self.checked.game.seniority
-        start = seniority.start if first is None and seniority is not None else first
-        begin = (
-            None
-            if start is None
-            else reader.as_kind(start, "player", scope if first is not None else Scope(you=None))
-        )
-        return Share(players, fund, self._winnings(said, into), begin)
+        begin = before = None
+        if first is not None:
+            begin = reader.as_kind(first, "player", scope)
+        elif self.checked.game.seniority is not None:
+            ranked, begin = reader.narrowing.seniors(said.span)
+            before = None if ranked == t.All("players") else ranked
+        return Share(players, fund, self._winnings(said, into), begin, before)
 
     def _winnings(self, said: tree.Does, into: tree.Np | None) -> str:
         """The number of each player's that winnings go to: the one named, else what players sit

@@ -208,12 +208,13 @@ class Pay(Operation, changes=(), keeps=(), traits=(PAYS,)):
 class Share(Operation, changes=(), keeps=(), traits=(PAYS,)):
     """The players get all of `fund` in equal parts, each into the number `into` of theirs. What
     does not divide goes one each to the first of them, going round from `start` (None: from the
-    first seat). Nobody: it stays."""
+    first seat), those of `before` first. Nobody: it stays."""
 
     players: t.Term
     fund: Target
     into: str
     start: t.Term | None = None
+    before: t.Term | None = None
 
     def targets(self) -> tuple[Target, ...]:
         return self.fund, Target(self.into)

@@ -340,6 +340,11 @@ class Narrowing:
         """Of several players the one who comes first by `seniority`; nobody, if none of them is in
         that order.
         """
+        ranked, start = self.seniors(span)
+        return t.Seated(t.both(players, ranked), start)
+
+    def seniors(self, span: Span) -> tuple[t.Term, t.Term]:
+        """The players in the order of `seniority`, and the one with whom it begins."""
         seniority = self.symbols.game.seniority
         if seniority is None or seniority.start is None:
             raise fault(
@@ -363,7 +368,7 @@ class Narrowing:
             if seniority.end is not None:
                 last = self.fitting.as_kind(seniority.end, "player", scope)
                 ranked = t.both(ranked, t.Stretch(start, last))
-        return t.Seated(t.both(players, ranked), start)
+        return ranked, start
 
 
 def _check_kind(members: t.Term, kind: str, span: Span) -> None:

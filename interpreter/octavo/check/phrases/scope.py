@@ -14,14 +14,15 @@ from ... import terms as t
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """`bound` holds what was picked or is looped over, oldest first; `it` and `they` what a
-    sentence is about.
+    """`bound` holds what was picked or is looped over, oldest first, `picks` what was picked; `it`
+    and `they` are what a sentence is about.
     """
 
     you: t.Term | None = t.YOU
     it: t.Term | None = None
     they: t.Term | None = None
     bound: tuple[tuple[str, t.Term], ...] = ()  # (the noun it was named by, what it is)
+    picks: tuple[t.Term, ...] = ()
     holes: dict[str, t.Term] = field(default_factory=dict)
     verb: str = ""  # the option that a rule speaks about
 
@@ -34,7 +35,8 @@ class Scope:
         NOUN`.
         """
         first = picks[0][1]
-        return replace(self, it=first, they=first, bound=(*self.bound, *picks))
+        named = (*self.picks, *(term for name, term in picks if name))
+        return replace(self, it=first, they=first, bound=(*self.bound, *picks), picks=named)
 
     def looking_at(self, noun: str, member: t.Term) -> Scope:
         return replace(self, bound=(*self.bound, (noun, member)))
@@ -58,8 +60,7 @@ class Scope:
 
     def nth(self, n: int, kind: str) -> t.Term | None:
         """`the first card`, `the second card`: of the picks of this kind, in order."""
-        named = (term for name, term in self.bound if term.kind == kind and name)
-        of_kind = list(dict.fromkeys(named))
+        of_kind = [term for term in self.picks if term.kind == kind]
         return of_kind[n] if n < len(of_kind) else None
 
     def that_many(self) -> t.Term | None:

@@ -231,6 +231,7 @@ class Statements:
             b.constant(slots[op.into]),
             start,
             b.constant(self.layout.players),
+            *([] if op.before is None else [e.of(op.before)]),
         )
         if not self.logged:
             return self._if_somebody(whose, [b.do(parts)])

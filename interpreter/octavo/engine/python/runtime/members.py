@@ -48,12 +48,12 @@ def opposite(who: int, count: int) -> int:
 
 
 def share(
-    state: State, players: int, fund: int, into: int, start: int, count: int
+    state: State, players: int, fund: int, into: int, start: int, count: int, before: int = -1
 ) -> list[tuple[int, int]]:
     """All that is in the slot `fund` to a set of players in equal parts, each into the slot `into`
-    + seat; what does not divide goes one each to the first of them, from `start`. Who got how much:
-    (amount, seat). Nobody: it stays where it is."""
-    found = seats(players, start, count)
+    + seat; what does not divide goes one each to the first of them, from `start`, those of `before`
+    first. Who got how much: (amount, seat). Nobody: it stays where it is."""
+    found = seats(players & before, start, count) + seats(players & ~before, start, count)
     if not found:
         return []
     each, odd = divmod(state[fund], len(found))

@@ -229,12 +229,15 @@ def _members(reader: SentenceReader, node: Node) -> tuple[str, ...]:
     if found is None:
         return ()
     names = []
+    joined = not isinstance(found, tree.Several) or found.joined == "and"
     for item in found.items if isinstance(found, tree.Several) else (found,):
         if (
             isinstance(item, tree.Np)
             and isinstance(item.head, tree.Word)
             and item.head.sort in ("suit", "rank")
-            and not item.pre
+            and item.determiner in ("", "the")
+            and item == tree.Np(item.determiner, (), item.head, span=item.span)
+            and joined
         ):
             names.append(item.head.name)
         else:
@@ -402,7 +405,12 @@ def _links(reader: SentenceReader, node: Node | None) -> Iterator[Link]:
             joined = _at(item, "join")
             for pair in joined.items if isinstance(joined, SequenceNode) else ():
                 cells = text(pair).split()
-                if len(cells) == 2 and isinstance(pair, ScalarNode):
+                if len(set(cells)) == 2 == len(cells) and isinstance(pair, ScalarNode):
+                    if {*cells} in [{*one} for one in pairs]:
+                        said = f"`{cells[0]}` and `{cells[1]}` are joined already"
+                        help = "leave it out: each pair joins both ways"
+                        reader.faults.error("OCT221", said, pair.span, help=help)
+                        continue
                     pairs.append((cells[0], cells[1]))
                     second = pair.text.rindex(cells[1])
                     where.append(

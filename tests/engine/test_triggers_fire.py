@@ -102,7 +102,7 @@ PLAIN = [
     "the nine of hearts is played",
     "the owner of the nine of hearts is the first player",
     "the holder of the nine of hearts is the first player",
-    "the number of field next to east is 1",
+    "the number of fields next to east is 1",
     "the value of the pile is 9",
     "the score of the two of clubs is 5",
     "any card of the row may be played",
@@ -172,8 +172,8 @@ STEPS = [
     Step("now the wish is hearts"),
     Step("the first player pays 3 from the purse of the first player to the tally"),
     Step(
-        "the second player pays 3 from the purse of the first player to the purse of the "
-        "second player"
+        "the first player pays 3 from the purse of the first player to the purse of the second "
+        "player"
     ),
     Step(
         "the first player pays 3 from the purse of the first player to the score of the first "

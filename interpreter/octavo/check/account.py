@@ -196,6 +196,13 @@ class Account:
         self._leaf(post.attribute)
         return post.how, post.attribute.name
 
+    def amounting(self, post: tree.Amounting) -> tuple[str, tree.Numeral | tree.Np]:
+        """How it is compared, and with what: `more than`, a number."""
+        self._word(post, "compare")
+        if isinstance(post.what, tree.Numeral):
+            self._leaf(post.what)
+        return post.compare, post.what
+
     def totalling(self, post: tree.Totalling) -> tree.Numeral:
         self._word(post, "what")
         self._leaf(post.numeral)

@@ -180,7 +180,16 @@ class Except:
     span: Span = field(compare=False)
 
 
-Post = Of | RelationPhrase | Sharing | Totalling
+@dataclass(frozen=True, slots=True)
+class Amounting:
+    """`of more than 21`, `of at least the pot`, after a number that somebody has."""
+
+    compare: str
+    what: Numeral | Np
+    span: Span = field(compare=False)
+
+
+Post = Of | RelationPhrase | Sharing | Totalling | Amounting
 Tail = That | ThatGap | With | AllBut | Except
 
 

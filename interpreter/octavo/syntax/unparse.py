@@ -104,7 +104,9 @@ def unparse(node: Node) -> str:
             return node.name
         case tree.PlacePhrase():
             return _place(node)
-        case tree.Of() | tree.RelationPhrase() | tree.Sharing() | tree.Totalling():
+        case (
+            tree.Of() | tree.RelationPhrase() | tree.Sharing() | tree.Totalling() | tree.Amounting()
+        ):
             return _post(node)
         case tree.That() | tree.ThatGap() | tree.With() | tree.AllBut() | tree.Except():
             return _tail(node, None)
@@ -318,6 +320,8 @@ def _post(post: tree.Post) -> str:
             return f"{post.relation} {_object(post.what)}"
         case tree.Sharing():
             return _sharing(post)
+        case tree.Amounting():
+            return _joined("of", post.compare, unparse(post.what))
         case tree.Totalling():
             return f"{post.what} {_numeral(post.numeral).replace('up to', 'at most')}"
         case _:

@@ -171,7 +171,7 @@ def _one_place(np: tree.Np, symbols: Symbols) -> bool:
 
 def takes(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> bool:
     """Whether what stands after a noun may be said of this one."""
-    if isinstance(said, tree.Of | tree.RelationPhrase | tree.Sharing | tree.Totalling):
+    if isinstance(said, tree.Post):
         return _takes(np, said, symbols)
     pointed = np.determiner in ("that", "those")  # nothing is left to be picked out
     return (
@@ -199,6 +199,10 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
             return kind == "places"
         case tree.Totalling(what="numbered"):
             return kind == "modifiers"
+        case tree.Amounting():
+            state = symbols.states.get(word.name)
+            number = state is not None and state.kind == "number"
+            return number or word.name == "score" or word.name in symbols.figures
         case tree.Sharing() | tree.Totalling():
             return kind in ("cards", "groups")
 

@@ -20,7 +20,7 @@ from .melds import MeldPhrases
 from .members import Members
 from .numbers import Numbers
 from .owners import Owners
-from .predicates import Predicates
+from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
 from .scope import Scope
 from .trees import LARGEST, largest_asked
@@ -286,9 +286,12 @@ class Narrowing:
             self.check_hand(np)
             return t.Most(result, t.Strength(variable), variable.name, best == "best")
         largest = largest_asked(np)
+        of_cards = False  # else it is a number of theirs
+        much = next((post for post in np.posts if isinstance(post, tree.Amounting)), None)
         bare = replace(
             np,
             pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative | tree.Numeral)),
+            posts=tuple(post for post in np.posts if post is not much),
         )
         if isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name):
             self.account.head(np)
@@ -307,7 +310,9 @@ class Narrowing:
                     cards = t.both(cards, self.kinds.held(variable))
                 if result.kind == "places":
                     cards = t.both(cards, t.Content(variable))
-                key = t.count(cards)
+                key, of_cards = t.count(cards), True
+        if much is not None and not of_cards:
+            return t.restrict(result, variable, self._amounts(key, much, scope))
         if largest is not None:
             extreme = self.account.superlative(np, *LARGEST)
             if isinstance(key, t.Count | t.Size) and extreme in ("highest", "lowest"):
@@ -321,6 +326,13 @@ class Narrowing:
             how = "<=" if none else ">"
             return t.restrict(result, variable, t.Compare(key, t.Number(0), how))
         return t.restrict(result, variable, in_numeral(key, many))
+
+    def _amounts(self, number: t.Term, post: tree.Amounting, scope: Scope) -> t.Term:
+        """Whether a number is as `of more than 21` says."""
+        compare, what = self.account.amounting(post)
+        if isinstance(what, tree.Numeral):
+            what = tree.Np("", (), what, span=what.span)
+        return t.compared(number, COMPARISONS[compare], self.fitting.number(what, scope))
 
     def check_hand(self, np: tree.Np) -> None:
         """`with the best hand`: it is hands that are good or bad here, and nothing else."""

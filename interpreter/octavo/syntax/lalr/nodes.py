@@ -366,6 +366,10 @@ def totalling(at: Span, kids: Kids) -> tree.Totalling:
     return tree.Totalling(what, numeral, at)
 
 
+def amounting(at: Span, kids: Kids) -> tree.Amounting:
+    return tree.Amounting(_marked(kids, "CMP"), kids[0], at)
+
+
 def that(at: Span, kids: Kids) -> tree.That:
     return tree.That(kids[-1], at)
 
@@ -486,6 +490,7 @@ _BUILDERS: tuple[Builder, ...] = (
     of,
     related,
     totalling,
+    amounting,
     that,
     who,
     that_it_does,

@@ -7,6 +7,7 @@ cards lie on a table in no group.
 
 from __future__ import annotations
 
+import random
 from typing import NamedTuple, cast
 
 import pytest
@@ -14,6 +15,7 @@ import pytest
 import octavo
 from octavo import terms as t
 from octavo.engine.interface import Machine
+from octavo.engine.python.machine import PythonMachine
 from octavo.ir.program import Extend, Op, Replace
 from support.paths import FEATURES
 
@@ -257,3 +259,19 @@ def test_so_it_is_with_sentences(said: str, start: Machine) -> None:
             else:
                 ended += 1
     assert ended
+
+
+def test_what_is_remembered_of_groups_made_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a match that makes large groups, hand after hand: all looks but those of the last hand."""
+    monkeypatch.setattr("octavo.engine.python.melds.lying.MOST_KEPT", 60)
+    machine = octavo.load(FEATURE).machine(2, seed=1)
+    assert isinstance(machine, PythonMachine)
+    chance, most = random.Random(1), 0
+    for _ in range(300):
+        if machine.over:
+            break
+        machine.apply(chance.choice(machine.legal()))
+        made = [len(one.known) for one in machine.code.melds.made.values()]
+        assert sum(made[:-1]) <= 60
+        most = max(most, len(made))
+    assert most > 1

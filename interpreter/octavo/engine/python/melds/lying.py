@@ -39,6 +39,8 @@ from ..slots import ROUND, YOU
 Built = tuple[tuple[Meld, ...], Steps]
 NOTHING: Built = ((), ())
 KEPT = 200  # hands for which what can be made is remembered
+# looks ahead that are remembered with them, up to 700 bytes each: one large hand takes 50,000
+MOST_KEPT = 100_000
 
 
 class LeftOut(threading.local):
@@ -251,7 +253,8 @@ class Melds:
         key = (cards, parts, masks, when, bounds, self.without)
         found = self.made.get(key)
         if found is None:
-            if len(self.made) > KEPT:
+            looks = sum(len(one.known) for one in self.made.values())
+            if len(self.made) > KEPT or looks > MOST_KEPT:
                 self.made.clear()
             roles = self._roles(masks, when)
             alike = self._alike(roles, parts, bounds)

@@ -112,6 +112,11 @@ class FactMaker:
     lying: set[int] = field(default_factory=set)  # cards that lie in groups
     claimed: dict[int, _Wish] = field(default_factory=dict)
 
+    @property
+    def scope(self) -> Scope:
+        """Facts are about this table: everybody at it can be named."""
+        return Scope(seats=self.machine.setup.players)
+
     def make(
         self,
         given: list[Given],
@@ -144,7 +149,7 @@ class FactMaker:
     def holds(self, given: Given) -> bool:
         """Whether a fact is so, asked as a condition. A mark that was given is there, though a
         sentence may take it away again."""
-        return self._asked(self._reader.fact(given.fact, Scope()), given) or self._marked(given)
+        return self._asked(self._reader.fact(given.fact, self.scope), given) or self._marked(given)
 
     def _asked(self, term: t.Term, given: Given) -> bool:
         check_remembered(self.program, term, given.span)
@@ -163,7 +168,9 @@ class FactMaker:
                     of_word = isinstance(term, t.Quality) and term.adjective == word.name
                     return t.Marked(word.name, term.kind) if of_word else None
 
-                return self._asked(t.rewrite(self._reader.fact(given.fact, Scope()), bare), given)
+                return self._asked(
+                    t.rewrite(self._reader.fact(given.fact, self.scope), bare), given
+                )
         return False
 
     @property
@@ -198,11 +205,14 @@ class FactMaker:
                 ):
                     return True
                 try:
-                    if Effects(self.program.checked).target(reader, subject, Scope()) is not None:
+                    if (
+                        Effects(self.program.checked).target(reader, subject, self.scope)
+                        is not None
+                    ):
                         return False
-                    if _lying(reader.denote(what, Scope())) is not None:
+                    if _lying(reader.denote(what, self.scope)) is not None:
                         return True
-                    return reader.denote(subject, Scope()).kind in ("place", "places", "card")
+                    return reader.denote(subject, self.scope).kind in ("place", "places", "card")
                 except OctavoError:
                     return False
         return False
@@ -211,7 +221,7 @@ class FactMaker:
         """The fact for each of those it is about."""
 
         def members(np: tree.Np) -> list[int] | None:
-            term = self._reader.denote(np, Scope())
+            term = self._reader.denote(np, self.scope)
             if term.kind != "players":
                 return None
             return sorted(
@@ -254,7 +264,7 @@ class FactMaker:
                 ):
                     self._was_done(fact, predicate)
                 case _:
-                    for op in Effects(self.program.checked).now(fact, Scope()):
+                    for op in Effects(self.program.checked).now(fact, self.scope):
                         if not people_only or (isinstance(op, Set) and op.value.kind == "player"):
                             self.machine.perform(op)
 
@@ -264,15 +274,15 @@ class FactMaker:
         if "shown to" not in self.program.uses:
             help = "leave it out, or say where the card lies"
             raise fault("OCT511", "no rule shows cards to anybody", what.span, help=help)
-        cards = reader.turn_into(reader.denote(what, Scope()), "cards", what.span)
-        players = reader.turn_into(reader.denote(to, Scope()), "players", to.span)
+        cards = reader.turn_into(reader.denote(what, self.scope), "cards", what.span)
+        players = reader.turn_into(reader.denote(to, self.scope), "players", to.span)
         self.machine.perform(Show(cards, players))
 
     def _was_done(self, clause: tree.Clause, predicate: tree.HasDone | tree.WasDone) -> None:
         reader = self._reader
         if isinstance(clause.subject, tree.Np) and clause.subject.determiner == "no":
             return  # nothing was done, and so it is
-        subject = reader.denote(clause.subject, Scope())  # type: ignore[arg-type]
+        subject = reader.denote(clause.subject, self.scope)  # type: ignore[arg-type]
         cards, seat = 0, self.seat
         if isinstance(predicate, tree.WasDone):
             term = reader.turn_into(subject, "cards", clause.span)
@@ -284,7 +294,7 @@ class FactMaker:
         else:
             seat = self.value(reader.turn_into(subject, "player", clause.span))
             if predicate.what is not None:
-                cards = self.value(reader.as_kind(predicate.what, "cards", Scope()))
+                cards = self.value(reader.as_kind(predicate.what, "cards", self.scope))
         times = {"this turn": ("this turn", "this round"), "": ("this round",)}.get(
             predicate.time, (predicate.time,)
         )
@@ -341,7 +351,7 @@ class FactMaker:
 
     def _note_held(self, given: Given, holder: tree.Np, what: tree.Np) -> None:
         reader, zones = self._reader, self._held_zones()
-        who = reader.denote(holder, Scope())
+        who = reader.denote(holder, self.scope)
         if not zones or what.determiner == "no" or who.kind == "none":
             return
         seats = bits(self.value(reader.turn_into(who, "players", holder.span)))
@@ -353,7 +363,7 @@ class FactMaker:
                 self.counts.append((seat, numeral.low))
             else:
                 cards = self.value(
-                    reader.turn_into(reader.denote(what, Scope()), "cards", what.span)
+                    reader.turn_into(reader.denote(what, self.scope), "cards", what.span)
                 )
                 self.wishes.append(
                     _Wish(given, self.setup.bases[zones[0]] + seat, cards, _wanted(what))
@@ -363,8 +373,8 @@ class FactMaker:
         """`the stock is an ace`, `the top card of the stock is an ace`, `the ace of clubs is one of
         the top 2 cards of the stock`."""
         reader = self._reader
-        where, cards = reader.denote(subject, Scope()), what
-        if (found := _lying(reader.denote(what, Scope()))) is not None:
+        where, cards = reader.denote(subject, self.scope), what
+        if (found := _lying(reader.denote(what, self.scope))) is not None:
             where, cards = found, subject
         top = isinstance(where, t.Top | t.Topmost)
         if where.kind != "place" and not top:
@@ -374,7 +384,7 @@ class FactMaker:
             _Wish(
                 given,
                 place,
-                self.value(reader.as_kind(cards, "cards", Scope())),
+                self.value(reader.as_kind(cards, "cards", self.scope)),
                 _wanted(cards),
                 top,
             )
@@ -423,7 +433,7 @@ class FactMaker:
         assert pack is not None
         place = self._pile_of(subject)
         if place is None:
-            term = self._reader.denote(subject, Scope())
+            term = self._reader.denote(subject, self.scope)
             place = self.value(term) if term.kind == "place" else None
         return place == self.setup.bases[pack]
 
@@ -436,7 +446,7 @@ class FactMaker:
         ):
             return None
         try:
-            match self._reader.number(subject, Scope()):
+            match self._reader.number(subject, self.scope):
                 case t.Size(place):
                     return self.value(place)
         except OctavoError:
@@ -500,7 +510,7 @@ class FactMaker:
         for trigger in self.program.checked.game.triggers:
             fired = f"fired {trigger.name}"
             if fired in self.program.flags:
-                condition = self._reader.condition(trigger.on, Scope())
+                condition = self._reader.condition(trigger.on, self.scope)
                 members = members_asked(trigger.on, condition)
                 if members is not None:
                     self.machine.perform(Set(Target(fired), members))

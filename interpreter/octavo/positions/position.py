@@ -207,7 +207,7 @@ def _asked(rules: Rules, machine: Machine, sentence: ScalarNode, seat: int, chan
     assert read_as is not None
     copy = machine.clone(seeded(chance))
     copy.seat_at(seat)
-    term = rules.program.checked.reader().condition(read_as, Scope())
+    term = rules.program.checked.reader().condition(read_as, Scope(seats=machine.setup.players))
     help = "ask for something that it changed: where a card lies, a number"
     check_remembered(rules.program, term, sentence.span, help)
     return bool(copy.evaluate(term))
@@ -342,7 +342,7 @@ def _derived(making: FactMaker, fact: tree.Fact) -> bool:
             state = symbols.states.get(word.name)
             if word.name not in symbols.adjectives or state is not None:
                 return False
-            about = making.program.checked.reader().denote(subject, Scope())
+            about = making.program.checked.reader().denote(subject, making.scope)
             printed = about.kind == "cards" and making.setup.static_cards(about) is not None
             return printed or about.kind in ("player", "players")
     return False
@@ -372,7 +372,7 @@ def _about_nothing(making: FactMaker, fact: tree.Fact) -> bool:
             predicate=tree.IsPredicate(complement=tree.Word() as word, negated=False),
         ):
             state = making.program.symbols.states.get(word.name)
-            about = making.program.checked.reader().denote(subject, Scope())
+            about = making.program.checked.reader().denote(subject, making.scope)
             return (
                 state is not None
                 and state.kind == "mark"

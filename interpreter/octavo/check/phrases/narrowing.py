@@ -84,7 +84,7 @@ class Narrowing:
             self.account.superlative(np, "most")  # `the most senior`
             result = t.Single(self.senior(result, np.span))
         if result.kind == "players" and not (isinstance(np.head, tree.Word) and np.head.plural):
-            result = self._by_seat(result, np)
+            result = self._by_seat(result, np, scope)
         plural = isinstance(np.head, tree.Word) and np.head.plural
         if result.kind == "players" and not plural and self.account.superlative(np, "next"):
             result = t.Single(t.Next(result))
@@ -135,15 +135,15 @@ class Narrowing:
         another = np.determiner == "another" and bool(self.account.determiner(np))
         return self.account.plain(np, "other") or another
 
-    def _by_seat(self, players: t.Term, np: tree.Np) -> t.Term:
+    def _by_seat(self, players: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`the first player`: of those meant, the one who sits first; of all players, also the
-        second and the last.
+        second and the last, where there are so many.
         """
         said = self.account.superlative(np, *SEATS)
         if not said:
             return players
         first = t.First(players, "player")
-        fewest = self.symbols.game.players[0]
+        fewest = scope.seats or self.symbols.game.players[0]
         if said != "first" and (players != t.All("players") or SEATS[said] >= fewest):
             help = "write `the first player`, or name another one"
             raise fault("OCT315", f"there may be no {said} player here", np.span, help=help)

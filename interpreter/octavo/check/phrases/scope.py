@@ -25,6 +25,7 @@ class Scope:
     picks: tuple[t.Term, ...] = ()
     holes: dict[str, t.Term] = field(default_factory=dict)
     verb: str = ""  # the option that a rule speaks about
+    seats: int = 0  # of the one table that is spoken of; 0: it may be any
 
     def about(self, subject: t.Term) -> Scope:
         """The same, inside a sentence about `subject`: it, its, they, their, that NOUN."""

@@ -430,6 +430,38 @@ def test_a_fault_of_the_ruleset_is_told_once_and_what_a_scenario_chooses_at_its_
     assert "leave it out" not in said.err  # what is asserted cannot be left out
 
 
+def test_validate_and_rank_refuse_the_same_of_a_variant(
+    desk: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a variant may say of a modifier, and two variants that say what one card counts."""
+    folder = desk / "taking"
+    (folder / "modifiers").mkdir(parents=True)
+    (folder / "variants").mkdir()
+    groups = "groups: {pair: two cards of one rank}\n"
+    hands = "hands: {of: your hand, use: many groups, best: highest groups}\n"
+    said = TAKING.replace(
+        "phases:", f"{groups}{hands}rules: {{all: cards count their rank}}\nphases:"
+    )
+    (folder / "ruleset.yaml").write_text(said, encoding="utf-8")
+    (folder / "modifiers" / "good.yaml").write_text(
+        "modifier: good\ntitle: Good\nrules: {nines: nines count 3}\n", encoding="utf-8"
+    )
+    head = "variant: {0}\ntitle: {0}\nextends: taking\n"
+    for name, rest in (
+        ("named", "modifiers: {good: {title: Better}}\n"),
+        ("twenty", "rules: {twenty: eights count 20}\n"),
+        ("thirty", "rules: {thirty: eights count 30}\n"),
+    ):
+        (folder / "variants" / f"{name}.yaml").write_text(
+            head.format(name) + rest, encoding="utf-8"
+        )
+    for variants, code in ((["named"], "OCT121"), (["twenty", "thirty"], "OCT349")):
+        chosen = [word for name in variants for word in ("--variant", name)]
+        for command in (["validate", "taking"], ["rank", "taking", "8c 8h"]):
+            assert main([*command, *chosen]) == 1
+            assert f"error[{code}]" in capsys.readouterr().err, command
+
+
 def test_a_phase_without_end_is_shown_where_it_stands(
     desk: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

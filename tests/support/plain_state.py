@@ -368,6 +368,11 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Printed: lambda m, x: m.pack.having(x.attribute, x.value),
     t.Value: lambda m, x: m.pack.attributes[x.attribute].index(x.value),
     t.Values: lambda m, x: (1 << len(m.pack.attributes[x.attribute])) - 1,
+    t.Neighbour: lambda m, x, value: (
+        value + x.higher
+        if value >= 0 and 0 <= value + x.higher < len(m.pack.attributes[x.attribute])
+        else -1
+    ),
     t.Named: lambda m, x: m.setup.force(x.names),
     # state
     t.State: lambda m, x, seat=-1: m.values[x.name, seat],

@@ -153,6 +153,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
     match node, name:
         case tree.Numeral(), _ if around is not None:
             return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
+        case tree.RelationPhrase(relation="above" | "below"), _:
+            return "there is no word yet for cards above another: name `the top card of ...`"
         case tree.Sharing(), _:
             return "there is no word yet for what groups share: declare one group of all its cards"
         case "that many" | tree.Pre(what="that many"), _:

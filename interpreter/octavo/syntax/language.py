@@ -151,9 +151,13 @@ RELATIONS: dict[str, str] = {
     "to the right of": "seats",
     "opposite": "seats",
     "other than": "all but one",
+    "above": "the next higher value in the declared order",
+    "below": "the next lower one",
     "chosen by": "who names it, where its owner does not",
     "ending": "the last cards of an ordered place",
 }
+# Those that a ruleset may declare, too: of places they say what its links say.
+ALSO_LINKS = ("above", "below")
 
 
 @dataclass(frozen=True, slots=True)

@@ -105,6 +105,8 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
                 group = _CLASS[entry.kind]
                 if group in ("phrase", "value"):
                     continue
+                if entry.kind == "RELATION" and entry.name in language.ALSO_LINKS:
+                    continue
                 if (
                     any(_same(group, mine) for mine in language_words().get(parts, ()))
                     and (entry.name, "") not in told

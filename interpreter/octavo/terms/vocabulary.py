@@ -110,6 +110,19 @@ class Values(Term, op="values"):
         return f"values {self.attribute}"
 
 
+class Neighbour(Term, op="neighbour"):
+    """The value so many places higher in the declared order of an attribute, or lower; nothing past
+    its ends."""
+
+    value: Term
+    attribute: str
+    higher: int
+
+    @property
+    def kind(self) -> str:
+        return f"value {self.attribute}"
+
+
 class OptionValue(Term, op="word"):
     """A value of an option; with the option, where options are left open."""
 
@@ -927,6 +940,7 @@ AnyTerm = (
     | Greater
     | If
     | Left
+    | Neighbour
     | Next
     | Stretch
     | Seated

@@ -193,6 +193,8 @@ def _takes(np: tree.Np, post: tree.Post, symbols: Symbols) -> bool:
         case tree.RelationPhrase(relation="other than"):
             fits = kind in ("cards", "players", "modifiers", "values")
             return fits and word.name not in ("left", "right")
+        case tree.RelationPhrase(relation="above" | "below"):
+            return word.name in symbols.attributes or kind == "places"
         case tree.RelationPhrase(relation="ending"):
             return kind == "groups"
         case tree.RelationPhrase():

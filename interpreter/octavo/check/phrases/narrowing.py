@@ -203,8 +203,9 @@ class Narrowing:
                 return t.both(
                     result, t.Single(t.Left(whom, "opposite" if steps is None else steps))
                 )
-            case tree.RelationPhrase():
-                return self._linked(result, post, scope)
+            case tree.RelationPhrase(relation=relation):
+                linked = any(link.relation == relation for link in self.symbols.game.links)
+                return self._linked(result, post, scope) if linked else result
             case tree.Totalling(what="counting"):
                 _check_kind(result, "cards", post.span)
                 variable = self.kinds.variable("card")

@@ -30,6 +30,7 @@ from .scope import Scope
 from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
 ORDINALS = ("first", "second", "third")
+NEIGHBOURS = {"above": 1, "below": -1}
 ONE_CARD = ("place", "player", "card")
 
 
@@ -302,11 +303,14 @@ class Nouns:
             cards, card = self._compared(np, scope), self.kinds.variable("card")
             highest = t.First(t.Most(cards, t.Pip(card), card.name, largest), "card")
             return t.Attribute(highest, name)
+        for post in np.posts:
+            if isinstance(post, tree.RelationPhrase) and post.relation in NEIGHBOURS:
+                value = self.fitting.as_kind(post.what, f"value {name}", scope)
+                return t.Neighbour(value, name, NEIGHBOURS[self.account.relation(post)])
         owner = self.owners.owner_of(np, scope, ONE_CARD)
         if owner is None and np.determiner == "the":
-            raise fault(
-                "OCT319", f"this does not say the {name} of what", np.span, help="add `of ...`"
-            )
+            help = f"write `the {name} above ...`" if end_of(np) == "next" else "add `of ...`"
+            raise fault("OCT319", f"this does not say the {name} of what", np.span, help=help)
         if owner is None:
             return t.Values(name)
         if isinstance(owner, t.Printed) and owner.attribute == name:

@@ -216,7 +216,10 @@ class Predicates:
         if subject.kind == "number":
             return t.Is(subject, self.fitting.number(complement, scope))
         if subject.kind.startswith("value "):
-            return t.Is(subject, self._as_value(complement, subject.kind, scope))
+            value = self._as_value(complement, subject.kind, scope)
+            if isinstance(value, t.Nothing):  # `is nobody`: there is no such value
+                return t.Not(t.Is(subject, subject))
+            return t.Is(subject, value)
         if isinstance(complement, tree.Np) and complement.determiner in (
             "any",
             "each",

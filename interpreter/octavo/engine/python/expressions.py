@@ -141,6 +141,12 @@ class Expressions:
                 return b.constant(self.layout.pack.attributes[attribute].index(value))
             case t.Values(attribute):
                 return b.constant((1 << len(self.layout.pack.attributes[attribute])) - 1)
+            case t.Neighbour(value, attribute, higher):
+                size = len(self.layout.pack.attributes[attribute])
+                there = (one + higher for one in range(size))
+                table = (*(one if 0 <= one < size else -1 for one in there), -1)
+                named = f"{identifier(attribute).upper()}_{'ABOVE' if higher > 0 else 'BELOW'}"
+                return b.item(self.shared.table(named, table), of(value))
             case t.Named(names):
                 return b.constant(self.layout.setup.force(names))
             case t.Empty():

@@ -110,6 +110,16 @@ def test_what_the_language_supplies_is_not_told(tmp_path: Path) -> None:
     assert found(tmp_path / "ruleset.yaml", step=step) == ([], [])
 
 
+def test_every_part_has_a_text_and_a_place(tmp_path: Path) -> None:
+    """Also what is joined in the meaning of an adjective."""
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(GAME.format(rule=RULE, step=STEP), encoding="utf-8")
+    game = octavo.load(path).program.checked.game
+    parts = [part for part, _ in dead_parts._parts(game, lambda _: True)]
+    assert {"hearts", "diamonds"} <= {part.said for part in parts if part.sort == "sense"}
+    assert all(part.said and part.span.file == str(path) for part in parts)
+
+
 def test_a_word_that_nobody_reads_is_a_fault(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

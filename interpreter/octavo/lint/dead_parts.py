@@ -66,7 +66,12 @@ class SentencePart:
 
     @property
     def said(self) -> str:
-        return self.what if isinstance(self.what, str) else unparse(self.what)
+        match self.what:
+            case str():
+                return self.what
+            case tree.Sense(negated, what):
+                return f"not {unparse(what)}" if negated else unparse(what)
+        return unparse(self.what)
 
 
 def dead_parts(

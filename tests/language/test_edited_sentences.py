@@ -6,12 +6,14 @@ else, and never fails; a reader that drops a part is found.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
 from octavo import terms as t
+from octavo.syntax import language
 from octavo.syntax.lalr import nodes
 from support.edited_sentences import (
     DEAD,
@@ -30,7 +32,8 @@ from support.edited_sentences import (
     tallied,
 )
 from support.effort import EFFORT
-from support.sentence_edits import HARMLESS, HOW, Edit
+from support.paths import DOCS
+from support.sentence_edits import HOW, Edit
 
 # Of the edits tried here, at most this share may be silent.
 MOST_SILENT = 0.05
@@ -143,7 +146,14 @@ def test_what_is_planted_is_found_by_chance(
 # --- what is harmless -----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("words", sorted(HARMLESS))
+def test_the_page_lists_them() -> None:
+    page = (DOCS / "language.md").read_text(encoding="utf-8")
+    section = page.split("\n## Words that change nothing\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (`.+?) \| ", section, re.MULTILINE)
+    assert [word for row in rows for word in re.findall(r"`(.+?)`", row)] == [*language.HARMLESS]
+
+
+@pytest.mark.parametrize("words", sorted(language.HARMLESS))
 def test_words_of_which_nothing_comes(words: str) -> None:
     edit = Edit("put in", "text", "harmless", "", tuple(words.split()), ())
     assert edit.harmless

@@ -2,7 +2,7 @@
 
 Comes in: how many edits, a seed. Goes out: of each edit whether it was refused, failed, means
 another program, or the same, which is *silent* unless a closed list says that nothing comes of such
-words (`sentence_edits.HARMLESS`); and the shares, by kind of edit, part and kind of place. Edited
+words (`language.HARMLESS`); and the shares, by kind of edit, part and kind of place. Edited
 are all sentences of the shipped and the small rulesets, of the examples in the documents, and
 those that are drawn from the grammar for every kind of place. `make words` tries 100,000
 (ARGS="10000 7 50": how many, the seed, and how many silent sentences are shown).

@@ -40,23 +40,6 @@ FACTS = ("the round is 2", "you are the first player", "it is a king", "any hand
 # Kinds of tokens that only agree with what stands beside them, or hold a sentence together.
 BARE = {"COMMA", "POSSESSIVE", "IS", "HAVE", "DO_NOT"}
 
-# What English may say or leave unsaid: the words of an edit, each with the reason. What is not
-# among them and does nothing is silent.
-HARMLESS: dict[str, str] = {
-    "a": "an article: the noun and its place say which",
-    "an": "an article, before a vowel",
-    "the": "an article",
-    "both": "before what is two: `both players`",
-    "all of the": "before what is meant in full anyway: `all of the cards`",
-    "then": "steps follow each other as they stand",
-    "in turn": "players follow each other in any case",
-    "any": "before a plural that means whatever there is of it: `you hold any sevens`",
-    "all": "before a plural that means all anyway: `the total of all wagers`",
-    "this round": "what was done is asked of this round anyway",
-    "top": "cards are dealt from the top of the pack",
-    "you": "who acts does what a step says",
-    "most": "`the most senior player` is `the senior player`",
-}
 # Words of which either may stand where the page says that they mean the same.
 SYNONYMS = (
     {"each", "every", "all"},
@@ -94,7 +77,9 @@ class Edit:
         came, went = " ".join(self.came), " ".join(self.went)
         if came and went and any({came, went} <= one for one in SYNONYMS):
             return True
-        return bool(came or went) and all(not one or one in HARMLESS for one in (came, went))
+        return bool(came or went) and all(
+            not one or one in language.HARMLESS for one in (came, went)
+        )
 
     @property
     def words(self) -> str:
@@ -218,7 +203,7 @@ def phrases(vocabulary: Vocabulary) -> dict[str, tuple[str, ...]]:
             "some of": [f"{one} of" for one in NUMERALS] + ["all of", "any of"],
             "adjective": adjectives,
             "word": [said for kind in sorted(by_kind) for said in some(kind)],
-            "harmless": [one for one in HARMLESS if one not in language.CLOSED["DET"]],
+            "harmless": [one for one in language.HARMLESS if one not in language.CLOSED["DET"]],
         }.items()
     }  # fmt: skip
 

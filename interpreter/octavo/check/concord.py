@@ -149,6 +149,7 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
         message = f"`{said_first} {unparse(owners[-1])} {_noun(word)}` says twice which"
         raise fault("OCT365", message, np.span, help="leave one of them out")
     _check_number(np, word)
+    _check_both(np, word, symbols)
     _check_one_of_one(np, word, symbols)
     if np.determiner in PICKING and not word.plural:
         for pre in np.pre:
@@ -216,6 +217,33 @@ def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> 
     if one:
         message = f"there is only one {_noun(word)}: `{np.determiner}` has nothing to pick from"
         raise fault("OCT365", message, np.span, help=f"write `the {_noun(word)}`")
+
+
+def _check_both(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
+    """Raises OctavoError for `both` before what there are not two of, or before one of them."""
+    both = next((pre for pre in np.pre if pre.what == "both"), None)
+    if both is None:
+        return
+    several = word.plural and not np.determiner
+    if symbols is None or not several or _how_many(np, word, symbols) != 2:
+        help = f"write `all {language.plural(_noun(word)) if not word.plural else _noun(word)}`"
+        message = f"`both {_noun(word)}` is said of two, and there may be more or fewer here"
+        raise fault("OCT365", message, both.span, help=help)
+
+
+def _how_many(np: tree.Np, word: tree.Word, symbols: Symbols) -> int | None:
+    """How many such players, or places, every match has; None if that is not settled."""
+    fewest, most = symbols.game.players
+    others = [pre.what for pre in np.pre if pre.what != "both"]
+    players = fewest if fewest == most else None
+    if (word.sort, word.name) == ("noun", "player") and not np.posts and np.tail is None:
+        if others == ["other"]:
+            return None if players is None else players - 1
+        return None if others else players
+    zone = symbols.zones.get(word.name) if word.sort == "zone" else None
+    if zone is None or others or np.posts or np.tail is not None:
+        return None
+    return players if zone.each else len(zone.named)
 
 
 def _check_number(np: tree.Np, word: tree.Word) -> None:

@@ -87,6 +87,8 @@ def _counts(node: object, name: str, value: str | bool) -> bool:
             return value not in ("the", "a")
         case tree.That(), "who":
             return False
+        case tree.Pre(what="both"), "what":
+            return False
         case tree.Condition(facts=(_,)), "joined":
             return False
         case tree.Meaning(parts=(_,)), "joined":

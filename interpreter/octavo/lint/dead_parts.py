@@ -26,7 +26,7 @@ from ..effort import MOST_EFFORT, at_most, bounded, left, spend
 from ..ir.standing import Folder
 from ..records import field_names
 from ..source.compose import Composition
-from ..syntax import tree
+from ..syntax import language, tree
 from ..syntax.game import RulesetTree
 from ..syntax.unparse import unparse
 from .meanings import GameMeaning, alike, meaning_of, means
@@ -36,7 +36,6 @@ from .sentence_parts import Way, less, nodes_of, put, spoken, trees_of
 # largest known takes 4,700,000
 MOST_LEFT_OUT = 10_000_000
 OTHERS = 4  # parts of a sort that are tried in place of one
-ARTICLES = ("a", "the")
 SAME_AS_NONE = ("any", "each", "every", "all", "that", "those", "this", "another")
 # What keeps some of what a noun stands for.
 NARROWING = ("word: adjective", "other than", "except", "that", "with")
@@ -109,8 +108,9 @@ def _parts(
                 if sort == "determiner" and what in SAME_AS_NONE:
                     # such a word may often be left out: what matters is that its contrary is felt
                     bare = replace(node, determiner="no")
-                if what not in ARTICLES:
-                    yield part, put(game, part.way, bare)
+                elif part.said in language.HARMLESS:
+                    continue
+                yield part, put(game, part.way, bare)
 
 
 class _Tried:

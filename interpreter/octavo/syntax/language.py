@@ -35,11 +35,12 @@ CLOSED: dict[str, dict[str, str]] = {
             "another",
         )
     }
-    | {"an": "a", "only the": "only", "only a": "only", "only an": "only"},
+    | {"an": "a", "only the": "only", "only a": "only", "only an": "only"}
+    | {"all the": "all", "all of the": "all"},
     # Both a determiner and the beginning of a relative clause; the place decides.
     "THAT": {"that": "that"},
     # Before a noun, but no qualities: they compare with what else the sentence speaks of.
-    "OTHER": {word: word for word in ("other", "equal", "that many")},
+    "OTHER": {word: word for word in ("other", "equal", "that many", "both")},
     # Superlatives, comparatives and ordinals: the order they mean follows from the noun.
     "SUPER": {
         word: word
@@ -100,6 +101,29 @@ CLOSED: dict[str, dict[str, str]] = {
     "NUMBER_FROM": {"number from": "number from"},
     # One of two numbers: what somebody can pay of what is asked.
     "LESSER": {"lesser": "lesser", "greater": "greater"},
+    # Before a step: what is done before it stands before it.
+    "THEN": {"then": "then"},
+    # After whoever acts one by one.
+    "IN_TURN": {"in turn": "in turn"},
+}
+
+# What English may say or leave unsaid, each with the reason: nothing comes of it. What is not among
+# these words and does nothing is a fault.
+HARMLESS: dict[str, str] = {
+    "a": "an article: the noun and its place say which",
+    "an": "an article, before a vowel",
+    "the": "an article",
+    "all of the": "`all`, as rulebooks say it",
+    "all the": "`all`, as rulebooks say it",
+    "both": "before players or places of which there are two",
+    "then": "before a step: steps follow each other as they stand",
+    "in turn": "after `each player`, who acts: they follow each other in any case",
+    "any": "before a plural that means whatever there is of it: `you hold any sevens`",
+    "all": "before a plural that means all anyway: `the total of all scores`",
+    "this round": "what was done is asked of this round anyway",
+    "top": "cards are dealt from the top of the pack",
+    "you": "who acts does what a step says",
+    "most": "`the most senior player` is `the senior player`",
 }
 
 # `of one suit`, `of consecutive ranks`: one token with the attribute

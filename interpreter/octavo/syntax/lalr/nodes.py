@@ -9,7 +9,7 @@ places) travel between them as the small classes here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...diagnostics import Span
@@ -161,6 +161,14 @@ def run_on(at: Span, kids: Kids) -> Run:
 
 def clause(at: Span, kids: Kids) -> tree.Clause:
     return tree.Clause(kids[0], kids[1], at)
+
+
+def in_turn(at: Span, kids: Kids) -> tree.Clause:
+    return tree.Clause(kids[0], kids[2], at)
+
+
+def then(at: Span, kids: Kids) -> Any:
+    return replace(kids[1], span=at)
 
 
 def clause_without_be(at: Span, kids: Kids) -> tree.Clause:
@@ -445,6 +453,7 @@ _BUILDERS: tuple[Builder, ...] = (
     body,
     guard_when,
     guard_unless,
+    then,
     now,
     until,
     command,
@@ -456,6 +465,7 @@ _BUILDERS: tuple[Builder, ...] = (
     chosen,
     run_on,
     clause,
+    in_turn,
     clause_without_be,
     is_amount,
     is_compared,

@@ -25,6 +25,7 @@ _BETWEEN = ("pick_range", "totalling")
 # those where a bare number makes no sense
 _WITH_CARDS = (
     "clause",
+    "in_turn",
     "place",
     "place_to",
     "place_from",
@@ -144,6 +145,8 @@ class Parse:
                 self._one_number(kids)
             if production.builder in _BETWEEN:
                 self._two_ends(kids)
+            if production.builder == "in_turn":
+                self._one_by_one(kids)
             value = BUILDERS[production.builder](self.text.place(begin, end), kids)
             if production.builder in _TAUGHT:
                 value = self._phrase(value)
@@ -194,6 +197,19 @@ class Parse:
                 "name a card, a player or a place",
             )
             self.meant = what.head.low, what.span
+
+    def _one_by_one(self, kids: list[Any]) -> None:
+        """`each player in turn draws`: it is said of each of several who do something."""
+        who, said, predicate = kids
+        each = isinstance(who, tree.Np) and who.determiner in ("each", "every", "all")
+        if not (each and isinstance(predicate, tree.Does) and not predicate.negated):
+            self.wrong = Diagnostic(
+                "OCT217",
+                "nobody takes turns here",
+                said.span,
+                "leave `in turn` out, or say it of `each player` who does something",
+            )
+            self.meant = None
 
     def _one_number(self, kids: list[Any]) -> None:
         """`at most 21` compares with one number, not with a range or a choice."""

@@ -94,6 +94,7 @@ class Triggers:
             and isinstance(fact, tree.Clause)
             and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
             and _is_moment(fact.predicate)
+            and not _says_all(fact.subject)
         ):
             verb, cards = reader.account.verb(fact.predicate), None
             if isinstance(fact.predicate, tree.WasDone):
@@ -336,6 +337,11 @@ def _about(fact: tree.Fact) -> tree.Listing | None:
         case tree.Clause(subject=subject):
             return subject
     return None
+
+
+def _says_all(subject: tree.Listing) -> bool:
+    """Whether it is said of all of several, `every player has passed`: that becomes true once."""
+    return isinstance(subject, tree.Np) and subject.determiner in ("all", "every", "each")
 
 
 def _is_moment(predicate: tree.Predicate) -> bool:

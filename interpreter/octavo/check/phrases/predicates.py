@@ -271,7 +271,15 @@ class Predicates:
                 help=help,
             )
         player = self.kinds.turn_into(subject, "player", np.span)
-        wanted = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
+        named = self.phrases.denote(np, scope)
+        if named.kind == "places":
+            raise fault(
+                "OCT311",
+                "cards are needed here, and these are places",
+                np.span,
+                help="name the cards, or ask it of the place: `the hand of ... is empty`",
+            )
+        wanted = self.kinds.turn_into(named, "cards", np.span)
         mine = t.both(self.kinds.held(player), wanted)
         many = self.account.numeral(np)
         if many is not None:

@@ -189,6 +189,11 @@ def in_full(rules: octavo.Rules, kind: str, said: str) -> str:
         # others and owners
         ("when", "another player is out", "any player other than you is out"),
         ("for each", "other player", "each player other than you"),
+        (
+            "when",
+            "another card of your hand is red",
+            "any card of your hand other than that card is red",
+        ),
         ("when", "the dealer's purse is 3", "the purse of the dealer is 3"),
         ("when", "any player's purse is 3", "the purse of any player is 3"),
         # what words point back to

@@ -110,6 +110,7 @@ def test_the_places_in_which_a_sentence_can_stand(
         ("that spot is empty", ("any spot",)),
         ("move it to that spot", ("any card of your hand", "any spot")),
         ("now the led suit is that suit", ("any suit",)),
+        ("another card of your hand is red", ("any card",)),
         ("you score that number", ("number from 1 to 3",)),
         ("deal that many cards to you", ("number from 1 to 3",)),
         ("move the second card to the pile", ("any card of your hand", "a card of your hand")),

@@ -225,20 +225,25 @@ def lists(said: Any, known: Known, spots: Spots) -> Any:
 
 
 def others(said: Any, known: Known, spots: Spots) -> Any:
-    """`players other than you` for `other players`."""
+    """`players other than you` for `other players`, `cards other than that card` for `other cards`,
+    where these are meant."""
 
     def change(node: Any) -> Any:
-        if not isinstance(node, tree.Np) or kind_of(node, known.symbols) != "players":
+        kind = kind_of(node, known.symbols) if isinstance(node, tree.Np) else ""
+        if kind not in ("players", "cards", "places"):
             return node
         plain = any(pre.what == "other" for pre in node.pre)
         if not (plain or node.determiner == "another") or not spots.take():
             return node
-        you = tree.Np("", (), tree.Pronoun("you", node.span), span=node.span)
+        but = tree.Np("", (), tree.Pronoun("you", node.span), span=node.span)
+        if kind != "players":
+            name = "card" if kind == "cards" else node.head.name
+            but = tree.Np("that", (), tree.Word(name, "noun", node.span), span=node.span)
         return replace(
             node,
             determiner="any" if node.determiner == "another" else node.determiner,
             pre=tuple(pre for pre in node.pre if pre.what != "other"),
-            posts=(*node.posts, tree.RelationPhrase("other than", you, node.span)),
+            posts=(*node.posts, tree.RelationPhrase("other than", but, node.span)),
         )
 
     return _mapped(said, change)

@@ -257,6 +257,8 @@ def _pointed(np: tree.Np, noun: str) -> tuple[str, ...]:
         return ("any card", "a card") if noun == "card" and not np.posts else ()
     if "that many" in said:
         return ("number from 1 to 3",)
+    if ("other" in said or np.determiner == "another") and noun != "player":
+        return (f"any {noun}",)
     if np.determiner not in ("that", "those"):
         return ()
     whole = {"number": "number from 1 to 3", "group": "a group of cards"}

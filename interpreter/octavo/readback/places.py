@@ -16,6 +16,7 @@ from ..check.full_form import every
 from ..check.rules import Checked, check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span
 from ..effort import bounded
+from ..faults import stage
 from ..ir.from_syntax import lower
 from ..ir.standing import Folder
 from ..lint.meanings import GameMeaning, meaning_of
@@ -51,6 +52,7 @@ NAME = "this sentence"  # its id, and the phase, option or trigger in which it s
 BEFORE = "picked before"  # the option by which something is picked before it
 STOP = "nothing more"
 # Faults of what cannot stand in a place, whatever its words say there.
+OF_WORDS = "2"  # the stage of what is no sentence
 MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
 
 
@@ -292,7 +294,7 @@ def _nearness(faults: tuple[Diagnostic, ...]) -> tuple[bool, bool, bool, int]:
     """How near it came to loading: a sentence of the wrong kind is further away than one with a
     wrong word, and what is not read to its end is furthest, above all if no hint is known."""
     first = faults[0]
-    read = not first.code.startswith("OCT2")
+    read = stage(first.code) != OF_WORDS
     column = first.span.column if first.span is not None and first.span.file == FILE else 0
     hinted = first.code not in ("OCT211", "OCT212")
     return read and first.code not in MISPLACED, read, hinted, column

@@ -12,7 +12,10 @@ import pytest
 import octavo
 from octavo import resources
 from octavo.check.full_form import Known, Spots
+from octavo.check.rules import check
 from octavo.diagnostics import Faults
+from octavo.ir.from_syntax import lower
+from octavo.ir.listing import listing
 from octavo.lint.sentence_parts import put
 from octavo.readback import full
 from octavo.readback.full import FullForm, full_forms_of
@@ -20,6 +23,7 @@ from octavo.readback.places import KINDS, Places
 from octavo.source.compose import Composition, compose
 from octavo.source.shelf import beside
 from octavo.syntax import tree
+from octavo.syntax.game import RulesetTree
 from octavo.syntax.lalr import nodes, parse
 from support.effort import EFFORT
 from support.features import ALL
@@ -66,10 +70,16 @@ class Noting(dict[str, Any]):
         return super().__getitem__(name)
 
 
+def program(game: RulesetTree) -> str:
+    """What is played, as text."""
+    faults = Faults()
+    return listing(lower(check(game, faults), faults))
+
+
 def test_full_forms_mean_the_same_for_every_form(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Compared by a program that shares nothing with the one that made them."""
+    """Compared as those who made them compare, and as programs, by their listings."""
     forms, readable = Noting(), tmp_path / "ruleset.yaml"
     readable.write_text(GAME, encoding="utf-8")
     for path, modifiers in rulesets(readable):
@@ -89,6 +99,7 @@ def test_full_forms_mean_the_same_for_every_form(
                 game = put(game, sentence.way, sentence.read(one.full))
         assert seen == len(said) > 0, path
         assert ready.usual.same(ready.meaning(game)), path
+        assert program(game) == program(ready.game), path
     assert set(nodes.BUILDERS) - forms.noted == set()
 
 

@@ -8,13 +8,14 @@ all can be kept.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..check.full_form import REWRITINGS, Known, Rewriting, Spots, every
+from ..check.full_form import REWRITINGS, Known, Rewriting, Spots
 from ..diagnostics import Faults, OctavoError
 from ..lint.meanings import GameMeaning, meaning_of, means
+from ..lint.sentence_parts import spoken, trees_of
 from ..records import field_names
 from ..source.compose import Composition
 from ..source.document import ScalarNode
@@ -50,7 +51,7 @@ def full_forms_of(composition: Composition, file: str) -> list[FullForm]:
     game = from_source(composition, faults, read)
     faults.stop_if_any()
     assert game is not None
-    there = set(_ids_of(_without_unsaid(game)))
+    there = _read_in(game)
     told = [one for one in read if id(one.tree) in there and one.text.span.file == file]
     return full_forms(game, sorted(told, key=lambda one: one.text.span))
 
@@ -70,26 +71,12 @@ def full_forms(game: RulesetTree, sentences: Sequence[SentenceRead]) -> list[Ful
     return _Rewriter(game, sentences, (compared, usual)).full_forms()
 
 
-def _without_unsaid(game: RulesetTree) -> RulesetTree:
-    """The game without the phrases that nobody says: no meaning shows what they mean."""
-    said, waiting = set[str](), [replace(game, phrases=())]
-    while waiting:
-        uses = {use.pattern for use in every(waiting.pop(), tree.PhraseUse)} - said
-        said |= uses
-        waiting += [one for one in game.phrases if one.pattern in uses]  # type: ignore[misc]
-    return replace(game, phrases=tuple(one for one in game.phrases if one.pattern in said))
-
-
-def _ids_of(part: Any) -> Iterator[int]:
-    """The ids of the trees of all sentences in a game."""
-    if isinstance(part, tuple):
-        for one in part:
-            yield from _ids_of(one)
-    elif type(part).__module__ == tree.__name__:
-        yield id(part)
-    else:
-        for name in field_names(type(part)):
-            yield from _ids_of(getattr(part, name))
+def _read_in(game: RulesetTree) -> set[int]:
+    """The ids of the trees of its sentences; without the phrases that nobody says, as no meaning
+    shows what they mean."""
+    said = spoken(game)
+    phrases = tuple(one for one in game.phrases if one.pattern in said)
+    return {id(one) for _, one in trees_of(replace(game, phrases=phrases))}
 
 
 class _Rewriter:

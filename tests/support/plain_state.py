@@ -119,11 +119,10 @@ class Plan:
                 rule.guard == t.TRUE,
                 not rule.modifiers,
                 printed is not None,
-                rule.condition == t.TRUE,
             )
             found.append(
                 (
-                    (rule.rest, *always, size, -index),
+                    (rule.rest, *always, size, rule.condition == t.TRUE, -index),
                     (members, self.folder.holds(rule), amount, rule.variable.name),
                 )
             )

@@ -295,6 +295,7 @@ class Narrowing:
             posts=tuple(post for post in np.posts if post is not much),
         )
         if isinstance(np.head, tree.Word) and self.numbers.each_player_has(np.head.name):
+            _check_kind(result, "players", np.span)
             self.account.head(np)
             key = self.numbers.of_player(np.head.name, variable)
         elif isinstance(np.head, tree.Word) and np.head.name in self.symbols.figures:

@@ -57,7 +57,7 @@ class Amounts:
 
     def prevailing(self, rules: list[WorthRule]) -> list[WorthRule]:
         """Those that prevail first: said for a while, a modifier's, about what changes in play,
-        conditional, about fewer cards; `other cards` last, later sentences before earlier ones."""
+        about fewer cards, conditional; `other cards` last, later sentences before earlier ones."""
 
         def rank(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
             index, rule = entry
@@ -68,8 +68,8 @@ class Amounts:
                 rule.guard == t.TRUE,
                 not rule.modifiers,
                 members is not None,
-                rule.condition == t.TRUE,
                 size,
+                rule.condition == t.TRUE,
                 -index,
             )
 

@@ -18,10 +18,10 @@ FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers sentences words readings mutants fuzz docs
+.PHONY: help play test check golden bench cases slow strangers sentences words readings positions mutants fuzz docs
 
 help:  ## list these commands
-	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-8s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
 
 play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights for another)
 	@$(BIN)/octavo play $(RULESET) $(ARGS)
@@ -58,6 +58,9 @@ words: $(TEST)  ## sentences with one thing more, less or another: which mean th
 
 readings: $(TEST)  ## sentences read plainly beside what is compiled, in random positions (ARGS="10000 SEED": how many)
 	@$(RUN) support.compared_readings $(ARGS)
+
+positions: $(TEST)  ## random sentences, played on from random positions: what fails (ARGS="100000 SEED": how many positions)
+	@$(RUN) support.played_positions $(ARGS)
 
 mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
 	@$(RUN) support.mutants $(ARGS)

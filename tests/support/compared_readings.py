@@ -32,9 +32,9 @@ from octavo.syntax import game as g
 from octavo.syntax import tree
 from support.edited_sentences import bases
 from support.fitting_sentences import Speaker
-from support.plain_attachment import Unknown, Vacant, forget
-from support.plain_positions import Position, Spot, arrange, random_position, values_of
-from support.plain_reading import Around, Reading, Things
+from support.plain_attachment import Unknown, Vacant, adjective_kinds, forget
+from support.plain_positions import Position, Spot, arrange, random_position, told, values_of
+from support.plain_reading import CARD, PLAYER, Around, Reading, Things
 from support.random_rulesets import spellings, walked
 from support.ready_rulesets import Ready, Sentence
 from support.sentence_edits import edited
@@ -46,9 +46,11 @@ RULESETS = (
 MANY = 10_000
 POSITIONS = 8
 BATCH = 40
+OF_RULES = 8  # sentences for each rule
 TRIES = 400
 STARTS = ("condition", "amount", "pick")
 IT = t.Local("it", "card")
+RULE = "rule, fitting"
 HELD_BY = "asked"  # the phase that the sentences stand in
 
 
@@ -119,6 +121,7 @@ class Asker:
 
     name: str
     ready: Ready
+    game: g.RulesetTree
     checked: Checked
     places: dict[str, list[Sentence]]
     seen: set[str] = field(default_factory=set)
@@ -129,11 +132,11 @@ class Asker:
         checked = check(ready.game, faults)
         faults.stop_if_any()
         places = {start: [one for one in ready.sentences if one.start == start] for start in STARTS}
-        return cls(name, ready, checked, places)
+        return cls(name, ready, ready.game, checked, places)
 
     @property
     def verbs(self) -> tuple[str, ...]:
-        return tuple(one.name for one in self.ready.game.verbs)
+        return tuple(one.name for one in self.game.verbs)
 
     def drawn(self, tally: Tally, chance: Random) -> Asked | None:
         """A sentence that loads and was not drawn before."""
@@ -143,7 +146,7 @@ class Asker:
             how = chance.choice(("fitting", "fitting", "walk", "edit"))
             it = chance.random() < 0.3
             if how == "fitting":
-                speaker = Speaker(self.ready.game, chance, self.verbs, it)
+                speaker = Speaker(self.game, chance, self.verbs, it)
                 said = getattr(speaker, start)()
             elif how == "walk":
                 said = walked(start, chance, spellings(whose.vocabulary))
@@ -161,6 +164,38 @@ class Asker:
                 tally.drawn[f"{start}, {how}"] += 1
                 return made
         return None
+
+    def rule(self, tally: Tally, chance: Random) -> tuple[Asker, list[Asked]] | None:
+        """The ruleset with a rule more, and questions about what rules may change."""
+        for _ in range(TRIES):
+            said = Speaker(self.game, chance, self.verbs).rule()
+            tally.tried[RULE] += said not in self.seen
+            if said in self.seen:
+                continue
+            try:
+                made, span = self.parsed("rule", said), self.game.span
+                rule = g.StandingRule("drawn", g.Origin(), span, made, said, "")
+                game = replace(self.game, rules=(*self.game.rules, rule))
+                faults = Faults()
+                checked = check(game, faults)
+                faults.stop_if_any()
+            except OctavoError:
+                continue
+            self.seen.add(said)
+            whole = replace(self, name=f"{self.name} and `{said}`", game=game, checked=checked)
+            asked = [whole.read("condition", RULE, one, True) for one in self.questions()]
+            return whole, [one for one in asked if one is not None]
+        return None
+
+    def questions(self) -> list[str]:
+        """What is asked of a card and of who acts, where rules may say so."""
+        known = [one.name for one in self.game.adjectives]
+        known += [one.name for one in self.game.states if one.kind == "mark"]
+        asked = [f"it is {name}" for name in known if CARD in adjective_kinds(name, self.game)]
+        asked += [f"you are {name}" for name in known if PLAYER in adjective_kinds(name, self.game)]
+        asked += [f"you may {verb}" for verb in self.verbs]
+        asked += [f"it may be {one.participle}" for one in self.game.verbs]
+        return [*asked, "the value of it is 1", "the score of it is 1", "the value of it is 10"]
 
     def read(self, start: str, how: str, said: str, it: bool) -> Asked | None:
         """A sentence as it is checked; None if it is refused."""
@@ -183,10 +218,10 @@ class Asker:
         """The ruleset in which all of these sentences stand, so that it keeps what they ask for."""
         faults = Faults()
         steps = tuple(self._step(number, one) for number, one in enumerate(asked))
-        origin, span = g.Origin(), self.ready.game.span
+        origin, span = g.Origin(), self.game.span
         somebody = g.Who(self.parsed("thing", "the first player"), steps, origin, span)
         phase = g.Phase(HELD_BY, origin, span, (somebody,))
-        game = replace(self.ready.game, phases=(*self.ready.game.phases, phase))
+        game = replace(self.game, phases=(*self.game.phases, phase))
         checked = check(game, faults)
         program = lower(checked, faults)
         faults.stop_if_any()
@@ -194,7 +229,7 @@ class Asker:
 
     def _step(self, number: int, one: Asked) -> g.Step:
         """A step in which a sentence stands; inside a choice of a card, if it speaks of one."""
-        origin, span = g.Origin(), self.ready.game.span
+        origin, span = g.Origin(), self.game.span
         nothing: Any = self.parsed("do", "you score 0")
         if one.start == "condition":
             step: g.Step = g.Guarded(
@@ -212,7 +247,7 @@ class Asker:
         )
 
     def _choice(self, name: str, pick: Any, steps: tuple[g.Step, ...]) -> g.Step:
-        origin, span = g.Origin(), self.ready.game.span
+        origin, span = g.Origin(), self.game.span
         option = g.ChoiceOption(name, origin, span, None, (pick,), steps)
         return g.Choose((option,), origin, span)
 
@@ -223,7 +258,7 @@ class Asker:
         """Programs in which they stand; those that only a whole program refuses are left out."""
         try:
             program = self.program(asked)
-            PythonEngine().compile(program, Setup(program, self.ready.game.players[0])).code()
+            PythonEngine().compile(program, Setup(program, self.game.players[0])).code()
             yield program, asked
         except Exception as error:
             if len(asked) > 1:
@@ -254,7 +289,7 @@ def compared(
         known, left = dict[int, Machine](), {number: 0 for number in range(len(sentences))}
         verbs = {verb for verb, _, _ in program.memories} & {*asker.verbs}
         for _ in range(positions):
-            made = random_position(asker.ready.game, chance, verbs, program.uses)
+            made = random_position(asker.game, chance, verbs, program.uses)
             if made.players not in known:
                 compiled = PythonEngine().compile(program, Setup(program, made.players))
                 known[made.players] = compiled.begin(seeded("0"))
@@ -286,6 +321,10 @@ def _compare(
     except Vacant:
         tally.vacant += 1
         return True
+    except RecursionError:
+        tally.unknown["what depends on itself"] += 1
+        tally.examples.setdefault("what depends on itself", one.said)
+        return False
     except Unknown as unknown:
         tally.unknown[str(unknown)] += 1
         tally.examples.setdefault(str(unknown), one.said)
@@ -327,25 +366,6 @@ def _number(things: Things, machine: Machine, kind: str) -> int:
     return mask_of(things.members)
 
 
-def told(made: Position, it: int) -> str:
-    """A position, to read."""
-
-    def card(one: int) -> str:
-        return f"{one}:{made.cards[one].rank} of {made.cards[one].suit}"
-
-    lines = [f"you {made.you} of {made.players}, round {made.round}, it {card(it)}"]
-    lines += [
-        f"{spot.zone} {'' if spot.whose is None else spot.whose}: {', '.join(map(card, cards))}"
-        for spot, cards in made.places.items()
-        if len(cards) < 12
-    ]
-    lines.append(", ".join(f"{key[0]} {key[1]}={value}" for key, value in made.values.items()))
-    lines.append(f"scores {made.scores} flags {sorted(made.flags)}")
-    lines.append(f"marks { {name: sorted(one, key=str) for name, one in made.marks.items()} }")
-    lines.append(f"done {sorted(made.deeds, key=str)}")
-    return "\n".join(f"        {line}" for line in lines)
-
-
 # --- many -----------------------------------------------------------------------------------------
 
 
@@ -370,7 +390,24 @@ def done(task: Task) -> Tally:
     forget()
     drawn = [one for _ in range(task.many) if (one := here.drawn(tally, chance)) is not None]
     compared(here, drawn, task.positions, chance, tally)
+    for _ in range(task.many // OF_RULES):
+        if (made := here.rule(tally, chance)) is not None:
+            _of_rule(*made, task.positions, chance, tally)
     return tally
+
+
+def _of_rule(
+    whole: Asker, asked: list[Asked], positions: int, chance: Random, tally: Tally
+) -> None:
+    """A rule counts as one sentence, which is covered if all that is asked is."""
+    part = Tally()
+    compared(whole, asked, 2 * positions, chance, part)
+    if not part.refused:
+        tally.drawn[RULE] += 1
+        tally.covered[RULE] += part.covered.total() == len(asked)
+    part.covered.clear()
+    part.drawn.clear()
+    tally.take(part)
 
 
 def tasks(many: int, positions: int, seed: int) -> list[Task]:

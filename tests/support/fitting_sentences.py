@@ -45,6 +45,34 @@ class Speaker:
             self._of_numbers, self._of_numbers, self._of_values, self._of_flags,
         )  # fmt: skip
 
+    def rule(self) -> str:
+        said = self._one_of(self._quality_rule, self._worth_rule, self._may_rule, self._may_rule)
+        self.it = True
+        try:
+            when = f" {self._pick('when', 'unless')} {self.condition()}"
+        finally:
+            self.it = False
+        return said if self.chance.random() < 0.4 else f"{said}{when}"
+
+    def _quality_rule(self) -> str:
+        kind = self._pick("card", "card", "player")
+        who = self.cards(True) if kind == "card" else self._players(("",))
+        return f"{who} are{self._not()} {self.quality(kind)}"
+
+    def _worth_rule(self) -> str:
+        verb = self._pick("count", "count", "score")
+        much = self._pick("1", "10", "3", "nothing", "their rank", "their rank x 2")
+        return f"{self._pick('', '', 'other ')}{self.cards(True)} {verb} {much}"
+
+    def _may_rule(self) -> str:
+        if not self.verbs:
+            return self._worth_rule()
+        if self.chance.random() < 0.4:
+            who = self._pick("you", self.player(("a", "any", "another", "no", "")))
+            return f"{who} may{self._not()} {self._pick(*self.verbs)}"
+        how = self._pick("", "", "a", "any", "no", "the")
+        return f"{how} {self.cards(how in ('', 'no'))} may{self._not()} be {self._participle()}"
+
     def amount(self) -> str:
         return self.number()
 

@@ -295,3 +295,22 @@ def _named(game: RulesetTree, kind: str, value: int) -> int | str | None:
     if value < 0:
         return None
     return value if kind == "player" else values_of(game, kind)[value]
+
+
+def told(made: Position, it: int = 0) -> str:
+    """A position, to read."""
+
+    def card(one: int) -> str:
+        return f"{one}:{made.cards[one].rank} of {made.cards[one].suit}"
+
+    lines = [f"you {made.you} of {made.players}, round {made.round}, it {card(it)}"]
+    lines += [
+        f"{spot.zone} {'' if spot.whose is None else spot.whose}: {', '.join(map(card, cards))}"
+        for spot, cards in made.places.items()
+        if len(cards) < 12
+    ]
+    lines.append(", ".join(f"{key[0]} {key[1]}={value}" for key, value in made.values.items()))
+    lines.append(f"scores {made.scores} flags {sorted(made.flags)}")
+    lines.append(f"marks { {name: sorted(one, key=str) for name, one in made.marks.items()} }")
+    lines.append(f"done {sorted(made.deeds, key=str)}")
+    return "\n".join(f"        {line}" for line in lines)

@@ -9,6 +9,7 @@ of several is asked of each. `Unknown` is raised for whatever this reading does 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -65,7 +66,7 @@ class Reading:
     """One position, asked."""
 
     at: Position
-    asking: set[tuple[str, Any]] = field(default_factory=set)
+    asking: set[tuple[Any, ...]] = field(default_factory=set)
 
     @property
     def game(self) -> g.RulesetTree:
@@ -883,14 +884,19 @@ class Reading:
             return True
         if thing.kind not in adjective_kinds(name, self.game):
             raise Unknown(f"a {thing.kind} that is {name}")
-        key = (name, (thing.kind, member, around.you))
-        if key in self.asking:
-            raise Unknown("a circle of qualities")
-        self.asking.add(key)
-        try:
+        with self._once(name, (thing.kind, member, around.you)):
             return self._has_quality(thing, name, around)
+
+    @contextmanager
+    def _once(self, *asked: Any) -> Iterator[None]:
+        """Inside, this is being found out, so nothing may ask for it."""
+        if asked in self.asking:
+            raise Unknown("what depends on itself")
+        self.asking.add(asked)
+        try:
+            yield
         finally:
-            self.asking.discard(key)
+            self.asking.discard(asked)
 
     def _has_quality(self, thing: Things, name: str, around: Around) -> bool:
         so = any(
@@ -964,6 +970,10 @@ class Reading:
 
     def worth(self, card: int, what: str) -> int:
         """What a card counts, or scores: by the sentence about the fewest cards that applies."""
+        with self._once(what, card):
+            return self._worth(card, what)
+
+    def _worth(self, card: int, what: str) -> int:
         thing, you = Things(CARD, (card,)), Around(self.at.you)
         named, applying = set[int](), list[tuple[int, tree.Amount]]()
         for subject, said, rule in self._rules(tree.Does | tree.May):  # type: ignore[arg-type]
@@ -1000,6 +1010,10 @@ class Reading:
 
     def may_be(self, card: int, verb: str, around: Around) -> bool:
         """Whether some sentence allows it, if any does of some card, and none forbids it."""
+        with self._once("may be", verb, card, around.you):
+            return self._may_be(card, verb, around)
+
+    def _may_be(self, card: int, verb: str, around: Around) -> bool:
         thing, needed, allowed = Things(CARD, (card,)), False, False
         for subject, said, rule in self._rules(tree.MayBe):
             if said.verb.name != verb:
@@ -1017,7 +1031,14 @@ class Reading:
         return allowed or not needed
 
     def may(self, seat: int, verb: str, around: Around) -> bool:
-        """Whether nothing forbids somebody a verb."""
+        """The same of somebody: whether some sentence allows it, if any does, and none forbids
+        it."""
+        with self._once("may", verb, seat):
+            return self._may(seat, verb, around)
+
+    def _may(self, seat: int, verb: str, around: Around) -> bool:
+        thing, there = Things(PLAYER, (seat,)), replace(around, you=seat)
+        needed, allowed = False, False
         for subject, said, rule in self._rules(tree.May):
             if said.verb.name != verb:
                 continue
@@ -1027,11 +1048,13 @@ class Reading:
                 raise Unknown("only some may")
             if _is_nobody_np(subject):
                 raise Unknown("nobody may")
-            if said.negated != _says_no(subject):
-                thing, there = Things(PLAYER, (seat,)), replace(around, you=seat)
-                if self._applies(subject, thing, rule, there):
+            denies = said.negated != _says_no(subject)
+            needed = needed or not denies
+            if self._applies(subject, thing, rule, there):
+                if denies:
                     return False
-        return True
+                allowed = True
+        return allowed or not needed
 
 
 # --- sentences ------------------------------------------------------------------------------------

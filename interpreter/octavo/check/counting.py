@@ -82,6 +82,14 @@ def worth_of(
             said = "in groups, cards can count only a number, their rank or their value"
             help = "write a number, or `their rank`; what may change can be scored"
             raise fault("OCT341", said, predicate.what.span, help=help)
+    if not reader.symbols.groups and (faces is not None or len(amounts) > 1 or may):
+        raise fault(
+            "OCT344",
+            "what else a card may count matters in groups alone, and there are none here",
+            predicate.span,
+            help="there is no word yet for it elsewhere: let each card count one number, and name "
+            "those that follow other rules by a word of their own, under `words: cards:`",
+        )
     groups = tuple(
         name
         for place in predicate.places

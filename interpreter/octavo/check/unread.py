@@ -171,7 +171,10 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case ((tree.WasDone() | tree.HasDone()), "time"):
             return f"{out}: this is asked, or done, now"
         case tree.PlacePhrase(), _:
-            return f"{out}: where is not asked here"
+            return (
+                f"{out}, or ask in the option's own steps, before the card moves: "
+                "`if: that ... is ...`"
+            )
         case tree.With(), _ if around is not None and isinstance(around.head, tree.Word):
             who = replace(
                 around, determiner="any", pre=(), head=replace(around.head, plural=False), tail=None

@@ -74,11 +74,14 @@ def _check_one(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> No
     if len(fits) < 2 or _asks(fits[-1]):
         return
     first, *_, last = (as_written(replace(one, posts=(), tail=None)) for one in fits)
+    help = f"name `{last}` by a word of its own, under `words:`, or pick it before"
+    if kind_of(fits[0], symbols) == "groups" and kind_of(fits[-1], symbols) == "cards":
+        help = f"there is no word yet that says it of `{first}`; if `{last}` are meant, {help}"
     raise fault(
         "OCT361",
         f"`{as_written(said)}` may be said of `{first}` or of `{last}`",
         said.span,
-        help=f"name `{last}` by a word of its own, under `words:`, or pick it before",
+        help=help,
     )
 
 

@@ -108,6 +108,13 @@ class Numbers:
             kind = things.kind if t.member_of(things.kind) else "cards"
             return t.count(self.kinds.turn_into(things, kind, of.span))
         cards = self.kinds.turn_into(things, "cards", of.span)
+        if any(_counts_several(rule.rule) for rule in self.symbols.game.rules):
+            raise fault(
+                "OCT313",
+                "some cards count one of several numbers here, so they have no one total",
+                np.span,
+                help="there is no word yet for the best of several totals: groups alone have them",
+            )
         variable = self.kinds.variable("card")
         return t.Sum(cards, t.Worth(variable), variable.name)
 
@@ -126,3 +133,15 @@ def _different(np: tree.Np) -> tree.Sharing | None:
     """`of different suits` after `the number`."""
     shared = (post for post in np.posts if isinstance(post, tree.Sharing))
     return next((post for post in shared if post.how == "different"), None)
+
+
+def _counts_several(rule: tree.Rule) -> bool:
+    """`aces count 1 or 11`."""
+    match rule.clause:
+        case tree.Clause(
+            predicate=tree.Does(
+                verb=tree.Word(name="count"), what=tree.Np(head=tree.Numeral(choices=(_, _, *_)))
+            )
+        ):
+            return True
+    return False

@@ -39,9 +39,10 @@ from support.random_rulesets import spellings, walked
 from support.ready_rulesets import Ready, Sentence
 from support.sentence_edits import edited
 
+PAGE_GAME = next(name for name in bases() if name.startswith("docs/language.md:"))
 RULESETS = (
-    "docs/language.md:27", "words/packs", "words/table", "words/beds", "words/bets",
-    "features/qualities", "features/faces", "features/memory", "features/board", "crazy-eights",
+    PAGE_GAME, "words/packs", "words/table", "words/beds", "words/bets", "features/qualities",
+    "features/faces", "features/memory", "features/board", "crazy-eights",
 )  # fmt: skip
 MANY = 10_000
 POSITIONS = 8

@@ -716,16 +716,13 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
 
 
 def _those(cards: t.Term, np: tree.Np) -> t.Term:
-    """`a king of the stock` is one of them, and which does not matter; of `2 cards` somebody must
-    say which.
-    """
+    """The cards that a step says. Of `a king of the stock` or `2 cards` somebody must say which."""
     whole(cards, np)
     one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
-    return (
-        t.Single(t.First(cards, "card"))
-        if one and not isinstance(cards, t.Single | t.First | t.Bound)
-        else cards
-    )
+    if one and not isinstance(cards, t.Single | t.First | t.Bound | t.Topmost):
+        help = "let somebody pick it before, or write `the top ... of ...`"
+        raise fault("OCT304", "this does not say which: nobody picks here", np.span, help=help)
+    return cards
 
 
 def _speaks_of(what: tree.Listing | None, noun: str) -> bool:

@@ -12,7 +12,7 @@ from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
 from ..check.rules import Checked, no_rule_about
-from ..diagnostics import Faults, fault
+from ..diagnostics import Faults, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks
@@ -88,7 +88,32 @@ class Lowering:
         program.win = tuple(self._winners(one) for one in game.win)
 
     def _check_rules(self) -> None:
-        """Rules about cards must be about what somebody picks cards for."""
+        """Rules and triggers about cards must be about what somebody picks cards for, or what steps
+        say to be done with them; prohibitions of places, about what is picked with a place."""
+        said = {
+            op.verb
+            for block in self.program.blocks
+            for op in block.ops
+            if isinstance(op, Remember) and op.cards is not None
+        }
+        bare = {
+            verb
+            for verb in self.steps.offers.offered
+            if not self.steps.offers.picked.get(verb) and verb not in said
+        }
+        for rule in self.checked.bindings.permissions:
+            if rule.cards is not None and rule.verb in bare:
+                self._nothing_picked(rule.verb, rule.span)
+            elif rule.places is not None and not rule.allows and not self._has_place(rule.verb):
+                self.faults.error(
+                    "OCT348",
+                    f"nothing asks where: no place is picked to {rule.verb}",
+                    rule.span,
+                    help=f"ask it after `when`: `... may not be ... when {self._top()} is ...`",
+                )
+        for planned in self.steps.triggers.planned:
+            if planned.cards is not None and planned.verb in bare:
+                self._nothing_picked(planned.verb, planned.trigger.span)
         for rule in self.checked.bindings.permissions:
             kinds = self.steps.offers.picked.get(rule.verb, set())
             values = [kind for kind in kinds if kind == "number" or kind.startswith("value ")]
@@ -100,6 +125,25 @@ class Lowering:
                     rule.span,
                     help=no_rule_about(value),
                 )
+
+    def _nothing_picked(self, verb: str, span: Span) -> None:
+        self.faults.error(
+            "OCT311",
+            f"this is about cards, but nothing is picked to {verb}",
+            span,
+            help="say of which cards it was done, in the steps of that option: `now X is VERBED`",
+        )
+
+    def _has_place(self, verb: str) -> bool:
+        """Whether a place is picked to VERB, or nobody is offered it at all."""
+        kinds = self.steps.offers.picked.get(verb, set())
+        known = verb in self.steps.offers.offered or bool(kinds)
+        return not known or bool(kinds & {"place", "places"})
+
+    def _top(self) -> str:
+        """A place that shows its top card, for an example."""
+        zones = self.checked.game.zones
+        return next((f"the {one.name}" for one in zones if one.shows and not one.each), "X")
 
     def _winners(self, said: tree.Listing) -> t.Term:
         """Those whom an entry of `win` names: all of them."""

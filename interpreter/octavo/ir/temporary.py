@@ -46,6 +46,8 @@ class Temporary:
             then = self.blocks.bind(f"{name or term.kind} then", term)
             account.stands_for_same(then, term)
             inner = inner.looking_at(name, then)
+        if scope.you is not None:
+            inner = replace(inner, following=self.blocks.bind("next then", t.Next()))
         rule = g.StandingRule(
             text, g.Origin(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, ""
         )

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ...syntax.unparse import unparse
 from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
@@ -25,6 +26,7 @@ from .qualities import Qualities
 from .scope import Scope
 from .trees import LARGEST, largest_asked
 
+ONE_BY_ONE = ("any", "each", "every", "all", "a", "no")
 SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
 
 
@@ -90,6 +92,7 @@ class Narrowing:
             result = t.Single(t.Next(result))
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
+            self._of_one_hand(np)
             variable = self.kinds.variable("card")
             self.account.superlative(np, *LARGEST)
             result = t.Most(result, t.Pip(variable), variable.name, extreme)
@@ -129,6 +132,21 @@ class Narrowing:
         if not another and not self.account.plain(np, "other"):
             return cards
         return t.without(cards, self.kinds.turn_into(scope.it, "cards", np.span))
+
+    def _of_one_hand(self, np: tree.Np) -> None:
+        """Raises OctavoError where `the highest card` does not mean the card that is highest of all
+        that are named: `the most cards`, `the highest card of each hand`."""
+        said = next((pre.what for pre in np.pre if isinstance(pre.what, tree.Superlative)), None)
+        if said is not None and said.name not in ("highest", "lowest"):
+            message = f"`{said.name}` compares people by how many they have: this names cards"
+            help = f"write `the player with the {said.name} ...`, or `the highest card`"
+            raise fault("OCT304", message, said.span, help=help)
+        for post in np.posts:
+            if isinstance(post, tree.Of) and post.what.determiner in ONE_BY_ONE:
+                each = unparse(post.what)
+                message = f"this is one card of all, not one `of {each}`"
+                help = "take them one by one: `for each: player`, and `your hand` in its steps"
+                raise fault("OCT304", message, post.span, help=help)
 
     def _others(self, np: tree.Np) -> bool:
         """Whether `other` or `another` stands before the noun."""
@@ -302,6 +320,19 @@ class Narrowing:
             key = self.fitting.number(bare, inner.acting(variable))
         else:
             things = self.phrases.denote(bare, inner)
+            counted = things.kind not in ("number", "place", "places")
+            if result.kind == "cards" and counted and largest is None:
+                message = "a card has no cards: this does not say what it is like"
+                help = "write `a card that ...`, or `a card of the rank of ...`"
+                raise fault("OCT304", message, np.span, help=help)
+            if self._is_its_own(np, things) and self.account.numeral(np) is None:
+                message = "this asks only whether there is any: it compares with nothing"
+                help = (
+                    "write `a card that counts as ...`, or ask it: `when the value of ... is ...`"
+                )
+                raise fault("OCT304", message, np.span, help=help)
+            if result.kind == "players" and isinstance(things, t.All) and things.kind == "places":
+                things = self._of_their_own(np, things, variable)
             if things.kind == "number":
                 key = things
             else:
@@ -335,6 +366,19 @@ class Narrowing:
         if isinstance(what, tree.Numeral):
             what = tree.Np("", (), what, span=what.span)
         return t.compared(number, COMPARISONS[compare], self.fitting.number(what, scope))
+
+    def _is_its_own(self, np: tree.Np, things: t.Term) -> bool:
+        """`with its value`: a number of the thing itself, without what it is to be."""
+        if things.kind != "number" or largest_asked(np) is not None:
+            return False
+        return any(isinstance(pre.what, tree.Possessive) for pre in np.pre)
+
+    def _of_their_own(self, np: tree.Np, places: t.All, player: t.Term) -> t.Term:
+        """`the player with the most books`: the cards of the books that each has."""
+        zone = self.symbols.zones.get(np.head.name) if isinstance(np.head, tree.Word) else None
+        if zone is None or zone.each != "player":
+            return places
+        return t.Content(t.Place(zone.name, player))
 
     def check_hand(self, np: tree.Np) -> None:
         """`with the best hand`: it is hands that are good or bad here, and nothing else."""

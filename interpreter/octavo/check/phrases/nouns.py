@@ -349,7 +349,7 @@ class Nouns:
             case "player":
                 some = np.posts or np.tail or any(is_quality(pre) for pre in np.pre)
                 if not some and self.account.superlative(np, "next"):
-                    return t.Next()
+                    return scope.following or t.Next()
                 return t.All("players")  # of some of them, `narrowing` takes the next
             case "round":
                 return t.Round()

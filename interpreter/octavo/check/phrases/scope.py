@@ -25,6 +25,7 @@ class Scope:
     picks: tuple[t.Term, ...] = ()
     holes: dict[str, t.Term] = field(default_factory=dict)
     verb: str = ""  # the option that a rule speaks about
+    following: t.Term | None = None  # who is `the next player`, where that was fixed before
     seats: int = 0  # of the one table that is spoken of; 0: it may be any
 
     def about(self, subject: t.Term) -> Scope:
@@ -32,12 +33,17 @@ class Scope:
         return replace(self, it=subject, they=subject, bound=(*self.bound, ("", subject)))
 
     def picked(self, picks: list[tuple[str, t.Term]]) -> Scope:
-        """The same, after these were picked: the first is `it` (a set is `they`), each is `that
-        NOUN`.
+        """The same, after these were picked: the first is `it` (a set is `they`, and so are
+        several cards together), each is `that NOUN`.
         """
-        first = picks[0][1]
+        first = they = picks[0][1]
+        cards = [term for _, term in picks if term.kind in ("card", "cards")]
+        if len(cards) > 1 and len(cards) == len(picks):
+            they = t.Empty("cards")
+            for one in cards:
+                they = t.either(they, t.Single(one) if one.kind == "card" else one)
         named = (*self.picks, *(term for name, term in picks if name))
-        return replace(self, it=first, they=first, bound=(*self.bound, *picks), picks=named)
+        return replace(self, it=first, they=they, bound=(*self.bound, *picks), picks=named)
 
     def looking_at(self, noun: str, member: t.Term) -> Scope:
         return replace(self, bound=(*self.bound, (noun, member)))

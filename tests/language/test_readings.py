@@ -57,7 +57,7 @@ def test_a_misreading_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Members, "close", closed)
     asker.cache_clear()
-    assert done(Task("words/table", 0, 40, POSITIONS, SEED)).differ
+    assert done(Task("words/table", 0, 400, POSITIONS, SEED)).differ
     asker.cache_clear()
 
 

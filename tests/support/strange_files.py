@@ -373,7 +373,7 @@ game(
     phases__play=[
         {
             "choose": {
-                "play": {"pick": "number from 1 to 1000000", "do": "now the bet is that number"}
+                "bid": {"pick": "number from 1 to 1000000", "do": "now the bet is that number"}
             }
         }
     ],

@@ -117,7 +117,7 @@ game(
     | {" ".join(["very"] * i + ["high"]): "hearts" for i in range(18)},
     rules__any=(
         f"a {'very ' * 17}low may be played when "
-        f"{' or '.join([f'your hand is {chr(118)}ery low'] * 8)}"
+        + " or ".join(f"your hand is a {'very ' * i}low" for i in range(1, 9))
     ),
 )
 game(
@@ -355,7 +355,9 @@ game(
 game(
     "a hundred conditions",
     "OCT603",
-    rules__any="a card may be played when " + "the stock is empty and " * 40 + "it is a club",
+    rules__any="a card may be played when "
+    + "".join(f"the round is not {i} and " for i in range(2, 42))
+    + "it is a club",
 )
 game(
     "until until until",
@@ -432,16 +434,19 @@ game(
 )
 game(
     "a range below nothing",
-    "OCT212",
+    "",
     state={"bet": {"is a": "number"}},
     phases__play=[
         {
-            "choose": {
-                "play": {
-                    "pick": "number from 0 - 999999999999999 to 999999999999999",
-                    "do": ["now the bet is that number", "you score the bet"],
+            "for each": "player",
+            "do": {
+                "choose": {
+                    "bid": {
+                        "pick": "number from 0 - 999999999999999 to 999999999999999",
+                        "do": ["now the bet is that number", "you score the bet"],
+                    }
                 }
-            }
+            },
         }
     ],
     ends="the round is 500",
@@ -453,7 +458,7 @@ game(
     phases__play=turn(
         {
             "choose": {
-                "play": {
+                "bid": {
                     "pick": "number from 1 to the bet",
                     "do": "now the bet is the bet + that number + the bet",
                 }
@@ -472,7 +477,7 @@ game(
             "do": [
                 {
                     "choose": {
-                        "play": {
+                        "bid": {
                             "pick": "number from the bet to the bet + 100000",
                             "do": "now the bet is that number",
                         }
@@ -543,7 +548,7 @@ game(
     "the last round is far",
     "",
     ends="the round is 999999999999999",
-    phases__play=[{"choose": {"play": {}, "pass": {}}}],
+    phases__play=[{"choose": {"settle": {}, "pass": {}}}],
 )
 raw(
     "a number of 10,000 digits",
@@ -736,7 +741,7 @@ game(
     "a choice without options for ever",
     "OCT603",
     phases__play=until(
-        {"choose": {"play": {"when": "the stock is empty and the stock is not empty"}}}
+        {"choose": {"settle": {"when": "the stock is empty and the stock is not empty"}}}
     ),
 )
 game(

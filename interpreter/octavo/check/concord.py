@@ -31,7 +31,7 @@ OF_SOMETHING = ("score", "total", "value", "rank", "suit")
 NOBODY = ("nobody", "nothing")
 Leaving = tree.RelationPhrase | tree.Except
 # What is looked at of a sentence.
-Looked = tree.Np | tree.SomeOf | tree.Condition | tree.Meaning | tree.Several | Leaving
+Looked = tree.Np | tree.SomeOf | tree.Condition | tree.Meaning | Leaving
 
 
 class Occurrence(NamedTuple):
@@ -176,10 +176,10 @@ def _check_says_which(
         raise fault("OCT365", f"`the {word.name}` does not say which", np.span, help=help)
 
 
-def _check_list(one: tree.Condition | tree.Meaning | tree.Several | Leaving) -> None:
+def _check_list(one: tree.Condition | tree.Meaning | Leaving) -> None:
     """Raises OctavoError for what a list says twice, and for leaving out nothing."""
     match one:
-        case tree.Condition(facts=parts) | tree.Meaning(parts=parts) | tree.Several(items=parts):
+        case tree.Condition(facts=parts) | tree.Meaning(parts=parts):
             for at, part in enumerate(parts):
                 if part in parts[:at]:
                     help = "leave one of them out"

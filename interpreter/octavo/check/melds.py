@@ -14,7 +14,7 @@ from .bindings import Head, Standing
 from .ladder import Definition, Ladder, MeldBan
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .phrases.trees import is_group, of_what
+from .phrases.trees import is_group, numeral_of, of_what
 
 MOST_LAID = 100  # groups that are laid together; the most known are 4
 COMPARING = ("fewer", "more")
@@ -52,6 +52,9 @@ def meld_ban_of(
         help = (
             "write `may not hold`" if isinstance(predicate, tree.May) else "write `may not be used`"
         )
+        held = predicate.what if isinstance(predicate, tree.May) else None
+        if isinstance(held, tree.Np) and numeral_of(held) is not None and not is_group(held):
+            help = "there is no word yet for so many cards of a group: forbid groups or cards"
         raise fault(
             "OCT345", "groups may be laid unless a sentence forbids it", predicate.span, help=help
         )

@@ -153,6 +153,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
     out = f"leave it out, `{as_written(shorter)}`" if shorter is not None else "leave it out"
     around = _phrase_around(sentence, node)
     match node, name:
+        case tree.Numeral(), _ if _is_of_groups(sentence):
+            return "there is no word yet for groups of so many cards: declare one under `groups:`"
         case tree.Numeral(), _ if around is not None:
             return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
         case tree.RelationPhrase(relation="above" | "below"), _:
@@ -195,6 +197,14 @@ def _is_done(sentence: object) -> bool:
 
 def _guard(sentence: object) -> str:
     return "if:" if _is_done(sentence) else "when"
+
+
+def _is_of_groups(sentence: object) -> bool:
+    """Whether a rule is about groups, whichever they are."""
+    match sentence:
+        case tree.Rule(clause=tree.Clause(subject=tree.Np(head=tree.Word("group", "noun")))):
+            return True
+    return False
 
 
 def _count(np: tree.Np, numeral: tree.Numeral) -> str:

@@ -90,6 +90,8 @@ class Lowering:
     def _check_rules(self) -> None:
         """Rules and triggers about cards must be about what somebody picks cards for, or what steps
         say to be done with them; prohibitions of places, about what is picked with a place."""
+        if self.faults.errors:
+            return  # what could not be read picks nothing
         said = {
             op.verb
             for block in self.program.blocks

@@ -85,7 +85,8 @@ CLOSED: dict[str, dict[str, str]] = {
         "more than": "more than",
         "fewer than": "fewer than",
     }
-    | {"less than": "fewer than"},
+    | {"less than": "fewer than", "lower than": "fewer than"}
+    | {"greater than": "more than", "higher than": "more than"},  # of ranks and values
     # When something was done, as far back as the log is asked.
     "TIME": {time: time for time in ("this turn", "last turn", "this round", "last round")},
     # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them

@@ -153,13 +153,14 @@ class Lexer:
                     yield entry, length
 
     def _numerals(self, at: int) -> Iterator[Reading]:
-        """`3`, `three`, `-3`, `two or more`, `16 to 21`, `1 or 11`, `up to 4`."""
+        """`3`, `three`, `-3`, `two or more`, `16 to 21`, `1 or 11`, `up to 4`, `at least two`."""
         texts = self._texts
         if texts[at] == "up" and texts[at + 1 : at + 2] == ("to",) and len(texts) > at + 2:
             most = number_of(texts[at + 2])
             if most is not None:
                 yield Reading(3, "NUMS", numeral=(0, most, (), True))
             return
+        yield from self._bounded(at)
         low, length = self._number(at)
         if low is None:
             return
@@ -177,6 +178,30 @@ class Lexer:
             if high is not None and (low >= 0 or not self._counts_what(at + length)):
                 choices = (low, high) if texts[after] == "or" else ()
                 yield Reading(length, "NUMS", numeral=(low, high, choices, False))
+
+    def _bounded(self, at: int) -> Iterator[Reading]:
+        """`at least two cards`, `more than two cards`: a numeral where a noun follows, and else a
+        comparison. `exactly two` says what `two` does."""
+        texts = self._texts
+        if texts[at] == "exactly":
+            exact, length = self._number(at + 1)
+            if exact is not None:
+                yield Reading(1 + length, "NUMS", numeral=(exact, exact, (), False))
+            return
+        compared = CLOSED["CMP"].get(" ".join(texts[at : at + 2]))
+        if compared is None:
+            return
+        bound, length = self._number(at + 2)
+        if bound is None or bound < 0 or not self._noun_at(at + 2 + length):
+            return
+        low, high = {
+            "at least": (bound, None),
+            "more than": (bound + 1, None),
+            "at most": (0, bound),
+            "fewer than": (0, bound - 1),
+        }[compared]
+        if high is None or high >= 0:
+            yield Reading(2 + length, "NUMS", numeral=(low, high, (), high is not None))
 
     def _in_sum(self, begin: int, end: int) -> bool:
         """Whether something is added to what stands here, or this to something."""

@@ -253,7 +253,7 @@ class Melds:
         key = (cards, parts, masks, when, bounds, self.without)
         found = self.made.get(key)
         if found is None:
-            looks = sum(len(one.known) for one in self.made.values())
+            looks = sum(len(one.known) for one in [*self.made.values()])  # threads may add to it
             if len(self.made) > KEPT or looks > MOST_KEPT:
                 self.made.clear()
             roles = self._roles(masks, when)

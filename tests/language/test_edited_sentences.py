@@ -36,7 +36,7 @@ from support.paths import DOCS
 from support.sentence_edits import HOW, Edit
 
 # Of the edits tried here, at most this share may be silent.
-MOST_SILENT = 0.05
+MOST_SILENT = 0.005
 SEED = 1
 MANY = 60 * EFFORT  # edits of each ruleset
 FEW = 24 * EFFORT  # of drawn sentences

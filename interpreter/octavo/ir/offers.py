@@ -132,11 +132,10 @@ class Offers:
             reader.account.joined(np)  # one of all that are named, `or` or `and`
         if isinstance(np, tree.Np) and np.determiner in ("each", "every", "all", "no", "only"):
             said = f"of what a pick names, some are taken: `{np.determiner}` leaves nothing to pick"
-            raise fault("OCT304", said, np.span, help="write `a ...`, or `any number of ...`")
+            raise fault(
+                "OCT304", said, np.span, help="write `a ...`, or how many: `two or more ...`"
+            )
         reader.account.each(np)
-        it = "" if scope.it is None else scope.it.kind
-        if isinstance(np, tree.Np) and np.determiner == "another" and it in ("card", "cards"):
-            reader.account.determiner(np)  # one of those that are not `it`
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)
             if cards is not None:
@@ -148,6 +147,11 @@ class Offers:
             if isinstance(np, tree.Several)
             else reader.denote(np, scope)
         )
+        it = "" if scope.it is None else scope.it.kind
+        another = isinstance(np, tree.Np) and np.determiner == "another"
+        if another and it in ("card", "cards") and members.kind == "cards":
+            assert isinstance(np, tree.Np)
+            reader.account.determiner(np)  # one of those that are not `it`
         noun = (
             np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
         )

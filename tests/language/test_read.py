@@ -255,6 +255,8 @@ def test_what_words_stand_for_in_a_file_has_its_place(told: octavo.Rules) -> Non
         ("when", "that spot is face up and it is wild", []),
         ("on", "the elder is out", ["It is so already."]),
         ("on", "a king is played", ["It happens when somebody does so, each time anew."]),
+        ("on", "all players have played", ["It is not so yet."]),
+        ("on", "every player has played", ["It is not so yet."]),
         ("number", "your purse + 3", ["It is 23."]),
         ("pick", "a player other than you", ["This can be picked: Ada, Bo."]),
         ("pick", "a spot", ["This can be picked: left spot, right spot."]),

@@ -98,7 +98,7 @@ def alone(np: tree.Np) -> OctavoError:
     """The fault for it."""
     one = _noun(np.head)
     several = language.plural(one)
-    help = f"write `{language.article(one)} {one}`, `each {one}` or `{several}`"
+    help = f"write `each {one}`, `{several}` or `{language.article(one)} {one}`"
     return fault("OCT365", f"`{one}` stands alone: this does not say which", np.span, help=help)
 
 

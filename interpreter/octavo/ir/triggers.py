@@ -90,11 +90,9 @@ class Triggers:
         guards: list[t.Term] = [t.InForce(name) for name in trigger.owner.modifiers]
         fact = trigger.on.facts[0]
         if (
-            len(trigger.on.facts) == 1
-            and isinstance(fact, tree.Clause)
+            isinstance(fact, tree.Clause)
             and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
-            and _is_moment(fact.predicate)
-            and not _says_all(fact.subject)
+            and is_moment(trigger.on)
         ):
             verb, cards = reader.account.verb(fact.predicate), None
             if isinstance(fact.predicate, tree.WasDone):
@@ -344,13 +342,11 @@ def _says_all(subject: tree.Listing) -> bool:
     return isinstance(subject, tree.Np) and subject.determiner in ("all", "every", "each")
 
 
-def _is_moment(predicate: tree.Predicate) -> bool:
+def is_moment(on: tree.Condition) -> bool:
     """Whether `is played`, `has played` means the moment when it happens. Said of a time, denied,
-    or said of what was used where hands met, it is a fact like any other."""
-    if (
-        not isinstance(predicate, tree.WasDone | tree.HasDone)
-        or predicate.negated
-        or predicate.time
-    ):
-        return False
-    return predicate.verb.name != "use"
+    said of all of several, or of what was used where hands met, it is a fact like any other."""
+    match on.facts:
+        case (tree.Clause(subject=subject, predicate=tree.WasDone() | tree.HasDone() as said),):
+            plain = not (said.negated or said.time or said.verb.name == "use")
+            return plain and not _says_all(subject)
+    return False

@@ -25,6 +25,7 @@ from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..ir.from_syntax import lower
 from ..ir.standing import Folder
+from ..ir.triggers import is_moment
 from ..positions.position import enter
 from ..syntax import language, tree
 from ..syntax.game import RulesetTree
@@ -110,7 +111,7 @@ class Dealt:
         return copy.evaluate(term)
 
     def _condition(self, condition: tree.Condition) -> list[str]:
-        if self.placed.kind.name == "on" and any(map(_is_moment, condition.facts)):
+        if self.placed.kind.name == "on" and is_moment(condition):
             return ["It happens when somebody does so, each time anew."]
         if self.placed.picked:
             return self._of_picked(condition)
@@ -286,10 +287,6 @@ def _offered(game: Game) -> list[Option]:
     """The options by which the sentence picks."""
     decision = game.decision
     return [] if decision is None else [one for one in decision.options if one.verb == NAME]
-
-
-def _is_moment(fact: tree.Fact) -> bool:
-    return isinstance(fact, tree.Clause) and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
 
 
 def _base(verb: str) -> str:

@@ -56,6 +56,16 @@ phases:
 win: the player with the most cards of their hand
 """
 
+TAG = """phases:
+  play:
+    - who: the first player
+      choose:
+        wait: {do: end the round}
+        stop: {do: end the game}
+ends: the round is 9
+win: the first player
+"""
+
 
 def answered(table: octavo.Table, rng: random.Random) -> None:
     """Any answer to what is asked, by its key."""
@@ -359,6 +369,46 @@ def test_what_was_revealed_cannot_be_taken_back() -> None:
     assert not table.can_undo(0)
     with pytest.raises(octavo.OctavoError, match="OCT541"):
         table.undo(0)
+
+
+def test_chance_that_showed_nobody_anything_comes_out_the_same() -> None:
+    """In poker: after the person's bet the bots drew, which nobody else saw."""
+    found = 0
+    for seed in range(6):
+        table = begun(POKER, 3, [0], str(seed))
+        for _ in stages(table, random.Random(seed), 12):
+            asked, before, steps = table.asked, table.game.fingerprint(), len(table.game.steps)
+            if asked is None or asked.part or asked.amount is not None:
+                continue
+            answer = asked.offers[0].key
+            table.answer(asked.number, answer)
+            table.play_bots()
+            after, drawn = table.game.fingerprint(), table.game.steps[steps:]
+            if not any(what == "chance" for what, _ in drawn) or not table.can_undo(0):
+                continue
+            found += 1
+            table.undo(0)
+            assert table.game.fingerprint() == before and table.asked is not None
+            table.answer(table.asked.number, answer)
+            table.play_bots()
+            assert table.game.fingerprint() == after
+            assert octavo.Table.load(table.save()).game.fingerprint() == after
+    assert found
+
+
+def test_a_state_that_began_by_chance_cannot_be_taken_back(tmp_path: Path) -> None:
+    """With each round somebody is it; no card is dealt by then."""
+    path = tmp_path / "tag.yaml"
+    state = "state: {guest: {is a: player, starts at: any player, lasts: round}}\n"
+    text = LUCK.replace("zones:", f"{state}zones:").replace("ruleset: luck", "ruleset: tag")
+    text = text[: text.index("phases:")] + TAG
+    for told, taken_back in ((text, False), (text.replace(state, ""), True)):
+        path.write_text(told)
+        table = octavo.Table.begin(octavo.load(path), players=2, people=[0], seed=1)
+        asked = table.asked
+        assert asked is not None and asked.seat == 0
+        table.answer(asked.number, "wait")
+        assert table.game.machine.round == 2 and table.can_undo(0) == taken_back
 
 
 def test_an_undo_that_nobody_could_write_is_refused() -> None:

@@ -228,6 +228,12 @@ class Setup:
         """The same when a state of this name (and seat) starts at any player: `start of dealer`."""
         return f"start of {_called(name, None if seat < 0 else seat)}"
 
+    @cached_property
+    def begun_by_chance(self) -> frozenset[str]:
+        """The names of the states that start at any player."""
+        ops = [op for block in self.program.blocks for op in block.ops]
+        return frozenset(op.target.name for op in ops if isinstance(op, p.Draw))
+
     # --- modifiers, and what the match goes by ----------------------------------------------------
 
     @property

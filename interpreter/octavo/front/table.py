@@ -230,13 +230,16 @@ class Table:
 
     def can_undo(self, seat: int) -> bool:
         """Whether a person may take back their last choice: nobody else at the table has chosen
-        since, but bots, and nobody has seen a card since, or anything else that chance brought."""
+        since, but bots, nobody has seen a card since, and no state began by chance. Other chance,
+        a card that a bot drew, comes out the same when the match gets there again."""
         last, game = self._last, self.game
         if last is None or last.seat != seat or game.choices == last.choices:
             return False
-        if any(what == "chance" for what, _ in game.steps[last.steps :]):
-            return False
         events = game.log.events[last.events :]
+        if any(what == "chance" for what, _ in game.steps[last.steps :]):
+            by_chance = game.machine.setup.begun_by_chance
+            if any(event.what == "became" and event.name in by_chance for event in events):
+                return False
         for person, known in last.known.items():
             shown = seen_by(game.machine, person)
             for event in events:

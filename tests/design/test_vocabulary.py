@@ -136,7 +136,7 @@ def allowed() -> frozenset[str]:
         own |= set(spellings)
     own |= {*language.BUILT_IN, *language.ADJECTIVES, *language.FACES, *language.NUMERALS}
     for verb in language.VERBS:
-        own |= {verb.name, verb.participle, language.third_person(verb.name)}
+        own |= {verb.name, verb.participle, language.third_person(verb.name), *verb.spellings}
     for path in resources.schema_dir().glob("*.json"):
         for key in keys_of(json.loads(path.read_text(encoding="utf-8"))):
             own |= {key, language.singular(key), *key.split()}

@@ -16,10 +16,9 @@ from ..check.rules import Checked
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
+from .moving import Moving, both, listed, speaks_of
 from .program import (
     Deal,
-    Extend,
-    Lay,
     Mark,
     Move,
     Op,
@@ -39,12 +38,18 @@ from .program import (
     Turn,
 )
 
+OF_PEOPLE = ("draw", "lose", "score", "take")  # who acts does it, if nobody is named
+
 
 @dataclass(slots=True)
 class Effects:
     """Reads the effects of one game."""
 
     checked: Checked
+
+    @property
+    def moving(self) -> Moving:
+        return Moving(self.checked)
 
     def ops(self, effect: tree.Effect, scope: Scope) -> list[Op]:
         match effect:
@@ -84,7 +89,7 @@ class Effects:
                 )
         subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
         if isinstance(fact.subject, tree.Several):
-            self._both(fact.subject)
+            both(self.checked.reader(), fact.subject)
         return [op for subject in subjects for op in self._now(subject, fact.predicate, scope)]
 
     def _now(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> list[Op]:
@@ -266,18 +271,6 @@ class Effects:
             return [Move(cards, t.Place(pack), under=True)]
         return [Move(cards, t.Place(zones[0], reader.turn_into(holder, "player", subject.span)))]
 
-    def _both(self, several: tree.Several) -> None:
-        """What is done is done with all; which of them, `or` would leave open."""
-        if self.checked.reader().account.joined(several) == "or":
-            help = "let somebody pick one of them, or write `and`"
-            raise fault("OCT304", "this does not say which of them", several.span, help=help)
-
-    def _listed(self, reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
-        if not isinstance(what, tree.Several):
-            return reader.denote(what, scope)
-        self._both(what)
-        return reader.as_kind(what, "cards", scope)
-
     def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
         reader.account.whole(said)
         return reader.turn_into(reader.denote(said, scope), "cards", said.span)
@@ -303,16 +296,14 @@ class Effects:
                 clause.subject.span,
                 help="make a sentence of each",
             )
-        subject = reader.denote(clause.subject, scope)
-        reader.account.whole(clause.subject)
-        if verb == "score":
-            if predicate.what is None:
-                raise fault("OCT327", "this does not say how much", predicate.span)
-            players = reader.turn_into(subject, "players", clause.subject.span)
+        if verb in OF_PEOPLE:
+            said = tree.Command(predicate.verb, predicate.what, predicate.places, clause.span)
             try:
-                return [Score(players, reader.number(predicate.what, scope))]
+                return self._done_by(reader, clause.subject, said, scope)
             except OctavoError as error:
                 raise _whose(clause, error) from None
+        subject = reader.denote(clause.subject, scope)
+        reader.account.whole(clause.subject)
         if verb == "pay":
             return self._pay(reader, predicate.what, predicate.places, scope, clause.span, subject)
         if verb in ("win", "share"):
@@ -332,6 +323,29 @@ class Effects:
             )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
 
+    def _done_by(
+        self, reader: PhraseReader, who: tree.Amount, said: tree.Command, scope: Scope
+    ) -> list[Op]:
+        """`PLAYERS score 3`, `PLAYER takes CARDS`."""
+        verb = said.verb.name
+        if verb in self.checked.symbols.verbs:
+            message = f"`{verb}` is an option here: it is chosen, and no step"
+            help = "write `deal a card to ...`" if verb == "draw" else "write `move ... to ...`"
+            raise fault("OCT409", message, said.verb.span, help=help)
+        if verb in ("draw", "take"):
+            if reader.denote(who, scope).kind == "none":
+                message = f"nobody is to {verb}: nothing would come of this"
+                raise fault("OCT403", message, who.span, help="leave it out")
+            take = self.moving.draw if verb == "draw" else self.moving.take
+            return take(reader, who, said, scope)
+        subject = reader.denote(who, scope)
+        reader.account.whole(who)
+        if said.what is None or isinstance(said.what, tree.Several):
+            raise fault("OCT327", "this does not say how much", said.span)
+        many = reader.number(said.what, scope)
+        gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many
+        return [Score(reader.turn_into(subject, "players", who.span), gained)]
+
     def _command(
         self,
         word: tree.Word,
@@ -342,8 +356,11 @@ class Effects:
     ) -> list[Op]:
         reader = self.checked.reader()
         reader.account.word(word)
+        if word.name in OF_PEOPLE:
+            you = tree.Np("", (), tree.Pronoun("you", span), span=span)
+            return self._done_by(reader, you, tree.Command(word, what, places, span), scope)
         if word.name == "reverse":
-            if not _speaks_of(what, "turn"):
+            if not speaks_of(what, "turn"):
                 raise fault(
                     "OCT424",
                     "only turns can go the other way round",
@@ -364,9 +381,9 @@ class Effects:
             reader.account.whole(what)
         match word.name:
             case "deal":
-                return [self._deal(reader, what, places, scope, span)]
+                return [self.moving.deal(reader, what, places, scope, span)]
             case "move":
-                return self._move(reader, what, places, scope, span)
+                return self.moving.move(reader, what, places, scope, span)
             case "shuffle":
                 return [Shuffle(reader.as_kind(what, "place", scope))]
             case "turn":
@@ -380,13 +397,11 @@ class Effects:
                     )
                 return [
                     Turn(
-                        whole(
-                            reader.turn_into(self._listed(reader, what, scope), "cards", span), what
-                        ),
+                        whole(reader.turn_into(listed(reader, what, scope), "cards", span), what),
                         face == "up",
                     )
                 ]
-            case "show" if isinstance(what, tree.Np) and _speaks_of(what, "group"):
+            case "show" if isinstance(what, tree.Np) and speaks_of(what, "group"):
                 return [SetOut(reader.turn_into(reader.denote(what, scope), "cards", what.span))]
             case "take back":
                 if not groups_of(what):
@@ -408,9 +423,7 @@ class Effects:
                 reader.account.whole(to)
                 return [
                     Show(
-                        whole(
-                            reader.turn_into(self._listed(reader, what, scope), "cards", span), what
-                        ),
+                        whole(reader.turn_into(listed(reader, what, scope), "cards", span), what),
                         whole(reader.turn_into(reader.denote(to, scope), "players", to.span), to),
                     )
                 ]
@@ -426,7 +439,7 @@ class Effects:
                 next_player = (
                     not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next()
                 )
-                if not next_player and (many is None or not _speaks_of(what, "player")):
+                if not next_player and (many is None or not speaks_of(what, "player")):
                     raise fault(
                         "OCT424",
                         "this cannot be skipped",
@@ -438,7 +451,7 @@ class Effects:
                 return [Skip(t.Number(many.low if many else 1))]
             case "pay":
                 return self._pay(reader, what, places, scope, span)
-            case "score" | "win" | "share":
+            case "win" | "share":
                 help = f"write `PLAYERS {word.name} NUMBER`"
                 raise fault("OCT408", f"this does not say who is to {word.name}", span, help=help)
         raise fault(
@@ -447,160 +460,6 @@ class Effects:
             word.span,
             help="to make a fact true, write `now ...`",
         )
-
-    def _deal(
-        self,
-        reader: PhraseReader,
-        what: tree.Listing,
-        places: tuple[tree.PlacePhrase, ...],
-        scope: Scope,
-        span: Span,
-    ) -> Deal:
-        symbols = self.checked.symbols
-        zones = symbols.held_zones()
-        if not zones or symbols.pack_zone is None:
-            message = "there is nowhere to deal to: no zone of the players is seen by its owner"
-            raise fault(
-                "OCT406", message, span, help="give a zone `each: player` and `seen by: owner`"
-            )
-        if not isinstance(what, tree.Np):
-            raise fault(
-                "OCT410",
-                "a number of cards is needed here",
-                what.span,
-                help="write `deal 5 cards to ...`",
-            )
-        heap = (
-            what.posts[0].what
-            if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of)
-            else None
-        )
-        source = t.Place(symbols.pack_zone) if heap is None else reader.denote(heap, scope)
-        reader.account.head(what)
-        reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
-        if (
-            not _speaks_of(what, "card")
-            or source.kind != "place"
-            or (what.posts and heap is None)
-            or what.tail
-        ):
-            help = "write `deal 5 cards to ...`, or `move ... to ...`"
-            raise fault(
-                "OCT410", "cards are dealt as they come: nobody chooses which", what.span, help=help
-            )
-        start = to = None
-        for place in places:
-            if place.what is None:
-                continue
-            if to is None and reader.account.preposition_is(place, "to"):
-                to = self._receivers(reader, place.what, scope)
-            elif reader.account.preposition_is(place, "from"):
-                found = reader.denote(place.what, scope)
-                if found.kind == "place":
-                    source = found
-                else:
-                    start = reader.turn_into(found, "player", place.span)
-        if to is None:
-            raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
-        return Deal(
-            self._many(reader, what, scope),
-            to,
-            start,
-            source,
-            zones[0],
-            reader.account.face(places) or _faced(reader, what),
-            reader.account.manner(places, "one at a time"),
-        )
-
-    def _receivers(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term:
-        """Those who are dealt cards: all that the phrase names, where it can mean all of them."""
-        reader.account.whole(np)
-        named = reader.denote(np, scope)
-        several = named.kind == "players" and not isinstance(named, t.Single)
-        if several and np.determiner in ("a", "any", "another"):
-            said = "this does not say which of them"
-            raise fault("OCT304", said, np.span, help="write `each player ...`, or pick one before")
-        return whole(reader.turn_into(named, "players", np.span), np)
-
-    def _many(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term | None:
-        for pre in np.pre:
-            if isinstance(pre.what, tree.Numeral):
-                reader.account.numeral(np)
-                if pre.what.low != pre.what.high:
-                    raise fault(
-                        "OCT313",
-                        "one number is needed here",
-                        pre.span,
-                        help="write a single number",
-                    )
-                return t.Number(pre.what.low)
-            if pre.what == "that many":
-                reader.account.plain(np, "that many")
-                many = scope.that_many()
-                if many is None:
-                    raise fault("OCT315", "`that many` refers to no number here", pre.span)
-                return many
-            if isinstance(pre.what, tree.Hole):
-                return reader.number(tree.Np("", (), pre.what, span=pre.span), scope)
-            if isinstance(pre.what, tree.Word) and pre.what.sort != "adjective":
-                return reader.number(
-                    tree.Np(
-                        "the",
-                        tuple(p for p in np.pre if isinstance(p.what, tree.Possessive)),
-                        pre.what,
-                        span=pre.span,
-                    ),
-                    scope,
-                )
-        if np.determiner in ("every", "all", "each"):
-            reader.account.determiner(np)
-            return None
-        if isinstance(np.head, tree.Word) and np.head.plural:
-            help = "write `deal 5 cards`, or `deal all cards`"
-            raise fault("OCT410", "this does not say how many cards", np.span, help=help)
-        return t.Number(1)
-
-    def _move(
-        self,
-        reader: PhraseReader,
-        what: tree.Listing,
-        places: tuple[tree.PlacePhrase, ...],
-        scope: Scope,
-        span: Span,
-    ) -> list[Op]:
-        to = reader.account.place(places, "to", "on")
-        under = reader.account.place(places, "under") if to is None else None
-        if to is None and under is None:
-            raise fault("OCT408", "this does not say where to", span, help="add `to ...`")
-        goal = to or under
-        assert goal is not None
-        there = reader.denote(goal, scope)
-        if there.kind == "player" and self.checked.symbols.held_zones():
-            there = t.Place(self.checked.symbols.held_zones()[0], there)
-        if there.kind == "places" and isinstance(goal, tree.Np) and goal.determiner != "the":
-            message = "one place is needed here, but this names several"
-            raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
-        cards = self._listed(reader, what, scope)
-        if isinstance(what, tree.Np):
-            reader.account.whole(what)
-        if cards.kind == "melds":
-            return [Lay(cards, reader.turn_into(there, "place", goal.span))]
-        if there.kind == "group":
-            return [Extend(reader.turn_into(cards, "card", what.span), there)]
-        if isinstance(what, tree.Np) and cards.kind == "cards":
-            cards = _those(cards, what)
-        if cards.kind == "places":
-            cards = reader.turn_into(cards, "cards", span)
-        if cards.kind not in ("card", "cards", "place"):
-            cards = reader.turn_into(cards, "cards", what.span)
-        return [
-            Move(
-                cards,
-                reader.turn_into(there, "place", goal.span),
-                reader.account.face(places),
-                to is None,
-            )
-        ]
 
     def _pay(
         self,
@@ -713,29 +572,6 @@ def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
         if singular and not isinstance(cards, t.Single | t.First)
         else cards
     )
-
-
-def _those(cards: t.Term, np: tree.Np) -> t.Term:
-    """The cards that a step says. Of `a king of the stock` or `2 cards` somebody must say which."""
-    whole(cards, np)
-    one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
-    if one and not isinstance(cards, t.Single | t.First | t.Bound | t.Topmost):
-        help = "let somebody pick it before, or write `the top ... of ...`"
-        raise fault("OCT304", "this does not say which: nobody picks here", np.span, help=help)
-    return cards
-
-
-def _speaks_of(what: tree.Listing | None, noun: str) -> bool:
-    return (
-        isinstance(what, tree.Np)
-        and isinstance(what.head, tree.Word)
-        and (what.head.name, what.head.sort) == (noun, "noun")
-    )
-
-
-def _faced(reader: PhraseReader, np: tree.Np) -> str:
-    """`2 face down cards`: the face is said of the cards."""
-    return reader.account.quality(np, "face up", "face down").removeprefix("face ")
 
 
 def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:

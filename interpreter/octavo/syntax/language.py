@@ -17,7 +17,7 @@ from ..resources import participles_path
 
 CLOSED: dict[str, dict[str, str]] = {
     # Denies the verb before it; kept as a token because the tree must know of it.
-    "NOT": {"not": "not"},
+    "NOT": {"not": "not", "no longer": "not"},
     # Articles are read and carry no meaning; the others pick from what the noun names.
     "DET": {
         word: word
@@ -91,22 +91,27 @@ CLOSED: dict[str, dict[str, str]] = {
     "TIME": {time: time for time in ("this turn", "last turn", "this round", "last round")},
     # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them
     # too.
-    "PREP": {"on": "on", "in": "in", "under": "under", "beside": "beside"},
+    "PREP": {"on": "on", "in": "in", "under": "under", "beside": "beside"}
+    | {"into": "to", "onto": "on", "on top of": "on", "to the top of": "on"}
+    | {one: "under" for one in ("to the bottom of", "at the bottom of", "on the bottom of")},
     # How it is done: a card to each, then another to each.
     "MANNER": {"one at a time": "one at a time"},
     # What a set adds up to, what one guise is worth, which number a modifier has.
     "TOTALLING": {"totalling": "totalling", "counting": "counting", "numbered": "numbered"},
-    "OP": {"+": "+", "-": "-", "x": "x"},
+    "OP": {"+": "+", "-": "-", "x": "x", "plus": "+", "minus": "-", "times": "x"},
     "POSSESSIVE": {"'s": "'s", "'": "'s"},
     "ALL_BUT": {"all but": "all but"},
     "NUMBER_FROM": {"number from": "number from"},
     # One of two numbers: what somebody can pay of what is asked.
-    "LESSER": {"lesser": "lesser", "greater": "greater"},
+    "LESSER": {"lesser": "lesser", "greater": "greater", "smaller": "lesser", "larger": "greater"},
     # Before a step: what is done before it stands before it.
     "THEN": {"then": "then"},
     # After whoever acts one by one.
     "IN_TURN": {"in turn": "in turn"},
 }
+
+# Of these, what games may call something of theirs: where a ruleset does, that is meant.
+YIELDING = {"plus", "minus", "times", "larger", "smaller"}
 
 # What English may say or leave unsaid, each with the reason: nothing comes of it. What is not among
 # these words and does nothing is a fault.
@@ -188,7 +193,7 @@ ALSO_LINKS = ("above", "below")
 @dataclass(frozen=True, slots=True)
 class BuiltInVerb:
     """A verb of the language: `frame` shows what stands with it, `use` whether it is an effect,
-    stands, or both.
+    stands, or both. One without a participle yields to a verb that a ruleset declares.
     """
 
     name: str
@@ -196,6 +201,8 @@ class BuiltInVerb:
     use: str  # effect, standing, both
     frame: str
     reason: str
+    # Spelt otherwise, where a ruleset does not declare that word itself.
+    spellings: tuple[str, ...] = ()
 
 
 VERBS: tuple[BuiltInVerb, ...] = (
@@ -206,7 +213,21 @@ VERBS: tuple[BuiltInVerb, ...] = (
         "deal NUMBER CARDS [face up] to PLAYERS [from PLAYER]",
         "cards leave the pack, in turn",
     ),
-    BuiltInVerb("move", "moved", "effect", "move CARDS to PLACE", "cards change place"),
+    BuiltInVerb(
+        "move",
+        "moved",
+        "effect",
+        "move CARDS to PLACE",
+        "cards change place",
+        ("put", "place", "give"),
+    ),
+    BuiltInVerb(
+        "draw", "", "effect", "PLAYERS draw NUMBER CARDS [from PLACE]", "who is dealt them"
+    ),
+    BuiltInVerb(
+        "take", "", "effect", "PLAYER take CARDS [from PLACE]", "cards move to a hand", ("pick up",)
+    ),
+    BuiltInVerb("lose", "", "effect", "PLAYERS lose NUMBER", "a score goes down"),
     BuiltInVerb("shuffle", "shuffled", "effect", "shuffle PLACE", "a place forgets its order"),
     BuiltInVerb("turn", "turned", "effect", "turn CARDS face up", "faces change where cards lie"),
     BuiltInVerb(

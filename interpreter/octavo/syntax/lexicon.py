@@ -156,7 +156,7 @@ def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
         for run, kind in pattern.runs():
             parts = language.parts(run)
             candidates = [
-                *language_words().get(parts, ()),
+                *(one for one in language_words().get(parts, ()) if not one.yields),
                 *(e for d in documents for e in d.entries.get(parts, ())),
             ]
             clash = next((entry for entry in candidates if _in_the_way(kind, entry)), None)
@@ -177,9 +177,7 @@ def _there(entry: Spelling) -> list[Related]:
 
 def _same(group: str, mine: Spelling) -> bool:
     """Whether a word of the language leaves no room for a declared one of this class."""
-    return group not in ("phrase", "value") and (
-        mine.sort == "closed" or _CLASS.get(mine.kind) == group
-    )
+    return not mine.yields and (mine.sort == "closed" or _CLASS.get(mine.kind) == group)
 
 
 # After a noun phrase these go on with it or begin what is said of it.

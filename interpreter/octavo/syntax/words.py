@@ -41,7 +41,7 @@ MOST_PLAYERS = 50
 @dataclass(frozen=True, slots=True)
 class Spelling:
     """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
-    declared.
+    declared. One of the language's own that `yields` is none where a document declares that word.
     """
 
     said: str
@@ -50,6 +50,7 @@ class Spelling:
     sort: str
     plural: bool = False
     place: Span | None = field(default=None, compare=False)
+    yields: bool = False
 
 
 Entries = dict[tuple[str, ...], tuple[Spelling, ...]]
@@ -81,7 +82,13 @@ class Vocabulary:
         self.entries = dict(own)
         for document in self.documents:
             for parts, found in document.entries.items():
-                self.entries[parts] = (*self.entries.get(parts, ()), *found)
+                kinds = {one.kind for one in found}
+                known = (
+                    one
+                    for one in self.entries.get(parts, ())
+                    if not (one.yields and (one.kind in kinds or one.sort == "closed"))
+                )
+                self.entries[parts] = (*known, *found)
         lengths: dict[str, set[int]] = {}
         for parts in self.entries:
             lengths.setdefault(parts[0], set()).add(len(parts))
@@ -120,7 +127,10 @@ def language_words() -> Entries:
     """Closed words, built-in nouns, adjectives, relations and verbs in all their forms."""
     made: list[Spelling] = []
     for kind, spellings in language.CLOSED.items():
-        made += [Spelling(said, kind, name, "closed") for said, name in spellings.items()]
+        made += [
+            Spelling(said, kind, name, "closed", yields=said in language.YIELDING)
+            for said, name in spellings.items()
+        ]
     made += [Spelling(said, kind, said, "closed") for said, kind in table().literals.items()]
     for noun in language.BUILT_IN:
         made += _noun("NOUN", noun, "noun", None)
@@ -132,8 +142,19 @@ def language_words() -> Entries:
     ]
     made += [Spelling(word, "RELATION", word, "relation") for word in language.RELATIONS]
     for verb in language.VERBS:
-        made += _verb(verb.name, verb.participle, None)
+        if verb.participle:
+            made += _verb(verb.name, verb.participle, None)
+        for said in verb.spellings if verb.participle else (verb.name, *verb.spellings):
+            made += _yielding(said, verb.name)
     return _collected(made)
+
+
+def _yielding(said: str, name: str) -> list[Spelling]:
+    """A verb of the language, or a spelling of it, for where nobody declares that word."""
+    return [
+        Spelling(said, "VERB", name, "verb", yields=True),
+        Spelling(language.third_person(said), "VERB_S", name, "verb", yields=True),
+    ]
 
 
 def _noun(kind: str, name: str, sort: str, place: Span | None) -> list[Spelling]:

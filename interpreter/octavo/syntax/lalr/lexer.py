@@ -209,8 +209,12 @@ class Lexer:
         return any(text in CLOSED["OP"] for text in around)
 
     def _number(self, at: int) -> tuple[int | None, int]:
-        """A number and its length in small words; `-3`, written without a space, is one."""
+        """A number and its length in small words; `-3`, written without a space, is one, and so is
+        `minus three`."""
         texts = self._texts
+        if texts[at : at + 1] == ("minus",) and len(texts) > at + 1:
+            many = number_of(texts[at + 1])
+            return (None if many is None else -many), 2
         signed = texts[at : at + 1] == ("-",) and len(texts) > at + 1
         if signed and self.words[at][2] == self.words[at + 1][1] and texts[at + 1].isdecimal():
             many = number_of(texts[at + 1])

@@ -1,0 +1,303 @@
+"""Cards that change place: dealt, drawn, taken, moved.
+
+Comes in: the tree of one such step, with a scope. Goes out: ops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from .. import terms as t
+from ..check.names import Symbols
+from ..check.phrases.attachment import kind_of
+from ..check.phrases.reader import PhraseReader
+from ..check.phrases.scope import Scope
+from ..check.phrases.trees import end_of, whole
+from ..check.rules import Checked
+from ..diagnostics import Span, fault
+from ..syntax import tree
+from .program import Deal, Extend, Lay, Move, Op
+
+
+@dataclass(slots=True)
+class Moving:
+    """Reads the steps of one game that move cards."""
+
+    checked: Checked
+
+    def deal(
+        self,
+        reader: PhraseReader,
+        what: tree.Listing,
+        places: tuple[tree.PlacePhrase, ...],
+        scope: Scope,
+        span: Span,
+        to: t.Term | None = None,
+    ) -> Deal:
+        """Cards as they come from the pack, or from the place that is named, to those who are
+        named, or to `to`."""
+        symbols = self.checked.symbols
+        zones = symbols.held_zones()
+        if not zones or symbols.pack_zone is None:
+            message = "there is nowhere to deal to: no zone of the players is seen by its owner"
+            raise fault(
+                "OCT406", message, span, help="give a zone `each: player` and `seen by: owner`"
+            )
+        if not isinstance(what, tree.Np):
+            raise fault(
+                "OCT410",
+                "a number of cards is needed here",
+                what.span,
+                help="write `deal 5 cards to ...`",
+            )
+        heap = (
+            what.posts[0].what
+            if len(what.posts) == 1 and isinstance(what.posts[0], tree.Of)
+            else None
+        )
+        source = t.Place(symbols.pack_zone) if heap is None else reader.denote(heap, scope)
+        reader.account.head(what)
+        reader.account.superlative(what, "top", "next")  # as cards are dealt anyway
+        if (
+            not speaks_of(what, "card")
+            or source.kind != "place"
+            or (what.posts and heap is None)
+            or what.tail
+        ):
+            help = "write `deal 5 cards to ...`, or `move ... to ...`"
+            raise fault(
+                "OCT410", "cards are dealt as they come: nobody chooses which", what.span, help=help
+            )
+        start, drawn = None, to is not None
+        for place in places:
+            if place.what is None:
+                continue
+            if to is None and reader.account.preposition_is(place, "to"):
+                to = self._receivers(reader, place.what, scope)
+            elif reader.account.preposition_is(place, "from"):
+                found = reader.denote(place.what, scope)
+                if found.kind == "place":
+                    source = found
+                elif drawn:
+                    help = "write `take the top card of the hand of ...`, or let somebody pick one"
+                    raise fault("OCT304", "this does not say which of them", place.span, help=help)
+                else:
+                    start = reader.turn_into(found, "player", place.span)
+        if to is None:
+            raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
+        return Deal(
+            self._many(reader, what, scope),
+            to,
+            start,
+            source,
+            zones[0],
+            reader.account.face(places) or _faced(reader, what),
+            reader.account.manner(places, "one at a time"),
+        )
+
+    def _receivers(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term:
+        """Those who are dealt cards: all that the phrase names, where it can mean all of them."""
+        reader.account.whole(np)
+        named = reader.denote(np, scope)
+        several = named.kind == "players" and not isinstance(named, t.Single)
+        if several and np.determiner in ("a", "any", "another"):
+            said = "this does not say which of them"
+            raise fault("OCT304", said, np.span, help="write `each player ...`, or pick one before")
+        return whole(reader.turn_into(named, "players", np.span), np)
+
+    def _many(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term | None:
+        for pre in np.pre:
+            if isinstance(pre.what, tree.Numeral):
+                reader.account.numeral(np)
+                if pre.what.low != pre.what.high:
+                    raise fault(
+                        "OCT313",
+                        "one number is needed here",
+                        pre.span,
+                        help="write a single number",
+                    )
+                return t.Number(pre.what.low)
+            if pre.what == "that many":
+                reader.account.plain(np, "that many")
+                many = scope.that_many()
+                if many is None:
+                    raise fault("OCT315", "`that many` refers to no number here", pre.span)
+                return many
+            if isinstance(pre.what, tree.Hole):
+                return reader.number(tree.Np("", (), pre.what, span=pre.span), scope)
+            if isinstance(pre.what, tree.Word) and pre.what.sort != "adjective":
+                return reader.number(
+                    tree.Np(
+                        "the",
+                        tuple(p for p in np.pre if isinstance(p.what, tree.Possessive)),
+                        pre.what,
+                        span=pre.span,
+                    ),
+                    scope,
+                )
+        if np.determiner in ("every", "all", "each"):
+            reader.account.determiner(np)
+            return None
+        if isinstance(np.head, tree.Word) and np.head.plural:
+            help = "write `deal 5 cards`, or `deal all cards`"
+            raise fault("OCT410", "this does not say how many cards", np.span, help=help)
+        return t.Number(1)
+
+    def draw(
+        self,
+        reader: PhraseReader,
+        who: tree.Listing,
+        said: tree.Command,
+        scope: Scope,
+    ) -> list[Op]:
+        """`PLAYERS draw 2 cards`: these are dealt to them."""
+        what = said.what
+        if not isinstance(what, tree.Np) or not isinstance(who, tree.Np):
+            raise fault("OCT407", "this does not say what to draw", said.span, help="add `a card`")
+        if what.determiner in ("that", "those") or end_of(what) == "bottom":
+            return self.take(reader, who, said, scope)
+        self._one_hand(said.span)
+        to = self._receivers(reader, who, scope)
+        return [self.deal(reader, what, said.places, scope, said.span, to)]
+
+    def take(self, reader: PhraseReader, who: t.Term, said: tree.Command, scope: Scope) -> list[Op]:
+        """`PLAYER takes CARDS`: these move to the hand of that player."""
+        if said.what is None:
+            help = "add `the top card of ...`"
+            raise fault("OCT407", "this does not say what to take", said.span, help=help)
+        if any(one.preposition in ("to", "on", "under") for one in said.places):
+            return self.move(reader, said.what, said.places, scope, said.span)
+        there = t.Place(self._one_hand(said.span), reader.as_kind(who, "player", scope))
+        cards = self._cards(reader, self._from(reader, said.what, said.places, scope), scope)
+        if cards.kind not in ("card", "cards", "place"):
+            cards = reader.turn_into(cards, "cards", said.what.span)
+        return [Move(cards, there)]
+
+    def _one_hand(self, span: Span) -> str:
+        """The zone that players draw to: the only one whose cards its owner sees."""
+        zones = self.checked.symbols.held_zones()
+        if len(zones) != 1:
+            help = "write `move ... to ...`"
+            raise fault("OCT408", "this does not say where to", span, help=help)
+        return zones[0]
+
+    def move(
+        self,
+        reader: PhraseReader,
+        what: tree.Listing,
+        places: tuple[tree.PlacePhrase, ...],
+        scope: Scope,
+        span: Span,
+    ) -> list[Op]:
+        to = reader.account.place(places, "to", "on")
+        under = reader.account.place(places, "under") if to is None else None
+        goal = to or under
+        if goal is None:
+            raise fault("OCT408", "this does not say where to", span, help="add `to ...`")
+        there = self._goal(reader, goal, scope)
+        what = self._from(reader, what, places, scope)
+        cards = self._cards(reader, what, scope)
+        if cards.kind == "melds":
+            return [Lay(cards, reader.turn_into(there, "place", goal.span))]
+        if there.kind == "group":
+            return [Extend(reader.turn_into(cards, "card", what.span), there)]
+        if cards.kind not in ("card", "cards", "place"):
+            cards = reader.turn_into(cards, "cards", what.span)
+        there = reader.turn_into(there, "place", goal.span)
+        return [Move(cards, there, reader.account.face(places), to is None)]
+
+    def _goal(self, reader: PhraseReader, goal: tree.Np, scope: Scope) -> t.Term:
+        """Where cards are moved to: a place, the hand of a player, or a group."""
+        there = reader.denote(goal, scope)
+        if there.kind == "player" and self.checked.symbols.held_zones():
+            return t.Place(self.checked.symbols.held_zones()[0], there)
+        if there.kind == "places" and goal.determiner != "the":
+            message = "one place is needed here, but this names several"
+            raise fault("OCT423", message, goal.span, help="let somebody pick one, or say which")
+        return there
+
+    def _cards(self, reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
+        """What is moved; a place is moved itself."""
+        cards = listed(reader, what, scope)
+        if isinstance(what, tree.Np):
+            reader.account.whole(what)
+            if cards.kind == "cards":
+                cards = _those(cards, what)
+        return reader.turn_into(cards, "cards", what.span) if cards.kind == "places" else cards
+
+    def _from(
+        self,
+        reader: PhraseReader,
+        what: tree.Listing,
+        places: tuple[tree.PlacePhrase, ...],
+        scope: Scope,
+    ) -> tree.Listing:
+        """`red cards from your hand` are `red cards of your hand`. So many cards from a pack that
+        nobody sees are those at its top."""
+        symbols = self.checked.symbols
+        if (
+            not isinstance(what, tree.Np)
+            or kind_of(what, symbols) != "cards"
+            or any(isinstance(post, tree.Of) for post in what.posts)
+        ):
+            return what
+        source = reader.account.place(places, "from")
+        if source is None or source.tail is not None:
+            return what
+        of = tree.Of(replace(source, posts=()), source.span)
+        pre, end = what.pre, tree.Superlative("top", what.span)
+        if _is_some(what) and _is_unseen(reader.denote(source, scope), symbols):
+            pre = (tree.Pre(end, what.span), *pre)
+        return replace(what, pre=pre, posts=(*what.posts, of, *source.posts))
+
+
+def _those(cards: t.Term, np: tree.Np) -> t.Term:
+    """The cards that a step says. Of `a king of the stock` or `2 cards` somebody must say which."""
+    whole(cards, np)
+    one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
+    if one and not isinstance(cards, t.Single | t.First | t.Bound | t.Topmost):
+        help = "let somebody pick it before, or write `the top ... of ...`"
+        raise fault("OCT304", "this does not say which: nobody picks here", np.span, help=help)
+    return cards
+
+
+def _faced(reader: PhraseReader, np: tree.Np) -> str:
+    """`2 face down cards`: the face is said of the cards."""
+    return reader.account.quality(np, "face up", "face down").removeprefix("face ")
+
+
+def _is_some(np: tree.Np) -> bool:
+    """`a card`, `two cards`: whichever they are."""
+    others = [pre for pre in np.pre if not isinstance(pre.what, tree.Numeral)]
+    counted = np.determiner == "a" or len(np.pre) > 0
+    return speaks_of(np, "card") and counted and not (others or np.posts or np.tail)
+
+
+def _is_unseen(place: t.Term, symbols: Symbols) -> bool:
+    """Whether it is the pack, and lies face down."""
+    pack = symbols.pack_zone
+    return pack is not None and place == t.Place(pack) and symbols.zones[pack].faces == "down"
+
+
+def speaks_of(what: tree.Listing | None, noun: str) -> bool:
+    """Whether this noun of the language is meant."""
+    return (
+        isinstance(what, tree.Np)
+        and isinstance(what.head, tree.Word)
+        and (what.head.name, what.head.sort) == (noun, "noun")
+    )
+
+
+def both(reader: PhraseReader, several: tree.Several) -> None:
+    """What is done is done with all; which of them, `or` would leave open."""
+    if reader.account.joined(several) == "or":
+        help = "let somebody pick one of them, or write `and`"
+        raise fault("OCT304", "this does not say which of them", several.span, help=help)
+
+
+def listed(reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
+    """What a step is done with: one phrase, or all of a list."""
+    if not isinstance(what, tree.Several):
+        return reader.denote(what, scope)
+    both(reader, what)
+    return reader.as_kind(what, "cards", scope)

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
 from .. import terms as t
@@ -168,7 +169,7 @@ class Account:
             case tree.Np(head=tree.Pronoun(name="nobody" | "nothing") as nobody):
                 self._leaf(nobody)
                 word = tree.Word("player", "noun", nobody.span)
-                return tree.Np("no", (), word, span=subject.span)
+                return replace(subject, determiner="no", head=word)
         return subject
 
     def stands_for(self, term: t.Term, phrase: tree.Listing | tree.NumberRange | None) -> None:

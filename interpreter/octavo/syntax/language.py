@@ -108,6 +108,22 @@ CLOSED: dict[str, dict[str, str]] = {
     "THEN": {"then": "then"},
     # After whoever acts one by one.
     "IN_TURN": {"in turn": "in turn"},
+    # Denies for good what a rule says; a rule is always in force.
+    "NEVER": {"never": "not"},
+    # After what may be done: what must be so for it.
+    "ONLY_WHEN": {f"only {when}": "only when" for when in ("when", "if", "while", "as long as")},
+}
+
+# Other spellings of the language's own words, with those that they are read as, where a ruleset
+# does not use them for something of its own.
+SPELT: dict[str, str] = {
+    "if": "when",
+    "while": "when",
+    "as long as": "when",
+    "can": "may",  # but not where it is asked whether somebody can: that is more than being allowed
+    "but": "other than",
+    "except": "other than",  # after `nobody`, where nothing else may follow
+    "before": "until",
 }
 
 # Of these, what games may call something of theirs: where a ruleset does, that is meant.
@@ -363,13 +379,13 @@ def number_of(word: str) -> int | None:
 
 # --- how words bend -------------------------------------------------------------------------------
 
-_WORD = re.compile(r"<[^<>]*>|'s\b|'|\w+(?:-\w+|'(?!s\b)\w+)*|\S")
+_WORD = re.compile(r"<[^<>]*>|\bcan(?=not\b)|'s\b|'|\w+(?:-\w+|'(?!s\b)\w+)*|\S")
 
 
 def split(text: str) -> list[tuple[str, int, int]]:
     """The small words of a text with their places. A hyphen or an apostrophe inside a word belongs
-    to it (`two-card`, `o'clock`); the `'s` and `'` of an owner is a word of its own; holes
-    (`<card>`) are whole."""
+    to it (`two-card`, `o'clock`); the `'s` and `'` of an owner is a word of its own; `cannot` is
+    two; holes (`<card>`) are whole."""
     return [(found.group(), found.start(), found.end()) for found in _WORD.finditer(text)]
 
 

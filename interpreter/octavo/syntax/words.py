@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -146,6 +146,8 @@ def language_words() -> Entries:
             made += _verb(verb.name, verb.participle, None)
         for said in verb.spellings if verb.participle else (verb.name, *verb.spellings):
             made += _yielding(said, verb.name)
+    for said, word in language.SPELT.items():
+        made += [replace(one, said=said, yields=True) for one in made if one.said == word]
     return _collected(made)
 
 

@@ -52,6 +52,17 @@ class Doing:
 class Guard:
     word: str
     condition: tree.Condition
+    span: Span
+
+
+@dataclass(slots=True)
+class Ruled:
+    """What stands in rules alone; `only`: what it allows is allowed when its condition holds, and
+    not else."""
+
+    predicate: tree.IsPredicate | tree.May | tree.MayBe
+    only: bool
+    span: Span
 
 
 def _denied(kids: Kids) -> bool:
@@ -93,16 +104,74 @@ def rule_unless(at: Span, kids: Kids) -> tree.Rule:
     return tree.Rule(made.clause, made.when, (kids[0], *made.unless), at)
 
 
+def rule_until(at: Span, kids: Kids) -> tree.Rule:
+    """`until` what stays so once it is: until then, unless it is so."""
+    return rule_unless(at, [_alone(kids[0]), kids[1]])
+
+
 def body(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
-    return kids[0], kids[1:]
+    """What may be done `only when` something is so may not be done unless it is."""
+    said, *guards = kids
+    if any(guard.word == "only when" for guard in guards):
+        said = _denying(said)
+    unless = {"only when": "unless"}
+    return said, [replace(one, word=unless.get(one.word, one.word)) for one in guards]
+
+
+def _denying(said: tree.Fact) -> tree.Fact:
+    """What allows something, denied; what does not is a fault already (`limits`)."""
+    match said:
+        case tree.Clause(predicate=tree.May() | tree.MayBe() as allows):
+            return replace(said, predicate=replace(allows, negated=True))
+    return said
+
+
+def ruling(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+    subject, ruled, *guards = kids
+    said = tree.Clause(subject, ruled.predicate, subject.span.to(ruled.span))
+    if ruled.only:
+        guards = [replace(guard, word="only when") for guard in guards]
+    return body(at, [said, *guards])
+
+
+def is_never(at: Span, kids: Kids) -> Ruled:
+    return Ruled(tree.IsPredicate(True, kids[-1], span=at), False, at)
+
+
+def may_never_be(at: Span, kids: Kids) -> Ruled:
+    return Ruled(tree.MayBe(True, kids[1], tuple(kids[2:]), at), False, at)
+
+
+def may_never(at: Span, kids: Kids) -> Ruled:
+    return Ruled(replace(may(at, kids[1:]), negated=True), False, at)
+
+
+def may_only_be(at: Span, kids: Kids) -> Ruled:
+    return Ruled(may_be(at, kids), True, at)
+
+
+def may_only(at: Span, kids: Kids) -> Ruled:
+    return Ruled(may(at, kids), True, at)
 
 
 def guard_when(at: Span, kids: Kids) -> Guard:
-    return Guard("when", kids[0])
+    return Guard("when", kids[0], at)
 
 
 def guard_unless(at: Span, kids: Kids) -> Guard:
-    return Guard("unless", kids[0])
+    return Guard("unless", kids[0], at)
+
+
+def guard_until(at: Span, kids: Kids) -> Guard:
+    return Guard("unless", _alone(kids[0]), at)
+
+
+def guard_only(at: Span, kids: Kids) -> Guard:
+    return Guard("only when", kids[1], at)
+
+
+def _alone(fact: tree.Fact) -> tree.Condition:
+    return tree.Condition((fact,), "and", fact.span)
 
 
 def now(at: Span, kids: Kids) -> tree.Now:
@@ -450,9 +519,18 @@ _BUILDERS: tuple[Builder, ...] = (
     rule,
     rule_when,
     rule_unless,
+    rule_until,
     body,
+    ruling,
+    is_never,
+    may_never_be,
+    may_never,
+    may_only_be,
+    may_only,
     guard_when,
     guard_unless,
+    guard_until,
+    guard_only,
     then,
     now,
     until,

@@ -14,6 +14,7 @@ from ...diagnostics import Diagnostic, Related, Span
 from ...source.document import ScalarNode
 from .. import tree
 from ..words import Vocabulary
+from . import limits
 from .lexer import FixedWord, Lexer, Reading
 from .nodes import BUILDERS, Run
 from .table import END, ParseTable, Production, table
@@ -22,6 +23,9 @@ _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
 _COMPARED = ("is_compared", "totalling")  # those where `at most` and its like stand before a number
 # those that take all numbers from one to another
 _BETWEEN = ("pick_range", "totalling")
+# those that say what somebody may do, and those in which it is asked
+_ALLOWING = ("may", "may_verb")
+_ASKING = ("condition_one", "condition_all", "condition_any", "that", "who")
 # those where a bare number makes no sense
 _WITH_CARDS = (
     "clause",
@@ -40,6 +44,7 @@ class Parse:
     """One sentence being read, and what is known of it where it got stuck."""
 
     __slots__ = (
+        "able",
         "at",
         "ends",
         "holes",
@@ -72,6 +77,7 @@ class Parse:
         self.starts: list[int] = []  # of each value, as a place in the text
         self.ends: list[int] = []
         self.wrong: Diagnostic | None = None  # what the grammar lets pass
+        self.able: list[int] = []  # where `can` says what somebody may do
         # the number in its place that may be meant as a rank
         self.meant: tuple[int, Span] | None = None
 
@@ -147,6 +153,7 @@ class Parse:
                 self._two_ends(kids)
             if production.builder == "in_turn":
                 self._one_by_one(kids)
+            self._refuse(self._limit(production.builder, kids, begin, end))
             value = BUILDERS[production.builder](self.text.place(begin, end), kids)
             if production.builder in _TAUGHT:
                 value = self._phrase(value)
@@ -156,6 +163,24 @@ class Parse:
             value = _Many(kids)
         self.stack.append(self.table.states[self.stack[-1]][production.origin])
         self._push(value, begin, end)
+
+    def _limit(self, builder: str, kids: list[Any], begin: int, end: int) -> Diagnostic | None:
+        """The fault of what the grammar reads here and no sentence may say."""
+        if builder in ("body", "ruling"):
+            return limits.only_when(kids)
+        if builder in ("rule_until", "guard_until"):
+            return limits.until(kids)
+        if builder in _ALLOWING and self.text.text[begin:].startswith("can"):
+            self.able.append(begin)
+        if builder in _ASKING:
+            for at in self.able:
+                if begin <= at < end:
+                    return limits.can(self.text.place(at, at + 3))
+        return None
+
+    def _refuse(self, wrong: Diagnostic | None) -> None:
+        if wrong is not None and self.wrong is None:
+            self.wrong, self.meant = wrong, None
 
     def _phrase(self, run: Run) -> tree.PhraseUse:
         """The declared phrase that this is a use of."""

@@ -51,15 +51,11 @@ FILLING = {  # words that may be left out
 }
 # What people write for what the language says otherwise; the first that reads is offered.
 OTHERWISE: dict[str, tuple[str, ...]] = {
-    "can": ("may",),
     "could": ("may",),
     "might": ("may",),
-    "cannot": ("may not",),
     "can't": ("may not",),
     "mustn't": ("may not",),
     "must": ("may",),
-    "if": ("when",),
-    "while": ("when",),
     "where": ("when", "that"),
     "which": ("that",),
     "whose": ("with",),

@@ -8,7 +8,7 @@ ruleset, a command or a move is said in this one shape, from YAML to play.
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -45,6 +45,7 @@ class Span:
         return Span(self.file, self.line, self.column, other.end_line, other.end_column)
 
 
+EXPECTED = "expected "  # begins the help that lists what may stand at a place
 NOWHERE = Span("", 0, 0, 0, 0)  # of what is given from outside and stands in no file
 
 
@@ -59,18 +60,31 @@ class Related:
 @dataclass(frozen=True, slots=True)
 class Repair:
     """What may be written instead: `text` in place of what stands at `span`, or before it if
-    nothing does (it ends where it begins). `help` says so to a reader."""
+    nothing does (it ends where it begins). `help` says so to a reader. What is `yaml` is more than
+    a text: a mapping in place of a sentence."""
 
     span: Span
     text: str
     help: str
+    yaml: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """What may stand at a place: a sort of words, and one of them, as it is shown and as a change
+    of the file."""
+
+    sort: str
+    shown: str
+    repair: Repair
 
 
 @dataclass(frozen=True, slots=True)
 class Diagnostic:
     """One fault or warning. `code` is stable (see `faults`); `help` says what to write instead.
     `repairs` are the changes that may mend it, the likeliest first, whose help this is; `mending`
-    leaves the one that does, or else `otherwise` is the help."""
+    leaves the one that does, or else `otherwise` is the help. Where nothing is known to mend it,
+    `examples` of what may stand there become the help: of each sort the first that loads."""
 
     code: Code
     message: str
@@ -80,6 +94,7 @@ class Diagnostic:
     severity: str = "error"
     repairs: tuple[Repair, ...] = ()
     otherwise: str = ""
+    examples: tuple[Sample, ...] = ()
 
     def mended_by(self, *repairs: Repair) -> Diagnostic:
         """The same with other repairs; what was its help is now told if none of them mends it."""
@@ -177,6 +192,12 @@ def fault(
     return OctavoError(
         [Diagnostic(code, message, span, help, tuple(related)).mended_by(*likely(span, meant))]
     )
+
+
+def listed(words: Sequence[str]) -> str:
+    """`a, b, or c`."""
+    *others, last = words
+    return f"{', '.join(others)}{',' if len(others) > 1 else ''} or {last}" if others else last
 
 
 def likely(span: Span | None, meant: str | None) -> tuple[Repair, ...]:

@@ -15,13 +15,14 @@ from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
 
-from .diagnostics import Diagnostic, OctavoError, Repair, Span
+from .diagnostics import EXPECTED, Diagnostic, OctavoError, Repair, Sample, Span, listed
 from .faults import BOUNDS, KINDS, SENTENCES, stage
 from .source import document as doc
 from .source.from_yaml import parse
 from .source.schema import kind_of, values_of
 from .source.shelf import Document, instead, text_of
 
+MOST_EXAMPLES = 8  # of one fault that are tried; each takes a load or two
 MOST_LOADED = 8  # times; each fault has at most four changes, and most are mended by the first
 # values, each time counted, of the files that are changed; the largest known has 1,400
 MOST_REREAD = 5_000
@@ -36,11 +37,9 @@ def mended(found: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
     if _left_open.get():
         return tuple(found)
     picks = {at: 0 for at, one in enumerate(found) if _is_open(one)}
-    texts = {file: text_of(Path(file)) for file in {found[at].repairs[0].span.file for at in picks}}
-    picks = {
-        at: pick for at, pick in picks.items() if texts[found[at].repairs[0].span.file] is not None
-    }
-    trials = _Trials(found, {file: text for file, text in texts.items() if text is not None}, again)
+    texts = _texts(found)
+    picks = {at: pick for at, pick in picks.items() if found[at].repairs[0].span.file in texts}
+    trials = _Trials(found, texts, again)
     while picks:
         failed = trials.failed(picks, leaving_out=False) or trials.failed(picks, leaving_out=True)
         if failed is None:  # it cannot be known
@@ -50,7 +49,8 @@ def mended(found: Sequence[Diagnostic], again: Again) -> tuple[Diagnostic, ...]:
             break
         picks = {at: pick + (at in failed) for at, pick in picks.items()}
         picks = {at: pick for at, pick in picks.items() if pick < len(found[at].repairs)}
-    return tuple(_settled(one, picks.get(at), trials.texts) for at, one in enumerate(found))
+    settled = tuple(_settled(one, picks.get(at), texts) for at, one in enumerate(found))
+    return _exemplified(settled, texts, again)
 
 
 @contextmanager
@@ -61,6 +61,62 @@ def left_open() -> Iterator[None]:
         yield
     finally:
         _left_open.reset(token)
+
+
+def _texts(found: Sequence[Diagnostic]) -> dict[str, str]:
+    """The texts of the files that may be changed, by their names."""
+    changes = (
+        change for one in found for change in (*one.repairs, *(o.repair for o in one.examples))
+    )
+    read = {file: text_of(Path(file)) for file in {change.span.file for change in changes} if file}
+    return {file: text for file, text in read.items() if text is not None}
+
+
+def _exemplified(
+    found: tuple[Diagnostic, ...], texts: dict[str, str], again: Again
+) -> tuple[Diagnostic, ...]:
+    """The faults that nothing mends, each with the examples of what may stand there that load. As
+    many are tried together as there are such faults: one of each.
+    """
+    waiting = {
+        at: list(one.examples)
+        for at, one in enumerate(found)
+        if not one.repairs and one.examples and one.examples[0].repair.span.file in texts
+    }
+    loading: dict[int, list[Sample]] = {at: [] for at in waiting}
+    read = 0
+    for _ in range(MOST_EXAMPLES):
+        tried = {at: examples.pop(0) for at, examples in waiting.items() if examples}
+        proposed = [
+            replace(one, repairs=(tried[at].repair,)) if at in tried else one
+            for at, one in enumerate(found)
+        ]
+        trials = _Trials(proposed, texts, again, read)
+        failed = trials.failed(dict.fromkeys(tried, 0), leaving_out=False) if tried else None
+        if failed is not None and tried and failed != set(tried):
+            more = trials.failed({at: 0 for at in tried if at not in failed}, leaving_out=True)
+            failed = None if more is None else failed | more
+        read = trials.read
+        if failed is None:
+            break
+        for at in tried.keys() - failed:
+            loading[at].append(tried[at])
+            waiting[at] = [one for one in waiting[at] if one.sort != tried[at].sort]
+    return tuple(
+        replace(
+            one, help=_help_by(one.help, loading.get(at, [])), examples=tuple(loading.get(at, ()))
+        )
+        for at, one in enumerate(found)
+    )
+
+
+def _help_by(help: str, examples: list[Sample]) -> str:
+    """The help that lists what may stand at a place, with these examples."""
+    if not examples:
+        return help
+    _, semicolon, more = help.partition("; ")
+    told = (f"{one.sort} (`{one.shown}`)" if one.shown else one.sort for one in examples)
+    return f"{EXPECTED}{listed(list(told))}{semicolon}{more}"
 
 
 def _is_open(one: Diagnostic) -> bool:
@@ -81,10 +137,12 @@ def _settled(one: Diagnostic, pick: int | None, texts: Mapping[str, str]) -> Dia
 class _Trials:
     """Retries loading with candidate repairs, within a limit."""
 
-    def __init__(self, found: Sequence[Diagnostic], texts: Mapping[str, str], again: Again) -> None:
+    def __init__(
+        self, found: Sequence[Diagnostic], texts: Mapping[str, str], again: Again, read: int = 0
+    ) -> None:
         self.found, self.texts, self.again = found, texts, again
         self.known = {_key(one) for one in found}
-        self.loaded = self.read = 0
+        self.loaded, self.read = 0, read
 
     def failed(self, picks: Mapping[int, int], leaving_out: bool) -> set[int] | None:
         """Which of the faults these changes do not mend; None if that cannot be found out.
@@ -188,6 +246,8 @@ def _stretch(span: Span, text: str) -> tuple[int, int]:
 
 def _as_written(repair: Repair, text: str) -> str:
     """The words as they are spelt in quotes, if they come to stand there."""
+    if repair.yaml:
+        return repair.text
     new, (begin, end) = repair.text, _stretch(repair.span, text)
     quote = text[begin : begin + 1]
     if (

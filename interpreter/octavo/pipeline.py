@@ -125,7 +125,7 @@ def _mended(error: OctavoError, once: Callable[[], Rules]) -> OctavoError:
 
 
 def _what_mends(found: tuple[Diagnostic, ...], once: Callable[[], Rules]) -> tuple[Diagnostic, ...]:
-    if not any(one.repairs for one in found):
+    if not any(one.repairs or one.examples for one in found):
         return found
     from .mending import mended
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -74,6 +75,11 @@ def alike(one: Diagnostic, other: Diagnostic) -> bool:
 def test_what_is_offered_mends_it(case: Path, tmp_path: Path) -> None:
     found = found_in(case)
     offered = [fault for fault in found if fault.repairs]
+    offered += [
+        replace(fault, repairs=(example.repair,), help=example.repair.help)
+        for fault in found
+        for example in fault.examples
+    ]
     if not offered:
         return
     copy = tmp_path / case.name
@@ -84,10 +90,17 @@ def test_what_is_offered_mends_it(case: Path, tmp_path: Path) -> None:
 
 
 def test_enough_is_offered() -> None:
-    stages = {
-        case.parent.name for case in cases() if any(fault.repairs for fault in found_in(case))
-    }
+    stages, exemplified = set[str](), 0
+    for case in cases():
+        for fault in found_in(case):
+            stages |= {case.parent.name} if fault.repairs else set()
+            exemplified += len(fault.examples)
+            shown = [
+                f"{one.sort} (`{one.shown}`)" if one.shown else one.sort for one in fault.examples
+            ]
+            assert all(one in fault.help for one in shown), "each is told with its sort"
     assert stages == {"source", "syntax", "check", "ir"}
+    assert exemplified >= 10
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.phrases.antecedents import one_number
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import groups_of, whole
@@ -430,12 +431,7 @@ class Effects:
             case "skip":
                 many = reader.account.numeral(what) if isinstance(what, tree.Np) else None
                 if many is not None and many.low != many.high:
-                    raise fault(
-                        "OCT313",
-                        "one number is needed here",
-                        what.span,
-                        help="write a single number",
-                    )
+                    raise one_number(what.span, many.low)
                 next_player = (
                     not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next()
                 )
@@ -584,4 +580,5 @@ def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:
     mine = as_written(replace(clause, subject=you)).replace(" their ", " your ")
     who = as_written(clause.subject).removeprefix("each ")
     help = f"write `for each: {who}`, and under it `do: {mine}`"
-    return OctavoError([replace(found, message="this does not say whose", help=help)])
+    whose = replace(found, message="this does not say whose", help=help, repairs=(), otherwise="")
+    return OctavoError([whose])

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.names import Symbols
+from ..check.phrases.antecedents import no_number, one_number
 from ..check.phrases.attachment import kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
@@ -110,18 +111,13 @@ class Moving:
             if isinstance(pre.what, tree.Numeral):
                 reader.account.numeral(np)
                 if pre.what.low != pre.what.high:
-                    raise fault(
-                        "OCT313",
-                        "one number is needed here",
-                        pre.span,
-                        help="write a single number",
-                    )
+                    raise one_number(pre.span, pre.what.low)
                 return t.Number(pre.what.low)
             if pre.what == "that many":
                 reader.account.plain(np, "that many")
                 many = scope.that_many()
                 if many is None:
-                    raise fault("OCT315", "`that many` refers to no number here", pre.span)
+                    raise no_number(pre.span)
                 return many
             if isinstance(pre.what, tree.Hole):
                 return reader.number(tree.Np("", (), pre.what, span=pre.span), scope)

@@ -16,7 +16,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ..diagnostics import Faults, Related, Span, nearest
-from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
@@ -42,6 +42,7 @@ MOST_PLAYERS = 50
 class Spelling:
     """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
     declared. One of the language's own that `yields` is none where a document declares that word.
+    `role` is what a place is for, as examples need it: `pack` or `hand`.
     """
 
     said: str
@@ -51,6 +52,7 @@ class Spelling:
     plural: bool = False
     place: Span | None = field(default=None, compare=False)
     yields: bool = False
+    role: str = field(default="", compare=False)
 
 
 Entries = dict[tuple[str, ...], tuple[Spelling, ...]]
@@ -552,12 +554,22 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
 def _zone_words(node: Node | None) -> list[Spelling]:
     made: list[Spelling] = []
     for entry in node if isinstance(node, MappingNode) else ():
-        made += _declared("NOUN", "zone", entry.key)
+        role = _role(entry.value)
+        made += [replace(one, role=role) for one in _declared("NOUN", "zone", entry.key)]
         named = entry.value.get("named") if isinstance(entry.value, MappingNode) else None
         for cell in named.items if isinstance(named, SequenceNode) else ():
             if isinstance(cell, ScalarNode):
                 made.append(Spelling(cell.text, "NOUN", cell.text, "cell", False, cell.span))
     return made
+
+
+def _role(zone: Node) -> str:
+    """What a place is for: all cards lie there at first, or a player holds what lies there."""
+    keys = plain(zone) if isinstance(zone, MappingNode) else {}
+    if not isinstance(keys, dict):
+        return ""
+    held = keys.get("each") == "player" and keys.get("seen by") == "owner"
+    return "pack" if keys.get("holds") == "pack" else "hand" if held else ""
 
 
 def _state_words(node: Node | None) -> list[Spelling]:

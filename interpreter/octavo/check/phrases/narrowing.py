@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import Span, fault
+from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.unparse import unparse
 from ..account import Account
@@ -233,12 +233,24 @@ class Narrowing:
             case tree.Totalling(what="numbered"):
                 _check_kind(result, "modifiers", post.span)
                 return t.both(result, self._numbered(self.account.totalling(post)))
-        raise fault(
-            "OCT321",
-            "a set of cards with this property can only be asked for in a group",
-            post.span,
-            help="declare such cards under `groups:`",
+        raise self._only_in_a_group(post)
+
+    def _only_in_a_group(self, said: tree.Post | tree.Tail) -> OctavoError:
+        """The fault of what some cards share together, where no group is made."""
+        help = (
+            "there is no word yet for it here: declare such cards under `groups:`, and "
+            "let somebody pick or show them"
         )
+        if isinstance(said, tree.Sharing) and said.how == "one":
+            one = said.attribute.name
+            held = next(iter(self.symbols.held_zones()), "...")
+            asked = f"if: the number of cards of that {one} of your {held} is at least 3"
+            help = (
+                "there is no word yet for it here: ask it of each, by "
+                f"`for each: {one}`, and under it `{asked}`"
+            )
+        message = "a set of cards with this property can only be asked for in a group"
+        return fault("OCT321", message, said.span, help=help)
 
     def _numbered(self, numeral: tree.Numeral) -> t.Term:
         """The modifiers whose number is of these; a file without a number has none."""
@@ -288,12 +300,7 @@ class Narrowing:
                 return t.restrict(result, variable, self.predicates.gapped(variable, tail, scope))
             case tree.With():
                 return self._with(result, np, tail.what, scope)
-        raise fault(
-            "OCT321",
-            "a set of cards with this property can only be asked for in a group",
-            tail.span,
-            help="declare such cards under `groups:`",
-        )
+        raise self._only_in_a_group(tail)
 
     def _with(self, result: t.Term, noun: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
         if result.kind not in t.MEMBER:

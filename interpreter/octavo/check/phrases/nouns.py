@@ -16,6 +16,7 @@ from ...diagnostics import Span, fault
 from ...syntax import tree
 from ..account import Account
 from ..names import Symbols
+from .antecedents import no_number, nothing_meant, one_number
 from .attachment import ENDS, attached
 from .fitting import Fitting
 from .hands import HandPhrases
@@ -68,9 +69,7 @@ class Nouns:
                 base = self.owners.pronoun(head, scope)
             case tree.Numeral():
                 if head.choices or head.low != head.high:
-                    raise fault(
-                        "OCT313", "one number is needed here", np.span, help="write a single number"
-                    )
+                    raise one_number(np.span, head.low)
                 base = t.Number(head.low)
             case tree.Hole():
                 base = scope.holes[head.name]
@@ -109,7 +108,7 @@ class Nouns:
         symbols = self.symbols
         name = word.name
         if np.determiner == "that" or np.determiner == "those":
-            bound = self._that(word, scope)
+            bound = self._that(np, word, scope)
             if bound is not None:
                 self.account.determiner(np)
                 self.account.refers(word, bound)
@@ -174,7 +173,7 @@ class Nouns:
             self.account.refers(word, nth)
         return nth
 
-    def _that(self, word: tree.Word, scope: Scope) -> t.Term | None:
+    def _that(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term | None:
         kinds = {name: name for name in ("card", "player", "number", "modifier", "group")} | {
             "cell": "place"
         }
@@ -186,13 +185,10 @@ class Nouns:
         found = scope.that(word.name, kind, self._other_places(word.name))
         if found is None and kind == "card":
             found = scope.that("card", "cards")
-        if found is None and kind in kinds.values():
-            raise fault(
-                "OCT315",
-                f"`that {word.name}` refers to nothing here",
-                word.span,
-                help="name what you mean",
-            )
+        if found is None and (kind in kinds.values() or word.name in self.symbols.attributes):
+            bare = not np.pre and not np.posts and np.tail is None
+            span = np.span if bare else word.span
+            raise nothing_meant(f"that {word.name}", span, scope, self.symbols, word.name)
         return found
 
     def _other_places(self, noun: str) -> frozenset[str]:
@@ -334,9 +330,7 @@ class Nouns:
                 place = self.owners.one(np, "place", scope)
                 many = self.account.numeral(np)
                 if many is not None and many.low != many.high:
-                    raise fault(
-                        "OCT313", "one number is needed here", np.span, help="write a single number"
-                    )
+                    raise one_number(np.span, many.low)
                 amount = self._how_many(np, scope)
                 if many is not None and many.high != 1:
                     amount = t.Number(many.low)
@@ -416,7 +410,7 @@ class Nouns:
         if self.account.plain(np, "that many"):
             many = scope.that_many()
             if many is None:
-                raise fault("OCT315", "`that many` refers to no number here", np.span)
+                raise no_number(next(pre.span for pre in np.pre if pre.what == "that many"))
             return many
         word = self.account.amount_word(np)
         if word is None:

@@ -13,6 +13,7 @@ from ...diagnostics import fault
 from ...syntax import tree
 from ..account import Account
 from ..names import Symbols
+from .antecedents import NOBODY_ACTS, nothing_meant
 from .attachment import attached
 from .denoting import Denoting
 from .kinds import Kinds
@@ -77,13 +78,9 @@ class Owners:
             case _:
                 found = None
         if found is None:
-            acting = (
-                "nobody acts here: write `who: PLAYER` beside the step, or put it under `for "
-                "each: player`"
-            )
-            help = acting if pronoun.name == "you" else "name what you mean"
-            raise fault(
-                "OCT315", f"`{pronoun.name}` refers to nothing here", pronoun.span, help=help
-            )
+            if pronoun.name != "you":
+                raise nothing_meant(pronoun.name, pronoun.span, scope, self.symbols)
+            said = f"`{pronoun.name}` refers to nothing here"
+            raise fault("OCT315", said, pronoun.span, help=NOBODY_ACTS)
         self.account.refers(pronoun, found)
         return found

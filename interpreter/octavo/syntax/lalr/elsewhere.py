@@ -30,7 +30,83 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "only one such clause can follow: declare the other one as a word under "
         "`words: adjectives:`, such as `ready: not out`, and write it before the noun",
     ),
+    (
+        r"\|but\b|\|, but\b",
+        "make two sentences of it; what is left out of cards stands after `except`, and what is "
+        "not so then after `unless`",
+    ),
+    (
+        r"\|must (?!not)|\|(has|have) to\b|\|(is|are) (required|obliged) to\b",
+        "nobody is told what they must do: forbid the other way out, such as `you may not VERB "
+        "when any card that you hold may be DONE`",
+    ),
+    (
+        r"\b(may|may not) \|?.*\|?(once|twice|\w+ times|times)\b|\|(once|twice|\w+ times|times)\b"
+        r"(?! the| your| its| their)",
+        "there is no word yet for how often: `you may not VERB when you have DONE this turn` "
+        "allows it once; to count, keep a number under `state:`, `{is a: number, each: player, "
+        "lasts: turn}`, and add 1 to it where it is done",
+    ),
+    (
+        r"\|out of turn\b|\bout \|of turn",
+        "leave the sentence out: who is not asked cannot choose",
+    ),
+    (
+        r"\|in a row\b|\|(after|before) (a|an|the)\b",
+        "there is no word yet for what was done before what: ask what lies there now, such as "
+        "`when the top card of ... is ...`, or set a mark that lasts",
+    ),
+    (
+        r"^(at|on|after|before|during|from) \|?(?=.*\b(turn|round|game|start|beginning)\b)"
+        r"|^\|(at|on|after|before|during|since) ",
+        "say when by a condition, `when ...`; what happens at some time stands under `phases:`, "
+        "where it happens",
+    ),
+    (
+        r"\|(begins|starts)$",
+        "there is no word yet for that moment: put the step at its beginning, under `phases:`",
+    ),
+    (
+        r"^\|?(draw|take|get|receive)\b",
+        "write what moves where: `move the top card of ... to your ...`",
+    ),
+    (
+        r"^\|?(swap|trade|switch)\b",
+        "there is no word yet for two places that change their cards: move those of one to a place "
+        "of their own, then those of the other, then the first",
+    ),
+    (
+        r"\|(gives?|passes|hands?) (a|an|\d+|one|two|three)\b",
+        "let each choose it: `for each: player`, and under it a `choose:` with `pick: a card of "
+        "your ...` and `do: move it to the ... of the next player`",
+    ),
+    (
+        r"\|(again|another turn)\b|^\|?(take|play|have|repeat)\b.*\b(again|turn)\b",
+        "there is no word yet for a turn more: put what is chosen under `repeat:`, with `until:`",
+    ),
+    (
+        r"\|(goes|go|moves?|passes) (to|on|left|right)\b",
+        "there is no word yet for handing on the turn: `skip the next player`, or begin other "
+        "turns, `turns: each player from ...`",
+    ),
+    (
+        r"\|into\b",
+        "two steps: `move all cards of ... to ...`, then `shuffle ...`",
+    ),
     # numbers
+    (
+        r"\|(is|are) worth (.+?)( points?)?( each)?$|(?:is|are) \|worth (.+?)( points?)?( each)?$",
+        "write `count \\2\\5`, for what totals add up, or `score \\2\\5`",
+    ),
+    (
+        r"\|(half|a third|a quarter)\b",
+        "there is no word yet for a part of a number: choose numbers that need none",
+    ),
+    (
+        r"\|(even|odd)\b",
+        "there is no word yet for even and odd: name the ranks under `words: adjectives:`, `... "
+        "or ... or ...`",
+    ),
     (
         r"\|, or .*\bwhen\b",
         "a number takes no `when`: write `the lesser of 1 and the number of ... x 10 + ...`",
@@ -55,6 +131,32 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "15`",
     ),
     # cards
+    (
+        r"\|(above|below|over|higher than|lower than) |^ranks? (above|below) .*\|",
+        "name them one by one, with `or` between, as a word under `words: cards:`",
+    ),
+    (
+        r"\|(\w+)able\b",
+        "say what may be done with them: `cards that may be ...`",
+    ),
+    (
+        r"\|(high|low|trumps?|strong|weak)\b",
+        "which card is higher follows from the order of `ranks:`; a suit above others is asked "
+        "for: `when its suit is ...`",
+    ),
+    (
+        r"\|(jokers?)\b",
+        "declare it as a rank more, and leave its other cards in a box: `ranks: [..., \\1]`",
+    ),
+    (
+        r"^\|(yes|no)\b",
+        "make an option of each: `choose: {yes: {do: ...}, no: {}}`",
+    ),
+    (
+        r"\|(that|which|as) (you|they) (want|like|choose|wish)s?\b"
+        r"|\b(that|which) (you|they) \|want",
+        "leave it out: who picks chooses",
+    ),
     (
         r", \|(unseen|blind|face down|at random)",
         "leave it out: a card that whoever picks does not see is not named; "

@@ -7,36 +7,18 @@ a mistake that many make.
 
 from __future__ import annotations
 
-from ...diagnostics import Diagnostic, Faults, Repair, Span
+from dataclasses import replace
+
+from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, listed
+from ...source.document import ScalarNode
 from .. import language
 from .elsewhere import help_for
+from .examples import SORTS, Examples
 from .parse import Parse
-from .repairs import CHANGING, OTHERWISE, Repairs
+from .repairs import CHANGING, MOST_OFFERED, OTHERWISE, Repairs
+from .rewriting import rewritten
 from .table import END
 
-# What can follow, from what says most to what says least; kinds of one line are told once.
-_EXPECTED: tuple[tuple[str, tuple[str, ...]], ...] = (
-    ("a noun", ("NOUN", "CARD_WORD")),
-    ("an adjective", ("ADJ",)),
-    ("a number", ("NUMS",)),
-    ("`be`", ("BE",)),
-    ("`is` or `are`", ("IS",)),
-    ("`may`", ("MAY",)),
-    ("a verb", ("VERB", "VERB_S")),
-    ("a participle", ("PARTICIPLE",)),
-    ("one of the option's values", ("CHOICE",)),
-    ("`of`", ("OF",)),
-    ("`that`", ("THAT",)),
-    ("`to`", ("TO",)),
-    ("`from`", ("FROM",)),
-    ("a place", ("PREP",)),
-    ("`between`", ("BETWEEN",)),
-    ("`and`", ("AND",)),
-    ("`or`", ("OR",)),
-    ("`when`", ("WHEN",)),
-    ("`,`", ("COMMA",)),
-    ("the end of the sentence", (END,)),
-)
 _SHOWN = 5
 # faults of a file for which repairs are looked for: reading sentences again and again takes its
 # time
@@ -56,7 +38,7 @@ def explain(parse: Parse, faults: Faults) -> None:
         found = Diagnostic(
             "OCT212", "the sentence is not finished", parse.text.place(end - 1, end), help
         )
-        faults.add([found.mended_by(*_repairs(parse, faults))])
+        faults.add([_exemplified(found, parse, expected, faults)])
         return
     known = parse.lexer.readings(parse.at)
     word, begin, end = words[parse.at]
@@ -74,7 +56,7 @@ def explain(parse: Parse, faults: Faults) -> None:
             help="make two sentences of it, or give one part a name of its own",
         )
         return
-    help = help_for(parse.text.text, begin) or f"expected {told(expected)}"
+    help = help_for(parse.text.text, begin) or f"{EXPECTED}{told(expected)}"
     if (
         "COMMA" in kinds
         and parse.start == "do"
@@ -82,7 +64,24 @@ def explain(parse: Parse, faults: Faults) -> None:
     ):
         help = "a comma joins no steps: make a list of them, `- ` before each, or `[..., ...]`"
     found = Diagnostic("OCT211", f'"{said}" cannot stand here', span, help)
-    faults.add([found.mended_by(*_missing(parse, kinds, expected), *_repairs(parse, faults))])
+    small = _missing(parse, kinds, expected)
+    faults.add([_exemplified(found, parse, expected, faults, small)])
+
+
+def _exemplified(
+    found: Diagnostic,
+    parse: Parse,
+    expected: set[str],
+    faults: Faults,
+    small: tuple[Repair, ...] = (),
+) -> Diagnostic:
+    """The fault with what may mend it, and with examples of what can stand there where nothing
+    else is known to."""
+    first = len(faults.found) < MOST_REPAIRED
+    made = found.mended_by(*small, *_repairs(parse, faults))
+    if not first or not found.help.startswith(EXPECTED):
+        return made
+    return replace(made, examples=Examples(parse).of(expected))
 
 
 def _unfinished(parse: Parse, expected: set[str]) -> str:
@@ -91,7 +90,7 @@ def _unfinished(parse: Parse, expected: set[str]) -> str:
             "a comma and a sentence must follow; inside {...} and [...] a comma ends a "
             "sentence, so write it on a line of its own"
         )
-    return f"expected {told(expected)}"
+    return f"{EXPECTED}{told(expected)}"
 
 
 def _missing(parse: Parse, kinds: set[str], expected: set[str]) -> tuple[Repair, ...]:
@@ -111,7 +110,26 @@ def _repairs(parse: Parse, faults: Faults) -> tuple[Repair, ...]:
     wrong."""
     if len(faults.found) >= MOST_REPAIRED:
         return ()
-    return _number_meant(parse) or Repairs(parse).found()
+    return _number_meant(parse) or _as_said_here(parse, Repairs(parse).found())
+
+
+def _as_said_here(parse: Parse, found: tuple[Repair, ...]) -> tuple[Repair, ...]:
+    """These, after whole sentences that say the same in the language's words; where one word makes
+    one of them, the word is enough.
+    """
+    text, span = parse.text, parse.text.span
+    made: list[Repair] = []
+    for said, yaml in rewritten(parse.start, text.text, parse.vocabulary):
+        places = ((span.line, span.column),) * (len(said) + 1)
+        again = ScalarNode(said, said, span, places)
+        if yaml or Parse(parse.start, again, parse.vocabulary, parse.holes).reads():
+            made.append(Repair(span, said, f"write `{said}`", yaml))
+    if not made:
+        return found
+    words = set(made[0].text.split()) - set(text.text.split())
+    if found and words and {*found[0].text.split()} >= words and not made[0].yaml:
+        return found
+    return (*made[:MOST_OFFERED], *found)[:MOST_OFFERED]
 
 
 def _number_meant(parse: Parse) -> tuple[Repair, ...]:
@@ -167,9 +185,9 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             return
     place = parse.lexer.words[parse.at][1]
     elsewhere = _values(parse, expected) or help_for(parse.text.text, place)
-    help = elsewhere or f"expected {told(expected)}{_said_here(parse, word)}"
+    help = elsewhere or f"{EXPECTED}{told(expected)}{_said_here(parse, word)}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
-    faults.add([found.mended_by(*_repairs(parse, faults))])
+    faults.add([_exemplified(found, parse, expected, faults)])
 
 
 def _values(parse: Parse, expected: set[str]) -> str:
@@ -198,13 +216,7 @@ def told(expected: set[str]) -> str:
     """Kinds of tokens in plain words."""
     if "NOUN" in expected:
         expected = expected - {"THAT"}  # as in `that card`: one of the beginnings of a noun
-    shown = [words for words, kinds in _EXPECTED if expected.intersection(kinds)] or [
-        "another word"
-    ]
+    shown = [words for words, kinds, _ in SORTS if expected.intersection(kinds)] or ["another word"]
     if len(shown) > _SHOWN:
         shown = [*shown[: _SHOWN - 1], shown[-1]] if END in expected else shown[:_SHOWN]
-    return (
-        shown[0]
-        if len(shown) == 1
-        else f"{', '.join(shown[:-1])}{',' if len(shown) > 2 else ''} or {shown[-1]}"
-    )
+    return listed(shown)

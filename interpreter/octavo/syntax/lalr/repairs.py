@@ -104,7 +104,6 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "then": (",",),
     "&": ("and",),
     "|": ("or",),
-    "but": ("and",),
     "nobody's": ("no player's",),
     "the same": ("one",),
     "his": ("their", "your"),

@@ -1,0 +1,92 @@
+"""What a pronoun could mean where nothing is named or picked that it could point to.
+
+Comes in: the pronoun, or `that NOUN`, and what its place binds. Goes out: a fault that names what
+may be written there. What of it loads is found out by `mending`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...diagnostics import Diagnostic, OctavoError, Repair, Span, fault
+from ..names import Symbols
+from .scope import Scope
+
+NOBODY_ACTS = (
+    "nobody acts here: write `who: PLAYER` beside the step, or put it under `for each: player`"
+)
+# How what is bound without a noun of its own is pointed to, by kind.
+_NOUNS = {"card": "card", "player": "player", "place": "cell", "number": "number"}
+# What makes it something that was picked, by the noun.
+_PICKS = {"number": "number from 1 to 3", "player": "any player", "modifier": "a modifier"}
+
+
+def nothing_meant(
+    said: str, span: Span, scope: Scope, symbols: Symbols, noun: str = ""
+) -> OctavoError:
+    """The fault of `it`, or of `that NOUN`, that refers to nothing; `noun` is empty if there is
+    none."""
+    value = f"any {noun}" if noun in symbols.attributes else ""
+    pick = value or _PICKS.get(noun) or _some_card(symbols)
+    before = f"or do it after `pick: {pick}`"
+    candidates = [*_bound(scope, noun), *_named(symbols, noun)]
+    found = Diagnostic(
+        "OCT315",
+        f"`{said}` refers to nothing here",
+        span,
+        f"nothing was named or picked before it: name what you mean, {before}",
+    )
+    repairs = (
+        Repair(span, one, f"nothing before it can be meant: write `{one}`, {before}")
+        for one in dict.fromkeys(candidates)
+    )
+    return OctavoError([found.mended_by(*repairs)])
+
+
+def no_number(span: Span) -> OctavoError:
+    """The fault of `that many` where nothing was counted."""
+    help = (
+        "nothing was picked before it: write a number, such as `two`, or pick one "
+        "before: `pick: number from 1 to 3`"
+    )
+    found = Diagnostic("OCT315", "`that many` refers to no number here", span, help)
+    return OctavoError([found.mended_by(Repair(span, "two", help))])
+
+
+def one_number(span: Span, low: int) -> OctavoError:
+    """The fault of a range where one number is needed."""
+    help = (
+        f"write a single number, such as `{low}`; if somebody chooses it, pick it before: "
+        f"`pick: number from {low} to {low + 3}`, and write `that number`"
+    )
+    return fault("OCT313", "one number is needed here", span, help=help)
+
+
+def _bound(scope: Scope, noun: str) -> Iterator[str]:
+    """What the surroundings name, the latest first."""
+    for name, term in reversed(scope.bound):
+        known = name or _NOUNS.get(term.kind, "")
+        if known and known != noun:
+            yield f"that {known}"
+
+
+def _named(symbols: Symbols, noun: str) -> Iterator[str]:
+    """What can be named without anything before it."""
+    if noun in symbols.attributes:
+        yield from symbols.attributes[noun][:1]
+    elif noun == "number":
+        yield "2"
+    elif noun == "player":
+        yield from ("the next player", "each player")
+    elif noun in ("", "card"):
+        yield from (
+            _some_card(symbols).replace("a card", some) for some in ("any card", "all cards")
+        )
+        yield "a card"
+    else:
+        yield f"any {noun}"
+
+
+def _some_card(symbols: Symbols) -> str:
+    held = symbols.held_zones()
+    return f"a card of your {held[0]}" if held else "a card"

@@ -1,0 +1,361 @@
+"""Sentences as rulebooks write them, made into the same sentence as the language has it.
+
+Comes in: a sentence that does not parse, and the vocabulary it may use. Goes out: whole sentences,
+or YAML to stand in its place, that say what it says. Each reads; whether the ruleset loads with it
+is found out by `mending`.
+
+Each way to say something is a pattern of the whole sentence. They are tried one after the other on
+what the ones before have made, since a sentence may say several things in its own way.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from .. import language
+from ..words import Vocabulary
+
+CONDITIONS, STEPS, NUMBERS = ("condition", "fact"), ("do",), ("amount", "do", "condition", "fact")
+CONDITIONAL = ("rule", *CONDITIONS)
+_NUMBER = r"(-?\d+|" + "|".join(language.NUMERALS) + ")"
+MOST_READ = 40  # sentences made of one
+# characters; the longest sentence that a rulebook says so has some 100, and patterns are slow on
+# long ones
+LONGEST = 300
+_FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
+_LISTED = ("listing", "thing", "order")
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """What is said in a pattern, and in which words the language says it. `\\1` is what the first
+    bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural
+    of what the first bracket begins with, `<done 1>` the participle of the verb in it. In `starts`
+    it is said; everywhere if there are none."""
+
+    said: str
+    here: str
+    starts: tuple[str, ...] = ()
+    yaml: bool = False
+
+
+_SAYINGS = (
+    # words that have another word for them, wherever they stand
+    Saying(r"\b(cannot|can not|can't|could not|must not|mustn't)\b", "may not"),
+    Saying(
+        r"\b(?:if|when) (\w+) (?:can|may) (\w+)$",
+        r"when any card that \1 hold may be <done 2>",
+        ("rule",),
+    ),
+    Saying(r"\b(can|could|might)\b", "may"),
+    Saying(r"\bwhenever\b", "when"),
+    Saying(r"\bif\b", "when", ("rule",)),
+    Saying(r"\b(someone|somebody|anyone|anybody)\b", "any player"),
+    Saying(r"\b(everyone|everybody)( else)?\b", "each player"),
+    Saying(r"\b(nobody|no one|no-one) else\b", "no other player"),
+    Saying(r"\b(an opponent|any opponent|another opponent)\b", "any other player"),
+    Saying(r"\bisn't\b", "is not"),
+    Saying(r"\baren't\b", "are not"),
+    Saying(r"\b(doesn't|don't)\b", "do not"),
+    Saying(r"\bhasn't\b", "has not"),
+    Saying(r"\bhaven't\b", "have not"),
+    Saying(r"\bthe same suit as (.+)$", r"the suit of \1", CONDITIONAL),
+    Saying(r"\bthe same rank as (.+)$", r"the rank of \1", CONDITIONAL),
+    Saying(r" \bat any time$", ""),
+    # numbers
+    Saying(r"\b(plus)\b", "+"),
+    Saying(r"\b(minus)\b", "-"),
+    Saying(rf"\b{_NUMBER} times (the|your|its|their)\b", r"\1 x \2"),
+    Saying(r"\b(?:twice|double) (.+)$", r"\1 x 2", ("amount", "condition", "fact")),
+    Saying(r"^now (.+) is (?:twice|double) (.+)$", r"now \1 is \2 x 2", STEPS),
+    Saying(r"\bscores? (?:twice|double) (.+)$", r"score \1 x 2", STEPS),
+    Saying(r" \*+ ", " x "),
+    Saying(r"\b(maximum|larger|largest|max|higher|bigger) of (.+) and ", r"greater of \2 and "),
+    Saying(r"\b(minimum|smaller|smallest|min|lower) of (.+) and ", r"lesser of \2 and "),
+    Saying(r"\b(?:the )?(?:count|amount|size|quantity) of (cards\b.*)", r"the number of \1"),
+    Saying(
+        r"\b(?:the )?(?:count|amount|size) of (your|the|its|their)\b", r"the number of cards of \1"
+    ),
+    Saying(r"\b(?:the )?(?:sum|points) of (your|the|its|their|all|cards)\b", r"the total of \1"),
+    Saying(r"\bhow many (.+?) (\w+) (?:has|have|holds?)\b", r"the number of \1 that \2 hold"),
+    Saying(rf"\b(scores?|loses?) {_NUMBER} points?\b", r"\1 \2", STEPS),
+    Saying(rf"\b(counts?|scores?) {_NUMBER} points?( each)?$", r"\1 \2", ("rule",)),
+    Saying(rf"\b(counts?|scores?) {_NUMBER} each$", r"\1 \2", ("rule",)),
+    # `but`
+    Saying(r"^nobody (?:but|except) (.+?) may\b", r"only \1 may", ("rule",)),
+    Saying(r",? but only (?:when|if) ", " when ", CONDITIONAL),
+    Saying(r",? (?:but not|except) (?:when|if) ", " unless ", CONDITIONAL),
+    Saying(
+        r"^(.+?) (may be|may not be|is|are|counts?|scores?) (.+?),? but not (?:a |an |the )?(.+)$",
+        r"\1 except <many 4> \2 \3",
+        ("rule",),
+    ),
+    Saying(
+        r"\b(?:all|any card|anything|everything|every card) but ", "cards except ", ("rule", "do")
+    ),
+    Saying(r" but (?:not )?(?:an? )?", " except ", ("do", "pick", "listing", "thing", "order")),
+    Saying(r",? but\b", " and", CONDITIONS),
+    # what may be done
+    Saying(r"^only (.+?) may (.+?) cards$", r"only \1 may \2", ("rule",)),
+    Saying(r"^(.+?) may only be (.+)$", r"only \1 may be \2", ("rule",)),
+    Saying(r"^(.+?) may only (.+)$", r"only \1 may \2", ("rule",)),
+    Saying(
+        r"^(.+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
+        r"\1 may not \2 when \1 has <done 2> this \3",
+        ("rule",),
+    ),
+    Saying(r"^you may not (\w+) when you has ", r"you may not \1 when you have ", ("rule",)),
+    Saying(
+        r"^(?:a|any|each) player may not (\w+) when (?:a|any|each) player has ",
+        r"you may not \1 when you have ",
+        ("rule",),
+    ),
+    Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),
+    Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
+    Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
+    # comparing cards
+    Saying(r"\bit is of the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
+    Saying(r"\bit has the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
+    Saying(r"\b(cards?) of the same (\w+) as (.+?)(?= may| is|$)", r"\1 of the \2 of \3"),
+    Saying(
+        r"\bit matches the (\w+) or (?:the )?(\w+) of (.+)$",
+        r"its \1 is the \1 of \3 or its \2 is the \2 of \3",
+        CONDITIONAL,
+    ),
+    Saying(r"\bit matches the (\w+) of (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
+    Saying(
+        r"\b(it|that card) is (?:one|just|1) (?:rank )?(?:higher|above|more) (?:than )?(.+)$",
+        r"its rank is the rank above the rank of \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(it|that card) is (?:one|just|1) (?:rank )?(?:lower|below|less) (?:than )?(.+)$",
+        r"its rank is the rank below the rank of \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(its \w+|the \w+ of [\w ]+?) is (\w+), (\w+),? or (\w+)$",
+        r"\1 is \2 or \1 is \3 or \1 is \4",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(its \w+|the \w+ of [\w ]+?) is (\w+) or (\w+)$", r"\1 is \2 or \1 is \3", CONDITIONAL
+    ),
+    # steps
+    Saying(
+        r"^(?:you )?draw(?:s)? (?:a|one) card$",
+        "move the top card of the <pack> to your <hand>",
+        STEPS,
+    ),
+    Saying(
+        r"^(?:you )?draw(?:s)? a card from (.+)$", r"move the top card of \1 to your <hand>", STEPS
+    ),
+    Saying(
+        rf"^(?:you )?draw(?:s)? {_NUMBER} cards$",
+        r"move the top \1 cards of the <pack> to your <hand>",
+        STEPS,
+    ),
+    Saying(
+        rf"^(?:you )?draw(?:s)? {_NUMBER} cards from (.+)$",
+        r"move the top \1 cards of \2 to your <hand>",
+        STEPS,
+    ),
+    Saying(
+        r"^(.+?) draw(?:s)? (?:a|one) card(?: from (?:the )?[\w ]+)?$", r"deal 1 card to \1", STEPS
+    ),
+    Saying(
+        rf"^(.+?) (?:draw(?:s)?|gets?|receives?) {_NUMBER} cards?(?: from (?:the )?[\w ]+)?$",
+        r"deal \2 cards to \1",
+        STEPS,
+    ),
+    Saying(r"^(?:reveal|expose|turn over|flip|flip over) (.+)$", r"turn \1 face up", STEPS),
+    Saying(r"^(?:conceal|turn down) (.+)$", r"turn \1 face down", STEPS),
+    Saying(
+        r"^(.+?) (?:loses|misses|skips) (?:a|the|their|one|their next) turn$", r"skip \1", STEPS
+    ),
+    Saying(r"^(.+?) is skipped$", r"skip \1", STEPS),
+    Saying(
+        r"^reverse (?:the )?(?:direction|order)(?: of (?:the )?(?:play|turns|game))?$",
+        "reverse the turns",
+        STEPS,
+    ),
+    Saying(r"^(?:the )?(game|round|match) (?:ends|is over)$", r"end the \1", STEPS),
+    Saying(r"^end the match$", "end the game", STEPS),
+    Saying(rf"^(.+?) loses? {_NUMBER}(?: points?)?$", r"\1 score -\2", STEPS),
+    Saying(
+        rf"^(each player|every player|[\w ]+? player|the [\w ]+) score -{_NUMBER}$",
+        r"\1 scores -\2",
+        STEPS,
+    ),
+    Saying(r"^(.+?) loses? (the|your|its) (.+)$", r"\1 score 0 - \2 \3", STEPS),
+    Saying(rf"^add {_NUMBER}(?: points?)? to your score$", r"you score \1", STEPS),
+    Saying(r"^(?:add|increase|raise) (.+?) (?:by|with) (.+)$", r"now \1 is \1 + \2", STEPS),
+    Saying(rf"^add {_NUMBER}(?: points?)? to (.+)$", r"now \2 is \2 + \1", STEPS),
+    Saying(r"^(?:increment) (.+)$", r"now \1 is \1 + 1", STEPS),
+    Saying(r"^(?:decrement) (.+)$", r"now \1 is \1 - 1", STEPS),
+    Saying(r"^(?:decrease|reduce|lower) (.+?) by (.+)$", r"now \1 is \1 - \2", STEPS),
+    Saying(rf"^subtract {_NUMBER} from (.+)$", r"now \2 is \2 - \1", STEPS),
+    Saying(r"^set (.+?) (?:to|=) (.+)$", r"now \1 is \2", STEPS),
+    Saying(r"^(.+?) becomes? (.+)$", r"now \1 is \2", STEPS),
+    Saying(r"^reset (.+)$", r"now \1 is 0", STEPS),
+    Saying(r"^double (.+)$", r"now \1 is \1 x 2", STEPS),
+    Saying(r"^(.+?) is doubled$", r"now \1 is \1 x 2", STEPS),
+    Saying(r"\bwho (\w+ed|\w+en) ", r"who have \1 ", STEPS),
+    Saying(
+        rf"^(.*)\bscores? {_NUMBER}(?: points?)? for (?:each|every) (\w+)(.*)$",
+        r"\1score the number of <many 3>\4 x \2",
+        STEPS,
+    ),
+    # conditions
+    Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
+    Saying(r"^there (?:is|are) no cards (?:left )?(?:in|on|of) (.+)$", r"\1 is empty", CONDITIONS),
+    Saying(
+        rf"^there (?:is|are) {_NUMBER} (\w+) (?:left )?(?:in|on|of) (.+)$",
+        r"the number of \2 of \3 is \1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^there (?:is|are) (?:a|an|any) (.+?) (?:in|on|of) (.+)$",
+        r"any card of \2 is a \1",
+        CONDITIONS,
+    ),
+    Saying(r"^(.+?) (?:contains?|includes?) (an? .+)$", r"any card of \1 is \2", CONDITIONS),
+    Saying(r" left$", "", CONDITIONS),
+    Saying(r"^(.+?) (?:runs|ran|has run|is running) out of cards$", r"\1 has no cards", CONDITIONS),
+    Saying(r"^(.+?) (?:runs out|is used up|has run out|is exhausted)$", r"\1 is empty", CONDITIONS),
+    Saying(
+        rf"^(.+?) (?:reaches|exceeds) {_NUMBER}(?: points?)?$", r"\1 is at least \2", CONDITIONS
+    ),
+    Saying(
+        rf"^(.+?) (?:has|have|reaches|gets) (?:at least )?{_NUMBER} points?(?: or more)?$",
+        r"\1's score is at least \2",
+        CONDITIONS,
+    ),
+    Saying(r"^(?:after )(\d+) rounds$", r"the round is \1", CONDITIONS),
+    Saying(
+        r"^(.+?) (?:has|have|holds?) more (\w+) than (.+)$",
+        r"the number of \2 of \1 is more than the number of \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+?) (?:has|have|holds?) fewer (\w+) than (.+)$",
+        r"the number of \2 of \1 is fewer than the number of \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(r"\bthe number of (\w+) of you\b", r"the number of \1 that you hold", CONDITIONS),
+    Saying(
+        r"^all (?:of )?(.+?) (?:are|have) (?:of )?the same (\w+)$",
+        r"the number of different \2s of \1 is 1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^the number of different (\w+) of your cards\b",
+        r"the number of different \1 of cards that you hold",
+        CONDITIONS,
+    ),
+    Saying(r"^it is the first round$", "the round is 1", CONDITIONS),
+    Saying(rf"^it is round {_NUMBER}$", r"the round is \1", CONDITIONS),
+    Saying(r"^(.+?) plays (.+)$", r"\2 is played", CONDITIONS),
+    # picks, orders and groups
+    Saying(
+        rf"^(?:a |any )?number (?:between|from) {_NUMBER} (?:and|to) (.+)$",
+        r"number from \1 to \2",
+        ("pick",),
+    ),
+    Saying(r"^as many (.+?) as (?:you|they) (?:like|want|wish)$", r"one or more \1", ("pick",)),
+    Saying(r"\bclockwise ", "", ("order",)),
+    Saying(r"^(?:starting|beginning) (?:with|from|at) (.+)$", r"each player from \1", ("order",)),
+    Saying(r"\b(?:starting|beginning) (?:with|from|at) ", "from ", ("order",)),
+    Saying(r"^(?:all |any )?players? in (?:order|turn)$", "each player", ("order",)),
+    Saying(rf"^{_NUMBER} of a kind$", r"\1 cards of one rank", ("listing",)),
+    Saying(r"\bof the same (\w+)$", r"of one \1", ("listing",)),
+    Saying(
+        rf"^{_NUMBER} consecutive cards\b(.*)$", r"\1 cards\2 of consecutive ranks", ("listing",)
+    ),
+    Saying(rf"^(?:whoever|{_FIRST}) (?:has|have|holds?) (.+)$", r"any player who has \1", _LISTED),
+    Saying(
+        rf"^(?:whoever|{_FIRST}) (?:reach|reaches|gets?) {_NUMBER}(?: points?)?$",
+        r"any player with a score of at least \1",
+        _LISTED,
+    ),
+    Saying(
+        rf"^(?:whoever|{_FIRST}) (?:gets? rid of (?:all )?(?:of )?their cards|runs? out of cards)$",
+        "any player who has no cards",
+        _LISTED,
+    ),
+    # steps that are mappings
+    Saying(r"^(.+) (?:if|when) (.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),
+    Saying(r"^(.+) unless (.+)$", r"{unless: \2, do: \1}", STEPS, yaml=True),
+    Saying(r"^(?:if|when) (.+), (?:then )?(.+)$", r"{if: \1, do: \2}", STEPS, yaml=True),
+    Saying(
+        r"^(?:if|when) (.+) (?:then )?((?:you|each|every|the|all|move|deal|now|turn|skip|end) .+)$",
+        r"{if: \1, do: \2}",
+        STEPS,
+        yaml=True,
+    ),
+)
+_TEMPLATE = re.compile(r"<(\w+)(?: (\d))?>")
+
+
+def rewritten(start: str, text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
+    """What says the same in the words of the language, and whether it is YAML; first what takes all
+    that can be said otherwise into account."""
+    if len(text) > LONGEST:
+        return
+    whole, single = text, list[tuple[str, bool]]()
+    made: list[tuple[str, bool]] = []
+    for saying in _SAYINGS:
+        if saying.starts and start not in saying.starts:
+            continue
+        if (one := _said(saying, text, vocabulary)) is not None:
+            single.append((one, saying.yaml))
+        if (more := _said(saying, whole, vocabulary)) is not None:
+            made.append((more, saying.yaml))
+            whole = whole if saying.yaml else more
+    yield from dict.fromkeys([*reversed(made), *single][:MOST_READ])
+
+
+def _said(saying: Saying, text: str, vocabulary: Vocabulary) -> str | None:
+    """The text with what a saying says in the words of the language; None if it says nothing, or
+    this ruleset has no word for it."""
+    found = re.search(saying.said, text)
+    if found is None:
+        return None
+    lacking = False
+
+    def filled(hole: re.Match[str]) -> str:
+        nonlocal lacking
+        what, group = hole[1], hole[2]
+        said = found[int(group)] if group else ""
+        word = _word(what, said, vocabulary)
+        lacking = lacking or not word
+        return word
+
+    here = _TEMPLATE.sub(filled, saying.here)
+    if lacking:
+        return None
+    parts = [_quoted(part) if saying.yaml else part for part in ("", *found.groups(""))]
+    here = re.sub(r"\\(\d)", lambda hole: parts[int(hole[1])], here)
+    made = text[: found.start()] + here + text[found.end() :]
+    return made if made != text else None
+
+
+def _quoted(said: str) -> str:
+    """A sentence as it may stand in a mapping on one line."""
+    return f'"{said}"' if "," in said else said
+
+
+def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
+    """A word of the ruleset; empty if there is none."""
+    match what:
+        case "many":
+            first, *rest = said.split(" ", 1)
+            many = first if language.is_plural(first) else language.plural(first)
+            return " ".join([many, *rest])
+        case "done":
+            verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
+            return next((one.said for one in verbs if one.name == said), "")
+    places = (one for one in vocabulary.every() if one.role == what and not one.plural)
+    return next((one.said for one in places), "")

@@ -32,7 +32,7 @@ zones:
   stock: {holds: pack, faces: down}
   pile: {faces: up, shows: top card}
   hand: {each: player, seen by: owner}
-  spot: {named: [left spot, right spot], faces: up}
+  spot: {named: [left spot, right spot], faces: up, shows: top card}
 state:
   dealer: {is a: player, starts at: any player}
   led suit: {is a: suit}

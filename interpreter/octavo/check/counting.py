@@ -39,7 +39,7 @@ def worth_of(
             predicate.span,
             help="write it as a step, in a phase, an option or a trigger",
         )
-    members = reader.turn_into(named, "cards", subject.span)
+    members = reader.cards_one_by_one(named, subject.span)
     variable = reader.variable("card")
     reader.account.stands_for(variable, subject)
     inner = scope.about(variable)

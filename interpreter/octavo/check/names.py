@@ -80,6 +80,8 @@ class Symbols:
     # Options are left open then.
     noted: list[tuple[tree.Condition, tuple[t.Term, ...]]] | None = None
     spoken: Spoken | None = None  # kept where somebody asks
+    # the zones of which a variable for places may be one, where that is known
+    ranges: dict[t.Term, frozenset[str]] = field(default_factory=dict, compare=False)
     _shows: bool | None = None
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)

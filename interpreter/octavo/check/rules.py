@@ -264,17 +264,15 @@ class _Settler:
         members = reader.denote(subject, self.scope)
         if members.kind in t.SETS:
             members = t.Single(members)
+        if may:
+            members = _of_cards(reader, members, subject.span)
         if members.kind not in kinds:
-            if members.kind == "places" and "cards" in kinds:
-                members = t.Contents(members)
-            else:
-                wrong = misfit(kinds[0], members.kind, subject.span)
-                raise _of_no_cards(wrong, members.kind) if may else wrong
+            raise misfit(kinds[0], members.kind, subject.span)
         said = reader.account.subject(subject)
         denied = said == "no"
         if said == "only":
             members, denied = t.without(t.All(members.kind), members), True
-        return reader, members, reader.variable(t.MEMBER[members.kind]), denied
+        return reader, members, reader.member_of(members), denied
 
     def _quality(
         self, rule: tree.Rule, subject: tree.Amount, predicate: tree.IsPredicate, word: tree.Word
@@ -282,7 +280,11 @@ class _Settler:
         reader, members, variable, denied = self._subject(subject, ("cards", "players", "places"))
         kind = reader.qualities.kind_of(word.name, variable.kind, word.span)
         if t.SETS[kind] != members.kind:
-            members = reader.turn_into(members, t.SETS[kind], subject.span)
+            members = (
+                reader.cards_one_by_one(members, subject.span)
+                if kind == "card"
+                else reader.turn_into(members, t.SETS[kind], subject.span)
+            )
             variable = reader.variable(kind)
         reader.account.stands_for(variable, subject)
         condition = reader.conditions(rule, self.scope.about(variable))
@@ -414,14 +416,11 @@ def _where(
                 "OCT348", "only one place can stand here", one.span, help="make a sentence of each"
             )
         reader.account.preposition(one)
-        place = reader.variable("place")
+        places = _whichever(reader, one.what, "places", scope)
+        place = reader.member_of(places)
         reader.account.stands_for(place, one.what)
         noun = one.what.head.name if isinstance(one.what.head, tree.Word) else "cell"
-        return (
-            _whichever(reader, one.what, "places", scope),
-            place,
-            scope.looking_at(noun, place),
-        )
+        return places, place, scope.looking_at(noun, place)
     return None, None, scope
 
 
@@ -429,10 +428,17 @@ def _whichever(reader: PhraseReader, said: tree.Amount, kind: str, scope: Scope)
     """Cards or places, each of which a sentence is about: `any king`, `a king`, `kings`."""
     reader.account.each(said)
     found = reader.denote(said, scope)
+    if kind == "cards":
+        return _of_cards(reader, found, said.span)
+    return reader.turn_into(found, kind, said.span)
+
+
+def _of_cards(reader: PhraseReader, term: t.Term, span: Span) -> t.Term:
+    """The cards that a rule says something of."""
     try:
-        return reader.turn_into(found, kind, said.span)
+        return reader.cards_one_by_one(term, span)
     except OctavoError as error:
-        raise _of_no_cards(error, found.kind) from None
+        raise _of_no_cards(error, term.kind) from None
 
 
 def _fields(head: Standing) -> tuple[str, str, str, tuple[str, ...], Span]:

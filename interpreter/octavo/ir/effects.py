@@ -177,6 +177,8 @@ class Effects:
                 else "do what makes it so",
             )
         kind = self.checked.symbols.kind_of_state(state)
+        if kind == "cards":
+            return [Mark(word.name, reader.cards_one_by_one(members, subject.span), on)]
         return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
 
     def _becomes(
@@ -187,7 +189,8 @@ class Effects:
         if target is None:
             place = reader.denote(subject, scope)
             if place.kind == "place":
-                cards = reader.as_kind(complement, "cards", scope)
+                named = reader.denote(complement, scope)
+                cards = reader.cards_one_by_one(named, complement.span)
                 return [
                     Move(
                         _one_of(cards, complement) if isinstance(complement, tree.Np) else cards,
@@ -254,7 +257,7 @@ class Effects:
             )
         holder = reader.denote(subject, scope)
         numeral = reader.account.numeral(what)
-        cards = _one_of(reader.turn_into(reader.denote(what, scope), "cards", what.span), what)
+        cards = _one_of(reader.cards_one_by_one(reader.denote(what, scope), what.span), what)
         reader.account.whole(what)
         if what.determiner == "no":
             reader.account.determiner(what)
@@ -274,7 +277,7 @@ class Effects:
 
     def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
         reader.account.whole(said)
-        return reader.turn_into(reader.denote(said, scope), "cards", said.span)
+        return reader.cards_one_by_one(reader.denote(said, scope), said.span)
 
     # --- commands ---------------------------------------------------------------------------------
 
@@ -313,7 +316,7 @@ class Effects:
             other = reader.as_kind(predicate.what, "card", scope)
             if self.checked.symbols.meld_zones():
                 return [Replace(reader.turn_into(subject, "card", clause.subject.span), other)]
-            mine = reader.turn_into(subject, "cards", clause.subject.span)
+            mine = reader.cards_one_by_one(subject, clause.subject.span)
             return [Move(mine, t.Location(other), like=other)]
         if subject != scope.you:
             raise fault(

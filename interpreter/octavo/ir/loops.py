@@ -56,7 +56,7 @@ class Loops:
                 members, start, lambda: self.steps(step.steps, scope.acting(t.YOU))
             )
         if members.kind == "place":
-            members = reader.turn_into(members, "cards", step.span)
+            members = reader.cards_one_by_one(members, what.span)
         if member := t.member_of(members.kind):
             return self._each_member(members, member, noun, step, scope)
         raise fault(
@@ -73,6 +73,7 @@ class Loops:
         left = blocks.bind(f"{noun} left", members)
         one = blocks.bind(noun or kind, t.Nothing(kind))
         self.checked.reader().account.stands_for(one, step.order.what)
+        self.checked.reader().ranges_over(one, members)
         head, inside, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
         blocks.finish(Branch(t.some(left), inside, after))
         blocks.at(inside)

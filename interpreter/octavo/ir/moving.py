@@ -193,6 +193,9 @@ class Moving:
         there = self._goal(reader, goal, scope)
         what = self._from(reader, what, places, scope)
         cards = self._cards(reader, what, scope)
+        if under is goal and (cards.kind == "melds" or there.kind == "group"):
+            said = "groups lie beside one another: nothing lies under them"
+            raise fault("OCT348", said, goal.span, help="write `to ...`")
         if cards.kind == "melds":
             return [Lay(cards, reader.turn_into(there, "place", goal.span))]
         if there.kind == "group":

@@ -97,6 +97,7 @@ class Offers:
     def _picks(
         self, verb: str, picks: tuple[Needed, ...], scope: Scope
     ) -> tuple[tuple[Picking, ...], Scope]:
+        reader = self.checked.reader()
         found: list[Picking] = []
         named: list[tuple[str, t.Term]] = []
         for pick in picks:
@@ -106,7 +107,9 @@ class Offers:
             )
             found.append(picking)
             self.picked.setdefault(verb, set()).add(picking.bound.kind)
-            self.checked.reader().account.stands_for(picking.bound, pick)
+            reader.account.stands_for(picking.bound, pick)
+            if picking.members is not None:
+                reader.ranges_over(picking.bound, picking.members)
             named.append((picking.noun, picking.bound))
         return tuple(found), scope.picked(named) if named else scope
 

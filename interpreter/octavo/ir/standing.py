@@ -14,8 +14,8 @@ from typing import TypeVar
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing
-from ..check.phrases.kinds import showing
 from ..check.phrases.scope import Scope
+from ..check.phrases.tops import showing
 from ..check.rules import Checked
 from ..diagnostics import Related, Span, fault
 from ..records import field_names

@@ -110,7 +110,7 @@ class Clauses:
     def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         if isinstance(predicate, tree.WasDone) and predicate.verb.name == "use":
             self.account.verb(predicate)
-            cards = self.kinds.turn_into(self.nouns.denote(subject, scope), "cards", subject.span)
+            cards = self.kinds.cards_one_by_one(self.nouns.denote(subject, scope), subject.span)
             self.account.each(subject)
             used = t.Used(cards, self.predicates.when_used(predicate))
             denied = self.account.negated(predicate) != self._is_none(subject)
@@ -134,7 +134,7 @@ class Clauses:
                 self.account.head(predicate.complement)
                 denied = self.account.negated(predicate)
                 return t.some(term) if denied else t.negate(t.some(term))
-            variable = self.kinds.variable(t.MEMBER[term.kind])
+            variable = self.kinds.member_of(term)
             if (many := self._how_many(subject)) is not None:
                 those = t.restrict(
                     term, variable, self.predicates.holds(variable, predicate, scope)

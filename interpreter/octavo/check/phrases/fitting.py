@@ -57,7 +57,7 @@ class Fitting:
                 )
             case tree.OfTwo():
                 return OF_TWO[self.account.of_two(amount)](
-                    self.number(amount.left, scope), self.number(amount.right, scope)
+                    self._compared(amount.left, scope), self._compared(amount.right, scope)
                 )
             case tree.SomeOf():
                 raise fault(
@@ -68,6 +68,10 @@ class Fitting:
                 )
         found = self.members.one_of(amount, ("place", "card"), scope)
         return self.kinds.turn_into(found, "number", amount.span)
+
+    def _compared(self, np: tree.Np, scope: Scope) -> t.Term:
+        """One of two numbers; between two cards it is what they count that differs."""
+        return self.kinds.value_of(self.members.one_of(np, ("place", "card"), scope), np.span)
 
     def _several(self, several: tree.Several, kind: str, scope: Scope) -> t.Term:
         if kind not in t.MEMBER:

@@ -13,6 +13,7 @@ from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ..names import Symbols
+from .tops import showing, shows_top, zones_meant
 
 WORDED = {
     "card": "a card",
@@ -42,6 +43,11 @@ MEANT = {
     ("place", "player"): "write which place of the player's: `the hand of ...`",
     ("place", "cards"): "name a zone or a cell",
     ("number", "player"): "write `the score of ...`, or another number of the player's",
+    ("number", "card"): "write `the value of ...`, `the rank of ...` or `the score of ...`",
+    (
+        "number",
+        "place",
+    ): "write `the number of cards of ...`, `the total of ...`, `the score of ...`",
     ("number", "cards"): "write `the number of ...`, `the value of ...` or `the score of ...`",
 }
 # What there may be several of, so that a plural leaves open which is meant.
@@ -67,8 +73,10 @@ def misfit(needed: str, found: str, span: Span) -> OctavoError:
     """Something of another kind is needed at this place."""
     alike = {"card": "cards", "players": "player", "places": "place", "modifiers": "modifier"}
     wanted, said = alike.get(needed, needed), alike.get(found, found)
-    help = MEANT.get((wanted, said)) or USUAL.get(
-        wanted, f"write one of them, or `the {wanted.removeprefix('value ')} of ...`"
+    help = (
+        MEANT.get((wanted, found))
+        or MEANT.get((wanted, said))
+        or USUAL.get(wanted, f"write one of them, or `the {wanted.removeprefix('value ')} of ...`")
     )
     are, these = ("are" if kind in t.MEMBER else "is" for kind in (needed, found))
     this = "these are" if these == "are" else "this is"
@@ -87,6 +95,18 @@ class Kinds:
         """A new variable of this kind, unlike all others of the game."""
         return t.Local(f"{kind[0]}{next(self.symbols.fresh)}", kind)
 
+    def member_of(self, members: t.Term) -> t.Local:
+        """A new variable for one of these."""
+        variable = self.variable(t.member_of(members.kind))
+        self.ranges_over(variable, members)
+        return variable
+
+    def ranges_over(self, one: t.Local | t.Bound, members: t.Term) -> None:
+        """From here on it is known which places this may be."""
+        zones = zones_meant(self.symbols, members) if one.kind in ("place", "places") else None
+        if zones is not None:
+            self.symbols.ranges[one] = zones
+
     def turn_into(self, term: t.Term, kind: str, span: Span) -> t.Term:
         """`term` as `kind`, where it follows."""
         if term.kind == kind:
@@ -101,15 +121,11 @@ class Kinds:
             case "places", "cards":
                 return t.Contents(term)
             case "place", "card":
-                return t.Top(term)
+                return self.top_of(term, span)
             case "players", "cards":
                 return self._held_by(term)
             case "value rank", "number" if isinstance(term, t.Attribute):
                 return t.Pip(term.card)
-            case "card", "number":
-                return t.Worth(term)
-            case "place", "number":
-                return t.Worth(t.Top(term))
             case "cards", "places":
                 return showing(self.symbols, term, self.variable("place"))
             case "groups", "cards":
@@ -126,6 +142,34 @@ class Kinds:
             card = self.turn_into(term, "card", span)
             return t.Attribute(card, kind[6:])
         raise misfit(kind, term.kind, span)
+
+    def top_of(self, place: t.Term, span: Span) -> t.Term:
+        """The card for which a place stands: the one that it shows."""
+        if shows_top(self.symbols, place):
+            return t.Top(place)
+        said = "one card is needed here, and this place shows no top card: it is all that lies here"
+        help = (
+            "write `the top card of ...`, or ask it of each: `any card of ...`, `every card of ...`"
+        )
+        raise fault("OCT312", said, span, help=help)
+
+    def cards_one_by_one(self, term: t.Term, span: Span) -> t.Term:
+        """Cards of each of which something is said. Said of a place it might be said of all that
+        lies there together, or of the card on top."""
+        if term.kind in ("place", "places"):
+            said = "this is said of cards, and names the place where they lie"
+            help = "write `cards of ...`, or `the top card of ...`"
+            raise fault("OCT311", said, span, help=help)
+        if term.kind in ("player", "players"):
+            raise misfit("cards", term.kind, span)
+        return self.turn_into(term, "cards", span)
+
+    def value_of(self, term: t.Term, span: Span) -> t.Term:
+        """What a card counts, or the card for which a place stands, where nothing else can be
+        meant; any other term as a number."""
+        if term.kind in ("card", "place"):
+            return t.Worth(self.turn_into(term, "card", span))
+        return self.turn_into(term, "number", span)
 
     def one(self, term: t.Term, kind: str, said: tree.Listing | tree.Pronoun, span: Span) -> t.Term:
         """`term`, which `said` names, as one of `kind`. Raises OctavoError where it names
@@ -154,18 +198,6 @@ class Kinds:
             )
             result = t.either(result, t.Contents(mine))
         return result
-
-
-def showing(symbols: Symbols, cards: t.Term, variable: t.Local) -> t.Term:
-    """The places that stand for one of these cards: it lies on top there. If no zone shows its top
-    card, any place does.
-    """
-    places: t.Term = t.Empty("places")
-    for zone in symbols.zones.values():
-        if zone.shows and not zone.all_of:
-            places = t.either(places, t.All("places", zone.name))
-    places = t.All("places") if isinstance(places, t.Empty) else places
-    return t.restrict(places, variable, t.contains(cards, t.Top(variable)))
 
 
 def in_numeral(number: t.Term, numeral: tree.Numeral) -> t.Term:

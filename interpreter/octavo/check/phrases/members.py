@@ -100,7 +100,7 @@ class Members:
             )
         if np.determiner != "another":  # other than which, the phrase itself must say
             self.account.determiner(np)
-        variable = self.kinds.variable(kind)
+        variable = self.kinds.member_of(members)
         self.pending.append((np.determiner, members, variable))
         return variable
 

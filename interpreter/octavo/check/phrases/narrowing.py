@@ -289,14 +289,14 @@ class Narrowing:
             case tree.Except():
                 return self._but(result, tail.what, scope)
             case tree.That():
-                variable = self.kinds.variable(t.member_of(result.kind))
+                variable = self.kinds.member_of(result)
                 with self.members.asking() as mark:
                     holds = self.members.close(
                         mark, self.predicates.holds(variable, tail.predicate, scope)
                     )
                 return t.restrict(result, variable, holds)
             case tree.ThatGap():
-                variable = self.kinds.variable(t.member_of(result.kind))
+                variable = self.kinds.member_of(result)
                 return t.restrict(result, variable, self.predicates.gapped(variable, tail, scope))
             case tree.With():
                 return self._with(result, np, tail.what, scope)
@@ -305,7 +305,7 @@ class Narrowing:
     def _with(self, result: t.Term, noun: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
         if result.kind not in t.MEMBER:
             raise misfit("cards", result.kind, np.span)
-        variable = self.kinds.variable(t.MEMBER[result.kind])
+        variable = self.kinds.member_of(result)
         self.account.stands_for(variable, replace(noun, tail=None))
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
         if best := self.account.superlative(np, "best", "worst"):

@@ -30,6 +30,7 @@ COMPARISONS = {
     "fewer than": "<",
     "less than": "<",
 }
+PLACES = {"place": "this is a place", "places": "these are places"}
 # What there is no word for yet, by the verb of the language that says it.
 NOT_ASKED = {
     "make": "there is no word yet for the groups that cards would make",
@@ -146,7 +147,7 @@ class Predicates:
     def _some(self, np: tree.Np, scope: Scope) -> tuple[t.Term, bool]:
         """Cards of which one is asked for (`a king`, `any king`), and whether it is none (`no
         king`)."""
-        cards = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
+        cards = self.kinds.cards_one_by_one(self.phrases.denote(np, scope), np.span)
         if np.determiner in ("any", "no"):
             self.account.determiner(np)
         return cards, np.determiner == "no"
@@ -201,6 +202,11 @@ class Predicates:
             and complement.numeral.low == complement.numeral.high == 1
         ):
             self.account.number_of(complement)  # `is one of those`
+        has_rank = subject.kind in ("card", "place", "value rank")
+        if predicate.compare and has_rank and (rank := self._rank(complement)) is not None:
+            card = subject.card if isinstance(subject, t.Attribute) else subject
+            mine = t.Pip(self.kinds.turn_into(card, "card", predicate.span))
+            return t.compared(mine, COMPARISONS[self.account.compared(predicate)], rank)
         if predicate.compare:
             number = self.kinds.turn_into(subject, "number", predicate.span)
             return t.compared(
@@ -231,6 +237,16 @@ class Predicates:
         else:
             other = self.phrases.denote(complement, scope)
         return self._same(subject, other, predicate)
+
+    def _rank(self, complement: tree.Amount) -> t.Term | None:
+        """Of `higher than a jack`: the rank, if that is all it names."""
+        match complement:
+            case tree.Np(determiner="" | "a", pre=(), posts=(), tail=None) as np if (
+                isinstance(np.head, tree.Word) and np.head.sort == "rank" and not np.head.plural
+            ):
+                self.account.head(np)
+                return t.Pip(t.First(t.Printed("rank", np.head.name), "card"))
+        return None
 
     def _same(self, subject: t.Term, other: t.Term, predicate: tree.IsPredicate) -> t.Term:
         if other.kind in t.MEMBER:
@@ -272,10 +288,10 @@ class Predicates:
             )
         player = self.kinds.turn_into(subject, "player", np.span)
         named = self.phrases.denote(np, scope)
-        if named.kind == "places":
+        if named.kind in ("place", "places"):
             raise fault(
                 "OCT311",
-                "cards are needed here, and these are places",
+                f"cards are needed here, and {PLACES[named.kind]}",
                 np.span,
                 help="name the cards, or ask it of the place: `the hand of ... is empty`",
             )

@@ -47,6 +47,8 @@ class Qualities:
         if name == "in force":
             return t.contains(IN_FORCE, self.kinds.turn_into(member, "modifier", word.span))
         kind = self.kind_of(name, member.kind, word.span)
+        if kind == "place" and self._is_of_cards(name):
+            self.kinds.top_of(member, word.span)
         return t.contains(
             t.Quality(name, t.SETS[kind]), self.kinds.turn_into(member, kind, word.span)
         )
@@ -68,9 +70,30 @@ class Qualities:
             help="declare it under `words: adjectives:`, or as a mark under `state:`",
         )
 
+    def _is_of_cards(self, name: str) -> bool:
+        """Whether an adjective says by its meaning what cards are, and nothing of places."""
+        adjective = self.symbols.adjectives.get(name)
+        return adjective is not None and all(
+            self._means_cards(part.what) for part in adjective.meaning.parts
+        )
+
+    def _means_cards(self, part: tree.Word | tree.Np) -> bool:
+        if isinstance(part, tree.Np):
+            return isinstance(part.head, tree.Word) and (
+                part.head.sort in ("rank", "suit", "card")
+                or part.head.name in self.symbols.classes
+                or part.head.name == "card"
+            )
+        if part.sort == "verb" or part.name in ("face up", "face down"):
+            return True
+        state = self.symbols.states.get(part.name)
+        if state is not None:
+            return state.of == "cards"
+        return self._is_of_cards(part.name)
+
     def those(self, members: t.Term, word: tree.Word) -> t.Term:
         """Those of the members that are so."""
         if word.name == "printed" and members.kind == "cards":
             return t.AsPrinted(members)
-        variable = self.kinds.variable(t.MEMBER[members.kind])
+        variable = self.kinds.member_of(members)
         return t.restrict(members, variable, self.has(variable, word))

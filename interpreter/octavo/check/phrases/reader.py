@@ -11,7 +11,7 @@ from contextlib import AbstractContextManager, nullcontext
 
 from ...diagnostics import Span
 from ...syntax import tree
-from ...terms import Local, Term
+from ...terms import Bound, Local, Term
 from ..account import Account
 from ..names import Symbols
 from .clauses import Clauses
@@ -139,6 +139,18 @@ class PhraseReader:
         """
         return self.kinds.turn_into(term, kind, span)
 
+    def cards_one_by_one(self, term: Term, span: Span) -> Term:
+        """Cards of each of which something is said; a fault for the place where they lie."""
+        return self.kinds.cards_one_by_one(term, span)
+
     def variable(self, kind: str) -> Local:
         """A new variable, unlike all others of the game."""
         return self.kinds.variable(kind)
+
+    def member_of(self, members: Term) -> Local:
+        """A new variable for one of these."""
+        return self.kinds.member_of(members)
+
+    def ranges_over(self, one: Bound, members: Term) -> None:
+        """From here on it is known which places this may be."""
+        self.kinds.ranges_over(one, members)

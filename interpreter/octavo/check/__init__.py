@@ -18,6 +18,7 @@ made of parts, and each part names in its fields the parts it calls. From the la
     nouns       what a whole phrase stands for, beginning with its noun
     narrowing   adjectives, `of X` and `that ...`, which keep some of what the noun stands for
     predicates  what is said of one subject
+    having      what a player has, what lies in a place
     numbers     scores, totals, and how many there are
     hands       groups of somebody's hand, and groups that were shown
     melds       groups that lie on the table

@@ -74,8 +74,24 @@ CLOSED: dict[str, dict[str, str]] = {
         "they": "they",
         "them": "they",
         "nobody": "nobody",
+        "no one": "nobody",
         "nothing": "nothing",
     },
+    # What stands before `player` where these are said of people.
+    "SOMEBODY": {
+        word: said
+        for said, words in {
+            "any": ("someone", "somebody", "anyone", "anybody"),
+            "each": ("everyone", "everybody"),
+        }.items()
+        for word in words
+    }
+    | {"someone else": "another", "somebody else": "another"}
+    | {"anyone else": "any other", "anybody else": "any other"}
+    | {"everyone else": "each other", "everybody else": "each other"}
+    | {"no one else": "no other", "nobody else": "no other"},
+    # `the player who`
+    "WHOEVER": {"whoever": "whoever"},
     "IS": {"is": "is", "are": "is", "was": "is", "were": "is"},
     "HAVE": {"has": "has", "have": "has"},
     "DO_NOT": {"do not": "do not", "does not": "do not"},

@@ -16,6 +16,7 @@ from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
+from .having import Holdings
 from .kinds import Kinds, in_numeral, misfit
 from .melds import MeldPhrases
 from .members import Members
@@ -44,6 +45,7 @@ class Narrowing:
     melds: MeldPhrases
     numbers: Numbers
     predicates: Predicates
+    having: Holdings
     phrases: Denoting
 
     def narrowed(self, np: tree.Np, base: t.Term, scope: Scope) -> t.Term:
@@ -342,6 +344,8 @@ class Narrowing:
                 things = self._of_their_own(np, things, variable)
             if things.kind == "number":
                 key = things
+            elif (result.kind, things.kind) == ("players", "places"):
+                key = t.count(self.having.places(variable, things))
             else:
                 if result.kind == "places" and things.kind in ("place", "places"):
                     raise misfit("cards", things.kind, np.span)

@@ -15,7 +15,8 @@ from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
-from .kinds import Kinds, in_numeral, worded
+from .having import Holdings, is_there
+from .kinds import Kinds, in_numeral
 from .melds import MeldPhrases
 from .members import Members
 from .options import option_is
@@ -30,7 +31,6 @@ COMPARISONS = {
     "fewer than": "<",
     "less than": "<",
 }
-PLACES = {"place": "this is a place", "places": "these are places"}
 # What there is no word for yet, by the verb of the language that says it.
 NOT_ASKED = {
     "make": "there is no word yet for the groups that cards would make",
@@ -51,6 +51,7 @@ class Predicates:
     fitting: Fitting
     owners: Owners
     melds: MeldPhrases
+    having: Holdings
     phrases: Denoting
 
     def holds(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
@@ -75,7 +76,7 @@ class Predicates:
             case tree.HasDone():
                 return self._has_done(subject, predicate, scope)
             case tree.Has():
-                return self._has(subject, predicate.what, scope)
+                return self.having.has(subject, predicate.what, scope)
             case tree.MayBe():
                 return self._may_be(subject, predicate, scope)
             case tree.May():
@@ -133,7 +134,7 @@ class Predicates:
             if verb == "use"
             else t.some(t.both(t.Done(verb, time, "cards", player), cards))
         )
-        return t.all_of([_is_somebody(player), t.negate(done)]) if none else done
+        return t.all_of([is_there(player), t.negate(done)]) if none else done
 
     def when_used(self, predicate: tree.WasDone | tree.HasDone) -> str:
         """The round in which cards were used: what hands showed is remembered by the round."""
@@ -163,13 +164,13 @@ class Predicates:
                 help=help,
             )
         player = self.kinds.turn_into(subject, "player", predicate.span)
-        return t.all_of([_is_somebody(player), t.Allowed(player, verb)])
+        return t.all_of([is_there(player), t.Allowed(player, verb)])
 
     def _does(self, subject: t.Term, predicate: tree.Does, scope: Scope) -> t.Term:
         verb, what = predicate.verb.name, predicate.what
         if verb in ("hold", "have") and isinstance(what, tree.Np):
             self.account.verb(predicate)
-            return self._has(subject, what, scope)
+            return self.having.has(subject, what, scope)
         if verb == "count as" and what is not None and not _another_card(what):
             self.account.verb(predicate)
             faces = self.melds.stands_for(
@@ -267,50 +268,6 @@ class Predicates:
             raise fault("OCT319", "this does not say of what", complement.span, help="add `of ...`")
         return self.kinds.turn_into(term, kind, complement.span)
 
-    def _has(self, subject: t.Term, np: tree.Np, scope: Scope) -> t.Term:
-        if subject.kind == "card":
-            value = self.phrases.denote(np, scope)
-            if not value.kind.startswith("value "):
-                raise fault(
-                    "OCT311",
-                    f"a card has a suit or a rank, not {worded(value.kind)}",
-                    np.span,
-                    help="write `has the suit of ...`",
-                )
-            return t.Is(t.Attribute(subject, value.kind[6:]), value)
-        if subject.kind in ("place", "places", "cards"):
-            help = "write `the number of cards of ... is ...`, or say who holds them"
-            raise fault(
-                "OCT311",
-                f"only somebody can have cards, not {worded(subject.kind)}",
-                np.span,
-                help=help,
-            )
-        player = self.kinds.turn_into(subject, "player", np.span)
-        named = self.phrases.denote(np, scope)
-        if named.kind in ("place", "places"):
-            raise fault(
-                "OCT311",
-                f"cards are needed here, and {PLACES[named.kind]}",
-                np.span,
-                help="name the cards, or ask it of the place: `the hand of ... is empty`",
-            )
-        wanted = self.kinds.turn_into(named, "cards", np.span)
-        mine = t.both(self.kinds.held(player), wanted)
-        many = self.account.numeral(np)
-        if many is not None:
-            return t.all_of([_is_somebody(player), in_numeral(t.count(mine), many)])
-        match np.determiner:
-            case "no":
-                self.account.determiner(np)
-                return t.all_of([_is_somebody(player), t.negate(t.some(mine))])
-            case "any":
-                self.account.determiner(np)
-            case "all" | "every" | "each":
-                self.account.determiner(np)
-                return t.all_of([t.some(wanted), t.negate(t.some(t.without(wanted, mine)))])
-        return t.some(mine)
-
     def _may_be(self, subject: t.Term, predicate: tree.MayBe, scope: Scope) -> t.Term:
         card = self.kinds.turn_into(subject, "card", predicate.span)
         verb = self.account.verb(predicate)
@@ -358,13 +315,7 @@ class Predicates:
 
 def _seen_by(card: t.Term, player: t.Term) -> t.Term:
     seen = t.contains(t.without(t.All("cards"), t.Unseen(player)), card)
-    return t.all_of([_is_somebody(player), seen])
-
-
-def _is_somebody(player: t.Term) -> t.Term:
-    """Whether there is such a player: of nobody nothing holds, not even that they hold no card."""
-    sure = isinstance(player, t.You | t.Local)
-    return t.TRUE if sure else t.some(t.Single(player))
+    return t.all_of([is_there(player), seen])
 
 
 def _another_card(what: tree.Amount | None) -> bool:

@@ -17,6 +17,7 @@ from ..names import Symbols
 from .clauses import Clauses
 from .fitting import Fitting
 from .hands import HandPhrases
+from .having import Holdings
 from .kinds import Kinds
 from .melds import MeldPhrases
 from .members import Members
@@ -58,8 +59,9 @@ class PhraseReader:
         melds = MeldPhrases(symbols, account, kinds, owners, self)
         hands = HandPhrases(symbols, account, kinds, owners, self)
         numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, self)
+        having = Holdings(symbols, account, kinds, self)
         predicates = Predicates(
-            symbols, account, kinds, qualities, members, fitting, owners, melds, self
+            symbols, account, kinds, qualities, members, fitting, owners, melds, having, self
         )
         self.narrowing = narrowing = Narrowing(
             symbols,
@@ -72,6 +74,7 @@ class PhraseReader:
             melds,
             numbers,
             predicates,
+            having,
             self,
         )
         self.nouns = nouns = Nouns(

@@ -51,6 +51,12 @@ _WORDS = {
     "FACED",
 }
 _NOUN_LIKE = {"CARD_WORD", "NOUN", "NUMBER_NOUN", "ADJ"}
+# `in` between one of these and a place says where it lies, as `of` does.
+LIES = "in"
+_LYING = {"CARD_WORD", "A_CARD", "NOUN"}
+_BEFORE_NOUN = {"DET", "THAT", "OWN", "OTHER", "SUPER", "ADJ", "FACED", "POSSESSIVE"}
+ZONE_HOLE = "<zone>"
+LONGEST = 4  # small words of a noun before `in` that are looked at
 SHARED_NOUNS = ("rank", "suit", "value")
 
 
@@ -109,6 +115,8 @@ class Lexer:
         if at == len(self._texts):
             return found
         texts, first = self._texts, self._texts[at]
+        if first == LIES and self._lies_somewhere(at):
+            found.append(Reading(1, "OF", Spelling(LIES, "OF", "of", "closed")))
         for entry, length in self._entries_at(at):
             found.append(Reading(length, entry.kind, entry))
         if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
@@ -142,6 +150,24 @@ class Lexer:
             else {"NOUN"}
         )
         return bool(kinds & _NOUN_LIKE) and not kinds & {"VERB", "VERB_S"}
+
+    def _lies_somewhere(self, at: int) -> bool:
+        """Whether `in` stands between a noun and a place: `the cards in your hand`."""
+        before = (self._texts[max(at - length, 0) : at] for length in range(1, LONGEST + 1))
+        ends = (entry.kind for texts in before for entry in self.vocabulary.entries.get(texts, ()))
+        return not set(ends).isdisjoint(_LYING) and self._place_at(at + 1)
+
+    def _place_at(self, at: int) -> bool:
+        """Whether the noun phrase that begins here is about a place: `the elder's hand`."""
+        if self._texts[at : at + 1] and self._texts[at][1:-1] in self.holes:
+            return self._texts[at] == ZONE_HOLE
+        for entry, length in self._entries_at(at):
+            if entry.sort in ("zone", "cell"):
+                return True
+            owned = self._texts[at + length : at + length + 1]
+            if entry.kind in _BEFORE_NOUN or owned in (("'s",), ("'",)) or entry.said == "'s":
+                return self._place_at(at + length)
+        return False
 
     def _entries_at(self, at: int) -> Iterator[tuple[Spelling, int]]:
         """The words of the vocabulary that begin here, with their lengths, longest first."""

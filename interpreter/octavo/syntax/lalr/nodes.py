@@ -380,6 +380,21 @@ def bare_article(at: Span, kids: Kids) -> tree.Np:
     return tree.Np("a", (), kids[0], span=at)
 
 
+def somebody(at: Span, kids: Kids) -> tree.Np:
+    """`everyone else`: the words that `each other player` has before its noun."""
+    determiner, *others = kids[0].name.split()
+    pre = tuple(tree.Pre(word, at) for word in others)
+    return tree.Np(determiner, pre, tree.Word("player", "noun", at), span=at)
+
+
+def whoever(at: Span, kids: Kids) -> tree.Np:
+    """`whoever is out`: the player who is out."""
+    word, predicate = kids
+    player = tree.Word("player", "noun", word.span)
+    tail = tree.That(predicate, at, True)
+    return tree.Np("the", (), player, (), tail, span=at)
+
+
 def bare_owned(at: Span, kids: Kids) -> tree.Np:
     owner = tree.Pre(tree.Possessive(kids[0], kids[0].span), kids[0].span)
     return tree.Np("", (owner, *kids[2:-1]), kids[-1], span=at)
@@ -570,10 +585,12 @@ _BUILDERS: tuple[Builder, ...] = (
     lesser_of,
     bare,
     bare_article,
+    somebody,
     bare_owned,
     pre,
     np,
     np_pronoun,
+    whoever,
     np_number,
     of,
     related,

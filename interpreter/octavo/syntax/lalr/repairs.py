@@ -109,10 +109,6 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "his": ("their", "your"),
     "her": ("their", "your"),
     "its owner": ("you",),
-    "someone": ("any player",),
-    "somebody": ("any player",),
-    "everybody": ("each player",),
-    "everyone": ("each player",),
 }
 COMMANDS = {  # the same at the beginning of what is to be done
     "put": ("move",),

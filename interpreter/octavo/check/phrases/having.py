@@ -1,0 +1,140 @@
+"""Having: what a player has, what lies in a place.
+
+Comes in: one card, player or place, and a noun phrase: `a king`, `two cards of your nest`, `an
+empty hand`. Goes out: whether it has that, as a term of kind `truth`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from ... import terms as t
+from ...diagnostics import fault
+from ...syntax import tree
+from ...syntax.unparse import as_written
+from ..account import Account
+from ..names import Symbols
+from .attachment import attached, kind_of
+from .denoting import Denoting
+from .kinds import Kinds, in_numeral, misfit, worded
+from .scope import Scope
+
+
+@dataclass(slots=True)
+class Holdings:
+    """Reads what somebody or something has."""
+
+    symbols: Symbols
+    account: Account
+    kinds: Kinds
+    phrases: Denoting
+
+    def has(self, subject: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        """Whether a card, a player or a place has what the phrase names."""
+        if subject.kind == "card":
+            return self._value(subject, np, scope)
+        if subject.kind in ("places", "cards"):
+            message = f"only somebody or one place can have cards, not {worded(subject.kind)}"
+            help = "write `the number of cards of ... is ...`, or say who holds them"
+            raise fault("OCT311", message, np.span, help=help)
+        if subject.kind == "place":
+            return self._cards(subject, self.phrases.denote(np, scope), np)
+        player = self.kinds.turn_into(subject, "player", np.span)
+        scope = _their_own(player, scope)
+        named = self.phrases.denote(np, scope)
+        if named.kind == "place":
+            raise misfit("cards", "place", np.span)
+        if named.kind == "places":
+            return self._so_many(player, self.places(player, named), np)
+        return self._cards(player, named, np)
+
+    def places(self, player: t.Term, places: t.Term) -> t.Term:
+        """Those of some places that belong to a player."""
+        variable = self.kinds.variable("place")
+        return t.restrict(places, variable, t.Is(t.Owner(variable), player))
+
+    def _value(self, card: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        value = self.phrases.denote(np, scope)
+        if not value.kind.startswith("value "):
+            message = f"a card has a suit or a rank, not {worded(value.kind)}"
+            raise fault("OCT311", message, np.span, help="write `has the suit of ...`")
+        return t.Is(t.Attribute(card, value.kind[6:]), value)
+
+    def _cards(self, owner: t.Term, named: t.Term, np: tree.Np) -> t.Term:
+        """Whether a player or a place has such cards."""
+        if owner.kind == "place" and named.kind.startswith("value "):
+            return t.Is(
+                t.Attribute(self.kinds.turn_into(owner, "card", np.span), named.kind[6:]), named
+            )
+        wanted = self.kinds.turn_into(named, "cards", np.span)
+        mine = self._those(owner, wanted, np)
+        if self.account.numeral(np) is None and np.determiner in ("all", "every", "each"):
+            self.account.determiner(np)
+            return t.all_of([t.some(wanted), t.negate(t.some(t.without(wanted, mine)))])
+        return self._so_many(owner, mine, np)
+
+    def _so_many(self, owner: t.Term, mine: t.Term, np: tree.Np) -> t.Term:
+        """Whether that which an owner has is as many as the phrase says, or there is any."""
+        many = self.account.numeral(np)
+        if many is not None:
+            return t.all_of([is_there(owner), in_numeral(t.count(mine), many)])
+        match np.determiner:
+            case "no":
+                self.account.determiner(np)
+                return t.all_of([is_there(owner), t.negate(t.some(mine))])
+            case "any":
+                self.account.determiner(np)
+        return t.some(mine)
+
+    def _those(self, owner: t.Term, cards: t.Term, np: tree.Np) -> t.Term:
+        """Of some cards those that a player holds, or that lie in a place. Of `cards of your nest`
+        these are those that lie in the player's own."""
+        where = _said_where(np, self.symbols)
+        if owner.kind == "place":
+            if where is not None:
+                raise _elsewhere(where, owner)
+            return t.both(t.Content(owner), cards)
+        if where is None:
+            return t.both(self.kinds.held(owner), cards)
+        zone = (
+            self.symbols.zones.get(where.head.name) if isinstance(where.head, tree.Word) else None
+        )
+        if zone is None or zone.each != "player":
+            raise _elsewhere(where, owner)
+        if zone.name in self.symbols.held_zones():
+            return t.both(self.kinds.held(owner), cards)
+        return t.both(t.Content(t.Place(zone.name, owner)), cards)
+
+
+def is_there(owner: t.Term) -> t.Term:
+    """Whether there is such a player: of nobody nothing holds, not even that they hold no card. So
+    it is with the place of nobody."""
+    whose = owner.whose if isinstance(owner, t.Place) else None
+    sure = isinstance(whose or owner, t.You | t.Local) or (owner.kind == "place" and whose is None)
+    return t.TRUE if sure else t.some(t.Single(owner))
+
+
+def _their_own(player: t.Term, scope: Scope) -> Scope:
+    """`the elder has a king in their nest`: where nobody else is meant."""
+    if scope.they is not None or player == scope.you:
+        return scope
+    return replace(scope, they=player, bound=(("", player), *scope.bound))
+
+
+def _said_where(np: tree.Np, symbols: Symbols) -> tree.Np | None:
+    """The place, or the person, that a phrase about cards says they are of."""
+    for post in attached(np, symbols).posts:
+        if isinstance(post, tree.Of) and kind_of(post.what, symbols) in ("places", "players"):
+            return post.what
+    return None
+
+
+def _elsewhere(where: tree.Np, owner: t.Term) -> Exception:
+    said = as_written(where)
+    whose = "that place" if owner.kind == "place" else "that player"
+    return fault(
+        "OCT311",
+        f"what is of `{said}` lies there, and not with {whose}",
+        where.span,
+        help=f"leave `of {said}` out, or ask it of the place: `{said} has ...`",
+    )

@@ -32,6 +32,7 @@ from octavo.testing.scenario import (
     scenario_files,
     subject_of,
 )
+from support.effort import EFFORT
 from support.paths import FEATURES
 
 pytest_plugins = ["pytester"]
@@ -88,12 +89,28 @@ def test_every_scenario_holds(path: Path, outcomes_of: Outcomes) -> None:
     assert subject_of(path).is_file()
     names = [item.get("name").text for item in document(path).root.items]  # type: ignore[union-attr]
     assert len(names) == len(set(names)), "two scenarios of one name"
-    assert faults_of(path) == []
     outcomes = outcomes_of(path)
     assert len(outcomes) == len(names)
     assert all(outcome.ok for outcome in outcomes), texts(
         [one for outcome in outcomes for one in outcome.diagnostics]
     )
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for ruleset in RULESETS
+        for path in sorted(ruleset.resolve().parent.rglob(f"*{ENDING}"), key=os.path.getsize)[
+            : None
+            if EFFORT > 1
+            else 1  # what is read of them is what is read to run them
+        ]
+    ],
+    ids=name_of,
+)
+def test_no_scenario_that_holds_is_faulty(path: Path) -> None:
+    assert faults_of(path) == []
 
 
 @pytest.mark.parametrize(

@@ -120,11 +120,12 @@ class _Stand:
         if machine.over or machine.round != self.there.round:
             return False
         try:
+            asked = _term(self.rules, machine, fact)
             # what lies in a deck is drawn when it is asked for: no single draw is to settle it
-            if all(_asked(self.rules, machine, fact, seat, str(draw)) for draw in range(3)):
+            if all(_holds(machine, asked, seat, str(draw)) for draw in range(3)):
                 return False
             other = stand(others)
-            said_so = _asked(other.rules, other.there, fact, seat, "0")
+            said_so = _holds(other.there, _term(other.rules, other.there, fact), seat, "0")
         except OctavoError:  # asked of nothing, or other facts rest on it
             return False
         alike = other.game.machine.fingerprint() == machine.fingerprint()
@@ -197,19 +198,24 @@ def holds(game: Game, condition: str | ScalarNode, seat: int = 0) -> bool:
     """Whether a condition holds where a match stands; `you` is `seat`. Raises OctavoError if it
     cannot be read.
     """
-    return _asked(game.rules, game.machine, said(condition), seat, "holds")
+    return _holds(game.machine, _term(game.rules, game.machine, said(condition)), seat, "holds")
 
 
-def _asked(rules: Rules, machine: Machine, sentence: ScalarNode, seat: int, chance: str) -> bool:
+def _term(rules: Rules, machine: Machine, sentence: ScalarNode) -> t.Term:
+    """What a sentence asks of a match by these rules. Raises OctavoError."""
     faults = Faults()
     read_as: tree.Condition | None = parse("condition", sentence, vocabulary_of(rules), faults)
     faults.stop_if_any()
     assert read_as is not None
-    copy = machine.clone(seeded(chance))
-    copy.seat_at(seat)
     term = rules.program.checked.reader().condition(read_as, Scope(seats=machine.setup.players))
     help = "ask for something that it changed: where a card lies, a number"
     check_remembered(rules.program, term, sentence.span, help)
+    return term
+
+
+def _holds(machine: Machine, term: t.Term, seat: int, chance: str) -> bool:
+    copy = machine.clone(seeded(chance))
+    copy.seat_at(seat)
     return bool(copy.evaluate(term))
 
 

@@ -59,6 +59,7 @@ def from_source(
     sentence is added to `read`, also where it was read in two ways and the other one counts."""
     before = len(faults.found)
     lexicon = Lexicon(composition, faults)
+    doubtful = lexicon.doubtful(faults)
     if any(one.code in ("OCT222", *SIZES) for one in faults.found[before:]):
         return (
             None  # without the pack no card can be named, and what is too large is not gone through
@@ -69,7 +70,7 @@ def from_source(
             Origin(modifiers),
             lexicon.of(modifiers),
             faults,
-            doubtful=lexicon.doubtful,
+            doubtful=doubtful,
             read=read,
         )
 

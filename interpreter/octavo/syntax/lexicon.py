@@ -36,7 +36,8 @@ def _words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
 
 
 class Lexicon:
-    """The words of all parts of a composition; `of` gives what a part may use."""
+    """The words of all parts of a composition; `of` gives what a part may use. Whether they can
+    stand together is asked once, when its sentences are read: `doubtful`."""
 
     def __init__(self, composition: Composition, faults: Faults) -> None:
         self._base = _words_of("", composition.base, faults)
@@ -44,7 +45,10 @@ class Lexicon:
             (layer.modifiers, _words_of(layer.modifiers[0], layer.body, faults))
             for layer in composition.layers
         ]
-        self.doubtful = check_words([self._base, *(words for _, words in self._layers)], faults)
+
+    def doubtful(self, faults: Faults) -> frozenset[str]:
+        """The words that cannot stand beside others, which are faults (see `check_words`)."""
+        return check_words([self._base, *(words for _, words in self._layers)], faults)
 
     def of(self, modifiers: tuple[str, ...]) -> Vocabulary:
         """The vocabulary of what counts while these are in force: the ruleset's words, theirs, and

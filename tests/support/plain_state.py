@@ -1,7 +1,7 @@
 """A plain state, and what terms are in it: a list of cards for each place, numbers by name and
 seat.
 
-Comes in: programs and tables. Goes out: to `tree_walker`, which changes states as a program says.
+Comes in: programs and tables. Goes out: to `plain_ops`, which changes states as a program says.
 Nothing is made of a term before it is asked. Groups of cards are unknown: a term that is about them
 is refused by its name.
 """

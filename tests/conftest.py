@@ -4,6 +4,10 @@ installed but on the path, and at the end the seconds that each room took.
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import tempfile
 from collections import defaultdict
 
 import pytest
@@ -15,6 +19,12 @@ from octavo.testing import plugin
 # OCTAVO_EFFORT makes more of them.
 settings.register_profile("octavo", deadline=None, derandomize=True, database=None)
 settings.load_profile("octavo")
+
+# The processes that tests start, and those that share them, compile every module once, not each for
+# itself, where nothing may be written beside the code.
+if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
+    os.environ["PYTHONPYCACHEPREFIX"] = tempfile.mkdtemp(prefix="octavo-tests-")
+    atexit.register(shutil.rmtree, os.environ["PYTHONPYCACHEPREFIX"], ignore_errors=True)
 
 # Scenarios of house rules that lie in the folder of no ruleset: test_house_rules.py says which they
 # are about.

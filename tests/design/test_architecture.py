@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import os
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -63,13 +64,19 @@ def layer_of(path: Path) -> str:
     return "octavo" if first == "__init__.py" else first.removesuffix(".py")
 
 
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of a module, the module first."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))))
+
+
 def imports(path: Path) -> Iterator[tuple[ast.Import | ast.ImportFrom, tuple[str, ...]]]:
     """Every import in a module with the parts of what it names: ("octavo", "engine", "python",
     "layout", "Layout").
     """
     # `from . import x` in a/b.py is about a; in a/__init__.py too.
     parts = ["octavo", *path.relative_to(PACKAGE).parts[:-1]]
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for node in nodes(path):
         match node:
             case ast.Import():
                 for alias in node.names:
@@ -166,7 +173,9 @@ def dotted(path: Path) -> str:
 
 def first_words(path: Path) -> str:
     """The first sentence of a module."""
-    said = (ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or "").split("\n\n")[0]
+    module = nodes(path)[0]
+    assert isinstance(module, ast.Module)
+    said = (ast.get_docstring(module) or "").split("\n\n")[0]
     return " ".join(said.split())
 
 
@@ -214,10 +223,6 @@ INNER = {"namespace", "slots", "place_slot"}  # how an engine keeps a state, and
 def beyond(*engine: str) -> list[Path]:
     """The modules outside a package."""
     return [path for path in MODULES if path.relative_to(PACKAGE).parts[: len(engine)] != engine]
-
-
-def nodes(path: Path) -> Iterator[ast.AST]:
-    return ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path)))
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -288,7 +293,7 @@ def test_only_one_module_prints(path: Path) -> None:
     if here == "edges/output.py":
         return
     wrong = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"), str(path))):
+    for node in nodes(path):
         match node:
             case ast.Call(func=ast.Name("print" | "echo" | "secho")):
                 wrong.append(node.lineno)

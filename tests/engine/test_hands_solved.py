@@ -335,7 +335,7 @@ def tables(
     )
 
 
-@settings(max_examples=300 * EFFORT, report_multiple_bugs=False)
+@settings(max_examples=150 * EFFORT, report_multiple_bugs=False)
 @given(tables(), st.booleans())
 def test_the_best_that_cards_can_be(table: Any, many: bool) -> None:
     shapes, choices, hands, when = table

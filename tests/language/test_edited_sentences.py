@@ -129,15 +129,12 @@ def _first(kids: Any) -> Any:
 def test_what_is_planted_is_found_by_chance(
     monkeypatch: pytest.MonkeyPatch, forgotten: None
 ) -> None:
-    """Nobody need know where to look: parts that are put in and left out come upon it."""
-    tasks = [
-        Task("crazy-eights", DEAD, 0, 0, SEED),
-        *(Task(name, WRITTEN, 0, MANY, SEED) for name in ("words/table", "words/bets")),
-    ]
-    before = tallied(tasks)
+    """Nobody need know where to look: a part that is left out comes upon it."""
+    task = Task("crazy-eights", DEAD, 0, 0, SEED)
+    before = tallied([task])
     ready_cases.cache_clear()
     monkeypatch.setattr(t, "negate", lambda term: term)
-    after = tallied(tasks)
+    after = tallied([task])
     known = {one.after for one in before.silent}
     found = [one.words for one in after.silent if one.after not in known]
     assert any("not" in words for words in found), found

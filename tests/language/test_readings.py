@@ -19,7 +19,7 @@ from support.plain_attachment import Unknown
 from support.plain_positions import listed
 from support.plain_reading import Around, Reading
 
-MANY = 22 * EFFORT  # sentences of each ruleset
+MANY = 14 * EFFORT  # sentences of each ruleset
 POSITIONS = 4
 SEED = 1
 LEAST_COVERED = 0.9
@@ -57,7 +57,8 @@ def test_a_misreading_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Members, "close", closed)
     asker.cache_clear()
-    assert done(Task("words/table", 0, 400, POSITIONS, SEED)).differ
+    tried = (done(Task("words/table", first, 25, POSITIONS, SEED)) for first in range(0, 400, 25))
+    assert any(tally.differ for tally in tried)
     asker.cache_clear()
 
 

@@ -27,7 +27,7 @@ from support.tables import Table as Place
 
 SCHEMA = DOCS / "table.schema.json"
 GOLDEN = Path(__file__).parent / "golden"
-SOME = random.Random(9).sample(TABLES, min(len(TABLES), 10 * EFFORT))
+SOME = random.Random(9).sample(TABLES, min(len(TABLES), 6 * EFFORT))
 
 EIGHTS: Choice = ("crazy-eights", (), None, False)
 POKER: Choice = ("five-card-draw", (), None, False)

@@ -23,7 +23,7 @@ from support.effort import EFFORT
 from support.paths import TESTS
 
 RULESET = "cripple-mr-onion"
-FEW = 15 * EFFORT  # hands at each table
+FEW = 8 * EFFORT  # hands at each table
 
 JACK, KING = frozenset({"Jdi"}), frozenset({"Ksw"})
 

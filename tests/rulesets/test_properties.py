@@ -262,7 +262,7 @@ def test_explanations_agree_with_the_list(table: Table) -> None:
     game, rng = rules_of(choice).new_game(players, "why"), random.Random("why")
     setup = game.machine.setup
     bindings, folder = setup.program.checked.bindings, Folder(setup.program.checked)
-    for _ in range(30 * EFFORT):
+    for _ in range(12 * EFFORT):
         decision = game.decision
         if decision is None:
             break

@@ -335,7 +335,7 @@ RULES = [
     for page, files in FILES.items()
     for file in dict.fromkeys(files)
     for name in standing(file)
-][:: 1 if EFFORT > 1 else 3]  # each takes a third of a second; `make slow` strikes out all
+][:: 1 if EFFORT > 1 else 7]  # each takes a third of a second; `make slow` strikes out all
 
 
 @pytest.mark.parametrize(("page", "file", "name"), RULES)

@@ -104,7 +104,7 @@ def kinds_of(rng: random.Random) -> list[str]:
 def test_showdown(which: str) -> None:
     table = TABLES[which]
     seen: Counter[str] = Counter()
-    for number in range(16 * EFFORT):
+    for number in range(13 * EFFORT):
         rng = random.Random(f"{which} {number}")
         pack = Dealer(rng, table)
         for kind in kinds_of(rng):

@@ -98,7 +98,7 @@ def test_every_set_loads_and_plays_to_its_end(part: int, together: tuple[Rules, 
             played(machine, index)
 
 
-@pytest.mark.parametrize("chosen", sample("alike", 12 + 8 * EFFORT))
+@pytest.mark.parametrize("chosen", sample("alike", 2 + 8 * EFFORT))
 def test_modifiers_in_force_play_as_if_only_they_were_loaded(
     chosen: int, together: tuple[Rules, ...]
 ) -> None:
@@ -119,7 +119,7 @@ def test_modifiers_in_force_play_as_if_only_they_were_loaded(
 
 def test_the_order_in_which_modifiers_are_named_means_nothing() -> None:
     rng = random.Random("order")
-    for chosen in [EVERY - 1, *rng.sample(range(EVERY), 12 * EFFORT)]:
+    for chosen in [EVERY - 1, *rng.sample(range(EVERY), 5 * EFFORT)]:
         named = numbers(chosen)
         digest = load(named).digest
         for _ in range(3):

@@ -156,7 +156,9 @@ class Moving:
         to = self._receivers(reader, who, scope)
         return [self.deal(reader, what, said.places, scope, said.span, to)]
 
-    def take(self, reader: PhraseReader, who: t.Term, said: tree.Command, scope: Scope) -> list[Op]:
+    def take(
+        self, reader: PhraseReader, who: tree.Listing, said: tree.Command, scope: Scope
+    ) -> list[Op]:
         """`PLAYER takes CARDS`: these move to the hand of that player."""
         if said.what is None:
             help = "add `the top card of ...`"

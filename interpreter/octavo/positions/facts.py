@@ -20,7 +20,7 @@ from ..check.phrases.trees import numeral_of
 from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
 from ..engine.interface import Machine
 from ..engine.setup import Setup
-from ..ir.effects import Effects
+from ..ir.becoming import Becoming
 from ..ir.program import Move, Program, Set, Show, Target
 from ..ir.standing import Folder
 from ..ir.triggers import members_asked
@@ -206,7 +206,7 @@ class FactMaker:
                     return True
                 try:
                     if (
-                        Effects(self.program.checked).target(reader, subject, self.scope)
+                        Becoming(self.program.checked).target(reader, subject, self.scope)
                         is not None
                     ):
                         return False
@@ -264,7 +264,7 @@ class FactMaker:
                 ):
                     self._was_done(fact, predicate)
                 case _:
-                    for op in Effects(self.program.checked).now(fact, self.scope):
+                    for op in Becoming(self.program.checked).now(fact, self.scope):
                         if not people_only or (isinstance(op, Set) and op.value.kind == "player"):
                             self.machine.perform(op)
 

@@ -1,0 +1,249 @@
+"""Facts made true: what `now ...` does.
+
+Comes in: the tree of a fact, with a scope. Goes out: ops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import terms as t
+from ..check.phrases.reader import PhraseReader
+from ..check.phrases.scope import Scope
+from ..check.phrases.trees import whole
+from ..check.rules import Checked
+from ..diagnostics import fault
+from ..syntax import tree
+from .moving import both
+from .program import Deal, Mark, Move, Op, Remember, Set, Target, Turn
+
+
+@dataclass(slots=True)
+class Becoming:
+    """Reads the facts that steps of one game make true."""
+
+    checked: Checked
+
+    def now(self, fact: tree.Fact, scope: Scope) -> list[Op]:
+        """Make a fact true."""
+        match fact:
+            case tree.Flag():
+                if fact.word.name not in self.checked.symbols.states:
+                    said = "an option is chosen before the match; it cannot be changed"
+                    raise fault(
+                        "OCT402",
+                        said,
+                        fact.span,
+                        help="what changes in play is declared under `state:`",
+                    )
+                account = self.checked.reader().account
+                name = account.word(fact.word)
+                return [Set(Target(name), t.Truth(not account.negated(fact)))]
+            case tree.PhraseUse():
+                raise fault(
+                    "OCT403", "a phrase cannot be made true", fact.span, help="say the fact itself"
+                )
+        subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
+        if isinstance(fact.subject, tree.Several):
+            both(self.checked.reader(), fact.subject)
+        return [op for subject in subjects for op in self._now(subject, fact.predicate, scope)]
+
+    def _now(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> list[Op]:
+        reader = self.checked.reader()
+        match predicate:
+            case tree.IsPredicate(complement=tree.Word() as word):
+                reader.account.complement(predicate)
+                on = not reader.account.negated(predicate)
+                return self._mark(reader, subject, word, on, scope)
+            case tree.IsPredicate(compare="", negated=False) if isinstance(subject, tree.Np):
+                return self._becomes(reader, subject, predicate.complement, scope)
+            case tree.HasDone(negated=False, time=""):
+                if reader.denote(subject, scope) != scope.you:
+                    raise fault(
+                        "OCT403",
+                        "a step can say only of you that it was done",
+                        subject.span,
+                        help="put the step under `who: ...`",
+                    )
+                return [
+                    Remember(
+                        reader.account.verb(predicate),
+                        None
+                        if predicate.what is None
+                        else reader.as_kind(predicate.what, "cards", scope),
+                    )
+                ]
+            case tree.WasDone(verb=tree.Word(name="show"), places=(_, *_)):
+                raise fault(
+                    "OCT403", "this is done, not set", predicate.span, help="write `show X to Y`"
+                )
+            case tree.WasDone(negated=False, time=""):
+                return [
+                    Remember(
+                        reader.account.verb(predicate),
+                        self._cards(reader, subject, scope),
+                    )
+                ]
+            case tree.Has(what=what) | tree.Does(what=tree.Np() as what, negated=False):
+                if isinstance(predicate, tree.Does) and predicate.verb.name != "hold":
+                    raise fault(
+                        "OCT403",
+                        "this cannot be made true",
+                        predicate.span,
+                        help="say what is to be done",
+                    )
+                if isinstance(predicate, tree.Does):
+                    reader.account.verb(predicate)
+                return self._holds(reader, subject, what, scope)
+        raise fault(
+            "OCT403",
+            "this cannot be made true",
+            predicate.span,
+            help="`now` takes `X is Y`, `X is ADJECTIVE`, `P holds X`, or a flag",
+        )
+
+    def _mark(
+        self, reader: PhraseReader, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope
+    ) -> list[Op]:
+        subject = reader.account.no_player(subject)
+        members = whole(reader.denote(subject, scope), subject)
+        reader.account.whole(subject)
+        if isinstance(subject, tree.Np) and subject.determiner == "no":
+            reader.account.determiner(subject)
+            on = not on
+        kind = members.kind if members.kind in t.MEMBER else t.SETS.get(members.kind, members.kind)
+        if word.name in ("face up", "face down"):
+            return [
+                Turn(
+                    reader.turn_into(members, "cards", subject.span), (word.name == "face up") == on
+                )
+            ]
+        if word.name == "in force":
+            return [Mark("in force", reader.turn_into(members, "modifiers", subject.span), on)]
+        state = self.checked.symbols.states.get(word.name)
+        if state is None or state.kind != "mark":
+            message = f"`{word.name}` is worked out from other facts; it cannot be set"
+            raise fault(
+                "OCT404",
+                message,
+                word.span,
+                help="declare it under `state:` as a mark to set it"
+                if word.name in self.checked.symbols.adjectives
+                else "do what makes it so",
+            )
+        kind = self.checked.symbols.kind_of_state(state)
+        if kind == "cards":
+            return [Mark(word.name, reader.cards_one_by_one(members, subject.span), on)]
+        return [Mark(word.name, reader.turn_into(members, kind, subject.span), on)]
+
+    def _becomes(
+        self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope
+    ) -> list[Op]:
+        assert isinstance(complement, tree.Np | tree.SomeOf | tree.Calculation | tree.OfTwo)
+        target = self.target(reader, subject, scope)
+        if target is None:
+            place = reader.denote(subject, scope)
+            if place.kind == "place":
+                named = reader.denote(complement, scope)
+                cards = reader.cards_one_by_one(named, complement.span)
+                return [
+                    Move(
+                        _one_of(cards, complement) if isinstance(complement, tree.Np) else cards,
+                        place,
+                    )
+                ]
+            if isinstance(complement, tree.Np):  # `you are the dealer`
+                other = self.target(reader, complement, scope)
+                if other is not None:
+                    return [Set(other, reader.turn_into(place, "player", subject.span))]
+            raise fault(
+                "OCT405",
+                "this is worked out from other facts; it cannot be set",
+                subject.span,
+                help="do what changes it, or declare a word of its own for it under `state:`",
+            )
+        kind = (
+            "number"
+            if target.name in ("score", "round")
+            else self.checked.symbols.kind_of_state(self.checked.symbols.states[target.name])
+        )
+        value = (
+            reader.number(complement, scope)
+            if kind == "number"
+            else reader.as_kind(complement, kind, scope)
+        )
+        return [Set(target, value)]
+
+    def target(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> Target | None:
+        """The state a phrase names, if it names one that can be set."""
+        if not isinstance(np.head, tree.Word):
+            return None
+        name = np.head.name
+        if name == "round" and np.head.sort == "noun":
+            reader.account.head(np)
+            return Target("round")
+        state = self.checked.symbols.states.get(name)
+        if name != "score" and (state is None or state.kind == "mark"):
+            return None
+        reader.account.head(np)
+        if name != "score" and state is not None and state.each != "player":
+            return Target(name)
+        owner = reader.owner_of(np, scope)
+        if owner is None:
+            raise fault(
+                "OCT316",
+                f"every player has a {name} of their own: this does not say whose",
+                np.span,
+                help=f"write `your {name}`",
+            )
+        return Target(name, reader.turn_into(owner, "player", np.span))
+
+    def _holds(
+        self, reader: PhraseReader, subject: tree.Amount, what: tree.Np, scope: Scope
+    ) -> list[Op]:
+        symbols = self.checked.symbols
+        zones = symbols.held_zones()
+        pack = symbols.pack_zone
+        if not zones or pack is None:
+            raise fault(
+                "OCT406",
+                "nobody holds cards in this game: no zone of the players is seen by its owner",
+                subject.span,
+            )
+        holder = reader.denote(subject, scope)
+        numeral = reader.account.numeral(what)
+        cards = _one_of(reader.cards_one_by_one(reader.denote(what, scope), what.span), what)
+        reader.account.whole(what)
+        if what.determiner == "no":
+            reader.account.determiner(what)
+            return [
+                Move(
+                    t.both(cards, reader.turn_into(holder, "cards", subject.span)),
+                    t.Place(pack),
+                    under=True,
+                )
+            ]
+        if numeral is not None and isinstance(what.head, tree.Word) and what.head.name == "card":
+            players = reader.turn_into(holder, "players", subject.span)
+            return [Deal(t.Number(numeral.low), players, None, t.Place(pack), zones[0])]
+        if holder.kind == "none":
+            return [Move(cards, t.Place(pack), under=True)]
+        return [Move(cards, t.Place(zones[0], reader.turn_into(holder, "player", subject.span)))]
+
+    def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
+        reader.account.whole(said)
+        return reader.cards_one_by_one(reader.denote(said, scope), said.span)
+
+
+def _one_of(cards: t.Term, np: tree.Np) -> t.Term:
+    """`a king`, `the five of clubs`: one of those there are, where the phrase means one."""
+    singular = (
+        isinstance(np.head, tree.Word)
+        and not np.head.plural
+        and np.head.sort in ("rank", "suit", "class", "card")
+    )
+    return (
+        t.Single(t.First(cards, "card"))
+        if singular and not isinstance(cards, t.Single | t.First)
+        else cards
+    )

@@ -1,0 +1,126 @@
+"""Payments: what is paid, won and shared out.
+
+Comes in: the tree of one such step, with a scope. Goes out: ops.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from .. import terms as t
+from ..check.phrases.reader import PhraseReader
+from ..check.phrases.scope import Scope
+from ..check.rules import Checked
+from ..diagnostics import Span, fault
+from ..syntax import tree
+from .becoming import Becoming
+from .program import Op, Pay, Share, Target
+
+
+@dataclass(slots=True)
+class Paying:
+    """Reads the steps of one game that pay."""
+
+    checked: Checked
+
+    def pay(
+        self,
+        reader: PhraseReader,
+        what: tree.Listing | None,
+        places: tuple[tree.PlacePhrase, ...],
+        scope: Scope,
+        span: Span,
+        subject: t.Term | None = None,
+    ) -> list[Op]:
+        payer, payee = reader.account.place(places, "from"), reader.account.place(places, "to")
+        if payer is None or payee is None or what is None or isinstance(what, tree.Several):
+            message = "this does not say what is paid, from where and to where"
+            raise fault("OCT408", message, span, help="write `pay NUMBER from ... to ...`")
+        targets = [self._money(reader, np, scope) for np in (payer, payee)]
+        if subject not in (None, scope.you, targets[0].whose):
+            message = "who pays is you, or whose number it is paid from"
+            raise fault("OCT403", message, span, help="write `you pay ...`")
+        return [Pay(reader.number(what, scope), targets[0], targets[1])]
+
+    def _money(self, reader: PhraseReader, what: tree.Listing | None, scope: Scope) -> Target:
+        """A number of the state that something can be paid from or to."""
+        target = (
+            Becoming(self.checked).target(reader, what, scope)
+            if isinstance(what, tree.Np)
+            else None
+        )
+        state = None if target is None else self.checked.symbols.states.get(target.name)
+        if target is None or (target.name != "score" and (state is None or state.kind != "number")):
+            assert what is not None
+            message = "a number that can be set is needed here"
+            raise fault(
+                "OCT411", message, what.span, help="name one that `state:` declares, or a score"
+            )
+        return target
+
+    def share(self, reader: PhraseReader, subject: t.Term, said: tree.Does, scope: Scope) -> Share:
+        """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal
+        parts.
+        """
+        verb = said.verb.name
+        if said.what is None:
+            raise fault(
+                "OCT407",
+                f"this does not say what to {verb}",
+                said.span,
+                help=f"write `PLAYERS {verb} ...`",
+            )
+        fund = self._money(reader, said.what, scope)
+        players = reader.turn_into(subject, "players", said.span)
+        first = reader.account.place(said.places, "from")
+        into = reader.account.place(said.places, "to")
+        begin = before = None
+        if first is not None:
+            begin = reader.as_kind(first, "player", scope)
+        elif self.checked.game.seniority is not None:
+            ranked, begin = reader.narrowing.seniors(said.span)
+            before = None if ranked == t.All("players") else ranked
+        return Share(players, fund, self._winnings(said, into), begin, before)
+
+    def _winnings(self, said: tree.Does, into: tree.Np | None) -> str:
+        """The number of each player's that winnings go to: the one named, else what players sit
+        down with.
+        """
+        states = self.checked.symbols.states
+        if into is not None:
+            name = into.head.name if isinstance(into.head, tree.Word) else ""
+            own = all(
+                isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Pronoun)
+                for pre in into.pre
+            )
+            if (
+                own
+                and not into.posts
+                and (name == "score" or (name in states and states[name].is_everyones_number))
+            ):
+                account = self.checked.reader().account
+                account.head(into)
+                for pre in into.pre:
+                    if isinstance(pre.what, tree.Possessive) and isinstance(
+                        pre.what.who, tree.Pronoun
+                    ):
+                        account.pronoun(pre.what.who)
+                return name
+            help = "name a number that each player has, as `to their score`"
+            raise fault(
+                "OCT411", "a number that each winner has is needed here", into.span, help=help
+            )
+        found = [
+            state.name
+            for state in states.values()
+            if state.is_everyones_number and state.starts_at is not None
+        ]
+        if len(found) == 1:
+            return found[0]
+        known = (
+            "no number of the players' `starts at:` something"
+            if not found
+            else f"it may be {' or '.join(found)}"
+        )
+        help = f"write `{said.verb.name} ... to their NUMBER`"
+        raise fault("OCT411", f"this does not say where winnings go: {known}", said.span, help=help)

@@ -16,7 +16,7 @@ import octavo
 from octavo.cli import main
 from octavo.engine.setup import Spot
 from octavo.front.data import data
-from octavo.front.narrator import Narrator
+from octavo.front.narrator import Narrator, once
 from octavo.front.table import Table, Wanted, begin
 from octavo.front.wording import WIDTH, Wording, seat_names, sentence
 from octavo.play.screen import CLEARED
@@ -287,7 +287,7 @@ def test_what_happens_is_told_once(match: Table) -> None:
     )
 
     def tells(*events: Event) -> list[str]:
-        return [line.strip() for line in Narrator(words).tell(as_news(match, *events))]
+        return [line.strip() for line in once(Narrator(words).tell(as_news(match, *events)))]
 
     laid = (
         Event("chose", 1, (HIDDEN,), name="lay"),
@@ -794,3 +794,36 @@ def test_a_line_of_several_cards_counts_whole_or_not_at_all() -> None:
         asked = match.asked
         assert asked is not None and asked.part and asked.begun == ("exchange",), line
         assert [step for step, _ in match.game.steps if step == "choice"] == ["choice"] * 3
+
+
+GOING_DOWN = "9b6b8f1b8d2ef2fb"  # a seed by which seat 1 may lay two groups once it has a queen
+
+
+def test_the_cards_of_a_group_are_named_in_any_order_and_all_count() -> None:
+    for line in ("go down 7c 7c Ah done Ts Ts Th", "go down Ah 7c 7c done Th Ts Ts"):
+        _, match = typed_at("ons", 3, GOING_DOWN, ["pick up Qh", line])
+        laid = [one.cards for one in match.news(0) if one.what == "laid"]
+        assert [sorted(map(str, cards)) for cards in laid] == [
+            ["7c", "7c", "Ah"],
+            ["Th", "Ts", "Ts"],
+        ]
+    for line, said in (
+        ("go down 7c 7c Ah done Ts Ts xyz", "not among the options"),
+        ("go down 7c 7c Ah done Ts Ts 9c 9c", "not among the options"),
+        ("go down 7c 7c Ah done Th Ts Ts done Kh", "more than was asked"),
+    ):
+        shown, match = typed_at("ons", 3, GOING_DOWN, ["pick up Qh", line])
+        assert any(said in one for one in shown), shown[-5:]
+        assert match.asked is not None and not match.asked.part, line
+        assert match.view(0).place("hand", 0).count == 12, "nothing is laid"
+
+
+def test_a_choice_is_taken_back_at_the_table() -> None:
+    typed = ["pick up Qh", "go down", "7c", "u", "discard Ks"]
+    _, match = typed_at("ons", 3, GOING_DOWN, typed)
+    chosen = [one.name for one in match.news(0) if one.what == "chose" and one.seat == 0]
+    assert match.undone == 1 and chosen[:2] == ["pick up", "discard"]
+    shown, match = typed_at("five-card-draw", 2, "5", ["u", "check", "u"])
+    assert "There is nothing to take back." in shown and match.undone == 0
+    shown, match = typed_at("five-card-draw", 2, "5", ["check", "check", "exchange", "1", "u"])
+    assert match.asked is not None and match.asked.begun == ("exchange",), "what was named is free"

@@ -568,3 +568,67 @@ def test_what_only_keeps_accounts_is_marked(tmp_path: Path) -> None:
     rules = octavo.load(tmp_path / "ruleset.yaml")
     assert rules.new_game(3).observe(0).untold == ("tally",)
     assert {one.name for one in rules.describe(3).state if not one.told} == {"tally"}
+
+
+@pytest.mark.parametrize("name", ["crazy-eights", "cripple-mr-onion", "ons"])
+def test_what_is_told_is_the_same_whenever_it_is_read(name: str) -> None:
+    """A table that was saved tells what the table tells that went on, however often each was
+    asked."""
+    rules, rng = octavo.load(name), random.Random(3)
+    table = octavo.Table.begin(rules, players=3, people=[0, 1, 2], seed=0, rounds=1)
+    readers = [(0, False), (1, False), (None, False), (None, True)]
+    drew = 0
+    for number in range(80):
+        asked = table.asked
+        if asked is None:
+            break
+        for seat, openly in readers:
+            if rng.random() < 0.5:
+                table.told(seat, openly=openly)
+        draw = asked.offer("draw") if drew < 20 else None
+        drew += draw is not None
+        table.answer(asked.number, draw.key if draw else rng.choice(asked.offers).key)
+        if number % 10:
+            continue
+        again = octavo.Table.load(table.save())
+        for seat, openly in readers:
+            assert again.told(seat, openly=openly) == table.told(seat, openly=openly)
+    assert drew == (0 if name == "cripple-mr-onion" else 20)
+
+
+def test_why_is_told_of_what_is_picked_after_an_option() -> None:
+    table = begun(POKER, 3, [0, 1, 2])
+    assert table.why("raise 2").legal and table.why("raise two").legal
+    assert not table.why("raise 999").legal
+    table = octavo.Table.begin(octavo.load("onion"), players=2, people=[0, 1], seed=1)
+    asked = table.asked
+    assert asked is not None
+    card = asked.offers[0].key
+    further = table.further(card)
+    assert further is not None
+    open_cells = {one.key.removeprefix("play ") for one in further.offers}
+    cells = {str(place.whose) for place in table.view(0).places if isinstance(place.whose, str)}
+    for cell in sorted(cells):
+        verdict = table.why(f"{card} {cell}")
+        assert (verdict.what, verdict.legal) == (f"{card} {cell}", cell in open_cells)
+        assert verdict.reasons, "each place has its sentence"
+    assert "no such place" in table.why(f"{card} nowhere").note
+
+
+def test_who_does_not_win_stands_by_their_score(tmp_path: Path) -> None:
+    """Also where nobody wins: then nobody stands first."""
+    path = tmp_path / "luck.yaml"
+    head = LUCK.split("phases:")[0]
+    for win, standings in (
+        ("nobody", (3, 2, 3)),
+        ("players other than the second player", (1, 2, 1)),
+    ):
+        steps = "shuffle the stock, deal 1 card to each player, the second player scores 5"
+        path.write_text(
+            f"{head.replace('players: 2', 'players: 3')}phases:\n  play: [{steps}, end the game]\n"
+            f"win: {win}\n",
+            encoding="utf-8",
+        )
+        table = octavo.Table.begin(octavo.load(path), players=3, people=[0], seed=1)
+        assert table.result is not None
+        assert table.result.standings == standings, win

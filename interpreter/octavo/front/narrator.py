@@ -7,7 +7,7 @@ stays as it was is not told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
@@ -23,7 +23,8 @@ from .wording import Wording, group_name, listed, many, sentence
 @dataclass(slots=True)
 class Narrator:
     """Tells a match from its first event on; `tell` gets the events since the last call. Lines
-    without an indent are headings of rounds and phases."""
+    without an indent are headings of rounds and phases; those said several times stand several
+    times (`once`)."""
 
     words: Wording
     round: int = 0
@@ -45,7 +46,7 @@ class Narrator:
         at = 0
         while at < len(events):
             at += self._one(events, at)
-        return _once(self._lines)
+        return self._lines
 
     def _say(self, said: str) -> None:
         if self._phase:
@@ -500,7 +501,7 @@ class Narrator:
         return told
 
 
-def _once(lines: list[str]) -> list[str]:
+def once(lines: Iterable[str]) -> list[str]:
     """What is said several times in a row, said once."""
     told = []
     for line, same in groupby(lines):

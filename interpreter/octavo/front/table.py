@@ -35,7 +35,7 @@ from ..table.journal import (
     line_of,
     saved,
 )
-from ..table.news import News
+from ..table.news import Hearing, News
 from ..table.rules import Rules
 from ..table.several import SeveralPicked
 from ..table.sight import seen_by
@@ -44,7 +44,7 @@ from ..table.verdicts import Verdict
 from ..table.views import Observation
 from .asking import Asked, asked
 from .melds import names as melds_by_key
-from .narrator import Narrator
+from .narrator import Narrator, once
 from .wording import Wording, seat_names
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
@@ -127,7 +127,7 @@ class Table:
         # by seat: how many news there were for it before its last recorded choice
         self.chosen_at: dict[int, int] = {}
         self._asked: tuple[int, Asked | None] = (-1, None)
-        self._stories: dict[tuple[int | None, bool], Story] = {}
+        self._stories: dict[tuple[int | None, bool], tuple[Story, list[str]]] = {}
         self._last: Before | None = None
         self._course = Course(self.rules, header, steps, self._write, self._path)
         # answers that were taken back, by seat
@@ -305,16 +305,17 @@ class Table:
         complete it, or the rest is left to chance. Where several things are picked: what else may
         be named beside these, and `done` if they may be all. Nothing changes. Raises OctavoError if
         they cannot be answered."""
+        said = [arguments.text("key", key) for key in keys]
         decision = self.game.decision
         if decision is None:
             return None
         if decision.shape.several:
             several = SeveralPicked.of(self.game.machine)
-            name_all(several, decision, keys)
+            name_all(several, decision, said)
             offered = several.options(decision)
-            return self._as_data(replace(decision, options=offered), keys) if offered else None
-        after = asked_after(self.game.machine, keys)
-        return None if after is None else self._as_data(after, keys)
+            return self._as_data(replace(decision, options=offered), said) if offered else None
+        after = asked_after(self.game.machine, said)
+        return None if after is None else self._as_data(after, said)
 
     def bot_answers(self) -> int | None:
         """Let the bot that is asked choose; its seat, or None if no bot is asked."""
@@ -373,12 +374,14 @@ class Table:
     def told(self, reader: int | None, since: int = 0, *, openly: bool = False) -> list[str]:
         """The same in sentences, one a line, from this line on. Headings of rounds and phases
         stand further out."""
-        story = self._stories.get((reader, openly))
-        if story is None:
+        if (reader, openly) not in self._stories:
             words = self.wording(None if openly else reader)
-            story = self._stories[reader, openly] = Story(Narrator(words), [])
-        story.go_on(self.news(reader, openly=openly), self.game)
-        return story.lines[arguments.whole("since", since, 0) :]
+            self._stories[reader, openly] = Story(Narrator(words)), []
+        story, lines = self._stories[reader, openly]
+        heard = self.game.heard(reader, openly=openly)
+        for part in story.go_on(heard, self.game.decision):
+            lines += once(part)
+        return lines[arguments.whole("since", since, 0) :]
 
     def why(self, words: str) -> Verdict:
         """Why this may or may not be chosen now, as far as whoever is asked may know."""
@@ -420,20 +423,27 @@ class Table:
 
 @dataclass(slots=True)
 class Story:
-    """What one reader has been told in sentences; a choice of several things is told when it is
-    made."""
+    """What one reader has been told in sentences, part by part: a choice, and what came of it. It
+    is the same whenever it is read."""
 
     narrator: Narrator
-    lines: list[str]
     heard: int = 0
 
-    def go_on(self, news: Sequence[News], game: Game) -> None:
+    def go_on(
+        self, hearing: Hearing, decision: Decision | None, until: int | None = None
+    ) -> list[list[str]]:
+        """The parts heard since, up to this number; all but a choice that is not yet made."""
+        news = hearing.news[:until]
         end = len(news)
-        if game.decision is not None and game.decision.part:
-            while end > self.heard and news[end - 1].what == "chose":
+        if decision is not None and decision.part:
+            begun = max([self.heard, *hearing.parts[-1:]])
+            while end > begun and news[end - 1].what == "chose":
                 end -= 1
-        self.lines += self.narrator.tell(news[self.heard : end])
-        self.heard = end
+        told = []
+        for upto in [*(part for part in hearing.parts if self.heard < part < end), end]:
+            told.append(self.narrator.tell(news[self.heard : upto]))
+            self.heard = upto
+        return told
 
 
 def _again(saved: str, names: tuple[str, ...]) -> Table:

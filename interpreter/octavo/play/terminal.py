@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 
 from ..diagnostics import OctavoError
 from ..front.asking import Asked, Offer
-from ..front.narrator import Narrator
+from ..front.narrator import Narrator, once
 from ..front.table import Story, Table, bots_only
-from ..front.wording import Wording, wrapped
+from ..front.wording import Wording, sentence, wrapped
 from ..table.answering import names
-from ..table.news import News
+from ..table.news import Hearing
 from . import tables
 from .screen import Screen
 from .typed import melds
@@ -37,24 +37,23 @@ class Onlooker:
 
     def __post_init__(self) -> None:
         self.words = self.table.wording(self.seat)
-        self._story = Story(Narrator(self.words), [])
+        self._story = Story(Narrator(self.words))
         if self.seat is not None and self.seat in self.table.chosen_at:
-            before = self._news()[: self.table.chosen_at[self.seat]]
-            self._story.narrator.tell(before)
-            self._story.heard = len(before)
+            self._story.go_on(self._heard(), None, self.table.chosen_at[self.seat])
 
     def news(self) -> list[str]:
         """What happened since this was last asked; a choice of several things is told when it is
         finished.
         """
-        self._story.go_on(self._news(), self.table.game)
-        lines, self._story.lines = self._story.lines, []
+        parts = self._story.go_on(self._heard(), self.table.game.decision)
         return [
-            part for line in lines for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
+            part
+            for line in once(line for lines in parts for line in lines)
+            for part in wrapped(line.strip(), len(line) - len(line.lstrip()))
         ]
 
-    def _news(self) -> list[News]:
-        return self.table.news(self.seat, openly=self.seat is None)
+    def _heard(self) -> Hearing:
+        return self.table.game.heard(self.seat, openly=self.seat is None)
 
     def result(self) -> list[str]:
         result = self.table.result
@@ -131,6 +130,8 @@ class Sitting:
                 keys = self._person(asked)
             if keys is None:
                 return False
+            if not keys:
+                continue  # a choice was taken back
             if not unasked:
                 self._last = asked.seat
             if not asked.part:
@@ -151,15 +152,12 @@ class Sitting:
     # --- one decision -----------------------------------------------------------------------------
 
     def _person(self, asked: Asked) -> list[str] | None:
-        """What the person at the seat chooses; None to stop."""
+        """What the person at the seat chooses: nothing if they took a choice back; None to stop."""
         seat = asked.seat
         reader = self.readers[seat]
         if asked.several and self._typed:
             return self._several(reader, asked)
         waiting, self._typed = " ".join(self._typed), []
-        if waiting and melds.is_making(asked) and (picks := melds.typed(waiting, asked)):
-            key, self._typed = picks
-            return [key]
         said = understood(waiting, asked, self.table) if waiting and asked.part else None
         if isinstance(said, str):
             return [said]
@@ -242,18 +240,21 @@ class Sitting:
             text = self.screen.ask("> ")
             if text is None:
                 return None
-            picks = melds.typed(text, asked) if len(text.split()) > 1 else None
-            if picks is not None and melds.is_making(asked):
-                key, self._typed = picks
-                return [key]
             if not text.strip() and len(asked.offers) == 1:
                 return [asked.offers[0].key]
-            if len(text.split()) > 1 and self._is_answer(text):
+            refused = self._refused(text) if len(text.split()) > 1 else ASKED
+            if not refused:
                 return [text]
             begun = begun_with(text, asked)
-            if begun is not None and (further := self.table.further(begun[0])) and further.amount:
+            further = None if begun is None else self.table.further(begun[0])
+            if begun is not None and further is not None and further.amount:
                 low, high = further.amount.least, further.amount.most
                 self.screen.lines(wrapped(f"`{begun[0]}` takes a number from {low} to {high}.", 0))
+                continue
+            making = melds.is_making(asked if further is None else further)
+            if making and not text.startswith("?") and melds.names_a_card(text, self.table):
+                # a card of a group is not picked up again: a line counts whole or not at all
+                self.screen.lines(wrapped(refused, 0))
                 continue
             if begun is not None:
                 key, self._typed = begun
@@ -263,6 +264,8 @@ class Sitting:
                 return [meant]
             if meant.what == "stop":
                 return None
+            if meant.what == "undo" and self._take_back(asked.seat):
+                return []
             self._grant(meant, reader, asked)
 
     def _several(self, reader: Onlooker, asked: Asked) -> list[str] | None:
@@ -313,6 +316,10 @@ class Sitting:
                     return None
                 case Wish("unclear", "") if done:  # an empty line: that is all
                     at_once = True
+                case Wish("undo") if named:
+                    line, at_once, named, told = [], False, [], None
+                case Wish("undo") if self._take_back(asked.seat):
+                    return []
                 case Wish("explain") if named and self._is_offered(said, asked):
                     begun = list(offered.begun)[1:]
                     self.screen.lines(wrapped(f"`{said}` does not go with {_named(begun)}.", 0))
@@ -321,13 +328,23 @@ class Sitting:
                     line, at_once, named = [], False, list(before)
                     self._grant(meant, reader, offered)
 
-    def _is_answer(self, text: str) -> bool:
-        """Whether a line is an answer as it stands."""
+    def _take_back(self, seat: int) -> bool:
+        """Take back the last choice of who is asked, and see the table as it was then."""
+        if not self.table.can_undo(seat):
+            return False
+        self.table.undo(seat)
+        self.readers = {one: Onlooker(self.table, one) for one in self.readers}
+        self._typed, self._last, self._unasked = [], -1, True
+        return True
+
+    def _refused(self, text: str) -> str:
+        """Why a line is no answer as it stands; nothing if it is one."""
         try:
             self.table.further(text)
-        except OctavoError:
-            return False
-        return True
+        except OctavoError as error:
+            told = error.diagnostics[0]
+            return f"{sentence(told.message)}; {told.help}."
+        return ""
 
     def _is_offered(self, said: str, asked: Asked) -> bool:
         """Whether a word names something that could be picked first."""
@@ -340,6 +357,13 @@ class Sitting:
             case "table":
                 self._show_table(reader, asked.seat, [])
                 self._ask(reader, asked)
+            case "undo":
+                said = "There is nothing to take back"
+                if self.table.game.answers[asked.seat]:
+                    said = (
+                        "Your last choice cannot be taken back: others chose, or saw a card, since"
+                    )
+                self.screen.lines([f"{said}."])
             case "explain":
                 verdict = explained(wish.said, asked, self.table)
                 if verdict is None:

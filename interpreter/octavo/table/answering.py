@@ -49,6 +49,25 @@ def asked_after(machine: Machine, said: Sequence[str]) -> Decision | None:
     return decision if decision is not None and decision.part else None
 
 
+def rest_of(machine: Machine, words: str) -> tuple[Machine, str] | None:
+    """Of words that begin with an option which further picks complete: the match once it is taken,
+    a silent copy, and the key of what they pick then; None of others."""
+    trial = _tried(machine)
+    option, rest = _begun(words, decision_of(trial))
+    if option is None:
+        return None
+    try:
+        trial.apply(option.code)
+        decision = decision_of(trial)
+    except _Chance:
+        return None
+    if decision is None or not decision.part:
+        return None
+    picked = " ".join(rest)
+    one = found(picked, decision)
+    return trial, f"{decision.options[0].verb} {picked}" if one is None else one.key
+
+
 def _followed(machine: Machine, said: Sequence[str]) -> tuple[list[int], Decision | None]:
     """The codes of an answer, and the decision after it, if nothing before that is left to
     chance."""
@@ -82,19 +101,23 @@ def _taken(trial: Machine, decision: Decision, left: list[str]) -> list[int]:
     if option is None:
         option, rest = _begun(word, decision)
         left[:0] = rest
+    if option is None and _is_making(decision) and len(picks := _picks(word)) > 1:
+        left[:0] = picks
+        return _taken(trial, decision, left)
     if option is None:
         raise _refused(word, decision)
     return [option.code]
 
 
 def _next(left: Sequence[str], decision: Decision) -> int:
-    """Which of the words comes next: cards are picked in the order of the pack, and named in
-    any."""
-    first = decision.options[0]
-    if not decision.part or first.kind != "card":
+    """Which of the words comes next: cards are picked in the order of the pack, and named in any,
+    those of a group that is made up to its `done`."""
+    kind = decision.options[0].kind
+    if not decision.part or kind not in ("card", "guise"):
         return 0
-    fitting = [(at, found(word, decision)) for at, word in enumerate(left)]
-    codes = [(option.code, at) for at, option in fitting if option and option.kind == "card"]
+    together = left[: left.index("done")] if kind == "guise" and "done" in left else left
+    fitting = [(at, found(word, decision)) for at, word in enumerate(together)]
+    codes = [(option.code, at) for at, option in fitting if option and option.kind == kind]
     return min(codes)[1] if codes else 0
 
 
@@ -104,16 +127,43 @@ def found(word: str, decision: Decision) -> Option | None:
     if option is None and decision.part:
         verb = decision.options[0].verb
         option = decision.options.find(f"{verb} {word}")
+    if option is None and _is_making(decision):
+        # a card that can be one thing alone here need not say what
+        named = [one for one in decision.options if _is_of_card(one, word)]
+        option = named[0] if len(named) == 1 else None
     return option
 
 
-def _begun(word: str, decision: Decision) -> tuple[Option | None, list[str]]:
+def _is_making(decision: Decision) -> bool:
+    """Whether the next card of a group is chosen, with what it stands for."""
+    return decision.options[0].kind == "guise"
+
+
+def _is_of_card(option: Option, word: str) -> bool:
+    card = option.key.removeprefix(option.verb).strip().partition(" as ")[0]
+    return option.kind == "guise" and card.lower() == word.lower()
+
+
+def _picks(line: str) -> list[str]:
+    """The cards of a line, each with what it stands for if that is said: `7c`, `Ah as 5c`."""
+    picks = list[str]()
+    for word in names(line):
+        if word == "as" or (picks and picks[-1].endswith(" as")):
+            picks[-1:] = [" ".join([*picks[-1:], word])]
+        else:
+            picks.append(word)
+    return picks
+
+
+def _begun(word: str, decision: Decision | None) -> tuple[Option | None, list[str]]:
     """An option that further picks complete, and the picks that the same words name."""
+    if decision is None:
+        return None, []
     said = word.split(" ")
     for end in range(len(said) - 1, 0, -1):
         option = decision.options.find(" ".join(said[:end]))
         if option is not None and option.verb in decision.shape.begins:
-            return option, names(" ".join(said[end:]))
+            return option, _picks(" ".join(said[end:]))
     return None, []
 
 

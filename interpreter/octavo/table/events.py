@@ -100,12 +100,14 @@ class Log:
     machine: Machine
     events: list[Event] = field(default_factory=list)
     put: dict[int, int] = field(default_factory=dict)
+    # how many events there were when each choice began, and the seats that may know of it (-1: all)
+    begun: list[tuple[int, int]] = field(default_factory=list)
     _leaving: int = 0
     _may_join: bool = False
 
     def copy(self, machine: Machine) -> Log:
         """One that holds the same, and tells of what happens in another machine."""
-        return Log(machine, list(self.events), dict(self.put))
+        return Log(machine, list(self.events), dict(self.put), list(self.begun))
 
     @property
     def setup(self) -> Setup:
@@ -115,6 +117,10 @@ class Log:
         self.machine.burn(TOLD)
         self.events.append(event)
         self._may_join = False
+
+    def begin(self, seat: int, secret: bool) -> None:
+        """Somebody is about to choose, in secret or so that all know."""
+        self.begun.append((len(self.events), 1 << seat if secret else -1))
 
     def chose(self, decision: int, code: int) -> None:
         """Whoever acts is about to take this option of a decision."""

@@ -8,7 +8,7 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from ..diagnostics import fault
 from ..edges import arguments
 from ..edges.arguments import shown, whole, wrong
 from ..engine.interface import Machine
+from .answering import rest_of
 from .decisions import Decision, Option, decision_of
 from .events import Log
 from .news import Hearing, News
@@ -135,6 +136,8 @@ class Game:
                 "OCT607", said, self.rules.program.checked.game.span, help="say when it ends"
             )
         self._note(("choice", code))
+        if not decision.part:
+            self.log.begin(decision.seat, decision.shape.secret)
         self.answers[decision.seat] += 1
         self._asked = next(_NUMBERS)
         taken = self.machine.number, code
@@ -185,10 +188,10 @@ class Game:
             return None
         winners = tuple(bits(self.machine.winners()))
         scores = tuple(self.machine.results)
-        order = sorted(set(scores), reverse=not self.rules.lowest_wins)
+        others = {score for seat, score in enumerate(scores) if seat not in winners}
+        order = sorted(others, reverse=not self.rules.lowest_wins)
         standings = tuple(
-            1 if seat in winners else max(2, 1 + order.index(scores[seat]))
-            for seat in range(self.players)
+            1 if seat in winners else 2 + order.index(scores[seat]) for seat in range(self.players)
         )
         return Result(winners, scores, standings)
 
@@ -202,16 +205,26 @@ class Game:
     def news(self, seat: int | None, since: int = 0, *, openly: bool = False) -> list[News]:
         """What happened, as a seat knows it (None: somebody who watches; `openly`: somebody who
         sees all cards), from the reader's news number `since` on."""
+        return self.heard(seat, openly=openly).news[whole("since", since, 0) :]
+
+    def heard(self, seat: int | None, *, openly: bool = False) -> Hearing:
+        """All that a reader was told, and what of it belongs together."""
         reader = (None if seat is None else self._seat(seat)), arguments.truth("openly", openly)
         hearing = self._hearings.get(reader)
         if hearing is None:
             hearing = self._hearings[reader] = Hearing(*reader)
-        return hearing.listen(self.machine, self.log)[whole("since", since, 0) :]
+        hearing.listen(self.machine, self.log)
+        return hearing
 
     def explain(self, what: Option | str, *, openly: bool = False) -> Verdict:
         """The sentences behind an option: why it is, or is not, on the list, as far as whoever must
-        choose may know; `openly`, as somebody who sees all cards."""
-        return self.rules.explainer(self.machine, what, None if openly else self.machine.actor)
+        choose may know; `openly`, as somebody who sees all cards. Of words that begin with an
+        option and say what is picked then (`raise 2`): the sentences behind what is picked."""
+        machine, key = self.machine, what
+        while isinstance(key, str) and (rest := rest_of(machine, key)) is not None:
+            machine, key = rest
+        verdict = self.rules.explainer(machine, key, None if openly else machine.actor)
+        return verdict if key is what else replace(verdict, what=str(what))
 
     def clone(self) -> Game:
         """An independent copy at the same position. Chance goes on from a seed of its own."""

@@ -66,42 +66,59 @@ class News:
 @dataclass(slots=True)
 class Hearing:
     """What one reader has been told of a match so far. `news` are all of it; what happened last may
-    be held back until it gives nothing away."""
+    be held back until it gives nothing away. `parts` are how many there were before each choice of
+    which the reader knows: what lies between two of them is told together, whenever it is read."""
 
     seat: int | None
     openly: bool = False
     news: list[News] = field(default_factory=list)
+    parts: list[int] = field(default_factory=list)
     _heard: int = 0  # events of the log that are told
+    _begun: int = 0  # choices of the log that are looked at
 
-    def listen(self, machine: Machine, log: Log) -> list[News]:
-        """All that the reader may be told by now."""
+    def listen(self, machine: Machine, log: Log) -> None:
+        """Hear all that the reader may be told by now."""
         setup = machine.setup
         eyes = setup.players if self.seat is None else self.seat
         begin, events = self._heard, log.events
-        for end in self._ends(machine, events):
+        for end in self._ends(machine, log):
+            self._divide(log)
             part = events[begin:end]
             for event in part if self.openly else told_to(eyes, part, setup.everybody):
                 self.news.append(news_of(event, len(self.news), setup))
             self._heard = begin = end
-        return self.news
+        self._divide(log)
 
-    def _ends(self, machine: Machine, events: list[Event]) -> list[int]:
-        """Where what is told together ends: before each choice of which the reader knows, and now,
-        unless somebody else may be choosing in secret."""
-        known = [
+    def _divide(self, log: Log) -> None:
+        """Where choices began in what is heard."""
+        for at, known_to in log.begun[self._begun :]:
+            if at > self._heard:
+                return
+            if self._is_among(known_to):
+                self.parts.append(len(self.news))
+            self._begun += 1
+
+    def _ends(self, machine: Machine, log: Log) -> list[int]:
+        """Where what is told together ends: before each choice, and each part of one, of which the
+        reader knows; and now, unless somebody else may be choosing in secret."""
+        events = log.events
+        known = {
             at
             for at in range(self._heard + 1, len(events))
-            if events[at].what == "chose" and (self.openly or self._knows(events[at]))
-        ]
+            if events[at].what == "chose" and self._is_among(events[at].known_to)
+        }
+        begun = log.begun[self._begun :]
+        known |= {at for at, seats in begun if at > self._heard and self._is_among(seats)}
         secret = not machine.over and machine.setup.shapes[machine.number].secret
         if self.openly or not secret or machine.you == self.seat:
-            known.append(len(events))
-        return known
+            known.add(len(events))
+        return sorted(known)
 
-    def _knows(self, event: Event) -> bool:
-        return event.known_to == -1 or (
-            self.seat is not None and bool(event.known_to >> self.seat & 1)
-        )
+    def _is_among(self, seats: int) -> bool:
+        """Whether the reader knows what these seats know (-1: all)."""
+        if self.openly or seats == -1:
+            return True
+        return self.seat is not None and bool(seats >> self.seat & 1)
 
 
 def news_of(event: Event, number: int, setup: Setup) -> News:

@@ -1,7 +1,7 @@
 """A line that a person types, understood as an option or a wish.
 
 Comes in: a line, and the question it answers. Goes out: the key of an offer, a wish (help, an
-explanation, the table again, to stop), or words for what cannot be understood.
+explanation, the table again, to take back, to stop), or words for what cannot be understood.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ HELP = (
     "only one begins so. Besides:",
     "  ? 2      why that option may be chosen; ? and words: why something may not",
     "  t        the table again",
+    "  u        take back your last choice, or what you have picked of this one",
     "  q        stop; the match is kept and can be resumed",
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """`what` is help, table, stop, explain (`said` is about what), or unclear (`said` is the answer
-    to give).
+    """`what` is help, table, undo, stop, explain (`said` is about what), or unclear (`said` is the
+    answer to give).
     """
 
     what: str
@@ -50,6 +51,8 @@ def understood(text: str, asked: Asked, table: Table) -> str | Wish:
         return Wish("stop")
     if text.lower() in ("t", "table"):
         return Wish("table")
+    if text.lower() in ("u", "undo"):
+        return Wish("undo")
     return _offered(text, asked, table)
 
 
@@ -130,8 +133,17 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
     for verb in sorted(asked.verbs, key=len, reverse=True):
         for said in (verb, language.third_person(verb)):
             if plain == said.lower() or plain.startswith(f"{said.lower()} "):
-                tail = _card(text[len(said) :].strip(), table)
-                return None if tail is None else table.why(f"{verb} {tail}".strip())
+                tail = text[len(said) :].strip()
+                card = _card(tail, table)
+                if card is not None:
+                    return table.why(f"{verb} {card}".strip())
+                # a card and where it goes: the place is looked at if the card may be chosen
+                first, _, where = tail.partition(" ")
+                card = _card(first, table)
+                if not card:
+                    return None
+                key = f"{verb} {card}"
+                return table.why(f"{key} {where}" if asked.offer(key) is not None else key)
     of_cards = next((verb for verb, kind in asked.verbs.items() if kind == "card"), None)
     card = _card(text, table) if text else None
     return table.why(f"{of_cards} {card}") if card and of_cards else None

@@ -1,7 +1,7 @@
 """Melds being made, as a person types them.
 
 Comes in: a question about the next card of a group, what has been picked so far, a line. Goes out:
-what has been made, and several picks of one line.
+what has been made, and whether the line is about cards.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...front.asking import Asked, Offer
+from ...front.table import Table
 from ...front.wording import wrapped
 
 
@@ -34,22 +35,6 @@ def so_far(begun: Sequence[str], verb: str) -> list[str]:
     return wrapped(f"So far: {made}", 0) if len(begun) > 1 else []
 
 
-def typed(text: str, asked: Asked) -> tuple[str, list[str]] | None:
-    """The key of the first of several picks on one line (`7c 7d Ah done`), and the rest of the
-    line; None if the first is not offered. A word that another one of its kind follows may say what
-    the card counts as: `Ah as 5c`."""
-    said = text.split()
-    for many in (3, 1):
-        first = " ".join(said[:many]).lower()
-        if len(said) < many or (many == 3 and said[1].lower() != "as"):
-            continue
-        fitting = [one for one in asked.offers if first in (_tail(one), one.key.lower())]
-        if not fitting and many == 1:  # a card that can be one thing alone here need not say what
-            fitting = [one for one in asked.offers if _tail(one).split(" as ")[0] == first]
-        if len(fitting) == 1:
-            return fitting[0].key, said[many:]
-    return None
-
-
-def _tail(offer: Offer) -> str:
-    return offer.key.removeprefix(offer.verb).strip().lower() or offer.key.lower()
+def names_a_card(line: str, table: Table) -> bool:
+    """Whether some word of a line is a card."""
+    return any(table.card(word) is not None for word in line.split())

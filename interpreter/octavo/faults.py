@@ -161,7 +161,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT340": "A group cannot ask this of its cards",
     "OCT341": "What a card stands for, or counts in groups, cannot be said this way",
     "OCT344": "A sentence about what cards count or score says nothing lasting",
-    "OCT345": "A rule about groups allows what is always allowed, or omits a number",
+    "OCT345": "A rule about groups allows or forbids what is so anyway, or omits a number",
     "OCT346": "The sentence does not say what the group does to which other",
     "OCT347": "A sentence about what somebody uses has an unknown form",
     "OCT348": "A place is named where none is remembered or asked for",

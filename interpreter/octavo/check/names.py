@@ -83,6 +83,7 @@ class Symbols:
     # the zones of which a variable for places may be one, where that is known
     ranges: dict[t.Term, frozenset[str]] = field(default_factory=dict, compare=False)
     _shows: bool | None = None
+    _deeds: frozenset[str] | None = None
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)
 
@@ -106,6 +107,13 @@ class Symbols:
         if self._shows is None:
             self._shows = any(map(_shows_group, self.game.effects()))
         return self._shows
+
+    @property
+    def deeds(self) -> frozenset[str]:
+        """What somebody can do, or what a step says to be done, by its verb."""
+        if self._deeds is None:
+            self._deeds = self.game.deeds()
+        return self._deeds
 
     def option(self, words: str) -> OptionDeclaration | None:
         """The option that sentences call so: by what it `says`, or by its id."""

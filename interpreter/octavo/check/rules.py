@@ -18,7 +18,7 @@ from .bindings import Bindings, Permission, QualityRule, Standing
 from .counting import is_counting, worth_of
 from .definitions import define
 from .hands.arrangements import Arranging, arranging_of, is_arranging
-from .hands.ranking import compare, compares, forbid
+from .hands.ranking import check_denials, compare, compares, forbid
 from .ladder import Ladder
 from .layouts import check_layout
 from .melds import bans_melds, meld_ban_of
@@ -84,6 +84,7 @@ def check(
                 "OCT601", "this is nested too deeply", rule.span, help="say it in several sentences"
             )
     _rest_of(checked.bindings)
+    check_denials(checked.ladder, faults)
     check_amounts(checked.bindings, checked.symbols, faults)
     return checked
 

@@ -162,7 +162,7 @@ class Lowering:
         open_ = (
             not isinstance(said, tree.Np)
             or numeral_of(said) is not None
-            or said.determiner in ("no", "only", "another")
+            or said.determiner in ("no", "only", "another", "a")
         )
         if open_:
             help = "leave the number out: who are alike win together; or make a list to break ties"

@@ -68,6 +68,9 @@ class Comparing:
                 raise fault("OCT413", said, step.span, help="declare `groups:` and `hands:`")
             blocks.program.compared.add(blocks.phase)
         members, first = players_of(reader, step.order, scope)
+        if isinstance(members, t.Single):
+            help = "write `each player from ...`, or some of them"
+            raise fault("OCT304", "one player meets nobody", step.order.what.span, help=help)
         start = first or t.First(members, "player")
         left = blocks.bind("players left", members)
         winner = blocks.bind("winner", t.Seated(left, start))

@@ -92,7 +92,8 @@ class Loops:
         if step.order.end is not None:
             help = "leave `to ...` out, or write `for each:`"
             raise fault("OCT416", "turns go round and round", step.order.end.span, help=help)
-        if among.kind != "players":
+        the_one = step.order.what.determiner == "the" and not _is_plural(step.order.what)
+        if among.kind != "players" or the_one:
             raise fault(
                 "OCT416",
                 "players are needed here",
@@ -132,3 +133,7 @@ class Loops:
         until = self.checked.reader().condition(step.until, scope)
         blocks.finish(Branch(until, after, head))
         blocks.at(after)
+
+
+def _is_plural(np: tree.Np) -> bool:
+    return isinstance(np.head, tree.Word) and np.head.plural

@@ -7,6 +7,7 @@ offered, and what it needs.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
@@ -16,7 +17,7 @@ from ..diagnostics import fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
-from ..syntax.unparse import unparse
+from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
 from .hands import picked_group
 from .melds import cards_of_meld, picked_meld
@@ -138,6 +139,7 @@ class Offers:
             raise fault(
                 "OCT304", said, np.span, help="write `a ...`, or how many: `two or more ...`"
             )
+        _check_how_many(pick, many)
         reader.account.each(np)
         if isinstance(np, tree.Np) and is_group(np):
             cards = cards_of_meld(self.checked, np, scope)
@@ -217,3 +219,18 @@ class Offers:
         if not any(rule.cards is not None for rule in self.checked.bindings.about(verb)):
             return t.TRUE
         return t.negate(t.some(t.without(cards, t.Permitted(cards, verb))))
+
+
+def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:
+    """Raises OctavoError for a plural that leaves open how many are picked."""
+    if many is not None:
+        return
+    for one in pick.items if isinstance(pick, tree.Several) else (pick,):
+        one_of_them = isinstance(one, tree.Np) and one.determiner in ("a", "another")
+        if one_of_them or not isinstance(one, tree.Np):
+            continue
+        if isinstance(one.head, tree.Word) and one.head.plural:
+            what = as_written(replace(one, determiner=""))
+            help = f"write `one or more {what}`, `up to two {what}`, or `a ...` for one of them"
+            said = "this does not say how many of them are picked"
+            raise fault("OCT304", said, one.span, help=help)

@@ -124,6 +124,10 @@ def stretch(
 ) -> tuple[t.Term, t.Term | None]:
     """The same of players that are read already."""
     start = None if order.start is None else reader.as_kind(order.start, "player", scope)
+    if isinstance(start, t.Nothing):
+        assert order.start is not None
+        help = "name a player, or leave `from ...` out"
+        raise fault("OCT304", "nobody is where this would begin", order.start.span, help=help)
     if order.end is not None:
         end = reader.as_kind(order.end, "player", scope)
         members = t.both(members, t.Stretch(start or t.First(members, "player"), end))

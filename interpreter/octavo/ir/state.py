@@ -20,6 +20,9 @@ from .faults import guarded
 from .player_loops import PlayerLoops
 from .program import Draw, Forget, Op, Set, Target
 
+# What a round begins without: all cards lie in the pack.
+UNDEALT = (t.Aspect.CARDS, t.Aspect.ORDER, t.Aspect.FACES, t.Aspect.SEEN, t.Aspect.MELDS)
+
 
 @dataclass(slots=True)
 class StartingValues:
@@ -65,11 +68,36 @@ class StartingValues:
                 reader.account.each(state.starts_at)
                 members = whole(reader.denote(state.starts_at, Scope(you=who)), state.starts_at)
                 players = reader.turn_into(members, "players", state.starts_at.span)
+            self._check_known(state, state.starts_at, players)
             self._give(target, Draw(target, players))
         else:
             with reader.account.sentence(state.starts_at):
                 value = self._first(state.starts_at, kind, Scope(you=who))
+            self._check_known(state, state.starts_at, value)
             self._set(target, value)
+
+    def _check_known(self, state: g.StateDeclaration, said: tree.Amount, value: t.Term) -> None:
+        """Raises OctavoError for a first value that goes by what is not there yet when it is
+        settled: cards before they are dealt, scores, and what is declared later."""
+        if state.lasts == "turn":
+            return
+        later = [one.name for one in self.checked.game.states]
+        later = later[later.index(state.name) :]
+        for aspect, name in t.facts(value):
+            if aspect in UNDEALT:
+                message = "this is settled before any card is dealt"
+                help = f"set it by a step after the deal: `now the {state.name} is ...`"
+                raise fault("OCT304", message, said.span, help=help)
+            if aspect is t.Aspect.SCORE and state.lasts == "match":
+                message = "this is settled before anybody has scored"
+                help = f"set it by a step: `now the {state.name} is ...`"
+                raise fault("OCT304", message, said.span, help=help)
+            if aspect is t.Aspect.STATE and name in later:
+                message = f"`{name}` has no value yet where this is settled"
+                help = f"declare `{name}` before `{state.name}`, or set this by a step"
+                if name == state.name:
+                    message, help = f"`{name}` is what is settled here", "name another one"
+                raise fault("OCT317", message, said.span, help=help)
 
     def _first(self, said: tree.Amount, kind: str, scope: Scope) -> t.Term:
         """The one value that a phrase names: several would leave open which."""

@@ -88,6 +88,9 @@ class StepWriter:
                 self._guarded(step, scope)
             case g.Who():
                 person = self.checked.reader().as_kind(step.person, "player", scope)
+                if isinstance(person, t.Nothing):
+                    help = "leave the step out, or name who does it"
+                    raise fault("OCT304", "nobody is to do this", step.person.span, help=help)
                 self.blocks.as_player(person, lambda: self.write(step.steps, scope.acting(t.YOU)))
             case g.Choose():
                 self.decisions.choose(step, scope)

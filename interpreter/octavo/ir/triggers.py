@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import Faults
@@ -94,6 +95,7 @@ class Triggers:
             and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
             and is_moment(trigger.on)
         ):
+            check_remembered(self.checked.symbols, fact.predicate)
             verb, cards = reader.account.verb(fact.predicate), None
             if isinstance(fact.predicate, tree.WasDone):
                 reader.account.each(fact.subject)

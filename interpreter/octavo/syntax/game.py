@@ -14,15 +14,19 @@ from typing import assert_never
 from ..diagnostics import Span
 from .tree import (
     Amount,
+    Clause,
     Condition,
     Effect,
+    HasDone,
     Listing,
     Meaning,
+    Now,
     Np,
     NumberRange,
     Order,
     PhraseUse,
     Rule,
+    WasDone,
 )
 
 
@@ -436,13 +440,30 @@ class RulesetTree:
         """Every `do` sentence of the flow, however deep it stands, and of the phrases that are used
         there.
         """
+        return (one.effect for one in self._flow() if isinstance(one, Do))
+
+    def deeds(self) -> frozenset[str]:
+        """What somebody can do, or what a step says to be done: options, actions, `now you have
+        VERBED`.
+        """
+        found = set[str]()
+        for one in self._flow():
+            match one:
+                case ChoiceOption() | Action():
+                    found.add(one.name)
+                case Do(effect=Now(fact=Clause(predicate=WasDone() | HasDone() as said))):
+                    found.add(said.verb.name)
+        return frozenset(found)
+
+    def _flow(self) -> Iterator[object]:
+        """Every part of the flow, also of the phrases that are used there."""
         phrases = {phrase.pattern: phrase for phrase in self.phrases}
         waiting: list[object] = [*self.phases, *self.actions, *self.triggers]
         while waiting:
             one = waiting.pop()
-            if isinstance(one, Do):
-                yield one.effect
-                if isinstance(one.effect, PhraseUse) and one.effect.pattern in phrases:
-                    waiting.append(phrases.pop(one.effect.pattern))
+            yield one
+            use = one.effect if isinstance(one, Do) else None
+            if isinstance(use, PhraseUse) and use.pattern in phrases:
+                waiting.append(phrases.pop(use.pattern))
             for name in _INSIDE:
                 waiting.extend(getattr(one, name, ()))

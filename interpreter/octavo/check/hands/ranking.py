@@ -9,22 +9,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ... import terms as t
-from ...diagnostics import fault
+from ...diagnostics import Faults, fault
 from ...syntax import tree
+from ...syntax.language import third_person
 from ..bindings import Head, Standing
 from ..ladder import Forbidden, Ladder, Relation, Reorder, Tie
 from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
 from ..phrases.trees import groups_of, is_group
 
-COMPARING = {
-    "higher": True,
-    "more": True,
-    "highest": True,
-    "lower": False,
-    "fewer": False,
-    "lowest": False,
-}
+# What of groups is compared, and whether more of it is better: numbers, and how many cards.
+OF_NUMBERS = {"higher": True, "lower": False}
+OF_CARDS = {"more": True, "fewer": False}
 REORDERING = {"rank just above": "above", "rank just below": "below", "change places with": "swap"}
 
 
@@ -89,17 +85,20 @@ def compare(
 
 
 def _tie(fields: Head, groups: tuple[str, ...], what: tree.Np, reader: PhraseReader) -> Tie:
-    word = reader.account.superlative(what, *COMPARING)
+    assert isinstance(what.head, tree.Word)
+    of_number = what.head.name in ("total", "rank")
+    comparing = OF_NUMBERS if of_number else OF_CARDS
+    word = reader.account.superlative(what, *comparing)
     if not word:
         raise fault(
             "OCT337",
             "this does not say whether more or less of it is better",
             what.span,
-            help="write `higher`, `lower`, `more` or `fewer`",
+            help=f"write `{'` or `'.join(comparing)}`: of two groups, as `by higher rank` or "
+            "`by fewer cards of ...`",
         )
-    assert isinstance(what.head, tree.Word)
-    higher = COMPARING[word]
-    if what.head.name in ("total", "rank"):
+    higher = comparing[word]
+    if of_number:
         reader.account.head(what)
         return Tie(*fields, groups, higher, what.head.name)
     bare = replace(what, pre=tuple(p for p in what.pre if not isinstance(p.what, tree.Superlative)))
@@ -127,6 +126,28 @@ def _fewer(what: tree.Np, reader: PhraseReader) -> tuple[t.Term | None, bool]:
         )
     bare = replace(np, pre=tuple(p for p in np.pre if not isinstance(p.what, tree.Superlative)))
     return reader.turn_into(reader.denote(bare, Scope(you=None)), "cards", np.span), word == "more"
+
+
+def check_denials(ladder: Ladder, faults: Faults) -> None:
+    """A fault for each `X may not VERB Y` where no sentence says that some X VERBs some Y: where
+    groups stand in the order is no matter of what they may do.
+    """
+    for rule in ladder.relations:
+        if rule.holds or any(
+            one.holds
+            and one.verb == rule.verb
+            and {*one.groups} & {*rule.groups}
+            and {*one.others} & {*rule.others}
+            for one in ladder.relations
+        ):
+            continue
+        one, other = rule.groups[0], rule.others[0]
+        said = f"no sentence says that any of these {third_person(rule.verb)} the other anyway"
+        help = f"leave it out, or write `a {one} {third_person(rule.verb)} a {other}` beside it"
+        ranked = all(ladder.named(name).ranked for name in (*rule.groups, *rule.others))
+        if ranked and one != other:
+            help += f"; for the order, write `a {one} ranks just below a {other}`"
+        faults.error("OCT345", said, rule.span, help=help)
 
 
 def forbid(

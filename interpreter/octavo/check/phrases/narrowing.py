@@ -77,6 +77,7 @@ class Narrowing:
                     np.span,
                     help="write `other than ...`",
                 )
+            self._check_one_other(np)
             result = t.without(result, t.Single(scope.you))
         for post in np.posts:
             result = self._attached(result, np, post, scope)
@@ -154,6 +155,14 @@ class Narrowing:
         """Whether `other` or `another` stands before the noun."""
         another = np.determiner == "another" and bool(self.account.determiner(np))
         return self.account.plain(np, "other") or another
+
+    def _check_one_other(self, np: tree.Np) -> None:
+        """Raises OctavoError for `the other player` where there may be several."""
+        one = isinstance(np.head, tree.Word) and not np.head.plural and np.determiner == "the"
+        if one and self.symbols.game.players[1] > 2:
+            said = "there may be several other players"
+            help = "write `another player`, `each other player`, or which of them"
+            raise fault("OCT365", said, np.span, help=help)
 
     def _by_seat(self, players: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`the first player`: of those meant, the one who sits first; of all players, also the

@@ -28,6 +28,7 @@ from .numbers import Numbers
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
+from .tops import zones_meant
 from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
 ORDINALS = ("first", "second", "third")
@@ -341,6 +342,7 @@ class Nouns:
                     return t.Topmost(place, amount)
                 return t.Bottom(place) if top == "bottom" else t.Top(place)
             case "player":
+                self._check_next(np, scope)
                 some = np.posts or np.tail or any(is_quality(pre) for pre in np.pre)
                 if not some and self.account.superlative(np, "next"):
                     return scope.following or t.Next()
@@ -379,6 +381,10 @@ class Nouns:
                 owned = self.owners.required(np, scope, ONE_CARD)
                 if owned.kind in ("card", "cards"):
                     return t.Keeper(self.kinds.turn_into(owned, "card", np.span))
+                zones = zones_meant(self.symbols, owned)
+                if zones and all(self.symbols.zones[zone].each != "player" for zone in zones):
+                    said, help = "no player has this place: it is nobody's", "name a player"
+                    raise fault("OCT304", said, np.span, help=help)
                 return t.Owner(self.kinds.turn_into(owned, "place", np.span))
             case "cell":
                 return t.All("places")
@@ -390,6 +396,14 @@ class Nouns:
             np.span,
             help="say it in other words",
         )
+
+    def _check_next(self, np: tree.Np, scope: Scope) -> None:
+        """Raises OctavoError for `the next player` where nobody acts, after whom it would be."""
+        if scope.you is None and any(
+            isinstance(pre.what, tree.Superlative) and pre.what.name == "next" for pre in np.pre
+        ):
+            help = "write `the player to the left of ...`, or put it under `who: ...`"
+            raise fault("OCT315", "nobody acts here: this is next after nobody", np.span, help=help)
 
     def _ends_of_several(self, np: tree.Np, end: str, scope: Scope) -> t.Term | None:
         """`the top card of each pile`: the cards that lie on top in one of several places."""

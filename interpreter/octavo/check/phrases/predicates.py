@@ -39,6 +39,17 @@ NOT_ASKED = {
 }
 
 
+def check_remembered(symbols: Symbols, predicate: tree.WasDone | tree.HasDone) -> None:
+    """Raises OctavoError where it is asked whether something was done that steps do: `a card is
+    dealt`. Only what people choose to do is remembered, and what a step says to be done."""
+    verb = predicate.verb.name
+    if verb in symbols.verbs or verb in symbols.deeds or verb == "use":
+        return
+    said = f"nobody chooses to {verb} here, and what steps do is not remembered"
+    help = "do what follows where the step stands, or ask what came of it"
+    raise fault("OCT323", said, predicate.span, help=help)
+
+
 @dataclass(slots=True)
 class Predicates:
     """Reads what is said of one subject."""
@@ -90,6 +101,7 @@ class Predicates:
         for place in predicate.places:
             help = "leave it out, or mark the card when it is done"
             raise fault("OCT348", "where it was done is not remembered", place.span, help=help)
+        check_remembered(self.symbols, predicate)
         card = self.kinds.turn_into(subject, "card", predicate.span)
         return t.contains(
             t.Done(
@@ -124,6 +136,7 @@ class Predicates:
         return t.all_of([t.some(who), t.for_all(who, variable, seen)])
 
     def _has_done(self, subject: t.Term, predicate: tree.HasDone, scope: Scope) -> t.Term:
+        check_remembered(self.symbols, predicate)
         player = self.kinds.turn_into(subject, "player", predicate.span)
         verb, time = self.account.verb(predicate), self.account.time(predicate) or "this round"
         if predicate.what is None:

@@ -18,8 +18,8 @@ with a reason. `parser.py` hands the sentence to `lalr/`: `lexer.py` finds the w
 at a place, longest first; `parse.py` walks the table and takes the first that fits; `nodes.py` has
 a builder for each alternative of the grammar. A sentence that gets stuck goes to `hints.py`, which
 says why, and to `repairs.py`, which looks for a small change that reads. `flow.py` does steps,
-options and triggers, which are mappings with sentences inside; `from_source.py` puts it all
-together. `unparse.py` goes the other way.
+options and triggers, which are mappings with sentences inside, `declarations.py` all that a ruleset
+declares; `from_source.py` puts it together. `unparse.py` goes the other way.
 
 What always holds:
 

@@ -1,0 +1,364 @@
+"""What a ruleset declares, as trees: its pack, words, zones, state, options, groups and links.
+
+Comes in: the sections of a file that declare, with a reader of their sentences. Goes out: the
+declarations, in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+
+from ..diagnostics import Faults, Related, Span, nearest
+from ..source.document import Entry, MappingNode, Node, ScalarNode, SequenceNode, plain
+from . import tree
+from .flow import SentenceReader, places, text, texts
+from .game import (
+    Adjective,
+    AttributeDeclaration,
+    CardClass,
+    Family,
+    Figure,
+    Group,
+    HandsDeclaration,
+    LayoutDeclaration,
+    Link,
+    OptionDeclaration,
+    PackDeclaration,
+    Person,
+    RulesetTree,
+    Square,
+    StateDeclaration,
+    Verb,
+    Zone,
+)
+from .language import number_of
+from .words import option_kind, rank_names, verbs_of
+
+
+def under(node: Node | None, *path: str) -> Node | None:
+    for key in path:
+        node = node.get(key) if isinstance(node, MappingNode) else None
+    return node
+
+
+def _items(node: Node | None) -> tuple[Node, ...]:
+    return node.items if isinstance(node, SequenceNode) else ()
+
+
+def entries_of(node: Node | None) -> tuple[Entry, ...]:
+    return node.entries if isinstance(node, MappingNode) else ()
+
+
+def bounds_of(said: str) -> tuple[int, int]:
+    """`4`, `2 to 7` and `3 players` as a lowest and a highest number."""
+    numbers = [number for word in said.split() if (number := number_of(word)) is not None]
+    return (numbers[0], numbers[-1]) if numbers else (1, 1)
+
+
+def pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
+    node = root.get("pack")
+    ranks = tuple(name for name, _ in rank_names(under(node, "ranks")))
+    runs = tuple(name for name, _ in rank_names(under(node, "runs"))) or ranks
+    written = under(node, "copies")
+    copies = tuple(
+        (*bounds_of(entry.key.text), int(text(entry.value))) for entry in entries_of(written)
+    )
+    if isinstance(written, ScalarNode):
+        copies = ((*bounds_of(text(root.get("players"))), int(written.text)),)
+    attributes = []
+    for entry in entries_of(under(node, "attributes")):
+        items = entry.value.items if isinstance(entry.value, SequenceNode) else ()
+        values = tuple(_members(reader, item) for item in items)
+        attributes.append(
+            AttributeDeclaration(entry.key.text, reader.owner, entry.key.span, values)
+        )
+    suits, span = texts(under(node, "suits")), node.span if node else root.span
+    names = {*ranks, *suits}
+    looks = tuple(
+        (entry.key.text, text(entry.value)) for entry in entries_of(under(node, "printed as"))
+    )
+    for entry in entries_of(under(node, "printed as")):
+        for name in (entry.key, entry.value):
+            _known(reader, name, names, "there is no suit or rank")
+    written_marks = under(node, "marked")
+    marked = written_marks.items if isinstance(written_marks, SequenceNode) else ()
+    for rank, place in rank_names(under(node, "runs")):
+        if rank not in ranks:
+            near = nearest(rank, ranks)
+            help = "write it as the pack does"
+            there = next(
+                (where for name, where in rank_names(under(node, "ranks")) if name == near), None
+            )
+            related = (
+                [Related(there, f"`{near}` is declared here")]
+                if there and there.line != place.line
+                else []
+            )
+            reader.faults.error(
+                "OCT222",
+                f"there is no rank `{rank}`",
+                place,
+                help=help,
+                related=related,
+                meant=near,
+            )
+    for item in marked:
+        _known(
+            reader,
+            item,
+            {f"{rank} of {suit}" for rank in ranks for suit in suits},
+            "there is no card",
+        )
+    return PackDeclaration(
+        suits,
+        ranks,
+        runs,
+        copies,
+        tuple(attributes),
+        looks,
+        tuple(text(item) for item in marked),
+        span,
+    )
+
+
+def _known(reader: SentenceReader, node: Node, names: Collection[str], complaint: str) -> None:
+    """A fault unless the text is one of the names."""
+    if text(node) not in names:
+        near = nearest(text(node), names)
+        help = "write it as the pack does"
+        reader.faults.error(
+            "OCT222", f"{complaint} `{text(node)}`", node.span, help=help, meant=near
+        )
+
+
+def _members(reader: SentenceReader, node: Node) -> tuple[str, ...]:
+    """`clubs and staves`: the suits (or ranks) of one value of an attribute."""
+    found: tree.Listing | None = reader.sentence("listing", node)
+    if found is None:
+        return ()
+    names = []
+    joined = not isinstance(found, tree.Several) or found.joined == "and"
+    for item in found.items if isinstance(found, tree.Several) else (found,):
+        if (
+            isinstance(item, tree.Np)
+            and isinstance(item.head, tree.Word)
+            and item.head.sort in ("suit", "rank")
+            and item.determiner in ("", "the")
+            and item == tree.Np(item.determiner, (), item.head, span=item.span)
+            and joined
+        ):
+            names.append(item.head.name)
+        else:
+            reader.faults.error(
+                "OCT221",
+                "a value is made of suits or of ranks",
+                item.span,
+                help="write their names, joined by `and`",
+            )
+    return tuple(names)
+
+
+def classes(reader: SentenceReader, node: Node | None) -> Iterator[CardClass]:
+    for entry in entries_of(node):
+        phrase = reader.sentence("listing", entry.value)
+        if phrase is not None:
+            yield CardClass(entry.key.text, reader.owner, entry.key.span, phrase)
+
+
+def adjectives(reader: SentenceReader, node: Node | None) -> Iterator[Adjective]:
+    for entry in entries_of(node):
+        meaning = reader.sentence("meaning", entry.value)
+        if meaning is not None:
+            yield Adjective(entry.key.text, reader.owner, entry.key.span, meaning)
+
+
+def people(reader: SentenceReader, node: Node | None) -> Iterator[Person]:
+    for entry in entries_of(node):
+        person = reader.thing(entry.value)
+        if person is not None:
+            yield Person(entry.key.text, reader.owner, entry.key.span, person)
+
+
+def figures(reader: SentenceReader, node: Node | None) -> Iterator[Figure]:
+    for entry in entries_of(node):
+        amount = reader.sentence("amount", entry.value)
+        if amount is not None:
+            yield Figure(entry.key.text, reader.owner, entry.key.span, amount)
+
+
+def verbs(reader: SentenceReader, node: Node | None) -> Iterator[Verb]:
+    for key, participle in verbs_of(node):
+        yield Verb(key.text, reader.owner, key.span, participle)
+
+
+def zones(reader: SentenceReader, node: Node | None) -> Iterator[Zone]:
+    for entry in entries_of(node):
+        body = entry.value
+        yield Zone(
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            text(under(body, "holds")) == "pack",
+            text(under(body, "faces")),
+            text(under(body, "seen by")),
+            text(under(body, "each")),
+            text(under(body, "in")),
+            text(under(body, "shows")),
+            texts(under(body, "named")),
+            texts(under(body, "all of")),
+            places(under(body, "named") or under(body, "all of")),
+        )
+
+
+def states(reader: SentenceReader, node: Node | None) -> Iterator[StateDeclaration]:
+    for entry in entries_of(node):
+        body = entry.value
+        starts, by_round = under(body, "starts at"), under(body, "by round")
+        yield StateDeclaration(
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            text(under(body, "is a")),
+            text(under(body, "of")),
+            text(under(body, "each")),
+            text(under(body, "lasts")) or "match",
+            reader.sentence("amount", starts),
+            text(under(body, "passes")),
+            reader.sentences("amount", by_round),
+            text(under(body, "told")) != "false",
+            next(iter(places(under(body, "is a"))), None),
+        )
+
+
+def kinds_of_states(game: RulesetTree, faults: Faults) -> None:
+    """What a state is decides which words it gives to sentences, so it is told with those that miss
+    them.
+    """
+    kinds = (
+        "number",
+        "player",
+        "mark",
+        "flag",
+        "rank",
+        "suit",
+        *(attribute.name for attribute in game.pack.attributes),
+    )
+    for state in game.states:
+        if state.kind not in kinds:
+            help, near = f"there are: {', '.join(kinds)}", nearest(state.kind, kinds)
+            faults.error(
+                "OCT303",
+                f"there is no kind of state `{state.kind}`",
+                state.place or state.span,
+                help=help,
+                meant=near,
+            )
+
+
+def options(
+    reader: SentenceReader, node: Node | None, chosen: dict[str, object]
+) -> Iterator[OptionDeclaration]:
+    for entry in entries_of(node):
+        body = entry.value
+        values, default = under(body, "values"), under(body, "default")
+        given = (
+            tuple(plain(item) for item in values.items) if isinstance(values, SequenceNode) else ()
+        )
+        if not given and isinstance(body, MappingNode) and option_kind(body) == "flag":
+            given = (True, False)
+        usual = plain(default) if default is not None else None
+        yield OptionDeclaration(
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            text(under(body, "says")),
+            given,
+            usual,
+            chosen.get(entry.key.text, usual),
+            text(under(body, "why")),
+            text(under(body, "source")),
+        )
+
+
+def groups(reader: SentenceReader, node: Node | None) -> Iterator[Group]:
+    for entry in entries_of(node):
+        body = entry.value
+        phrase = reader.sentence(
+            "listing", under(body, "is") if isinstance(body, MappingNode) else body
+        )
+        by_round, ranked, goal = (
+            under(body, "by round"),
+            under(body, "ranked"),
+            under(body, "above") or under(body, "below"),
+        )
+        yield Group(
+            entry.key.text,
+            reader.owner,
+            entry.key.span,
+            phrase,
+            reader.sentences("listing", by_round),
+            text(under(body, "above")),
+            text(under(body, "below")),
+            next(iter(places(goal)), None),
+            not (isinstance(ranked, ScalarNode) and ranked.value is False),
+            text(under(body, "shown as")),
+        )
+
+
+def families(reader: SentenceReader, node: Node | None) -> Iterator[Family]:
+    for entry in entries_of(node):
+        yield Family(
+            entry.key.text, reader.owner, entry.key.span, texts(entry.value), places(entry.value)
+        )
+
+
+def links(reader: SentenceReader, node: Node | None) -> Iterator[Link]:
+    for entry in entries_of(node):
+        for item in entry.value.items if isinstance(entry.value, SequenceNode) else (entry.value,):
+            pairs: list[tuple[str, str]] = []
+            where: list[tuple[Span, Span]] = []
+            joined = under(item, "join")
+            for pair in joined.items if isinstance(joined, SequenceNode) else ():
+                cells = text(pair).split()
+                if len(set(cells)) == 2 == len(cells) and isinstance(pair, ScalarNode):
+                    if {*cells} in [{*one} for one in pairs]:
+                        said = f"`{cells[0]}` and `{cells[1]}` are joined already"
+                        help = "leave it out: each pair joins both ways"
+                        reader.faults.error("OCT221", said, pair.span, help=help)
+                        continue
+                    pairs.append((cells[0], cells[1]))
+                    second = pair.text.rindex(cells[1])
+                    where.append(
+                        (pair.place(0, len(cells[0])), pair.place(second, second + len(cells[1])))
+                    )
+                else:
+                    reader.faults.error(
+                        "OCT221",
+                        "a link joins two cells",
+                        pair.span,
+                        help="write their names with a space between",
+                    )
+            when = under(item, "when")
+            condition = reader.condition(when)
+            if when is None or condition is not None:
+                yield Link(
+                    entry.key.text, reader.owner, condition, tuple(pairs), item.span, tuple(where)
+                )
+
+
+def layout(node: Node | None) -> LayoutDeclaration | None:
+    if node is None:
+        return None
+    rows = tuple(_squares(row) for row in _items(under(node, "rows")))
+    return LayoutDeclaration(rows, _squares(under(node, "tells")), node.span)
+
+
+def _squares(node: Node | None) -> tuple[Square, ...]:
+    return tuple(Square(text(item), item.span) for item in _items(node))
+
+
+def hands(reader: SentenceReader, node: Node | None) -> HandsDeclaration | None:
+    of = reader.sentence("listing", under(node, "of"))
+    if node is None or of is None:
+        return None
+    return HandsDeclaration(of, text(under(node, "use")), node.span)

@@ -411,6 +411,7 @@ def test_every_command_opens_and_writes_what_is_named_and_its_own(
     environment = {
         "PYTHONPATH": os.pathsep.join(os.path.abspath(path) for path in sys.path if path),
         "PYTHONDONTWRITEBYTECODE": "1",
+        "PYTHONPYCACHEPREFIX": "",
         "PYTHONSAFEPATH": "1",
         "HOME": str(homes["home"]),
         "XDG_STATE_HOME": str(homes["state"]),

@@ -632,3 +632,28 @@ def test_who_does_not_win_stands_by_their_score(tmp_path: Path) -> None:
         table = octavo.Table.begin(octavo.load(path), players=3, people=[0], seed=1)
         assert table.result is not None
         assert table.result.standings == standings, win
+
+
+def test_what_an_option_of_a_phrase_needs_is_told_with_what_was_said(tmp_path: Path) -> None:
+    """Not with the blank of the phrase: `when <player> has more cards`."""
+    path = tmp_path / "luck.yaml"
+    choosing = LUCK.replace(
+        "phases:",
+        "phrases:\n"
+        "  - say: give way to <player>\n"
+        "    mean:\n"
+        "      - choose:\n"
+        "          bow: {when: <player> is out, do: move your hand to the muck}\n"
+        "          wait: {}\n"
+        "  - say: wait for <player>\n"
+        "    mean: [give way to <player>]\n"
+        "state: {out: {is a: mark, of: players}}\n"
+        "phases:",
+    ).replace(
+        "- choose:\n            rob:",
+        "- wait for the next player\n        - choose:\n            rob:",
+    )
+    path.write_text(choosing, encoding="utf-8")
+    table = octavo.Table.begin(octavo.load(path), players=2, people=[0, 1], seed=1)
+    (reason,) = table.why("bow").reasons
+    assert reason.id == "when the next player is out"

@@ -47,7 +47,7 @@ class Offers:
         self.offered.add(option.name)
         with reader.account.sentence(*option.picks), reader.picking():
             picks, inner = self._picks(option.name, option.picks, scope)
-        said = "" if option.when is None else unparse(option.when)
+        said = "" if option.when is None else scope.filled(unparse(option.when))
         return Pickable(
             option.name,
             condition,

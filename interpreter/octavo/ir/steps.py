@@ -19,6 +19,7 @@ from ..diagnostics import Faults, OctavoError, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .decisions import Decisions
 from .effects import Effects
@@ -175,11 +176,13 @@ class StepWriter:
                 t.Number | t.Place | t.Printed | t.Both | t.You | t.Bound | t.OptionValue | t.Truth,
             )
             holes[name] = term if fixed else self.blocks.bind(f"<{name}>", term)
+        put = zip(phrase.holes, use.arguments, strict=True)
+        words = {hole: scope.filled(unparse(said)) for hole, said in put}
         spend(PHRASE)
         self.expanding.append(use.pattern)
         try:
             with blamed(self.faults, use):
-                self.write(phrase.steps, scope.with_holes(holes))
+                self.write(phrase.steps, scope.with_holes(holes, words))
         finally:
             self.expanding.pop()
 

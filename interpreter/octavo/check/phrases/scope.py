@@ -24,6 +24,7 @@ class Scope:
     bound: tuple[tuple[str, t.Term], ...] = ()  # (the noun it was named by, what it is)
     picks: tuple[t.Term, ...] = ()
     holes: dict[str, t.Term] = field(default_factory=dict)
+    words: dict[str, str] = field(default_factory=dict)  # what was put into the holes, as written
     verb: str = ""  # the option that a rule speaks about
     following: t.Term | None = None  # who is `the next player`, where that was fixed before
     seats: int = 0  # of the one table that is spoken of; 0: it may be any
@@ -51,8 +52,14 @@ class Scope:
     def acting(self, you: t.Term) -> Scope:
         return replace(self, you=you)
 
-    def with_holes(self, holes: dict[str, t.Term]) -> Scope:
-        return replace(self, holes=holes)
+    def with_holes(self, holes: dict[str, t.Term], words: dict[str, str] | None = None) -> Scope:
+        return replace(self, holes=holes, words=words or {})
+
+    def filled(self, said: str) -> str:
+        """Words of a taught phrase as they are said where it is used."""
+        for hole, words in self.words.items():
+            said = said.replace(f"<{hole}>", words)
+        return said
 
     def that(self, noun: str, kind: str, others: frozenset[str] = frozenset()) -> t.Term | None:
         """The latest that was named by `noun`, or else the latest of its kind that was not named by

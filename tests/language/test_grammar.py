@@ -35,6 +35,7 @@ DECLARED = {
     "RELATION",
     "FLAG",
     "FLAG_NOT",
+    "FLAG_NOW",
     "OPTION",
     "CHOICE",
     "PHRASE_START",

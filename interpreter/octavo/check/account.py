@@ -248,10 +248,21 @@ class Account:
         self._word(one, "negated")
         return one.negated
 
+    def denied(self, one: tree.Conditional) -> bool:
+        """Whether it is done `unless` the condition holds. Whether that stands before it or behind
+        it says no more."""
+        self._word(one, "negated")
+        return one.negated
+
     def verb(self, one: Any) -> str:
         """The verb of a predicate or a command, in its base form."""
         self._leaf(one.verb)
         return str(one.verb.name)
+
+    def begins(self, one: tree.IsPredicate) -> bool:
+        """Whether it becomes so: `becomes`, `is now`."""
+        self._word(one, "begins")
+        return one.begins
 
     def compared(self, one: tree.IsPredicate) -> str:
         self._word(one, "compare")

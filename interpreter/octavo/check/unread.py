@@ -20,6 +20,7 @@ from .remembered import remembered
 
 # The sort of a word, its field, and which span it has: a word keeps the span it was parsed with.
 Key = tuple[type, str, int]
+_AS_SAID = {"negated": "not", "begins": "becomes"}  # of words that are kept as yes or no
 LEAVES = (tree.Word, tree.Numeral, tree.Pronoun, tree.Superlative, tree.Hole)
 # What is left unread: a leaf, a phrase, or a word of a node by its field.
 Left = object | tuple[Any, str]
@@ -85,6 +86,8 @@ def _counts(node: object, name: str, value: str | bool) -> bool:
     match node, name:
         case tree.Np(), "determiner":
             return value not in ("the", "a")
+        case tree.Conditional(), "before":
+            return False
         case tree.That(), "who":
             return False
         case tree.Pre(what="both"), "what":
@@ -130,7 +133,7 @@ def _ignored(left: Left, sentence: object) -> OctavoError:
     if isinstance(left, tuple):
         node, name = left
         value = getattr(node, name)
-        said, span = "not" if value is True else str(value), node.span
+        said, span = _AS_SAID.get(name, str(value)), node.span
     else:
         node, name = left, ""
         if isinstance(node, tree.Pre) and isinstance(node.what, LEAVES):
@@ -163,6 +166,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return "there is no word yet for what groups share: declare one group of all its cards"
         case "that many" | tree.Pre(what="that many"), _:
             return "there is no word yet for a size that changes: write a number"
+        case _, "begins":
+            return "write `is`: what is asked, or stands, is so at all times"
         case _, "negated":
             return "say it without `not`, or of the others: `... other than ...`"
         case tree.Np(determiner="any" | "another"), "determiner" if _is_done(sentence):

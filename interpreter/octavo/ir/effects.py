@@ -18,7 +18,7 @@ from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .becoming import Becoming
-from .moving import Moving, listed, speaks_of
+from .moving import Moving, listed, speaks_of, those
 from .paying import Paying
 from .program import (
     Move,
@@ -61,6 +61,9 @@ class Effects:
                 return self.becoming.now(effect.fact, scope)
             case tree.Command():
                 return self._command(effect.verb, effect.what, effect.places, scope, effect.span)
+            case tree.Clause(predicate=tree.IsPredicate(begins=True) as said):
+                self.checked.reader().account.begins(said)
+                return self.becoming.now(effect, scope)
             case tree.Clause():
                 return self._said(effect, scope)
         raise fault(
@@ -95,6 +98,9 @@ class Effects:
                 return self._done_by(reader, clause.subject, said, scope)
             except OctavoError as error:
                 raise _whose(clause, error) from None
+        if verb in ("rise by", "fall by") and isinstance(clause.subject, tree.Np):
+            sign = "+" if verb == "rise by" else "-"
+            return self._changed(clause.subject, sign, predicate.what, scope, clause.span)
         subject = reader.denote(clause.subject, scope)
         reader.account.whole(clause.subject)
         if verb == "pay":
@@ -141,6 +147,28 @@ class Effects:
         gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many
         return [Score(reader.turn_into(subject, "players", who.span), gained)]
 
+    def _seen(self, reader: PhraseReader, what: tree.Listing, scope: Scope, span: Span) -> t.Term:
+        """Cards that are turned or shown where they lie."""
+        cards = reader.turn_into(listed(reader, what, scope), "cards", span)
+        return those(cards, what) if isinstance(what, tree.Np) else cards
+
+    def _changed(
+        self,
+        number: tree.Np,
+        sign: str,
+        by: tree.Listing | None,
+        scope: Scope,
+        span: Span,
+    ) -> list[Op]:
+        """A number becomes so much more or less: `now X is X + N`."""
+        if not isinstance(by, tree.Np | tree.SomeOf):
+            help = "name one number: `now X is X + ...`"
+            raise fault("OCT327", "this does not say by how much", span, help=help)
+        sum = tree.Calculation(sign, number, by, span)
+        return self.becoming.now(
+            tree.Clause(number, tree.IsPredicate(False, sum, span=span), span), scope
+        )
+
     def _command(
         self,
         word: tree.Word,
@@ -172,7 +200,7 @@ class Effects:
                 span,
                 help=f"write `{word.name} ...`",
             )
-        if isinstance(what, tree.Np) and word.name in ("turn", "show", "shuffle"):
+        if isinstance(what, tree.Np) and word.name in ("turn", "show", "shuffle", "reveal"):
             reader.account.whole(what)
         match word.name:
             case "deal":
@@ -180,7 +208,26 @@ class Effects:
             case "move":
                 return self.moving.move(reader, what, places, scope, span)
             case "shuffle":
-                return [Shuffle(reader.as_kind(what, "place", scope))]
+                into = reader.account.place(places, "to")
+                if into is None:
+                    return [Shuffle(reader.as_kind(what, "place", scope))]
+                together = Shuffle(reader.as_kind(into, "place", scope))
+                return [*self.moving.move(reader, what, places, scope, span), together]
+            case "add":
+                goal = reader.account.place(places, "to")
+                if goal is None:
+                    raise fault("OCT408", "this does not say to what", span, help="add `to ...`")
+                if reader.denote(goal, scope).kind == "number":
+                    return self._changed(goal, "+", what, scope, span)
+                return self.moving.move(reader, what, places, scope, span)
+            case "subtract":
+                source = reader.account.place(places, "from")
+                if source is None:
+                    message = "this does not say from what"
+                    raise fault("OCT408", message, span, help="add `from ...`")
+                return self._changed(source, "-", what, scope, span)
+            case "reveal":
+                return [Show(self._seen(reader, what, scope, span), t.All("players"))]
             case "turn":
                 face = reader.account.face(places)
                 if not face:
@@ -192,7 +239,7 @@ class Effects:
                     )
                 return [
                     Turn(
-                        whole(reader.turn_into(listed(reader, what, scope), "cards", span), what),
+                        self._seen(reader, what, scope, span),
                         face == "up",
                     )
                 ]
@@ -218,7 +265,7 @@ class Effects:
                 reader.account.whole(to)
                 return [
                     Show(
-                        whole(reader.turn_into(listed(reader, what, scope), "cards", span), what),
+                        self._seen(reader, what, scope, span),
                         whole(reader.turn_into(reader.denote(to, scope), "players", to.span), to),
                     )
                 ]

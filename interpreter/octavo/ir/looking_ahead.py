@@ -46,6 +46,8 @@ def _parts(part: object, checked: Checked) -> Iterator[object]:
         match one:
             case tuple():
                 left += one
+            case tree.Conditional(effect=effect, otherwise=otherwise):
+                left += [effect, otherwise]
             case tree.PhraseUse(pattern=pattern) if pattern not in known:
                 known.add(pattern)
                 left.append(checked.symbols.phrases[pattern].steps)

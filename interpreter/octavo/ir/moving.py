@@ -223,7 +223,7 @@ class Moving:
         if isinstance(what, tree.Np):
             reader.account.whole(what)
             if cards.kind == "cards":
-                cards = _those(cards, what)
+                cards = those(cards, what)
         return reader.turn_into(cards, "cards", what.span) if cards.kind == "places" else cards
 
     def _from(
@@ -252,7 +252,7 @@ class Moving:
         return replace(what, pre=pre, posts=(*what.posts, of, *source.posts))
 
 
-def _those(cards: t.Term, np: tree.Np) -> t.Term:
+def those(cards: t.Term, np: tree.Np) -> t.Term:
     """The cards that a step says. Of `a king of the stock` or `2 cards` somebody must say which."""
     whole(cards, np)
     one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural

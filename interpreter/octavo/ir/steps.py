@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from .. import terms as t
+from ..check.phrases.pointing import check_pointing
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import Faults, OctavoError, fault
@@ -118,7 +119,21 @@ class StepWriter:
         )
 
     def _do(self, step: g.Do, scope: Scope) -> None:
-        match step.effect:
+        said = step.effect
+        if not isinstance(said, tree.Conditional):
+            return self._effect(as_command(said), step, scope)
+        check_pointing(said, self.checked.symbols)
+        condition = self.checked.reader().condition(said.condition, scope)
+        self.checked.reader().account.denied(said)
+        other = said.otherwise
+        self.blocks.if_else(
+            t.negate(condition) if said.negated else condition,
+            lambda: self._effect(as_command(said.effect), step, scope),
+            None if other is None else lambda: self._effect(as_command(other), step, scope),
+        )
+
+    def _effect(self, effect: tree.Effect, step: g.Do, scope: Scope) -> None:
+        match effect:
             case tree.PhraseUse() as use:
                 self._phrase(use, scope)
             case tree.Until() as effect:
@@ -185,6 +200,21 @@ class StepWriter:
                 self.write(phrase.steps, scope.with_holes(holes, words))
         finally:
             self.expanding.pop()
+
+
+def as_command(said: tree.Effect) -> tree.Effect:
+    """`the game ends` is `end the game`."""
+    match said:
+        case tree.Clause(
+            subject=tree.Np(
+                determiner="the", pre=(), head=tree.Word(name="game" | "round"), posts=(), tail=None
+            ) as what,
+            predicate=tree.Does(
+                negated=False, verb=tree.Word(name="end") as verb, what=None, places=()
+            ),
+        ):
+            return tree.Command(verb, what, (), said.span)
+    return said
 
 
 @contextmanager

@@ -6,9 +6,11 @@ the options carried out. Goes out: procedures, and calls of them after the steps
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.names import Symbols
+from ..check.phrases.attachment import kind_of
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
@@ -89,11 +91,15 @@ class Triggers:
     def _read(self, trigger: g.Trigger) -> None:
         reader, blocks = self.checked.reader(), self.blocks
         guards: list[t.Term] = [t.InForce(name) for name in trigger.owner.modifiers]
-        fact = trigger.on.facts[0]
+        for one in trigger.on.facts:
+            if isinstance(one, tree.Clause) and isinstance(one.predicate, tree.IsPredicate):
+                reader.account.begins(one.predicate)  # a trigger waits for that anyway
+        on = waited_for(trigger.on, reader.symbols)
+        fact = on.facts[0]
         if (
             isinstance(fact, tree.Clause)
             and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
-            and is_moment(trigger.on)
+            and is_moment(on)
         ):
             check_remembered(self.checked.symbols, fact.predicate)
             verb, cards = reader.account.verb(fact.predicate), None
@@ -109,7 +115,7 @@ class Triggers:
             planned.cards = cards
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
         else:
-            condition = reader.condition(trigger.on, Scope())
+            condition = reader.condition(on, Scope())
             reads = frozenset(t.facts(condition))
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
             planned.members = members_asked(trigger.on, condition)
@@ -283,7 +289,9 @@ class Triggers:
         scope = planned.scope()
         if scope.bound:
             account = self.checked.reader().account
-            account.stands_for(scope.bound[-1][1], _about(trigger.on.facts[0]))
+            account.stands_for(
+                scope.bound[-1][1], _about(waited_for(trigger.on, self.checked.symbols).facts[0])
+            )
         end = blocks.new_block()
         if trigger.when is not None:
             inside = blocks.new_block()
@@ -342,6 +350,32 @@ def _about(fact: tree.Fact) -> tree.Listing | None:
 def _says_all(subject: tree.Listing) -> bool:
     """Whether it is said of all of several, `every player has passed`: that becomes true once."""
     return isinstance(subject, tree.Np) and subject.determiner in ("all", "every", "each")
+
+
+def waited_for(on: tree.Condition, symbols: Symbols) -> tree.Condition:
+    """The facts of a moment as they are asked elsewhere: `becomes X` is `is X`, and what somebody
+    does, `plays a card`, is what somebody `has played` then."""
+    facts = tuple(_asked_elsewhere(fact, symbols) for fact in on.facts)
+    return replace(on, facts=facts) if facts != on.facts else on
+
+
+def _asked_elsewhere(fact: tree.Fact, symbols: Symbols) -> tree.Fact:
+    match fact:
+        case tree.Clause(predicate=tree.IsPredicate(begins=True) as said):
+            return replace(fact, predicate=replace(said, begins=False))
+        case tree.Clause(
+            subject=tree.Np() as who,
+            predicate=tree.Does(negated=False, verb=verb, what=None | tree.Np() as what, places=()),
+        ) if verb.name in symbols.verbs and _does_one(who, symbols):
+            done = tree.HasDone(False, verb, what, "", fact.predicate.span)
+            return replace(fact, predicate=done)
+    return fact
+
+
+def _does_one(who: tree.Np, symbols: Symbols) -> bool:
+    """Whether one player is meant: groups may do something to each other at any time."""
+    you = isinstance(who.head, tree.Pronoun) and who.head.name == "you"
+    return you or (kind_of(who, symbols) == "players" and not _says_all(who))
 
 
 def is_moment(on: tree.Condition) -> bool:

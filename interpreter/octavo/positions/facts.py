@@ -23,7 +23,7 @@ from ..engine.setup import Setup
 from ..ir.becoming import Becoming
 from ..ir.program import Move, Program, Set, Show, Target
 from ..ir.standing import Folder
-from ..ir.triggers import members_asked
+from ..ir.triggers import members_asked, waited_for
 from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.parser import parse
@@ -510,7 +510,9 @@ class FactMaker:
         for trigger in self.program.checked.game.triggers:
             fired = f"fired {trigger.name}"
             if fired in self.program.flags:
-                condition = self._reader.condition(trigger.on, self.scope)
+                condition = self._reader.condition(
+                    waited_for(trigger.on, self._reader.symbols), self.scope
+                )
                 members = members_asked(trigger.on, condition)
                 if members is not None:
                     self.machine.perform(Set(Target(fired), members))

@@ -25,7 +25,7 @@ from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..ir.from_syntax import lower
 from ..ir.standing import Folder
-from ..ir.triggers import is_moment
+from ..ir.triggers import is_moment, waited_for
 from ..positions.position import enter
 from ..syntax import language, tree
 from ..syntax.game import RulesetTree
@@ -111,8 +111,10 @@ class Dealt:
         return copy.evaluate(term)
 
     def _condition(self, condition: tree.Condition) -> list[str]:
-        if self.placed.kind.name == "on" and is_moment(condition):
-            return ["It happens when somebody does so, each time anew."]
+        if self.placed.kind.name == "on":
+            condition = waited_for(condition, self.reader.symbols)
+            if is_moment(condition):
+                return ["It happens when somebody does so, each time anew."]
         if self.placed.picked:
             return self._of_picked(condition)
         lines = [self._so(bool(self._value(self.reader.condition(condition, Scope()))))]

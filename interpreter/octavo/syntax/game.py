@@ -16,6 +16,7 @@ from .tree import (
     Amount,
     Clause,
     Condition,
+    Conditional,
     Effect,
     HasDone,
     Listing,
@@ -236,10 +237,18 @@ class StandingRule(Declaration):
 class Do:
     """A `do` sentence."""
 
-    effect: Effect
+    effect: Effect | Conditional
     text: str
     owner: Origin
     span: Span = field(compare=False)
+
+    @property
+    def effects(self) -> tuple[Effect, ...]:
+        """What it does, also where a condition says which of two."""
+        said = self.effect
+        if not isinstance(said, Conditional):
+            return (said,)
+        return (said.effect,) if said.otherwise is None else (said.effect, said.otherwise)
 
 
 @dataclass(frozen=True, slots=True)
@@ -440,7 +449,7 @@ class RulesetTree:
         """Every `do` sentence of the flow, however deep it stands, and of the phrases that are used
         there.
         """
-        return (one.effect for one in self._flow() if isinstance(one, Do))
+        return (said for one in self._flow() if isinstance(one, Do) for said in one.effects)
 
     def deeds(self) -> frozenset[str]:
         """What somebody can do, or what a step says to be done: options, actions, `now you have
@@ -451,8 +460,14 @@ class RulesetTree:
             match one:
                 case ChoiceOption() | Action():
                     found.add(one.name)
-                case Do(effect=Now(fact=Clause(predicate=WasDone() | HasDone() as said))):
-                    found.add(said.verb.name)
+                case Do(effects=effects):
+                    found |= {
+                        effect.fact.predicate.verb.name
+                        for effect in effects
+                        if isinstance(effect, Now)
+                        and isinstance(effect.fact, Clause)
+                        and isinstance(effect.fact.predicate, WasDone | HasDone)
+                    }
         return frozenset(found)
 
     def _flow(self) -> Iterator[object]:
@@ -462,8 +477,8 @@ class RulesetTree:
         while waiting:
             one = waiting.pop()
             yield one
-            use = one.effect if isinstance(one, Do) else None
-            if isinstance(use, PhraseUse) and use.pattern in phrases:
-                waiting.append(phrases.pop(use.pattern))
+            for use in one.effects if isinstance(one, Do) else ():
+                if isinstance(use, PhraseUse) and use.pattern in phrases:
+                    waiting.append(phrases.pop(use.pattern))
             for name in _INSIDE:
                 waiting.extend(getattr(one, name, ()))

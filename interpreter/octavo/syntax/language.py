@@ -128,6 +128,30 @@ CLOSED: dict[str, dict[str, str]] = {
     "NEVER": {"never": "not"},
     # After what may be done: what must be so for it.
     "ONLY_WHEN": {f"only {when}": "only when" for when in ("when", "if", "while", "as long as")},
+    # After a condition and what is done if it holds.
+    "OTHERWISE": {one: "otherwise" for one in (", otherwise", "otherwise", ", or else", ", else")},
+    # What a step makes so, and what a trigger waits for.
+    "BECOMES": dict.fromkeys(("becomes", "become", "is now", "are now"), "becomes"),
+    "SET": {"set": "set"},
+    # What is scored, after the number.
+    "POINTS": {"points": "points", "point": "points"},
+    # After a number that comes so often.
+    "FOR_EACH": {
+        f"{unit}for {each}": "for each"
+        for unit in ("", "point ", "points ")
+        for each in ("each", "every")
+    },
+    # Before a number that comes so often.
+    "TIMES": {"twice": "2", "double": "2", "triple": "3"},
+    # In an order, and where cards are dealt: with whom it begins.
+    "STARTING": {
+        f"{comma}{start} {word}": "from"
+        for comma in (", ", "")
+        for start in ("starting", "beginning")
+        for word in ("with", "from")
+    },
+    # After what somebody has: nobody has what is not left.
+    "LEFT": {"left": "left"},
 }
 
 # Other spellings of the language's own words, with those that they are read as, where a ruleset
@@ -143,7 +167,20 @@ SPELT: dict[str, str] = {
 }
 
 # Of these, what games may call something of theirs: where a ruleset does, that is meant.
-YIELDING = {"plus", "minus", "times", "larger", "smaller"}
+YIELDING = {
+    "plus",
+    "minus",
+    "times",
+    "larger",
+    "smaller",
+    "set",
+    "points",
+    "point",
+    "twice",
+    "double",
+    "triple",
+    "left",
+}
 
 # What English may say or leave unsaid, each with the reason: nothing comes of it. What is not among
 # these words and does nothing is a fault.
@@ -158,6 +195,9 @@ HARMLESS: dict[str, str] = {
     "in turn": "after `each player`, who acts: they follow each other in any case",
     "any": "before a plural that means whatever there is of it: `you hold any sevens`",
     "all": "before a plural that means all anyway: `the total of all scores`",
+    "left": "after what somebody has: nobody has what is not left",
+    "points": "after what is scored, lost or counted",
+    "point": "of one",
     "this round": "what was done is asked of this round anyway",
     "top": "cards are dealt from the top of the pack",
     "you": "who acts does what a step says",
@@ -259,6 +299,28 @@ VERBS: tuple[BuiltInVerb, ...] = (
     BuiltInVerb(
         "take", "", "effect", "PLAYER take CARDS [from PLACE]", "cards move to a hand", ("pick up",)
     ),
+    BuiltInVerb(
+        "get",
+        "",
+        "effect",
+        "PLAYERS get NUMBER points",
+        "`score`, of points",
+        ("gain", "earn"),
+    ),
+    BuiltInVerb("add", "", "effect", "add NUMBER to NUMBER; add CARDS to PLACE", "it gets more"),
+    BuiltInVerb("subtract", "", "effect", "subtract NUMBER from NUMBER", "it gets less"),
+    BuiltInVerb(
+        "rise by",
+        "",
+        "effect",
+        "NUMBER rise by NUMBER",
+        "it gets more",
+        ("increase by", "go up by"),
+    ),
+    BuiltInVerb(
+        "fall by", "", "effect", "NUMBER fall by NUMBER", "it gets less", ("decrease by", "drop by")
+    ),
+    BuiltInVerb("reveal", "", "effect", "reveal CARDS", "`show`, to each player"),
     BuiltInVerb("lose", "", "effect", "PLAYERS lose NUMBER", "a score goes down"),
     BuiltInVerb("shuffle", "shuffled", "effect", "shuffle PLACE", "a place forgets its order"),
     BuiltInVerb("turn", "turned", "effect", "turn CARDS face up", "faces change where cards lie"),
@@ -506,6 +568,16 @@ def article(word: str) -> str:
 
 
 _AUXILIARY = {"is", "are", "was", "were", "may", "has", "have"}
+
+
+def with_now(clause: str) -> list[str]:
+    """`the pile is now open`; nothing of a clause that has another verb."""
+    words = clause.split()
+    return [
+        " ".join([*words[: at + 1], "now", *words[at + 1 :]])
+        for at, word in enumerate(words)
+        if at and word in ("is", "are")
+    ][:1]
 
 
 def denials(clause: str) -> list[str]:

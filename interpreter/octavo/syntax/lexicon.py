@@ -90,6 +90,7 @@ _CLASS = {
     "RELATION": "relation",
     "FLAG": "clause",
     "FLAG_NOT": "clause",
+    "FLAG_NOW": "clause",
     "CHOICE": "value",
     "PHRASE_START": "phrase",
     "PHRASE_WORDS": "phrase",
@@ -208,7 +209,19 @@ _AFTER_NOUNS = {
     "UNLESS",
     "ADJ",
 }
-_AT_STARTS = {"NOW", "UNTIL", "DET", "THAT", "PRONOUN", "OTHER", "OWN", "SUPER", "FLAG", "FLAG_NOT"}
+_AT_STARTS = {
+    "NOW",
+    "UNTIL",
+    "DET",
+    "THAT",
+    "PRONOUN",
+    "OTHER",
+    "OWN",
+    "SUPER",
+    "FLAG",
+    "FLAG_NOT",
+    "FLAG_NOW",
+}
 
 
 def _in_the_way(kind: str, entry: Spelling) -> bool:

@@ -269,11 +269,13 @@ class PlacePhrase:
 @dataclass(frozen=True, slots=True)
 class IsPredicate:
     """`is`, `are`, `was`, `is not` + an adjective (a Word), a value of an option (a Word), an
-    amount, or a compared amount. `compare` is "", at least, at most, more than, fewer than."""
+    amount, or a compared amount. `compare` is "", at least, at most, more than, fewer than.
+    `begins` of `becomes`: it was not so before."""
 
     negated: bool
     complement: Word | Amount
     compare: str = ""
+    begins: bool = False
     span: Span = field(compare=False, kw_only=True)
 
 
@@ -424,6 +426,19 @@ class Command:
 
 
 Effect = Clause | Command | Now | Until | PhraseUse
+
+
+@dataclass(frozen=True, slots=True)
+class Conditional:
+    """A step that is done if a condition holds, or unless it does (`negated`), and perhaps another
+    that is done otherwise. `before`: the condition stands before the step."""
+
+    condition: Condition
+    negated: bool
+    effect: Effect
+    otherwise: Effect | None
+    before: bool
+    span: Span = field(compare=False)
 
 
 @dataclass(frozen=True, slots=True)

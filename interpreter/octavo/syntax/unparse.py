@@ -17,6 +17,7 @@ _OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
 Node = (
     tree.Rule
     | tree.Effect
+    | tree.Conditional
     | tree.Condition
     | tree.Flag
     | tree.Listing
@@ -55,6 +56,8 @@ def unparse(node: Node) -> str:
             return _rule(node)
         case tree.Now():
             return f"now {unparse(node.fact)}"
+        case tree.Conditional():
+            return _conditional(node)
         case tree.Until():
             return f"until {unparse(node.moment)}, {unparse(node.clause)}"
         case tree.Command():
@@ -155,6 +158,13 @@ def _rule(rule: tree.Rule) -> str:
     )
 
 
+def _conditional(node: tree.Conditional) -> str:
+    asked = f"{'unless' if node.negated else 'when'} {unparse(node.condition)}"
+    step = unparse(node.effect)
+    said = f"{asked}, {step}" if node.before else f"{step} {asked}"
+    return said if node.otherwise is None else f"{said}, otherwise {unparse(node.otherwise)}"
+
+
 def _points_back(said: str) -> bool:
     return not {"it", "its", "they", "them", "their", "that", "those"}.isdisjoint(said.split())
 
@@ -193,6 +203,8 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
     deny = "not" if getattr(predicate, "negated", False) else ""
     match predicate:
         case tree.IsPredicate():
+            if predicate.begins:
+                return _joined("become" if plural else "becomes", unparse(predicate.complement))
             compare = "less than" if predicate.compare == "fewer than" else predicate.compare
             return _joined(be, deny, compare, unparse(predicate.complement))
         case tree.WasDone():

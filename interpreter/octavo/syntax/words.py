@@ -591,7 +591,7 @@ def _state_words(node: Node | None) -> list[Spelling]:
 
 
 def clause_words(clause: str, place: Span | None) -> list[Spelling]:
-    """A declared clause and its negatives, with and without `the` before it."""
+    """A declared clause, its negatives, and with `now` in it, with and without `the` before it."""
     bare = clause.removeprefix("the ")
     made: list[Spelling] = []
     for start in (clause, "the " + bare) if bare != clause else (clause, "the " + clause):
@@ -599,6 +599,10 @@ def clause_words(clause: str, place: Span | None) -> list[Spelling]:
         made += [
             Spelling(denied, "FLAG_NOT", clause, "flag", False, place)
             for denied in language.denials(start)
+        ]
+        made += [
+            Spelling(now, "FLAG_NOW", clause, "flag", False, place)
+            for now in language.with_now(start)
         ]
     return made
 

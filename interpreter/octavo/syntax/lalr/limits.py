@@ -6,6 +6,8 @@ instead, or None.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from typing import Any
 
 from ...diagnostics import Diagnostic, Span
@@ -71,3 +73,62 @@ def can(span: Span) -> Diagnostic:
         "may be VERBED`"
     )
     return Diagnostic("OCT211", "whether somebody can is not known here", span, help)
+
+
+# --- steps ----------------------------------------------------------------------------------------
+
+_SCORED = ("score", "lose", "count", "get")  # the verbs of points
+_GIVEN = ("deal", "give", "show")  # those after which may stand who gets it
+_LASTING = re.compile(r"\b(while|as long as)\b")
+
+
+def _points(kids: list[Any], said: str) -> Diagnostic | None:
+    """`5 points` are scored or lost, and cards count them."""
+    verb, _, unit, *_ = kids
+    if verb.name in _SCORED:
+        return None
+    return Diagnostic("OCT217", "no points are meant here", unit.span, "leave the word out")
+
+
+def _to_whom(kids: list[Any], said: str) -> Diagnostic | None:
+    """`deal each player two cards`: with few verbs it stands first who gets it."""
+    verb, _, what, *_ = kids
+    if verb.said in _GIVEN:
+        return None
+    message = "this does not say how these belong together"
+    moved = verb.name in ("move", "take", "add", "pay")
+    help = f"write `{verb.said} ... to ...`" if moved else "make a sentence of each"
+    return Diagnostic("OCT217", message, what.span, help)
+
+
+def _of_each(kids: list[Any], said: str) -> Diagnostic | None:
+    """`2 for each red card`: of each of several things that have a noun."""
+    numeral, _, what = kids
+    several = numeral.low != numeral.high or numeral.choices
+    if isinstance(what.head, tree.Word) and what.determiner in ("", "a") and not several:
+        return None
+    help = "write `for each` and a noun, such as `2 for each card of ...`"
+    return Diagnostic("OCT217", "this does not say how often", what.span, help)
+
+
+def _asked_once(kids: list[Any], said: str) -> Diagnostic | None:
+    """A step is done once; what is said of it behind a sentence in force for a while may be said
+    of that sentence."""
+    condition = next(kid for kid in kids if isinstance(kid, tree.Condition))
+    if _LASTING.search(said):
+        message = "a step is done once, not for as long as something is so"
+        return Diagnostic("OCT217", message, condition.span, "write `if`, or make a rule of it")
+    if isinstance(kids[0], tree.Until):
+        message = "this may be asked now, or for as long as the sentence is in force"
+        help = "write it before `until`, to ask it once, now; or make a rule of its own of it"
+        return Diagnostic("OCT217", message, condition.span, help)
+    return None
+
+
+# What steps may not say, by the alternative of the grammar.
+OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
+    **dict.fromkeys(("command_points", "doing_points", "does_points"), _points),
+    "command_given": _to_whom,
+    "for_each": _of_each,
+    **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), _asked_once),
+}

@@ -17,6 +17,7 @@ from .. import tree
 from .lexer import FixedWord
 
 Kids = list[Any]
+POSTS = (tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Amounting)
 Builder = Callable[[Span, Kids], Any]
 
 
@@ -182,9 +183,56 @@ def until(at: Span, kids: Kids) -> tree.Until:
     return tree.Until(kids[0], kids[1], at)
 
 
+def flag_now(at: Span, kids: Kids) -> tree.Now:
+    return tree.Now(tree.Flag(kids[0], False, at), at)
+
+
+def set_to(at: Span, kids: Kids) -> tree.Now:
+    _, what, value = kids
+    return tree.Now(tree.Clause(what, tree.IsPredicate(False, value, span=value.span), at), at)
+
+
 def command(at: Span, kids: Kids) -> tree.Command:
     made = doing(at, kids)
     return tree.Command(made.verb, made.what, made.places, at)
+
+
+def command_points(at: Span, kids: Kids) -> tree.Command:
+    made = doing_points(at, kids)
+    return tree.Command(made.verb, made.what, made.places, at)
+
+
+def command_given(at: Span, kids: Kids) -> tree.Command:
+    """`deal each player two cards`: who gets them stands first."""
+    verb, who, what, *places = kids
+    return tree.Command(verb, what, (tree.PlacePhrase("to", who, who.span), *places), at)
+
+
+def bare_given(at: Span, kids: Kids) -> tree.Np:
+    posts = [one for one in kids if isinstance(one, POSTS)]
+    made = bare(at, kids[: len(kids) - len(posts)])
+    return replace(made, posts=tuple(posts))
+
+
+def when_so(at: Span, kids: Kids) -> tree.Conditional:
+    return tree.Conditional(kids[0], False, kids[-1], None, True, at)
+
+
+def unless_so(at: Span, kids: Kids) -> tree.Conditional:
+    return replace(when_so(at, kids), negated=True)
+
+
+def so_when(at: Span, kids: Kids) -> tree.Conditional:
+    return tree.Conditional(kids[1], False, kids[0], None, False, at)
+
+
+def so_unless(at: Span, kids: Kids) -> tree.Conditional:
+    return replace(so_when(at, kids), negated=True)
+
+
+def otherwise(at: Span, kids: Kids) -> tree.Conditional:
+    made: tree.Conditional = kids[0]
+    return replace(made, otherwise=kids[2], span=at)
 
 
 def condition_one(at: Span, kids: Kids) -> tree.Condition:
@@ -254,6 +302,10 @@ def is_amount(at: Span, kids: Kids) -> tree.IsPredicate:
     return tree.IsPredicate(denied, kids[-1], span=at)
 
 
+def becomes(at: Span, kids: Kids) -> tree.IsPredicate:
+    return tree.IsPredicate(False, kids[-1], begins=True, span=at)
+
+
 def is_compared(at: Span, kids: Kids) -> tree.IsPredicate:
     denied, compare = _denied(kids), _marked(kids, "CMP")
     return tree.IsPredicate(denied, kids[-1], compare, span=at)
@@ -303,6 +355,18 @@ def does(at: Span, kids: Kids) -> tree.Does:
     return tree.Does(False, made.verb, _one(made.what), made.places, at)
 
 
+def does_points(at: Span, kids: Kids) -> tree.Does:
+    return does(at, [doing_points(at, kids)])
+
+
+def doing_points(at: Span, kids: Kids) -> Doing:
+    """`score 5 points`: these are what is scored. Who gets points scores them."""
+    verb, what, _, *places = kids
+    if verb.name == "get":
+        verb = replace(verb, name="score")
+    return Doing(verb, what, tuple(places))
+
+
 def _one(what: tree.Listing | None) -> tree.Amount | None:
     assert not isinstance(what, tree.Several)  # the grammar has no list there
     return what
@@ -323,7 +387,7 @@ def place_to(at: Span, kids: Kids) -> tree.PlacePhrase:
 
 
 def place_from(at: Span, kids: Kids) -> tree.PlacePhrase:
-    return tree.PlacePhrase("from", kids[0], at)
+    return tree.PlacePhrase("from", kids[-1], at)
 
 
 def place_face(at: Span, kids: Kids) -> tree.PlacePhrase:
@@ -358,6 +422,28 @@ def arithmetic(at: Span, kids: Kids) -> tree.Calculation:
         product = tree.Calculation(sign, left.right, right, left.right.span.to(right.span))
         return tree.Calculation(left.op, left.left, product, at)
     return tree.Calculation(sign, left, right, at)
+
+
+def times(at: Span, kids: Kids) -> tree.Calculation:
+    """`twice X` is `2 x X`."""
+    often, what = kids
+    many = int(often.name)
+    numeral = tree.Numeral(many, many, span=often.span, said=often.name)
+    return tree.Calculation("x", tree.Np("", (), numeral, span=often.span), what, at)
+
+
+def for_each(at: Span, kids: Kids) -> tree.Calculation:
+    """`2 for each card of X` is `2 x the number of cards of X`."""
+    numeral, each, what = kids
+    number = tree.Word("number", "noun", each.span)
+    head = what.head
+    if isinstance(head, tree.Word):
+        head = replace(head, plural=True)
+    of = tree.Of(tree.Np("", what.pre, head, span=what.span), what.span)
+    span = each.span.to(what.span)
+    counted = tree.Np("the", (), number, (of, *what.posts), what.tail, span=span)
+    many = tree.Np("", (), numeral, span=numeral.span)
+    return tree.Calculation("x", many, counted, at)
 
 
 def difference(at: Span, kids: Kids) -> tree.OfTwo:
@@ -515,6 +601,10 @@ def order(at: Span, kids: Kids) -> tree.Order:
     return tree.Order(kids[0], start, end, at)
 
 
+def order_starting(at: Span, kids: Kids) -> tree.Order:
+    return tree.Order(kids[0], kids[2], None, at)
+
+
 def pick_number(at: Span, kids: Kids) -> tree.NumberRange:
     return tree.NumberRange(kids[-2], kids[-1], at)
 
@@ -549,7 +639,17 @@ _BUILDERS: tuple[Builder, ...] = (
     then,
     now,
     until,
+    flag_now,
+    set_to,
     command,
+    command_points,
+    command_given,
+    bare_given,
+    when_so,
+    unless_so,
+    so_when,
+    so_unless,
+    otherwise,
     condition_one,
     condition_all,
     condition_any,
@@ -561,6 +661,7 @@ _BUILDERS: tuple[Builder, ...] = (
     in_turn,
     clause_without_be,
     is_amount,
+    becomes,
     is_compared,
     was_done,
     has_done,
@@ -571,7 +672,9 @@ _BUILDERS: tuple[Builder, ...] = (
     does_not,
     does_not_verb,
     does,
+    does_points,
     doing,
+    doing_points,
     place,
     place_to,
     place_from,
@@ -581,6 +684,8 @@ _BUILDERS: tuple[Builder, ...] = (
     one_of_them,
     some_of,
     arithmetic,
+    times,
+    for_each,
     difference,
     lesser_of,
     bare,
@@ -607,6 +712,7 @@ _BUILDERS: tuple[Builder, ...] = (
     meaning_all,
     meaning_any,
     order,
+    order_starting,
     pick_number,
     pick_range,
 )

@@ -170,6 +170,8 @@ class Parse:
             return limits.only_when(kids)
         if builder in ("rule_until", "guard_until"):
             return limits.until(kids)
+        if (check := limits.OF_STEPS.get(builder)) is not None:
+            return check(kids, self.text.text[begin:end])
         if builder in _ALLOWING and self.text.text[begin:].startswith("can"):
             self.able.append(begin)
         if builder in _ASKING:

@@ -35,6 +35,7 @@ def define(game: RulesetTree, reader: PhraseReader, faults: Faults) -> Ladder:
     if game.hands is not None:
         try:
             with reader.account.sentence(game.hands.of):
+                _check_hand(game.hands.of)
                 ladder.of = reader.as_kind(game.hands.of, "cards", Scope())
         except TooMuch:
             raise
@@ -42,6 +43,17 @@ def define(game: RulesetTree, reader: PhraseReader, faults: Faults) -> Ladder:
             faults.add(error.diagnostics)
         ladder.many = game.hands.use == "many groups"
     return ladder
+
+
+def _check_hand(of: tree.Listing) -> None:
+    """Raises OctavoError where a hand would be one card of several: `of: a card of your hand`."""
+    for one in of.items if isinstance(of, tree.Several) else (of,):
+        match one:
+            case tree.Np(head=tree.Word(plural=False) as noun, pre=pre) if (
+                noun.name == "card" or noun.sort in ("rank", "suit", "class")
+            ) and not any(isinstance(part.what, tree.Superlative) for part in pre):
+                help = "write `cards of your hand`, or `your hand`"
+                raise fault("OCT304", "this does not say which card", one.span, help=help)
 
 
 def _place(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:

@@ -112,6 +112,10 @@ class StepWriter:
     def _guarded(self, step: g.Guarded, scope: Scope) -> None:
         with _once_before(step):
             condition = self.checked.reader().condition(step.condition, scope)
+        if step.beside and t.YOU in t.walk(condition) and _is_of_players(step.then):
+            said = "this is asked once, of who acts before the loop, not of each in it"
+            help = "write it under the loop's `do:`, or the loop under the `do:` of this"
+            raise fault("OCT304", said, step.condition.span, help=help)
         self.blocks.if_else(
             t.negate(condition) if step.negated else condition,
             lambda: self.write(step.then, scope),
@@ -232,3 +236,12 @@ def _once_before(step: g.Guarded) -> Iterator[None]:
                 for one in error.diagnostics
             ]
         ) from None
+
+
+def _is_of_players(steps: tuple[g.Step, ...]) -> bool:
+    """Whether it is a loop in which each player is `you`."""
+    loop = steps[0] if steps else None
+    if not isinstance(loop, g.ForEach | g.Turns):
+        return False
+    noun = loop.order.what.head
+    return isinstance(noun, tree.Word) and noun.name == "player"

@@ -32,6 +32,7 @@ from .parser import parse
 from .words import Vocabulary
 
 # What a step does, by the key that says so, `do` last since it goes with some of the others.
+LOOPS = ("for each", "turns")
 STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 
 
@@ -134,6 +135,7 @@ class SentenceReader:
                         otherwise,
                         self.owner,
                         _key_span(node, key),
+                        any(loop in node for loop in LOOPS),
                     ),
                 )
         if "who" in node:

@@ -253,7 +253,8 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Guarded:
-    """`if:`/`unless:` with the steps it guards and `else:`; `negated` for unless."""
+    """`if:`/`unless:` with the steps it guards and `else:`; `negated` for unless; `beside` a loop
+    it stands in one mapping with it."""
 
     condition: Condition
     negated: bool
@@ -261,6 +262,7 @@ class Guarded:
     otherwise: tuple[Step, ...]
     owner: Origin
     span: Span = field(compare=False)
+    beside: bool = False
 
 
 @dataclass(frozen=True, slots=True)

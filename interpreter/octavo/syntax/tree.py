@@ -238,6 +238,7 @@ class OfTwo:
     left: Np
     right: Np
     span: Span = field(compare=False)
+    determiner: str = ""
 
 
 @dataclass(frozen=True, slots=True)

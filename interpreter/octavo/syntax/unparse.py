@@ -89,7 +89,8 @@ def unparse(node: Node) -> str:
             return f"{unparse(node.left)} {node.op} {unparse(node.right)}"
         case tree.OfTwo():
             joined = "between" if node.how == "difference" else "of"
-            return f"the {node.how} {joined} {unparse(node.left)} and {unparse(node.right)}"
+            which = node.determiner or "the"
+            return f"{which} {node.how} {joined} {unparse(node.left)} and {unparse(node.right)}"
         case tree.NumberRange():
             return f"number from {unparse(node.low)} to {unparse(node.high)}"
         case tree.Order():

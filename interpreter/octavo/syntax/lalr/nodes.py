@@ -447,11 +447,17 @@ def for_each(at: Span, kids: Kids) -> tree.Calculation:
 
 
 def difference(at: Span, kids: Kids) -> tree.OfTwo:
-    return tree.OfTwo("difference", kids[-2], kids[-1], at)
+    return tree.OfTwo("difference", kids[-2], kids[-1], at, _which(kids[:-2]))
 
 
 def lesser_of(at: Span, kids: Kids) -> tree.OfTwo:
-    return tree.OfTwo(kids[-3].name, kids[-2], kids[-1], at)
+    return tree.OfTwo(kids[-3].name, kids[-2], kids[-1], at, _which(kids[:-3]))
+
+
+def _which(before: Kids) -> str:
+    """The word before `difference`, but for an article."""
+    word = before[0].name if before else ""
+    return "" if word in ("the", "a") else word
 
 
 def bare(at: Span, kids: Kids) -> tree.Np:

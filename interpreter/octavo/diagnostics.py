@@ -38,6 +38,15 @@ class Span:
     def __str__(self) -> str:
         return f"{self.file}:{self.line}:{self.column}"
 
+    def holds(self, other: Span) -> bool:
+        """Whether all of `other` stands in it."""
+        begin, end = (self.line, self.column), (self.end_line, self.end_column)
+        return (
+            other.file == self.file
+            and begin <= (other.line, other.column)
+            and (other.end_line, other.end_column) <= end
+        )
+
     def to(self, other: Span) -> Span:
         """From the beginning of this span to the end of `other` (of the same file)."""
         if other.file != self.file:

@@ -13,11 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from .check.rules import Checked, check
-from .diagnostics import Diagnostic, Faults, OctavoError
+from .diagnostics import Diagnostic, Faults, OctavoError, TooMuch
 from .edges import arguments
 from .effort import at_most_once, bounded, uncollected
 from .ir.from_syntax import Lowering, lower
 from .source.compose import Composition, compose
+from .syntax.flow import SentenceRead, in_other_words
 from .syntax.from_source import from_source
 from .syntax.game import RulesetTree
 from .table.rules import Rules
@@ -72,10 +73,16 @@ def _load(
             ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
         )
         faults.stop_if_any()
-        with bounded(composition.base.span):
-            checked = _checked(composition, faults, scheduled)
-            program = lower(checked, faults)
-        faults.stop_if_any()
+        read: list[SentenceRead] = []
+        try:
+            with bounded(composition.base.span):
+                checked = _checked(composition, faults, scheduled, read)
+                program = lower(checked, faults)
+            faults.stop_if_any()
+        except TooMuch:
+            raise
+        except OctavoError as error:
+            raise OctavoError(in_other_words(error.diagnostics, read)) from None
     tree = checked.game
     again = partial(
         load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled
@@ -85,8 +92,13 @@ def _load(
     return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
 
 
-def _checked(composition: Composition, faults: Faults, scheduled: bool) -> Checked:
-    tree = from_source(composition, faults)
+def _checked(
+    composition: Composition,
+    faults: Faults,
+    scheduled: bool,
+    read: list[SentenceRead] | None = None,
+) -> Checked:
+    tree = from_source(composition, faults, read)
     faults.stop_if_any()
     assert tree is not None
     checked = check(tree, faults, scheduled)

@@ -69,6 +69,7 @@ def leads_to(faults: tuple[Diagnostic, ...], written: str) -> bool:
         text for one in faults for text in (one.help, *(repair.help for repair in one.repairs))
     ]
     for form in (form for help in helps for form in re.findall(r"`([^`]+)`", help or "")):
+        form = re.sub(r'[][{}"]', "", form)
         pattern = re.sub(r"\\\.\\\.\\\.|\b[A-Z]{2,}\b", ".+", re.escape(form))
         if re.search(pattern, written):
             return True

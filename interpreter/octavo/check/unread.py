@@ -247,7 +247,9 @@ def _without(node: Any, left: Any, name: str) -> Any:
         return None
     if node is left:
         value = getattr(node, name)
-        return replace(node, **{name: False if value is True else ""})
+        bare = replace(node, **{name: False if value is True else ""})
+        many = name == "determiner" and isinstance(bare.head, tree.Word)  # none stands alone
+        return replace(bare, head=replace(bare.head, plural=True)) if many else bare
     for one in field_names(type(node)):
         value = getattr(node, one)
         if isinstance(value, tuple):

@@ -8,10 +8,12 @@ on any step; they wrap it. Which keys go together is settled before, by the sche
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..diagnostics import Faults, Span
+from ..diagnostics import Diagnostic, Faults, Span
+from ..faults import FLOW, KINDS, stage
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from . import tree
 from .game import (
@@ -28,6 +30,8 @@ from .game import (
     Who,
     Window,
 )
+from .lalr.elsewhere import help_for
+from .lalr.rewriting import said_here
 from .parser import parse
 from .words import Vocabulary
 
@@ -46,6 +50,30 @@ class SentenceRead:
     vocabulary: Vocabulary
     holes: tuple[str, ...]
     tree: Any
+
+
+# What is told of the kind of a word, whatever the sentence is meant to say.
+UNHELPFUL = ("OCT318", "OCT403", "OCT409")
+
+
+def in_other_words(
+    found: Iterable[Diagnostic], read: Sequence[SentenceRead]
+) -> tuple[Diagnostic, ...]:
+    """Faults of sentences that read and mean nothing here, each with the same in words that may."""
+    return tuple(_in_other_words(one, read) for one in found)
+
+
+def _in_other_words(found: Diagnostic, read: Sequence[SentenceRead]) -> Diagnostic:
+    if found.repairs or found.span is None or stage(found.code) not in (KINDS, FLOW):
+        return found
+    for one in read:
+        if one.text.span.holds(found.span):
+            if found.code in UNHELPFUL:
+                here = (found.span.line, found.span.column)
+                begin = next((at for at, place in enumerate(one.text.places) if place == here), 0)
+                found = replace(found, help=help_for(one.text.text, begin) or found.help)
+            return found.mended_by(*said_here(one.start, one.text, one.vocabulary, one.holes))
+    return found
 
 
 @dataclass(frozen=True, slots=True)

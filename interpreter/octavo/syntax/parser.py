@@ -55,8 +55,6 @@ def _read(parse: Parse, faults: Faults) -> Any:
         hints.explain(parse, faults)
         return None
     if parse.wrong is not None:
-        faults.add(
-            [parse.wrong.mended_by(*(hints.rank_meant(parse, *parse.meant) if parse.meant else ()))]
-        )
+        faults.add([hints.mended(parse, parse.wrong)])
         return None
     return parse.values[-1]

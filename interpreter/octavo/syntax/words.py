@@ -60,12 +60,14 @@ Entries = dict[tuple[str, ...], tuple[Spelling, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What one document declares. `owner` names it in messages."""
+    """What one document declares. `owner` names it in messages. Of what somebody may do in it,
+    `no_verbs` are the names that are no verbs."""
 
     owner: str
     entries: Entries
     patterns: tuple[Pattern, ...]
     digest: str
+    no_verbs: tuple[str, ...] = ()
 
 
 @dataclass(eq=False, slots=True)
@@ -255,9 +257,29 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
         f"{e.said}|{e.kind}|{e.name}|{e.sort}" for found in entries.values() for e in found
     )
     told += [pattern.text for pattern in patterns]
+    verbs = {entry.name for entry in made if entry.kind == "VERB"}
     return Words(
-        owner, entries, tuple(patterns), hashlib.sha256("\n".join(told).encode()).hexdigest()
+        owner,
+        entries,
+        tuple(patterns),
+        hashlib.sha256("\n".join(told).encode()).hexdigest(),
+        tuple(dict.fromkeys(key.text for key in doable(body) if key.text not in verbs)),
     )
+
+
+def doable(node: Node) -> Iterator[ScalarNode]:
+    """The names of the options of choices and of actions in a document."""
+    match node:
+        case SequenceNode():
+            for item in node.items:
+                yield from doable(item)
+        case MappingNode():
+            for entry in node:
+                if entry.key.text in ("choose", "actions") and isinstance(entry.value, MappingNode):
+                    yield from (one.key for one in entry.value)
+                yield from doable(entry.value)
+        case ScalarNode():
+            return
 
 
 def _check_places(made: list[Spelling], faults: Faults) -> None:

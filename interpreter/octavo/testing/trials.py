@@ -61,10 +61,8 @@ def trials(
                 continue
         players = chance.randint(*rules.players)
         for fault in _match(rules, watched, players, str(number)):
-            kind = (
-                fault.code,
-                f"{fault.message} {fault.span}" if fault.code == "OCT608" else fault.message,
-            )
+            by_place = fault.code in ("OCT603", "OCT608")
+            kind = (fault.code, str(fault.span) if by_place else fault.message)
             if kind not in told:
                 told.add(kind)
                 see = f"see it: {again} --players {players} --seed {number} --bots random --watch"

@@ -13,12 +13,13 @@ from typing import Any, Self
 from ... import terms as t
 from ...cards import bits
 from ...chance import Below
-from ...diagnostics import Diagnostic, OctavoError, fault
+from ...diagnostics import OctavoError, Span, fault
 from ...edges.arguments import call, shown, whole
 from ...ir.program import Op
 from ..answers import BestHand, HandRanker, LyingMeld
 from ..interface import NONE, Machine, Told
 from ..setup import Setup
+from ..stuck import stuck_in
 from .from_ir import Code, Run
 from .fuel.spending import MOST_STEPS, MOST_WORK
 from .hands.ranking import PositionRanker
@@ -71,48 +72,53 @@ class PythonMachine:
         """Run from a block to the next decision, or the end."""
         state, below, log = self.state, self.below, self.told
         self.fuel.here.tank.left = MOST_WORK
-        for _ in STEPS:
-            if block is None:
-                return
-            block = block(state, below, log)
+        try:
+            for _ in STEPS:
+                if block is None:
+                    return
+                block = block(state, below, log)
+        except OctavoError as error:
+            raise self.exhausted(error, block) from None
         raise self.endless(block)
 
     def endless(self, block: Run | None) -> OctavoError:
+        """The fault of a match that goes on without a choice."""
+        phase, where, place = self._where(block)
+        message = (
+            f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
+        )
+        stuck = stuck_in(self, phase)
+        if stuck is None:
+            help = "make something in it change, or let somebody choose"
+            return fault("OCT603", message, place, help=help)
+        return fault("OCT603", message + stuck.who, place, help=stuck.help, related=stuck.why)
+
+    def exhausted(self, error: OctavoError, block: Run | None) -> OctavoError:
+        """The same fault; of too much between two decisions, where it happens, and who is stuck
+        there if nobody can choose."""
+        (found, *others) = error.diagnostics
+        if others or found.code != "OCT610" or found.span is not None:
+            return error
+        phase, where, place = self._where(block)
+        said, stuck = f"{found.message}, in {where}", stuck_in(self, phase)
+        if stuck is None:
+            return fault("OCT610", said, place, help=found.help)
+        help = f"{found.help}; if nobody could choose, {stuck.help}"
+        return fault("OCT610", said, place, help=help, related=stuck.why)
+
+    def _where(self, block: Run | None) -> tuple[str, str, Span]:
+        """In which phase or trigger a block stands: its name, in words, and where it begins."""
         program = self.code.program
         number = next((n for n, function in self.code.blocks.items() if function is block), None)
-        asked = next(
-            (
-                d
-                for d, function in zip(program.decisions, self.resume, strict=True)
-                if function is block
-            ),
-            None,
-        )
-        phase = (
-            program.blocks[number].phase
-            if number is not None
-            else asked.phase
-            if asked is not None
-            else ""
-        )
+        resumed = zip(program.decisions, self.resume, strict=True)
+        asked = next((d.phase for d, function in resumed if function is block), "")
+        phase = asked if number is None else program.blocks[number].phase
         game = program.checked.game
         places = {one.name: one.span for one in game.phases}
         places |= {f"trigger {one.name}": one.span for one in game.triggers}
         kind, name = ("trigger", phase[8:]) if phase.startswith("trigger ") else ("phase", phase)
         where = f"the {kind} `{name}`" if phase else "the rounds"
-        message = (
-            f"{where} went on for {MOST_STEPS:,} steps without a decision, so it would never end"
-        )
-        return OctavoError(
-            [
-                Diagnostic(
-                    "OCT603",
-                    message,
-                    places.get(phase, game.span),
-                    "make something in it change, or let somebody choose",
-                )
-            ]
-        )
+        return phase, where, places.get(phase, game.span)
 
     # --- stepping ---------------------------------------------------------------------------------
 
@@ -135,11 +141,15 @@ class PythonMachine:
         self.fuel.here.tank.left = MOST_WORK
         if log is not None:
             log.chose(state[DECISION], code)
-        block = self.resume[state[DECISION]](state, below, log)
-        for _ in STEPS:
-            if block is None:
-                return
-            block = block(state, below, log)
+        block: Run | None = (resumed := self.resume[state[DECISION]])
+        try:
+            block = resumed(state, below, log)
+            for _ in STEPS:
+                if block is None:
+                    return
+                block = block(state, below, log)
+        except OctavoError as error:
+            raise self.exhausted(error, block) from None
         raise self.endless(block)
 
     @property

@@ -18,7 +18,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "and name the other one `the player opposite you`",
     ),
     (
-        r"\|(loses|lose) ties",
+        r"\b(loses|lose) \|?ties",
         "there is no word yet for a rule about ties: name a player by `ties:`",
     ),
     (r"\|loses? (\d+)", r"write a number below nothing: `score -\1`"),

@@ -10,13 +10,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, listed
-from ...source.document import ScalarNode
 from .. import language
 from .elsewhere import help_for
 from .examples import SORTS, Examples
 from .parse import Parse
 from .repairs import CHANGING, MOST_OFFERED, OTHERWISE, Repairs
-from .rewriting import rewritten
+from .rewriting import said_here
 from .table import END
 
 _SHOWN = 5
@@ -84,6 +83,12 @@ def _exemplified(
     return replace(made, examples=Examples(parse).of(expected))
 
 
+def mended(parse: Parse, wrong: Diagnostic) -> Diagnostic:
+    """What the grammar lets pass and is wrong, with what may be meant."""
+    meant = rank_meant(parse, *parse.meant) if parse.meant else ()
+    return wrong.mended_by(*(meant or _as_said_here(parse, ())))
+
+
 def _unfinished(parse: Parse, expected: set[str]) -> str:
     if "COMMA" in expected and parse.readings[0][0].kind in ("WHEN", "UNLESS", "UNTIL"):
         return (
@@ -110,26 +115,20 @@ def _repairs(parse: Parse, faults: Faults) -> tuple[Repair, ...]:
     wrong."""
     if len(faults.found) >= MOST_REPAIRED:
         return ()
-    return _number_meant(parse) or _as_said_here(parse, Repairs(parse).found())
+    return (*_number_meant(parse), *_as_said_here(parse, Repairs(parse).found()))
 
 
 def _as_said_here(parse: Parse, found: tuple[Repair, ...]) -> tuple[Repair, ...]:
     """These, after whole sentences that say the same in the language's words; where one word makes
     one of them, the word is enough.
     """
-    text, span = parse.text, parse.text.span
-    made: list[Repair] = []
-    for said, yaml in rewritten(parse.start, text.text, parse.vocabulary):
-        places = ((span.line, span.column),) * (len(said) + 1)
-        again = ScalarNode(said, said, span, places)
-        if yaml or Parse(parse.start, again, parse.vocabulary, parse.holes).reads():
-            made.append(Repair(span, said, f"write `{said}`", yaml))
+    made = said_here(parse.start, parse.text, parse.vocabulary, parse.holes)
     if not made:
         return found
-    words = set(made[0].text.split()) - set(text.text.split())
+    words = set(made[0].text.split()) - set(parse.text.text.split())
     if found and words and {*found[0].text.split()} >= words and not made[0].yaml:
         return found
-    return (*made[:MOST_OFFERED], *found)[:MOST_OFFERED]
+    return (*made, *found)[:MOST_OFFERED]
 
 
 def _number_meant(parse: Parse) -> tuple[Repair, ...]:
@@ -183,11 +182,28 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             )
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
+    if (name := _no_verb(parse, rest)) is not None:
+        declared = f"{name}: {language.participles(name)[0]}"
+        help = (
+            f"`{name}` is chosen here, but no verb: declare it, `words: {{verbs: {{{declared}}}}}`"
+        )
+        faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
+        return
     place = parse.lexer.words[parse.at][1]
     elsewhere = _values(parse, expected) or help_for(parse.text.text, place)
     help = elsewhere or f"{EXPECTED}{told(expected)}{_said_here(parse, word)}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([_exemplified(found, parse, expected, faults)])
+
+
+def _no_verb(parse: Parse, rest: tuple[str, ...]) -> str | None:
+    """The option or action that these words name as a verb, where none is declared for it."""
+    said = " ".join([*rest, ""])
+    for name in (one for document in parse.vocabulary.documents for one in document.no_verbs):
+        forms = (name, language.third_person(name), *language.participles(name))
+        if any(said.startswith(f"{form} ") for form in forms):
+            return name
+    return None
 
 
 def _values(parse: Parse, expected: set[str]) -> str:

@@ -14,12 +14,16 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ...diagnostics import Repair
+from ...source.document import ScalarNode
 from .. import language
 from ..words import Vocabulary
+from .parse import Parse
 
 CONDITIONS, STEPS, NUMBERS = ("condition", "fact"), ("do",), ("amount", "do", "condition", "fact")
 CONDITIONAL = ("rule", *CONDITIONS)
 _NUMBER = r"(-?\d+|" + "|".join(language.NUMERALS) + ")"
+MOST_OFFERED = 4  # of one sentence: of each it is found out whether the ruleset loads with it
 MOST_READ = 40  # sentences made of one
 # characters; the longest sentence that a rulebook says so has some 100, and patterns are slow on
 # long ones
@@ -97,6 +101,17 @@ _SAYINGS = (
     ),
     Saying(r" but (?:not )?(?:an? )?", " except ", ("do", "pick", "listing", "thing", "order")),
     Saying(r",? but\b", " and", CONDITIONS),
+    # a quality in place of what bears it
+    Saying(
+        r"\b(an?|each|any|every|no|your|another) (\w+)(?= (?:may|is|of|that|scores?|has)\b|$)",
+        r"\1 <borne 2> card",
+    ),
+    Saying(
+        r"\b(an?|each|any|every|no|your|another) (\w+)(?= (?:may|is|of|that|scores?|has)\b|$)",
+        r"\1 <borne 2> player",
+    ),
+    Saying(r"\b(\w+)s(?= (?:may|are|of|that|scores?|have)\b|$)", "<borne 1> cards"),
+    Saying(r"\b(\w+)s(?= (?:may|are|of|that|scores?|have)\b|$)", "<borne 1> players"),
     # what may be done
     Saying(r"^only (.+?) may (.+?) cards$", r"only \1 may \2", ("rule",)),
     Saying(r"^(.+?) may only be (.+)$", r"only \1 may be \2", ("rule",)),
@@ -208,6 +223,7 @@ _SAYINGS = (
         r"\1score the number of <many 3>\4 x \2",
         STEPS,
     ),
+    Saying(r"^(?!now )(.+ (?:is|are) .+)$", r"now \1", STEPS),
     # conditions
     Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
     Saying(r"^there (?:is|are) no cards (?:left )?(?:in|on|of) (.+)$", r"\1 is empty", CONDITIONS),
@@ -257,13 +273,19 @@ _SAYINGS = (
     ),
     Saying(r"^it is the first round$", "the round is 1", CONDITIONS),
     Saying(rf"^it is round {_NUMBER}$", r"the round is \1", CONDITIONS),
-    Saying(r"^(.+?) plays (.+)$", r"\2 is played", CONDITIONS),
+    Saying(r"^(?:an?|any|each) player (\w+?)(?:e?s) (.+)$", r"\2 is <done 1>", CONDITIONS),
+    Saying(
+        r"^(.+?) (?:has|have|holds?) the (most|fewest) (.+)$",
+        r"\1 is the player with the \2 \3",
+        CONDITIONS,
+    ),
     # picks, orders and groups
     Saying(
         rf"^(?:a |any )?number (?:between|from) {_NUMBER} (?:and|to) (.+)$",
         r"number from \1 to \2",
         ("pick",),
     ),
+    Saying(r"^any number of (.+)$", r"one or more \1", ("pick",)),
     Saying(r"^as many (.+?) as (?:you|they) (?:like|want|wish)$", r"one or more \1", ("pick",)),
     Saying(r"\bclockwise ", "", ("order",)),
     Saying(r"^(?:starting|beginning) (?:with|from|at) (.+)$", r"each player from \1", ("order",)),
@@ -274,15 +296,15 @@ _SAYINGS = (
     Saying(
         rf"^{_NUMBER} consecutive cards\b(.*)$", r"\1 cards\2 of consecutive ranks", ("listing",)
     ),
-    Saying(rf"^(?:whoever|{_FIRST}) (?:has|have|holds?) (.+)$", r"any player who has \1", _LISTED),
+    Saying(rf"^(?:whoever|{_FIRST}) (?:has|have|holds?) (.+)$", r"players who have \1", _LISTED),
     Saying(
         rf"^(?:whoever|{_FIRST}) (?:reach|reaches|gets?) {_NUMBER}(?: points?)?$",
-        r"any player with a score of at least \1",
+        r"players with a score of at least \1",
         _LISTED,
     ),
     Saying(
         rf"^(?:whoever|{_FIRST}) (?:gets? rid of (?:all )?(?:of )?their cards|runs? out of cards)$",
-        "any player who has no cards",
+        "players who have no cards",
         _LISTED,
     ),
     # steps that are mappings
@@ -297,6 +319,19 @@ _SAYINGS = (
     ),
 )
 _TEMPLATE = re.compile(r"<(\w+)(?: (\d))?>")
+
+
+def said_here(
+    start: str, text: ScalarNode, vocabulary: Vocabulary, holes: tuple[str, ...]
+) -> tuple[Repair, ...]:
+    """What says the same as a sentence and reads, each as a change of the file."""
+    span, made = text.span, list[Repair]()
+    for said, yaml in rewritten(start, text.text, vocabulary):
+        places = ((span.line, span.column),) * (len(said) + 1)
+        again = ScalarNode(said, said, span, places)
+        if yaml or Parse(start, again, vocabulary, holes).reads():
+            made.append(Repair(span, said, f"write `{said}`", yaml))
+    return tuple(made[:MOST_OFFERED])
 
 
 def rewritten(start: str, text: str, vocabulary: Vocabulary) -> Iterator[tuple[str, bool]]:
@@ -354,6 +389,9 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             first, *rest = said.split(" ", 1)
             many = first if language.is_plural(first) else language.plural(first)
             return " ".join([many, *rest])
+        case "borne":
+            qualities = (one for one in vocabulary.every() if one.kind == "ADJ")
+            return next((one.said for one in qualities if one.said == said), "")
         case "done":
             verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
             return next((one.said for one in verbs if one.name == said), "")

@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 
 from ...diagnostics import Diagnostic, Faults, Related, Span
 from ...source.compose import Composition
-from ...source.document import MappingNode, Node, ScalarNode, SequenceNode, texts
+from ...source.document import ScalarNode, texts
 from .. import language
-from ..words import Spelling, Vocabulary
+from ..words import Spelling, Vocabulary, doable
 from .patterns import Pattern
 from .repairs import alike
 
@@ -199,7 +199,7 @@ def _lies_in(span: Span, whole: Span) -> bool:
 def undone(vocabulary: Vocabulary, composition: Composition, faults: Faults) -> None:
     """What may be done is called by a verb. A verb that nothing is called by, and an option or
     action called nearly so, which is no verb itself, are one word spelt in two ways."""
-    keys = [key for part in composition.parts() for key in _doable(part)]
+    keys = [key for part in composition.parts() for key in doable(part)]
     called = {key.text for key in keys}
     verbs = {
         entry.name: entry.place
@@ -239,21 +239,6 @@ def _is_a_slip(one: str, other: str) -> bool:
         or one == other[1:]
         or (one[:2] == other[1::-1] and one[2:] == other[2:])
     )
-
-
-def _doable(node: Node) -> Iterator[ScalarNode]:
-    """The names of the options of choices and of actions in a document."""
-    match node:
-        case SequenceNode():
-            for item in node.items:
-                yield from _doable(item)
-        case MappingNode():
-            for entry in node:
-                if entry.key.text in ("choose", "actions") and isinstance(entry.value, MappingNode):
-                    yield from (one.key for one in entry.value)
-                yield from _doable(entry.value)
-        case ScalarNode():
-            return
 
 
 def _is_said(entry: Spelling | Pattern, vocabulary: Vocabulary, composition: Composition) -> bool:

@@ -1,0 +1,55 @@
+"""Who is stuck where a match goes on without a choice, and what leaves nothing to choose.
+
+Comes in: a machine, and the phase or trigger in which it goes round. Goes out: words for who is
+stuck, and the sentences that allow or forbid what could be chosen there, each at its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from ..diagnostics import Related
+from ..ir.program import Alternative
+from .interface import Machine
+
+MOST_CITED = 6  # sentences
+LET_PASS = (
+    "let somebody pass who has nothing else (`pass: {}` beside the other options), or write an "
+    "`until:` that comes true then"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck:
+    """What is said of it after the fault's own words, the sentences, and what to write."""
+
+    who: str
+    why: tuple[Related, ...]
+    help: str
+
+
+def stuck_in(machine: Machine, phase: str) -> Stuck | None:
+    """Why nobody chooses in a phase; None if nobody is ever to choose there."""
+    decisions = machine.setup.program.decisions
+    asked = [one for one in decisions if one.phase == phase and one.part_of is None]
+    choices = [choice for one in asked for choice in one.choices if not choice.silent]
+    if not choices:
+        return None
+    names = " or ".join(f"`{name}`" for name in dict.fromkeys(one.id for one in choices))
+    whose = f"it is player {machine.you + 1}'s turn, and " if machine.you >= 0 else ""
+    why = (related for choice in choices for related in _reasons(machine, choice))
+    return Stuck(f": {whose}nobody can {names}", tuple(islice(why, MOST_CITED)), LET_PASS)
+
+
+def _reasons(machine: Machine, choice: Alternative) -> Iterator[Related]:
+    """The sentences by which an option is not offered."""
+    if choice.said:
+        yield Related(choice.span, f"`{choice.id}` is offered when {choice.said}")
+    about = machine.setup.program.checked.bindings.about(choice.id)
+    for rule in about:
+        does = "allows" if rule.allows else "forbids"
+        yield Related(rule.span, f"`{rule.id}` {does} it: {rule.text}")
+    if choice.pick is not None and not about:
+        yield Related(choice.span, f"there is nothing to pick for `{choice.id}`")

@@ -99,6 +99,12 @@ class Bindings:
     qualities: list[QualityRule] = field(default_factory=list)
     worths: list[WorthRule] = field(default_factory=list)
 
+    def add(self, more: Bindings) -> None:
+        """Those of more sentences, behind these."""
+        self.permissions += more.permissions
+        self.qualities += more.qualities
+        self.worths += more.worths
+
     def about(self, verb: str) -> list[Permission]:
         return [rule for rule in self.permissions if rule.verb == verb]
 

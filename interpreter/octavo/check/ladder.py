@@ -7,10 +7,12 @@ engine plans its search for groups.
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 
 from .. import terms as t
 from ..diagnostics import Span
+from ..records import field_names
 from .bindings import Standing
 
 
@@ -127,6 +129,13 @@ class Ladder:
     meld_bans: list[MeldBan] = field(default_factory=list)
     of: t.Term | None = None
     many: bool = False
+
+    def now(self) -> Ladder:
+        """The ladder as it is, whatever is added to it later."""
+        made = copy(self)
+        for name in field_names(Ladder):
+            setattr(made, name, copy(getattr(self, name)))
+        return made
 
     def named(self, name: str) -> Definition:
         return next(one for one in self.definitions if one.name == name)

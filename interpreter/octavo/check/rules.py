@@ -27,6 +27,7 @@ from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
 from .printed import check_amounts
+from .settled import Settled
 
 
 class _Readers(local):
@@ -61,20 +62,28 @@ def check(
     scheduled: bool = False,
     survey: bool = False,
     spoken: Spoken | None = None,
+    settled: Settled | None = None,
 ) -> Checked:
     """Settle all names and all standing sentences; what is wrong goes to `faults`. `survey`:
     options are left open, and `symbols.noted` gets every condition that is read, now or later.
-    `spoken` gets what words that point back refer to."""
+    `spoken` gets what words that point back refer to. `settled` has the sentences of a game that
+    is like this one, or gets those of this one if it has none."""
     checked = Checked(game, symbols_of(game, faults), scheduled=scheduled)
     checked.symbols.spoken = spoken
     checked.symbols.noted = [] if survey else None
+    known = settled.known_in(game, checked.symbols) if settled is not None else {}
     check_layout(checked.symbols, faults)
     faults.stop_if_any()
     checked.ladder = define(game, checked.reader(), faults)
     _no_circles(checked, faults)
     for rule in game.rules:
         try:
-            settle(rule, checked, checked.bindings)
+            if (found := known.get(id(rule))) is not None:
+                checked.bindings.add(found)
+            elif settled is not None and settled.game is game:
+                _learn(rule, checked, settled)
+            else:
+                settle(rule, checked, checked.bindings)
         except TooMuch as error:
             raise error.at(rule.span) from None
         except OctavoError as error:
@@ -87,6 +96,16 @@ def check(
     check_denials(checked.ladder, faults)
     check_amounts(checked.bindings, checked.symbols, faults)
     return checked
+
+
+def _learn(rule: StandingRule, checked: Checked, settled: Settled) -> None:
+    """Settle a sentence, and keep what it adds to the bindings if it changes nothing else."""
+    into, ladder = Bindings(), checked.ladder.now()
+    arranged = len(checked.arranging)
+    settle(rule, checked, into)
+    checked.bindings.add(into)
+    if ladder == checked.ladder and arranged == len(checked.arranging):
+        settled.filed[id(rule)] = into
 
 
 def _no_circles(checked: Checked, faults: Faults) -> None:

@@ -17,6 +17,7 @@ from .. import terms as t
 from ..check.names import Spoken
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked, check
+from ..check.settled import Settled
 from ..diagnostics import Faults, OctavoError, Span
 from ..effort import bounded
 from ..ir.from_syntax import Lowering
@@ -42,6 +43,7 @@ class GameMeaning:
     standing: Parts
     flow: Parts
     wrong: tuple[str, ...]
+    settled: Settled
     written: tuple[Any, ...] = ()  # the blocks, each as it ended
 
     @property
@@ -61,13 +63,13 @@ def meaning_of(game: RulesetTree, span: Span, *, survey: bool = False) -> GameMe
 
 def made_of(game: RulesetTree, *, survey: bool = False) -> tuple[GameMeaning, Lowering]:
     """What a game means, and the program that it was found in."""
-    faults, spoken = Faults(), Spoken()
-    checked = _checked(game, faults, survey, spoken)
+    faults, spoken, settled = Faults(), Spoken(), Settled()
+    checked = _checked(game, faults, survey, settled, spoken)
     standing, wrong = _standing(checked)
     written = list[Any]()
     lowering = _program_of(checked, faults, lambda block: written.append(_ended(block)))
     flow = _kept(_flow(checked, lowering))
-    return GameMeaning(checked, spoken, standing, flow, wrong, tuple(written)), lowering
+    return GameMeaning(checked, spoken, standing, flow, wrong, settled, tuple(written)), lowering
 
 
 class _Differs(Exception):
@@ -85,7 +87,7 @@ def means(game: RulesetTree, span: Span, usual: GameMeaning, *, survey: bool = F
             raise _Differs
 
     with bounded(span):
-        checked = _checked(game, faults, survey)
+        checked = _checked(game, faults, survey, usual.settled)
         standing, wrong = _standing(checked)
         if set(wrong) - set(usual.wrong) or not same(standing, usual.standing):
             return False
@@ -97,9 +99,13 @@ def means(game: RulesetTree, span: Span, usual: GameMeaning, *, survey: bool = F
 
 
 def _checked(
-    game: RulesetTree, faults: Faults, survey: bool, spoken: Spoken | None = None
+    game: RulesetTree,
+    faults: Faults,
+    survey: bool,
+    settled: Settled,
+    spoken: Spoken | None = None,
 ) -> Checked:
-    checked = check(game, faults, survey=survey, spoken=spoken)
+    checked = check(game, faults, survey=survey, spoken=spoken, settled=settled)
     faults.stop_if_any()
     return checked
 

@@ -48,12 +48,7 @@ class Saying:
 _SAYINGS = (
     # words that have another word for them, wherever they stand
     Saying(r"\b(cannot|can not|can't|could not|must not|mustn't)\b", "may not"),
-    Saying(
-        r"\b(?:if|when) (\w+) (?:can|may) (\w+)$",
-        r"when any card that \1 hold may be <done 2>",
-        ("rule",),
-    ),
-    Saying(r"\b(can|could|might)\b", "may"),
+    Saying(r"\b(could|might)\b", "may"),
     Saying(r"\bwhenever\b", "when"),
     Saying(r"\bif\b", "when", ("rule",)),
     Saying(r"\b(someone|somebody|anyone|anybody)\b", "any player"),

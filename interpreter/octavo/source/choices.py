@@ -181,7 +181,12 @@ def option_values(
     flag = [True, False]
     for name, body in declared.items():
         default, allowed = _plain(body.get("default")), _allowed(body)
-        if not _holds(default, allowed, default):
+        listed = body.get("values")
+        if listed is not None and len({isinstance(value, bool) for value in allowed}) > 1:
+            said = f"the values of `{name}` are true or false and others"
+            help = "write true and false only, or only words and numbers"
+            faults.error("OCT148", said, listed.span, help=help)
+        elif not _holds(default, allowed, default):
             span = body.key("default")
             ranged = isinstance(allowed, range)
             said = (
@@ -388,13 +393,11 @@ def _offered(allowed: Sequence[object]) -> str:
 
 
 def _holds(value: object, allowed: Sequence[object], default: object) -> bool:
-    """Whether an option may have this value; true is not 1 here, and a flag is no number."""
+    """Whether an option may have this value; true is not 1 here, nor is 1.0."""
     if isinstance(allowed, range):
-        return isinstance(value, int) and not isinstance(value, bool) and value in allowed
+        return _sort(value) == "number" and value in allowed
     if allowed:
-        return any(
-            value == each and isinstance(value, bool) == isinstance(each, bool) for each in allowed
-        )
+        return any(value == each and _sort(value) == _sort(each) for each in allowed)
     if isinstance(default, bool):
         return isinstance(value, bool)
     whole = isinstance(default, int)
@@ -419,6 +422,13 @@ def _meant(value: object, allowed: Sequence[object], default: object) -> object:
     return next(
         (each for each in readings if each is not None and _holds(each, allowed, default)), None
     )
+
+
+def _sort(value: object) -> str:
+    """How a value is written: true and 1 are two values, and so are 1 and 1.0."""
+    if isinstance(value, bool):
+        return "flag"
+    return "number" if isinstance(value, int) else "word" if isinstance(value, str) else "other"
 
 
 def _said(value: object) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING
@@ -640,11 +640,17 @@ def option_kind(option: MappingNode) -> str:
         else []
     )
     of = of or ([default.value] if isinstance(default, ScalarNode) else [])
-    if of and all(isinstance(value, bool) for value in of):
-        return "flag" if isinstance(says, ScalarNode) else ""
-    if of and all(isinstance(value, int) for value in of):
+    kind = kind_of_values(of)
+    return "" if kind == "flag" and not isinstance(says, ScalarNode) else kind
+
+
+def kind_of_values(values: Sequence[object]) -> str:
+    """The kind of an option that may have these values: words, if only one of them is no number."""
+    if values and all(isinstance(value, bool) for value in values):
+        return "flag"
+    if values and all(isinstance(value, int) for value in values):
         return "number"
-    return "choice" if of else ""
+    return "choice" if values else ""
 
 
 def _option_words(node: Node | None) -> list[Spelling]:

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from ... import terms as t
 from ...diagnostics import Related, Span, fault, nearest
+from ...syntax.words import kind_of_values
 from ..names import Symbols
+
+KINDS = {"flag": "truth", "number": "number", "choice": "word"}
 
 
 def option_term(symbols: Symbols, name: str) -> t.Term:
@@ -16,13 +19,16 @@ def option_term(symbols: Symbols, name: str) -> t.Term:
     option = symbols.option(name)
     assert option is not None
     value = option.chosen
-    kind = "truth" if isinstance(value, bool) else "number" if isinstance(value, int) else "word"
-    asked = t.OpenOption(option.name, kind)
+    kind = kind_of_values(option.values or (option.default,))
+    asked = t.OpenOption(option.name, KINDS[kind])
     if symbols.noted is not None:
         return asked
-    if isinstance(value, bool):
-        return t.Truth(value)
-    return t.Number(value) if isinstance(value, int) else t.OptionValue(str(value), asked)
+    match kind, value:
+        case "flag", bool():
+            return t.Truth(value)
+        case "number", int():
+            return t.Number(value)
+    return t.OptionValue(str(value), asked)
 
 
 def option_is(symbols: Symbols, subject: t.Term, value: str, span: Span) -> t.Term:

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.phrases.antecedents import single
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import whole
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
-from .moving import both
+from .moving import is_some
 from .program import Deal, Mark, Move, Op, Remember, Set, Target, Turn
 
 
@@ -45,7 +45,7 @@ class Becoming:
                 )
         subjects = fact.subject.items if isinstance(fact.subject, tree.Several) else (fact.subject,)
         if isinstance(fact.subject, tree.Several):
-            both(self.checked.reader(), fact.subject)
+            self.checked.reader().all_joined(fact.subject)
         return [op for subject in subjects for op in self._now(subject, fact.predicate, scope)]
 
     def _now(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> list[Op]:
@@ -70,7 +70,7 @@ class Becoming:
                         reader.account.verb(predicate),
                         None
                         if predicate.what is None
-                        else reader.as_kind(predicate.what, "cards", scope),
+                        else reader.decided(predicate.what, "cards", scope),
                     )
                 ]
             case tree.WasDone(verb=tree.Word(name="show"), places=(_, *_)):
@@ -106,8 +106,7 @@ class Becoming:
         self, reader: PhraseReader, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope
     ) -> list[Op]:
         subject = reader.account.no_player(subject)
-        members = whole(reader.denote(subject, scope), subject)
-        reader.account.whole(subject)
+        members = reader.decided_as_said(subject, scope)
         if isinstance(subject, tree.Np) and subject.determiner == "no":
             reader.account.determiner(subject)
             on = not on
@@ -144,8 +143,7 @@ class Becoming:
         if target is None:
             place = reader.denote(subject, scope)
             if place.kind == "place":
-                named = reader.denote(complement, scope)
-                cards = reader.cards_one_by_one(named, complement.span)
+                cards = reader.decided_cards(complement, scope)
                 return [
                     Move(
                         _one_of(cards, complement) if isinstance(complement, tree.Np) else cards,
@@ -155,7 +153,7 @@ class Becoming:
             if isinstance(complement, tree.Np):  # `you are the dealer`
                 other = self.target(reader, complement, scope)
                 if other is not None:
-                    return [Set(other, reader.turn_into(place, "player", subject.span))]
+                    return [Set(other, reader.as_kind(subject, "player", scope))]
             raise fault(
                 "OCT405",
                 "this is worked out from other facts; it cannot be set",
@@ -211,9 +209,15 @@ class Becoming:
                 subject.span,
             )
         holder = reader.denote(subject, scope)
-        numeral = reader.account.numeral(what)
-        cards = _one_of(reader.cards_one_by_one(reader.denote(what, scope), what.span), what)
-        reader.account.whole(what)
+        if holder.kind != "none":
+            holder = reader.decided_as_said(subject, scope)
+        if is_some(what):
+            numeral = reader.account.numeral(what)
+            reader.account.head(what)
+            players = reader.turn_into(holder, "players", subject.span)
+            many = 1 if numeral is None else single(numeral, what.span)
+            return [Deal(t.Number(many), players, None, t.Place(pack), zones[0])]
+        cards = _one_of(reader.decided_cards(what, scope), what)
         if what.determiner == "no":
             reader.account.determiner(what)
             return [
@@ -223,16 +227,12 @@ class Becoming:
                     under=True,
                 )
             ]
-        if numeral is not None and isinstance(what.head, tree.Word) and what.head.name == "card":
-            players = reader.turn_into(holder, "players", subject.span)
-            return [Deal(t.Number(numeral.low), players, None, t.Place(pack), zones[0])]
         if holder.kind == "none":
             return [Move(cards, t.Place(pack), under=True)]
         return [Move(cards, t.Place(zones[0], reader.turn_into(holder, "player", subject.span)))]
 
     def _cards(self, reader: PhraseReader, said: tree.Amount, scope: Scope) -> t.Term:
-        reader.account.whole(said)
-        return reader.cards_one_by_one(reader.denote(said, scope), said.span)
+        return reader.decided_cards(said, scope)
 
 
 def _one_of(cards: t.Term, np: tree.Np) -> t.Term:

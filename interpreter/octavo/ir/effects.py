@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
-from ..check.phrases.antecedents import one_number
+from ..check.phrases.antecedents import single
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import groups_of, whole
+from ..check.phrases.trees import groups_of
 from ..check.rules import Checked
 from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .becoming import Becoming
-from .moving import Moving, listed, speaks_of, those
+from .moving import Moving, speaks_of
 from .paying import Paying
 from .program import (
     Move,
@@ -101,14 +101,14 @@ class Effects:
         if verb in ("rise by", "fall by") and isinstance(clause.subject, tree.Np):
             sign = "+" if verb == "rise by" else "-"
             return self._changed(clause.subject, sign, predicate.what, scope, clause.span)
-        subject = reader.denote(clause.subject, scope)
-        reader.account.whole(clause.subject)
+        subject = reader.decided_as_said(clause.subject, scope)
         if verb == "pay":
             return self.paying.pay(
                 reader, predicate.what, predicate.places, scope, clause.span, subject
             )
         if verb in ("win", "share"):
-            return [self.paying.share(reader, subject, predicate, scope)]
+            players = reader.decided(clause.subject, "players", scope)
+            return [self.paying.share(reader, players, predicate, scope)]
         if verb == "take the place of" and predicate.what is not None:
             other = reader.as_kind(predicate.what, "card", scope)
             if self.checked.symbols.meld_zones():
@@ -139,18 +139,12 @@ class Effects:
                 raise fault("OCT403", message, who.span, help="leave it out")
             take = self.moving.draw if verb == "draw" else self.moving.take
             return take(reader, who, said, scope)
-        subject = reader.denote(who, scope)
-        reader.account.whole(who)
+        players = reader.decided(who, "players", scope)
         if said.what is None or isinstance(said.what, tree.Several):
             raise fault("OCT327", "this does not say how much", said.span)
         many = reader.number(said.what, scope)
         gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many
-        return [Score(reader.turn_into(subject, "players", who.span), gained)]
-
-    def _seen(self, reader: PhraseReader, what: tree.Listing, scope: Scope, span: Span) -> t.Term:
-        """Cards that are turned or shown where they lie."""
-        cards = reader.turn_into(listed(reader, what, scope), "cards", span)
-        return those(cards, what) if isinstance(what, tree.Np) else cards
+        return [Score(players, gained)]
 
     def _changed(
         self,
@@ -200,14 +194,13 @@ class Effects:
                 span,
                 help=f"write `{word.name} ...`",
             )
-        if isinstance(what, tree.Np) and word.name in ("turn", "show", "shuffle", "reveal"):
-            reader.account.whole(what)
         match word.name:
             case "deal":
                 return [self.moving.deal(reader, what, places, scope, span)]
             case "move":
                 return self.moving.move(reader, what, places, scope, span)
             case "shuffle":
+                reader.account.whole(what)
                 into = reader.account.place(places, "to")
                 if into is None:
                     return [Shuffle(reader.as_kind(what, "place", scope))]
@@ -227,7 +220,7 @@ class Effects:
                     raise fault("OCT408", message, span, help="add `from ...`")
                 return self._changed(source, "-", what, scope, span)
             case "reveal":
-                return [Show(self._seen(reader, what, scope, span), t.All("players"))]
+                return [Show(reader.decided(what, "cards", scope), t.All("players"))]
             case "turn":
                 face = reader.account.face(places)
                 if not face:
@@ -237,12 +230,7 @@ class Effects:
                         span,
                         help="add `face up` or `face down`",
                     )
-                return [
-                    Turn(
-                        self._seen(reader, what, scope, span),
-                        face == "up",
-                    )
-                ]
+                return [Turn(reader.decided(what, "cards", scope), face == "up")]
             case "show" if isinstance(what, tree.Np) and speaks_of(what, "group"):
                 return [SetOut(reader.turn_into(reader.denote(what, scope), "cards", what.span))]
             case "take back":
@@ -262,30 +250,10 @@ class Effects:
                 to = reader.account.place(places, "to")
                 if to is None:
                     raise fault("OCT408", "this does not say to whom", span, help="add `to ...`")
-                reader.account.whole(to)
-                return [
-                    Show(
-                        self._seen(reader, what, scope, span),
-                        whole(reader.turn_into(reader.denote(to, scope), "players", to.span), to),
-                    )
-                ]
+                cards = reader.decided(what, "cards", scope)
+                return [Show(cards, reader.decided(to, "players", scope))]
             case "skip":
-                many = reader.account.numeral(what) if isinstance(what, tree.Np) else None
-                if many is not None and many.low != many.high:
-                    raise one_number(what.span, many.low)
-                next_player = (
-                    not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next()
-                )
-                if not next_player and (many is None or not speaks_of(what, "player")):
-                    raise fault(
-                        "OCT424",
-                        "this cannot be skipped",
-                        what.span,
-                        help="write `skip the next player`, or name a phase",
-                    )
-                if not next_player and isinstance(what, tree.Np):
-                    reader.account.head(what)
-                return [Skip(t.Number(many.low if many else 1))]
+                return [Skip(t.Number(_skipped(reader, what, scope)))]
             case "pay":
                 return self.paying.pay(reader, what, places, scope, span)
             case "win" | "share":
@@ -297,6 +265,22 @@ class Effects:
             word.span,
             help="to make a fact true, write `now ...`",
         )
+
+
+def _skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:
+    """How many turns are left out: of those whose turns come next, whoever they are."""
+    if isinstance(what, tree.Np) and speaks_of(what, "player"):
+        numeral = reader.account.numeral(what)
+        if numeral is not None:
+            reader.account.superlative(what, "next")
+            reader.account.head(what)
+            if numeral.high == 0:
+                raise fault("OCT424", "no turn would be left out", what.span, help="leave it out")
+            return single(numeral, what.span)
+    if not isinstance(what, tree.Several) and reader.denote(what, scope) == t.Next():
+        return 1
+    help = "write `skip the next player`, `skip 2 players`, or name a phase"
+    raise fault("OCT424", "this cannot be skipped", what.span, help=help)
 
 
 def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:

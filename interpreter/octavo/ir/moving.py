@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 
 from .. import terms as t
 from ..check.names import Symbols
-from ..check.phrases.antecedents import no_number, one_number
+from ..check.phrases.antecedents import no_number, single
 from ..check.phrases.attachment import kind_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.trees import end_of, whole
+from ..check.phrases.trees import end_of
 from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import tree
@@ -98,21 +98,13 @@ class Moving:
 
     def _receivers(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term:
         """Those who are dealt cards: all that the phrase names, where it can mean all of them."""
-        reader.account.whole(np)
-        named = reader.denote(np, scope)
-        several = named.kind == "players" and not isinstance(named, t.Single)
-        if several and np.determiner in ("a", "any", "another"):
-            said = "this does not say which of them"
-            raise fault("OCT304", said, np.span, help="write `each player ...`, or pick one before")
-        return whole(reader.turn_into(named, "players", np.span), np)
+        return reader.decided(np, "players", scope)
 
     def _many(self, reader: PhraseReader, np: tree.Np, scope: Scope) -> t.Term | None:
         for pre in np.pre:
             if isinstance(pre.what, tree.Numeral):
                 reader.account.numeral(np)
-                if pre.what.low != pre.what.high:
-                    raise one_number(pre.span, pre.what.low)
-                return t.Number(pre.what.low)
+                return t.Number(single(pre.what, pre.span))
             if pre.what == "that many":
                 reader.account.plain(np, "that many")
                 many = scope.that_many()
@@ -157,7 +149,7 @@ class Moving:
         return [self.deal(reader, what, said.places, scope, said.span, to)]
 
     def take(
-        self, reader: PhraseReader, who: tree.Listing, said: tree.Command, scope: Scope
+        self, reader: PhraseReader, who: tree.Amount, said: tree.Command, scope: Scope
     ) -> list[Op]:
         """`PLAYER takes CARDS`: these move to the hand of that player."""
         if said.what is None:
@@ -219,11 +211,7 @@ class Moving:
 
     def _cards(self, reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
         """What is moved; a place is moved itself."""
-        cards = listed(reader, what, scope)
-        if isinstance(what, tree.Np):
-            reader.account.whole(what)
-            if cards.kind == "cards":
-                cards = those(cards, what)
+        cards = reader.decided_as_said(what, scope)
         return reader.turn_into(cards, "cards", what.span) if cards.kind == "places" else cards
 
     def _from(
@@ -247,19 +235,9 @@ class Moving:
             return what
         of = tree.Of(replace(source, posts=()), source.span)
         pre, end = what.pre, tree.Superlative("top", what.span)
-        if _is_some(what) and _is_unseen(reader.denote(source, scope), symbols):
+        if is_some(what) and _is_unseen(reader.denote(source, scope), symbols):
             pre = (tree.Pre(end, what.span), *pre)
         return replace(what, pre=pre, posts=(*what.posts, of, *source.posts))
-
-
-def those(cards: t.Term, np: tree.Np) -> t.Term:
-    """The cards that a step says. Of `a king of the stock` or `2 cards` somebody must say which."""
-    whole(cards, np)
-    one = np.determiner == "a" and isinstance(np.head, tree.Word) and not np.head.plural
-    if one and not isinstance(cards, t.Single | t.First | t.Bound | t.Topmost):
-        help = "let somebody pick it before, or write `the top ... of ...`"
-        raise fault("OCT304", "this does not say which: nobody picks here", np.span, help=help)
-    return cards
 
 
 def _faced(reader: PhraseReader, np: tree.Np) -> str:
@@ -267,7 +245,7 @@ def _faced(reader: PhraseReader, np: tree.Np) -> str:
     return reader.account.quality(np, "face up", "face down").removeprefix("face ")
 
 
-def _is_some(np: tree.Np) -> bool:
+def is_some(np: tree.Np) -> bool:
     """`a card`, `two cards`: whichever they are."""
     others = [pre for pre in np.pre if not isinstance(pre.what, tree.Numeral)]
     counted = np.determiner == "a" or len(np.pre) > 0
@@ -287,18 +265,3 @@ def speaks_of(what: tree.Listing | None, noun: str) -> bool:
         and isinstance(what.head, tree.Word)
         and (what.head.name, what.head.sort) == (noun, "noun")
     )
-
-
-def both(reader: PhraseReader, several: tree.Several) -> None:
-    """What is done is done with all; which of them, `or` would leave open."""
-    if reader.account.joined(several) == "or":
-        help = "let somebody pick one of them, or write `and`"
-        raise fault("OCT304", "this does not say which of them", several.span, help=help)
-
-
-def listed(reader: PhraseReader, what: tree.Listing, scope: Scope) -> t.Term:
-    """What a step is done with: one phrase, or all of a list."""
-    if not isinstance(what, tree.Several):
-        return reader.denote(what, scope)
-    both(reader, what)
-    return reader.as_kind(what, "cards", scope)

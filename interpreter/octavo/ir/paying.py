@@ -58,7 +58,7 @@ class Paying:
             )
         return target
 
-    def share(self, reader: PhraseReader, subject: t.Term, said: tree.Does, scope: Scope) -> Share:
+    def share(self, reader: PhraseReader, players: t.Term, said: tree.Does, scope: Scope) -> Share:
         """`you win the pot`, `the players with the best hand share the pot`: all of it, in equal
         parts.
         """
@@ -71,7 +71,6 @@ class Paying:
                 help=f"write `PLAYERS {verb} ...`",
             )
         fund = self._money(reader, said.what, scope)
-        players = reader.turn_into(subject, "players", said.span)
         first = reader.account.place(said.places, "from")
         into = reader.account.place(said.places, "to")
         begin = before = None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...diagnostics import Diagnostic, OctavoError, Repair, Span, fault
+from ...syntax import tree
 from ..names import Symbols
 from .scope import Scope
 
@@ -60,6 +61,13 @@ def one_number(span: Span, low: int) -> OctavoError:
         f"`pick: number from {low} to {low + 3}`, and write `that number`"
     )
     return fault("OCT313", "one number is needed here", span, help=help)
+
+
+def single(numeral: tree.Numeral, span: Span) -> int:
+    """The number that a numeral says, where a range leaves open which."""
+    if numeral.low != numeral.high:
+        raise one_number(span, numeral.low)
+    return numeral.low
 
 
 def _bound(scope: Scope, noun: str) -> Iterator[str]:

@@ -96,9 +96,15 @@ class Clauses:
         """The holes of a phrase with what was put into them, each of the kind its name says."""
         phrase = self.symbols.phrases[self.account.pattern(use)]
         filled = {}
+        fitting, done = self.fitting, phrase.rule is None
         for hole, argument in zip(phrase.holes, use.arguments, strict=True):
             kind = {"zone": "place", "card": "cards"}.get(hole, hole)
-            filled[hole] = self.fitting.as_kind(argument, kind, scope)
+            if done and hole == "card":
+                filled[hole] = fitting.one_card(argument, scope)
+            elif done and kind in t.MEMBER:
+                filled[hole] = fitting.decided(argument, kind, scope)
+            else:
+                filled[hole] = fitting.as_kind(argument, kind, scope)
         return filled
 
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:

@@ -12,11 +12,14 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
-from ..account import Account
+from ..account import EVERY, Account
 from .denoting import Denoting
 from .kinds import Kinds, worded
 from .members import Members
 from .scope import Scope
+from .trees import decided
+
+ReadAs = Callable[[tree.Listing, str, Scope], t.Term]
 
 OF_TWO: dict[str, Callable[[t.Term, t.Term], t.Term]] = {
     "difference": t.Difference, "lesser": t.Lesser, "greater": t.Greater
@@ -47,6 +50,48 @@ class Fitting:
             return self.kinds.one(found, kind, np, np.span)
         return self.kinds.turn_into(found, kind, np.span)
 
+    def decided(self, np: tree.Listing, kind: str, scope: Scope) -> t.Term:
+        """All that the phrase names, or the one, as `kind`: what a step does something to. Nobody
+        picks there, so the phrase must say which."""
+        if isinstance(np, tree.Several):
+            self.all_joined(np)
+            return self._several(np, kind, scope, self.decided)
+        return self.kinds.turn_into(self.decided_as_said(np, scope), kind, np.span)
+
+    def decided_as_said(self, np: tree.Listing, scope: Scope) -> t.Term:
+        """The same, of the kind that the words say; of a list, cards."""
+        if isinstance(np, tree.Several):
+            return self.decided(np, "cards", scope)
+        self.account.whole(np)
+        named = self.phrases.denote(np, scope)
+        if named.kind == "none":
+            said = "this is nobody, and nothing: nothing would come of the step"
+            raise fault("OCT403", said, np.span, help="leave it out")
+        return decided(named, np)
+
+    def decided_cards(self, np: tree.Listing, scope: Scope) -> t.Term:
+        """The same, where cards must be named, and not the place in which they lie."""
+        return self.kinds.cards_one_by_one(self.decided_as_said(np, scope), np.span)
+
+    def all_joined(self, several: tree.Several) -> None:
+        """What is done is done with all; which of them, `or` would leave open."""
+        if self.account.joined(several) == "or":
+            help = "let somebody pick one of them, or write `and`"
+            raise fault("OCT304", "this does not say which of them", several.span, help=help)
+
+    def one_card(self, np: tree.Listing, scope: Scope) -> t.Term:
+        """The one card that a phrase names, where nobody picks."""
+        if isinstance(np, tree.Several):
+            return self._several(np, "card", scope)
+        named = self.decided_as_said(np, scope)
+        if named.kind in t.MEMBER and isinstance(np, tree.Np) and _is_several(np):
+            help = "say which, or teach the phrase with `<cards>`"
+            message = "one card is needed here, and these may be several"
+            raise fault("OCT312", message, np.span, help=help)
+        if named.kind in t.MEMBER:
+            return self.kinds.turn_into(named, "cards", np.span)
+        return t.Single(self.kinds.turn_into(named, "card", np.span))
+
     def number(self, amount: tree.Amount, scope: Scope) -> t.Term:
         """Amounts: numerals, number words, arithmetic."""
         match amount:
@@ -73,7 +118,9 @@ class Fitting:
         """One of two numbers; between two cards it is what they count that differs."""
         return self.kinds.value_of(self.members.one_of(np, ("place", "card"), scope), np.span)
 
-    def _several(self, several: tree.Several, kind: str, scope: Scope) -> t.Term:
+    def _several(
+        self, several: tree.Several, kind: str, scope: Scope, read: ReadAs | None = None
+    ) -> t.Term:
         if kind not in t.MEMBER:
             raise fault(
                 "OCT312",
@@ -84,5 +131,17 @@ class Fitting:
         self.account.joined(several)  # those of each, whether `and` or `or` stands between
         result: t.Term = t.Empty(kind)
         for item in several.items:
-            result = t.either(result, self.as_kind(item, kind, scope))
+            result = t.either(result, (read or self.as_kind)(item, kind, scope))
         return result
+
+
+def _is_several(np: tree.Np) -> bool:
+    """Whether a phrase for cards may name more than one of them."""
+    match np.head:
+        case tree.Word(plural=plural):
+            return plural or np.determiner in EVERY
+        case tree.Hole(name=name):
+            return name != "card"
+        case tree.Pronoun(name=name):
+            return name in ("they", "them")
+    return False

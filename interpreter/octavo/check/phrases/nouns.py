@@ -16,7 +16,7 @@ from ...diagnostics import Span, fault
 from ...syntax import tree
 from ..account import Account
 from ..names import Symbols
-from .antecedents import no_number, nothing_meant, one_number
+from .antecedents import no_number, nothing_meant, single
 from .attachment import ENDS, attached
 from .fitting import Fitting
 from .hands import HandPhrases
@@ -69,9 +69,7 @@ class Nouns:
             case tree.Pronoun():
                 base = self.owners.pronoun(head, scope)
             case tree.Numeral():
-                if head.choices or head.low != head.high:
-                    raise one_number(np.span, head.low)
-                base = t.Number(head.low)
+                base = t.Number(single(head, np.span))
             case tree.Hole():
                 base = scope.holes[head.name]
             case tree.Word():
@@ -330,11 +328,9 @@ class Nouns:
                     return ends
                 place = self.owners.one(np, "place", scope)
                 many = self.account.numeral(np)
-                if many is not None and many.low != many.high:
-                    raise one_number(np.span, many.low)
                 amount = self._how_many(np, scope)
-                if many is not None and many.high != 1:
-                    amount = t.Number(many.low)
+                if many is not None and (low := single(many, np.span)) != 1:
+                    amount = t.Number(low)
                 if amount is not None and top == "bottom":
                     help = "move them one by one: `the bottom card of ...`"
                     raise fault("OCT312", "only one bottom card can be meant", np.span, help=help)

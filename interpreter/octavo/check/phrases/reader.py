@@ -101,6 +101,22 @@ class PhraseReader:
         with self.alone(np):
             return self.fitting.as_kind(np, kind, scope)
 
+    def decided(self, np: tree.Listing, kind: str, scope: Scope) -> Term:
+        """All that a phrase names, or the one, where nobody picks."""
+        return self.fitting.decided(np, kind, scope)
+
+    def decided_as_said(self, np: tree.Listing, scope: Scope) -> Term:
+        """The same, of the kind that the words say; of a list, cards."""
+        return self.fitting.decided_as_said(np, scope)
+
+    def decided_cards(self, np: tree.Listing, scope: Scope) -> Term:
+        """The same, where cards must be named, and not the place in which they lie."""
+        return self.fitting.decided_cards(np, scope)
+
+    def all_joined(self, several: tree.Several) -> None:
+        """What is done is done with all of a list."""
+        self.fitting.all_joined(several)
+
     def number(self, amount: tree.Amount, scope: Scope) -> Term:
         """An amount as a number."""
         with self.alone(amount):

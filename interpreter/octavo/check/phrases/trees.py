@@ -88,6 +88,20 @@ def whole(term: t.Term, np: tree.Listing) -> t.Term:
     return term
 
 
+def decided(term: t.Term, np: tree.Listing) -> t.Term:
+    """`term`, which `np` names where nobody picks, if the phrase says which: one, or all of them.
+    `a card of your hand`, `another player`, `two cards` are some of several.
+    """
+    some = isinstance(np, tree.Np) and np.determiner in ("a", "another")
+    if some and term.kind in t.MEMBER and not isinstance(term, t.Topmost | t.Bound | t.Single):
+        assert isinstance(np, tree.Np)
+        other = (tree.Pre("other", np.span),) if np.determiner == "another" else ()
+        each = as_written(replace(np, determiner="each", pre=(*other, *np.pre)))
+        help = f"write `{each}`, or let somebody pick: `pick: {as_written(np)}`"
+        raise fault("OCT304", "this does not say which of them", np.span, help=help)
+    return whole(term, np)
+
+
 def of_what(np: tree.Np) -> tree.Np | None:
     """What `of X` names in a phrase: the first of them."""
     return next((post.what for post in np.posts if isinstance(post, tree.Of)), None)

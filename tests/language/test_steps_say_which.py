@@ -21,7 +21,7 @@ STEPS = {
     "add": "add {cards} to the row",
     "deal": "deal 2 cards to {people}",
     "draw": "{people} draw a card",
-    "get": "{people} get two cards",
+    "get": "{people} get 3 points",
     "lose": "{people} lose 3",
     "move": "move {cards} to the row",
     "pay": "{people} pay 1 from your tricks to the level",
@@ -51,8 +51,8 @@ FACTS = (
     "now {people} are the dealer",
 )
 SINGULAR = {
-    "draw": "draws", "get": "gets", "lose": "loses", "pay": "pays", "score": "scores", "share": "shares",
-    "take": "takes", "win": "wins", "are": "is", "hold": "holds",
+    "draw": "draws", "get": "gets", "lose": "loses", "pay": "pays", "score": "scores",
+    "share": "shares", "take": "takes", "win": "wins", "are": "is", "hold": "holds",
 }  # fmt: skip
 
 

@@ -82,6 +82,8 @@ class Symbols:
     spoken: Spoken | None = None  # kept where somebody asks
     # the zones of which a variable for places may be one, where that is known
     ranges: dict[t.Term, frozenset[str]] = field(default_factory=dict, compare=False)
+    # where sentences ask whether cards were VERBED
+    asked_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
     _shows: bool | None = None
     _deeds: frozenset[str] | None = None
     # numbers of variables: no two alike in a game

@@ -113,18 +113,26 @@ class Lowering:
                     rule.span,
                     help=f"ask it after `when`: `... may not be ... when {self._top()} is ...`",
                 )
-        for planned in self.steps.triggers.planned:
-            if planned.cards is not None and planned.verb in bare:
-                self._nothing_picked(planned.verb, planned.trigger.span)
-        for rule in self.checked.bindings.permissions:
-            kinds = self.steps.offers.picked.get(rule.verb, set())
+        asked = [
+            (one.verb, one.span)
+            for one in self.checked.bindings.permissions
+            if one.cards is not None
+        ]
+        triggers = self.steps.triggers.planned
+        moments = [(one.verb, one.trigger.span) for one in triggers if one.cards is not None]
+        facts = [(verb, span) for span, verb in self.checked.symbols.asked_of_cards.items()]
+        for verb, span in moments:
+            if verb in bare:
+                self._nothing_picked(verb, span)
+        for verb, span in (*asked, *moments, *facts):
+            kinds = self.steps.offers.picked.get(verb, set())
             values = [kind for kind in kinds if kind == "number" or kind.startswith("value ")]
-            if rule.cards is not None and kinds and len(values) == len(kinds):
+            if verb not in said and kinds and len(values) == len(kinds):
                 value = min(values).removeprefix("value ")
                 self.faults.error(
                     "OCT311",
-                    f"this is about cards, but what is picked to {rule.verb} is a {value}",
-                    rule.span,
+                    f"this is about cards, but what is picked to {verb} is a {value}",
+                    span,
                     help=no_rule_about(value),
                 )
 

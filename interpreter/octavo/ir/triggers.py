@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from .. import terms as t
 from ..check.names import Symbols
 from ..check.phrases.attachment import kind_of
+from ..check.phrases.kinds import misfit
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
-from ..diagnostics import Faults
+from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import as_written
 from .blocks import Blocks, WriteSteps
 from .faults import guarded
 from .looking_ahead import said_in, skips
@@ -96,6 +98,7 @@ class Triggers:
                 reader.account.begins(one.predicate)  # a trigger waits for that anyway
         on = waited_for(trigger.on, reader.symbols)
         fact = on.facts[0]
+        _check_moment(on)
         if (
             isinstance(fact, tree.Clause)
             and isinstance(fact.predicate, tree.WasDone | tree.HasDone)
@@ -104,13 +107,11 @@ class Triggers:
             check_remembered(self.checked.symbols, fact.predicate)
             verb, cards = reader.account.verb(fact.predicate), None
             if isinstance(fact.predicate, tree.WasDone):
-                reader.account.each(fact.subject)
-                cards = reader.as_kind(fact.subject, "cards", Scope())
+                cards = self._done_with(fact.subject)
             else:
                 guards.append(self._doing(fact.subject))
                 if fact.predicate.what is not None:
-                    reader.account.each(fact.predicate.what)
-                    cards = reader.as_kind(fact.predicate.what, "cards", Scope())
+                    cards = self._done_with(fact.predicate.what)
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
             planned.cards = cards
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
@@ -140,7 +141,27 @@ class Triggers:
         reader = self.checked.reader()
         reader.account.each(subject)
         who = reader.as_kind(subject, "players", Scope())
+        if who != t.Single(t.YOU) and (t.mentions(who, t.YOU) or t.mentions(who, t.Next())):
+            said = "whoever does it is `you` at that moment: this would be nobody, or says nothing"
+            help = "write `a player has ...`, and ask after `when` who it is"
+            raise fault("OCT315", said, subject.span, help=help)
         return t.TRUE if who == t.All("players") else t.contains(who, t.YOU)
+
+    def _done_with(self, said: tree.Listing) -> t.Term:
+        """The cards that a moment is about: known by what they are. When it comes they have been
+        moved."""
+        reader = self.checked.reader()
+        items = said.items if isinstance(said, tree.Several) else (said,)
+        for one in items:
+            reader.account.each(one)
+            found = reader.denote(one, Scope())
+            if found.kind == "place" or found.kind not in ("card", "cards"):
+                raise misfit("cards", found.kind, one.span)
+            if _lie_somewhere(found):
+                lain = "where these lay is not remembered: at that moment they have been moved"
+                help = "leave the place out, or ask after `when` where they lie now"
+                raise fault("OCT348", lain, one.span, help=help)
+        return reader.as_kind(said, "cards", Scope())
 
     # --- fired by facts ---------------------------------------------------------------------------
 
@@ -303,6 +324,29 @@ class Triggers:
         blocks.finish(Go(end))
         blocks.at(end)
         blocks.finish(Back())
+
+
+def _lie_somewhere(cards: t.Term) -> bool:
+    """Whether cards are named by the place where they lie."""
+    match cards:
+        case t.Content() | t.Contents():
+            return True
+        case t.Both(left, right):
+            return _lie_somewhere(left) or _lie_somewhere(right)
+    return False
+
+
+def _check_moment(on: tree.Condition) -> None:
+    """Raises OctavoError where a moment is joined with something: it would be a fact."""
+    if len(on.facts) == 1:
+        return
+    for fact in on.facts:
+        if is_moment(replace(on, facts=(fact,))):
+            said = "a moment stands alone: joined, this would ask what was done in this round"
+            help = "make a trigger of each"
+            if on.joined == "and":
+                help = f"write `on: {as_written(fact)}`, and the rest under `when:`"
+            raise fault("OCT211", said, fact.span, help=help)
 
 
 def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .. import terms as t
 from ..check.rules import Checked
-from ..diagnostics import Diagnostic, nearest
+from ..diagnostics import Diagnostic, Span, nearest
 from ..ir.graph import successors
 from ..ir.program import Branch, Program, Set
 from ..syntax import game as g
@@ -89,17 +89,20 @@ def unopened(
 
 
 def undoable(
-    checked: Checked, able: Collection[str], called: Collection[str]
+    checked: Checked,
+    waited: Iterable[tuple[str, Span]],
+    able: Collection[str],
+    called: Collection[str],
 ) -> Iterator[Diagnostic]:
-    """A warning for each sentence about a verb that nobody can ever do: neither in what is played
-    (`able`) nor in what lies out of reach (`called`) is there an option or an action of this
-    name."""
-    for rule in checked.bindings.permissions:
-        if rule.verb not in able and rule.verb not in called:
-            near = nearest(rule.verb, [*able, *called])
+    """A warning for each rule about a verb that nobody can ever do, and for each moment of a
+    trigger (`waited`): neither in what is played (`able`) nor in what lies out of reach (`called`)
+    is there an option or an action of this name."""
+    for verb, span in (*((one.verb, one.span) for one in checked.bindings.permissions), *waited):
+        if verb and verb not in able and verb not in called:
+            near = nearest(verb, [*able, *called])
             help = f"did you mean `{near}`?" if near else "give an option of a `choose:` this name"
-            said = f"nobody can ever {rule.verb}: no option or action has this name"
-            yield Diagnostic("OCT425", said, rule.span, help, severity="warning")
+            said = f"nobody can ever {verb}: no option or action has this name"
+            yield Diagnostic("OCT425", said, span, help, severity="warning")
 
 
 def _first_loop(steps: Iterable[g.Step]) -> g.Step | None:

@@ -47,7 +47,8 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += stuck or unreached(
         lowering.program, graph_of(lowering.program, ranges), lowering.mains
     )
-    found += undoable(checked, able, said.called)
+    waited = [(one.verb, one.trigger.on.span) for one in lowering.steps.triggers.planned]
+    found += undoable(checked, waited, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
     return [*found, *idle(composition, checked)]

@@ -103,6 +103,7 @@ class Predicates:
             raise fault("OCT348", "where it was done is not remembered", place.span, help=help)
         check_remembered(self.symbols, predicate)
         card = self.kinds.turn_into(subject, "card", predicate.span)
+        self.symbols.asked_of_cards[predicate.span] = predicate.verb.name
         return t.contains(
             t.Done(
                 self.account.verb(predicate), self.account.time(predicate) or "this round", "cards"
@@ -142,6 +143,7 @@ class Predicates:
         if predicate.what is None:
             return t.contains(t.Done(verb, time, "players"), player)
         cards, none = self._some(predicate.what, scope)
+        self.symbols.asked_of_cards[predicate.span] = verb
         done = (
             t.Used(cards, self.when_used(predicate), player)
             if verb == "use"

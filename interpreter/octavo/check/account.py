@@ -163,12 +163,15 @@ class Account:
         self._leaf(pronoun)
         return pronoun.name
 
-    def no_player(self, subject: tree.Amount) -> tree.Amount:
-        """`nobody` as a subject is `no player`; any other subject is itself."""
+    def no_one(self, subject: tree.Amount, predicate: tree.Predicate) -> tree.Amount:
+        """`nobody` as a subject is `no player`; so is `nothing` of what people do, and else it is
+        no card. Any other subject is itself."""
         match subject:
             case tree.Np(head=tree.Pronoun(name="nobody" | "nothing") as nobody):
                 self._leaf(nobody)
-                word = tree.Word("player", "noun", nobody.span)
+                cards = isinstance(predicate, tree.MayBe | tree.IsPredicate | tree.WasDone)
+                noun = "card" if nobody.name == "nothing" and cards else "player"
+                word = tree.Word(noun, "noun", nobody.span)
                 return replace(subject, determiner="no", head=word)
         return subject
 

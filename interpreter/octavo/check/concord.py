@@ -127,7 +127,7 @@ def _looked_at(node: Any, bare: bool = False, goes_on: bool = False) -> Iterator
                 yield from _looked_at(part, bare)
             case tree.Of() | tree.RelationPhrase():
                 yield from _looked_at(part, goes_on=goes_on)
-            case tree.PhraseUse() | tree.Sense():
+            case tree.PhraseUse() | tree.Sense() | tree.Whose():
                 yield from _looked_at(part, True)
             case _:
                 yield from _looked_at(part, isinstance(node, tree.Order) and name == "what")
@@ -171,9 +171,18 @@ def _check_says_which(
     if place.goes_on:
         return
     alone_with_article = not (np.pre or np.posts or np.tail or word.plural)
-    if np.determiner == "the" and alone_with_article and (word.sort, word.name) in THESE:
+    one_of_several = (word.sort, word.name) in THESE or _is_one_of_places(word, symbols)
+    if np.determiner == "the" and alone_with_article and one_of_several:
         help = f"write `that {word.name}`, or say which"
         raise fault("OCT365", f"`the {word.name}` does not say which", np.span, help=help)
+
+
+def _is_one_of_places(word: tree.Word, symbols: Symbols | None) -> bool:
+    """`cell`, of which there are several. Without symbols any zone may be several places."""
+    if word.sort != "zone" or symbols is None:
+        return word.sort == "zone"
+    zone = symbols.zones.get(word.name)
+    return zone is not None and len(zone.named) > 1
 
 
 def _check_list(one: tree.Condition | tree.Meaning | Leaving) -> None:

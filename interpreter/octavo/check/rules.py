@@ -219,7 +219,7 @@ class _Settler:
                 if isinstance(rule.clause.subject, tree.Several):  # of each, `and` or `or`
                     self.checked.reader().account.joined(rule.clause.subject)
                 for subject in subjects:
-                    said = self.checked.reader().account.no_player(subject)
+                    said = self.checked.reader().account.no_one(subject, rule.clause.predicate)
                     self._standing(rule, said, rule.clause.predicate)
 
     def _standing(self, rule: tree.Rule, subject: tree.Amount, predicate: tree.Predicate) -> None:

@@ -54,7 +54,8 @@ class Becoming:
             case tree.IsPredicate(complement=tree.Word() as word):
                 reader.account.complement(predicate)
                 on = not reader.account.negated(predicate)
-                return self._mark(reader, subject, word, on, scope)
+                said = reader.account.no_one(subject, predicate)
+                return self._mark(reader, said, word, on, scope)
             case tree.IsPredicate(compare="", negated=False) if isinstance(subject, tree.Np):
                 return self._becomes(reader, subject, predicate.complement, scope)
             case tree.HasDone(negated=False, time=""):
@@ -105,7 +106,6 @@ class Becoming:
     def _mark(
         self, reader: PhraseReader, subject: tree.Amount, word: tree.Word, on: bool, scope: Scope
     ) -> list[Op]:
-        subject = reader.account.no_player(subject)
         members = reader.decided_as_said(subject, scope)
         if isinstance(subject, tree.Np) and subject.determiner == "no":
             reader.account.determiner(subject)

@@ -17,6 +17,7 @@ from ..diagnostics import fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.language import is_plural
 from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
 from .hands import picked_group
@@ -134,6 +135,10 @@ class Offers:
             raise fault("OCT313", "a pick takes a number or a range", many.span, help=help)
         if isinstance(np, tree.Several):
             reader.account.joined(np)  # one of all that are named, `or` or `and`
+            if (listed := self._of_list(np, scope)) is not None:
+                return listed
+        if isinstance(np, tree.Np) and isinstance(np.head, tree.Numeral) and not np.posts:
+            return self._of_numbers(np, np.head)
         if isinstance(np, tree.Np) and np.determiner in ("each", "every", "all", "no", "only"):
             said = f"of what a pick names, some are taken: `{np.determiner}` leaves nothing to pick"
             raise fault(
@@ -182,6 +187,62 @@ class Offers:
         high = None if many.high is None else t.Number(many.high)
         return Picking(noun, self._bound(noun, members.kind), members, t.Number(many.low), high)
 
+    def _of_numbers(self, np: tree.Np, numeral: tree.Numeral) -> Picking:
+        """`2 to 4`, `1 or 2`, `up to 4`."""
+        self.checked.reader().account.head(np)
+        low, high = (0 if numeral.up_to else numeral.low), numeral.high
+        if high is None or high == low or (numeral.choices and high != low + 1):
+            message = "a number is picked from one to another"
+            help = f"write `number from {low} to {low + 9 if high in (None, low) else high}`"
+            raise fault("OCT313", message, np.span, help=help)
+        bound = self._bound("number", "number")
+        return Picking("number", bound, None, t.Number(low), t.Number(high))
+
+    def _of_list(self, said: tree.Several, scope: Scope) -> Picking | None:
+        """One of a list of suits or other values, of places, or of numbers; None for cards."""
+        reader = self.checked.reader()
+        items = [one for one in said.items if isinstance(one, tree.Np)]
+        heads = [one.head for one in items]
+        words = [head for head in heads if isinstance(head, tree.Word)]
+        sorts = {word.sort for word in words}
+        values, places = [one for one in items if _is_value(one)], sorts <= {"cell", "zone"}
+        numbers = [head for head in heads if isinstance(head, tree.Numeral)]
+        if len(items) < len(said.items) or not (values or numbers or (places and words)):
+            return None
+        if any(one in items[:at] for at, one in enumerate(items)):
+            raise fault("OCT365", "the same is said twice here", said.span, help="leave one out")
+        if reader.account.joined(said) == "and":
+            help = "one of them is picked: write `or`"
+            raise fault("OCT312", "a list with `and` names all of them", said.span, help=help)
+        if len(numbers) == len(items):
+            many = [reader.number(one, scope) for one in items]
+            first = numbers[0].low
+            if many != [t.Number(first + at) for at in range(len(items))]:
+                message = "the numbers of a pick follow one another"
+                help = "make an option of each"
+                raise fault("OCT313", message, said.span, help=help)
+            return Picking("number", self._bound("number", "number"), None, many[0], many[-1])
+        if len(values) == len(items) and len(sorts) == 1:
+            (attribute,) = sorts
+            value = reader.variable(f"value {attribute}")
+            named = [t.Value(attribute, reader.account.word(word)) for word in words]
+            such = t.any_of([t.Is(value, one) for one in named])
+            members = t.restrict(t.Values(attribute), value, such)
+            return Picking(attribute, self._bound(attribute, value.kind), members)
+        if values or numbers:
+            message = "this names suits, ranks or numbers, and something else"
+            help = "write `... of your hand` after each, if cards are meant, or make two options"
+            raise fault("OCT312", message, said.span, help=help)
+        if any(reader.denote(one, scope).kind != "place" for one in items):
+            return None
+        cells = {self.checked.symbols.cells.get(word.name, "") for word in words}
+        noun = cells.pop() if len(cells) == 1 else ""
+        return Picking(
+            noun or "place",
+            self._bound(noun or "place", "place"),
+            reader.as_kind(said, "places", scope),
+        )
+
     def _bound(self, noun: str, kind: str) -> t.Bound:
         return t.Bound(self.blocks.declare(noun, kind), kind)
 
@@ -229,8 +290,17 @@ def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:
         one_of_them = isinstance(one, tree.Np) and one.determiner in ("a", "another")
         if one_of_them or not isinstance(one, tree.Np):
             continue
-        if isinstance(one.head, tree.Word) and one.head.plural:
+        word = one.head
+        if not isinstance(word, tree.Word) or (word.sort == "zone" and is_plural(word.name)):
+            continue  # `the discards` are one place
+        if word.plural:
             what = as_written(replace(one, determiner=""))
             help = f"write `one or more {what}`, `up to two {what}`, or `a ...` for one of them"
             said = "this does not say how many of them are picked"
             raise fault("OCT304", said, one.span, help=help)
+
+
+def _is_value(np: tree.Np) -> bool:
+    """`clubs`, where suits are named and no cards: `a club` is a card."""
+    alone = not (np.determiner or np.pre or np.posts or np.tail)
+    return alone and isinstance(np.head, tree.Word) and np.head.plural

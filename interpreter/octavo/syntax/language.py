@@ -117,13 +117,31 @@ CLOSED: dict[str, dict[str, str]] = {
     "OP": {"+": "+", "-": "-", "x": "x", "plus": "+", "minus": "-", "times": "x"},
     "POSSESSIVE": {"'s": "'s", "'": "'s"},
     "ALL_BUT": {"all but": "all but"},
-    "NUMBER_FROM": {"number from": "number from"},
+    # What is picked, of numbers; and of cards, so many as one likes.
+    **{
+        f"NUMBER_{how.upper().replace(' ', '_')}": {
+            f"{which}number {how}": f"number {how}" for which in ("", "a ", "any ")
+        }
+        for how in ("from", "between", "up to")
+    },
+    "ANY_NUMBER": {"any number of": "any number of"},
     # One of two numbers: what somebody can pay of what is asked.
     "LESSER": {"lesser": "lesser", "greater": "greater", "smaller": "lesser", "larger": "greater"},
     # Before a step: what is done before it stands before it.
     "THEN": {"then": "then"},
     # After whoever acts one by one.
     "IN_TURN": {"in turn": "in turn"},
+    # What two things have alike.
+    "SAME_AS": {"the same as": "the same as"},
+    "SAME": {"the same": "the same"},
+    "AS": {"as": "as"},
+    # Before what somebody or something has.
+    "WHOSE": {"whose": "whose"},
+    # After cards: by their ranks.
+    "HIGHER": {"higher than": "more than", "lower than": "fewer than"},
+    # After whoever has something, or has nothing of it.
+    "HOLDING": {"holding": "hold"},
+    "WITHOUT": {"without": "without"},
     # Denies for good what a rule says; a rule is always in force.
     "NEVER": {"never": "not"},
     # After what may be done: what must be so for it.
@@ -180,6 +198,9 @@ YIELDING = {
     "double",
     "triple",
     "left",
+    "as",
+    "holding",
+    "without",
 }
 
 # What English may say or leave unsaid, each with the reason: nothing comes of it. What is not among

@@ -158,6 +158,15 @@ class ThatGap:
 
 
 @dataclass(frozen=True, slots=True)
+class Whose:
+    """`whose suit is the led suit`: what the noun has, and what is said of that."""
+
+    what: Np
+    predicate: Predicate
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class With:
     """`with the lowest score`, `with two or more pictures`."""
 
@@ -190,7 +199,7 @@ class Amounting:
 
 
 Post = Of | RelationPhrase | Sharing | Totalling | Amounting
-Tail = That | ThatGap | With | AllBut | Except
+Tail = That | ThatGap | Whose | With | AllBut | Except
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,14 @@ def unparse(node: Node) -> str:
             tree.Of() | tree.RelationPhrase() | tree.Sharing() | tree.Totalling() | tree.Amounting()
         ):
             return _post(node)
-        case tree.That() | tree.ThatGap() | tree.With() | tree.AllBut() | tree.Except():
+        case (
+            tree.That()
+            | tree.ThatGap()
+            | tree.Whose()
+            | tree.With()
+            | tree.AllBut()
+            | tree.Except()
+        ):
             return _tail(node, None)
         case tree.Pre():
             return _pre(node)
@@ -357,6 +364,9 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
         case tree.ThatGap():
             said = _predicate(tail.predicate, tail.subject.name in ("they", "you"))
             return _joined("that", tail.subject.name, said, tail.preposition)
+        case tree.Whose():
+            said = _predicate(tail.predicate, _is_plural(tail.what))
+            return f"whose {unparse(tail.what)} {said}"
         case tree.With():
             return f"with {_object(tail.what)}"
         case tree.AllBut():

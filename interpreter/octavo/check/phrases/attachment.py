@@ -266,12 +266,23 @@ def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:
             return frozenset({"groups" if verb == "extend" else "cards"})
         case tree.ThatGap():
             return frozenset({"places"}) if tail.preposition else EVERYTHING - {"players"}
-        case tree.With():
-            return frozenset({"players", "groups", "places"})
+        case tree.With() | tree.Whose():
+            return _having(tail.what, symbols)
         case tree.AllBut():
             return frozenset({"cards", "groups"})
         case tree.Except():
             return EVERYTHING
+
+
+def _having(what: tree.Np, symbols: Symbols) -> frozenset[str]:
+    """What can have this: of a card it is a suit, a rank, another value, or a number of its own."""
+    word = what.head
+    of_cards = isinstance(word, tree.Word) and (
+        word.name in symbols.attributes or word.name in ("value", "score")
+    )
+    if of_cards and isinstance(word, tree.Word) and word.name != "score":
+        return frozenset({"cards"})
+    return frozenset({"players", "groups", "places", *(("cards",) if of_cards else ())})
 
 
 def _described(predicate: tree.Predicate, symbols: Symbols) -> frozenset[str]:

@@ -110,7 +110,7 @@ class Clauses:
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         with self.members.asking() as mark:
             return self.members.close(
-                mark, self._asked(self.account.no_player(subject), predicate, scope)
+                mark, self._asked(self.account.no_one(subject, predicate), predicate, scope)
             )
 
     def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:

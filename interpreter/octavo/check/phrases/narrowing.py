@@ -309,9 +309,31 @@ class Narrowing:
             case tree.ThatGap():
                 variable = self.kinds.member_of(result)
                 return t.restrict(result, variable, self.predicates.gapped(variable, tail, scope))
+            case tree.Whose():
+                return self._whose(result, np, tail, scope)
             case tree.With():
                 return self._with(result, np, tail.what, scope)
         raise self._only_in_a_group(tail)
+
+    def _whose(self, result: t.Term, noun: tree.Np, tail: tree.Whose, scope: Scope) -> t.Term:
+        """`cards whose suit is the led suit`: those of whose own that is so."""
+        variable = self.kinds.variable(t.member_of(result.kind))
+        self.account.stands_for(variable, replace(noun, tail=None))
+        inner = scope.about(variable)
+        whose = tree.Possessive(tree.Pronoun("it", tail.what.span), tail.what.span)
+        owned = replace(tail.what, pre=(tree.Pre(whose, tail.what.span), *tail.what.pre))
+        with self.members.asking() as mark:
+            subject = self.phrases.denote(owned, inner)
+            if variable not in t.walk(subject):
+                message = f"this is nothing of theirs: there is one `{unparse(tail.what)}` for all"
+                raise fault("OCT312", message, tail.what.span, help="ask it after `when`")
+            if subject.kind in t.MEMBER:
+                help = "write `who hold ...`, or `with ...`"
+                raise fault(
+                    "OCT312", "one thing is needed after `whose`", tail.what.span, help=help
+                )
+            holds = self.members.close(mark, self.predicates.holds(subject, tail.predicate, inner))
+        return t.restrict(result, variable, holds)
 
     def _with(self, result: t.Term, noun: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
         if result.kind not in t.MEMBER:
@@ -338,6 +360,8 @@ class Narrowing:
             key = self.fitting.number(bare, inner.acting(variable))
         else:
             things = self.phrases.denote(bare, inner)
+            if result.kind == "cards" and things.kind.startswith("value ") and bare == np:
+                return t.both(result, t.Having(things, things.kind[6:]))
             counted = things.kind not in ("number", "place", "places")
             if result.kind == "cards" and counted and largest is None:
                 message = "a card has no cards: this does not say what it is like"

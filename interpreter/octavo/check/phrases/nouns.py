@@ -303,6 +303,11 @@ class Nouns:
                 value = self.fitting.as_kind(post.what, f"value {name}", scope)
                 return t.Neighbour(value, name, NEIGHBOURS[self.account.relation(post)])
         owner = self.owners.owner_of(np, scope, ONE_CARD)
+        if owner is not None and np.determiner in ("a", "any") and self._are_cards(owner):
+            value = self.kinds.variable(f"value {name}")
+            cards = self.kinds.turn_into(owner, "cards", np.span)
+            some = t.some(t.both(cards, t.Having(value, name)))
+            return t.restrict(t.Values(name), value, some)
         if owner is None and np.determiner == "the":
             help = f"write `the {name} above ...`" if end_of(np) == "next" else "add `of ...`"
             raise fault("OCT319", f"this does not say the {name} of what", np.span, help=help)
@@ -311,6 +316,15 @@ class Nouns:
         if isinstance(owner, t.Printed) and owner.attribute == name:
             return t.Value(owner.attribute, owner.value)
         return t.Attribute(self.owners.single(owner, np, "card"), name)
+
+    def _are_cards(self, owner: t.Term) -> bool:
+        """Whether these are several cards, of which somebody who picks may name a suit or a rank:
+        `a suit of your hand`. A place that stands for its top card is one."""
+        if not self.owners.members.picks or self.owners.members.clauses:
+            return False
+        if isinstance(owner, t.Place):
+            return not self.symbols.zones[owner.zone].shows
+        return owner.kind == "cards" and not isinstance(owner, t.Printed | t.Single)
 
     def _rank_and_suit(self, name: str, span: Span) -> tuple[str, str]:
         rank, _, suit = name.partition(" of ")

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ...diagnostics import Span
-from ..language import CLOSED, SHARING, number_of, split
+from ..language import CLOSED, NUMBER_WORDS, SHARING, article, number_of, split
 from ..tree import Hole, Numeral, Sharing, Word
 from ..words import Spelling, Vocabulary
 
@@ -53,6 +53,7 @@ _WORDS = {
     "FACED",
 }
 _NOUN_LIKE = {"CARD_WORD", "NOUN", "NUMBER_NOUN", "ADJ"}
+ONE_BY_ONE = ("any", "each", "every", "no")
 # `in` between one of these and a place says where it lies, as `of` does.
 LIES = "in"
 _LYING = {"CARD_WORD", "A_CARD", "NOUN"}
@@ -96,7 +97,8 @@ class Reading:
         if self.entry is None:
             return Hole(text[1:-1], span)
         if self.kind in _WORDS:
-            return Word(self.entry.name, self.entry.sort, span, self.entry.plural, self.entry.said)
+            said = text if self.kind == "A_CARD" else self.entry.said
+            return Word(self.entry.name, self.entry.sort, span, self.entry.plural, said)
         return FixedWord(self.kind, self.entry.name, span)
 
 
@@ -127,6 +129,7 @@ class Lexer:
             found.append(Reading(1, "HOLE"))
         else:
             found += self._numerals(at)
+            found += self._ranks(at)
         if len(found) > 1:
             noun_next: bool | None = None
             if any(one.kind == "FACED" for one in found):
@@ -195,7 +198,7 @@ class Lexer:
         after = at + length
         if low >= 0 or not self._counts_what(after):
             yield Reading(length, "NUMS", numeral=(low, low, (), False))
-        if len(texts) > after + 1 and texts[after] in ("or", "to"):
+        if len(texts) > after + 1 and texts[after] in ("or", "to") and not self._listed(at):
             if texts[after : after + 2] == ("or", "more"):
                 yield Reading(length + 2, "NUMS", numeral=(low, None, (), False))
                 return
@@ -206,6 +209,16 @@ class Lexer:
             if high is not None and (low >= 0 or not self._counts_what(at + length)):
                 choices = (low, high) if texts[after] == "or" else ()
                 yield Reading(length, "NUMS", numeral=(low, high, choices, False))
+
+    def _ranks(self, at: int) -> Iterator[Reading]:
+        """`every five`, where no noun follows: the rank, as `a five` is."""
+        named = any(length > 1 for _, length in self._entries_at(at + 1))  # `five of clubs`
+        if self._texts[at] not in ONE_BY_ONE or named or self._noun_at(at + 2):
+            return
+        rank = NUMBER_WORDS.get(self._number(at + 1)[0] or -1, "")
+        for entry in self.vocabulary.entries.get((article(rank), rank), ()):
+            if entry.kind == "A_CARD" and self._texts[at + 1 : at + 2] == (rank,):
+                yield Reading(2, "A_CARD", entry)
 
     def _bounded(self, at: int) -> Iterator[Reading]:
         """`at least two cards`, `more than two cards`: a numeral where a noun follows, and else a
@@ -230,6 +243,10 @@ class Lexer:
         }[compared]
         if high is None or high >= 0:
             yield Reading(2 + length, "NUMS", numeral=(low, high, (), high is not None))
+
+    def _listed(self, at: int) -> bool:
+        """Whether what stands here goes on with a list of numbers: `1, 2 or 3`."""
+        return at > 1 and self._texts[at - 1] == "," and number_of(self._texts[at - 2]) is not None
 
     def _in_sum(self, begin: int, end: int) -> bool:
         """Whether something is added to what stands here, or this to something."""

@@ -75,6 +75,50 @@ def can(span: Span) -> Diagnostic:
     return Diagnostic("OCT211", "whether somebody can is not known here", span, help)
 
 
+def without(kids: list[Any]) -> Diagnostic | None:
+    """What somebody is `without` is any of it, or the one that is named."""
+    what: tree.Np = kids[1]
+    picked = any(isinstance(pre.what, tree.Superlative | tree.Numeral) for pre in what.pre)
+    noun = isinstance(what.head, tree.Word | tree.Hole)
+    if noun and what.determiner in ("", "a", "any", "the") and not picked:
+        return None
+    help = "write `who do not hold ...`, or `with no ...`"
+    return Diagnostic("OCT211", "this does not say what is not there", what.span, help)
+
+
+def picked_from(kids: list[Any]) -> Diagnostic | None:
+    """Cards are picked `from` where they lie."""
+    what: tree.Np = kids[0]
+    cards = isinstance(what.head, tree.Word) and (
+        what.head.sort in ("rank", "suit", "class") or what.head.name == "card"
+    )
+    lies = any(isinstance(post, tree.Of) for post in what.posts)
+    if cards and not lies:
+        return None
+    help = "write `of`, or one place alone"
+    return Diagnostic(
+        "OCT211", "only cards that lie nowhere yet are picked `from` a place", what.span, help
+    )
+
+
+def between(kids: list[Any]) -> Diagnostic | None:
+    """One number is picked between two, or up to one, of which the first is the lower."""
+    ends: list[tree.Np] = [kid for kid in kids if isinstance(kid, tree.Np)]
+    for end in ends:
+        if isinstance(end.head, tree.Word) and end.head.sort in ("card", "rank", "suit", "class"):
+            help = "write a number, or `the value of ...`"
+            return Diagnostic("OCT217", "a number is needed here, not a card", end.span, help)
+        for said in (end.head, *(pre.what for pre in end.pre)):
+            if isinstance(said, tree.Numeral) and (said is not end.head or said.low != said.high):
+                return Diagnostic("OCT217", "one number is needed here", said.span, "write one")
+    match ends:
+        case [tree.Np(head=tree.Numeral() as low), tree.Np(head=tree.Numeral() as high)]:
+            if low.low >= high.low:
+                help = f"write `number between {high.low} and {low.low}`"
+                return Diagnostic("OCT217", "no number lies between these", high.span, help)
+    return None
+
+
 # --- steps ----------------------------------------------------------------------------------------
 
 _SCORED = ("score", "lose", "count", "get")  # the verbs of points

@@ -306,6 +306,22 @@ def becomes(at: Span, kids: Kids) -> tree.IsPredicate:
     return tree.IsPredicate(False, kids[-1], begins=True, span=at)
 
 
+def is_same(at: Span, kids: Kids) -> tree.IsPredicate:
+    """`is the same as X`: is X."""
+    denied = _denied(kids)
+    return tree.IsPredicate(denied, kids[-1], span=at)
+
+
+def is_of(at: Span, kids: Kids) -> tree.IsPredicate:
+    """`is of the led suit`: is a card of it."""
+    denied = _denied(kids)
+    be, whom, *posts = kids
+    card = tree.Word("card", "noun", be.span)
+    of = tree.Of(whom, whom.span)
+    such = tree.Np("a", (), card, (of, *posts), span=at)
+    return tree.IsPredicate(denied, such, span=at)
+
+
 def is_compared(at: Span, kids: Kids) -> tree.IsPredicate:
     denied, compare = _denied(kids), _marked(kids, "CMP")
     return tree.IsPredicate(denied, kids[-1], compare, span=at)
@@ -323,6 +339,13 @@ def has_done(at: Span, kids: Kids) -> tree.HasDone:
 
 def has(at: Span, kids: Kids) -> tree.Has:
     return tree.Has(kids[1], at)
+
+
+def has_same(at: Span, kids: Kids) -> tree.Has:
+    """`has the same suit as X`: has the suit of X."""
+    _, same, noun, _, whom, *posts = kids
+    of = tree.Of(whom, whom.span)
+    return tree.Has(tree.Np("the", (), noun, (of, *posts), span=same.span.to(at)), at)
 
 
 def may_be(at: Span, kids: Kids) -> tree.MayBe:
@@ -469,7 +492,11 @@ def bare(at: Span, kids: Kids) -> tree.Np:
 
 
 def bare_article(at: Span, kids: Kids) -> tree.Np:
-    return tree.Np("a", (), kids[0], span=at)
+    """`a five`, `every five`."""
+    word: tree.Word = kids[0]
+    determiner = word.said.split()[0]
+    determiner = "a" if determiner == "an" else determiner
+    return tree.Np(determiner, (), replace(word, said=word.said.split(maxsplit=1)[1]), span=at)
 
 
 def somebody(at: Span, kids: Kids) -> tree.Np:
@@ -511,7 +538,9 @@ def np(at: Span, kids: Kids) -> tree.Np:
         return head
     tail = (
         kids[-1]
-        if isinstance(kids[-1], tree.That | tree.ThatGap | tree.With | tree.AllBut | tree.Except)
+        if isinstance(
+            kids[-1], tree.That | tree.ThatGap | tree.Whose | tree.With | tree.AllBut | tree.Except
+        )
         else None
     )
     posts = tuple(kids[1 : len(kids) - (tail is not None)])
@@ -568,6 +597,10 @@ def that_it_does(at: Span, kids: Kids) -> tree.ThatGap:
     return tree.ThatGap(subject, tree.Does(bool(denied), verb, None, (), verb.span), "", at)
 
 
+def it_does(at: Span, kids: Kids) -> tree.ThatGap:
+    return that_it_does(at, [None, *kids])
+
+
 def that_it_may(at: Span, kids: Kids) -> tree.ThatGap:
     denied = _denied(kids)
     _, pronoun, verb, preposition = kids
@@ -577,6 +610,50 @@ def that_it_may(at: Span, kids: Kids) -> tree.ThatGap:
 
 def with_tail(at: Span, kids: Kids) -> tree.With:
     return tree.With(kids[0], at)
+
+
+def whose(at: Span, kids: Kids) -> tree.Whose:
+    _, *pre, noun, predicate = kids
+    return tree.Whose(_named(pre, noun), predicate, at)
+
+
+def whose_compared(at: Span, kids: Kids) -> tree.Whose:
+    denied, compare = _denied(kids), _marked(kids, "CMP")
+    _, *pre, noun, be, much = kids
+    compared = tree.IsPredicate(denied, much, compare, span=be.span.to(at))
+    return tree.Whose(_named(pre, noun), compared, at)
+
+
+def _named(pre: Kids, noun: tree.Word) -> tree.Np:
+    return tree.Np("", tuple(pre), noun, span=noun.span)
+
+
+def higher(at: Span, kids: Kids) -> tree.Whose:
+    """`higher than X`: whose rank is higher than that of X."""
+    denied, compare = _denied(kids), _marked(kids, "HIGHER")
+    said: tree.Np = kids[-1]
+    rank = tree.Word("rank", "noun", at)
+    than = said
+    if not isinstance(said.head, tree.Numeral):
+        card = replace(said, posts=())
+        than = tree.Np("the", (), rank, (tree.Of(card, said.span), *said.posts), span=at)
+    compared = tree.IsPredicate(denied, than, compare, span=at)
+    return tree.Whose(_named([], rank), compared, at)
+
+
+def that_is_higher(at: Span, kids: Kids) -> tree.Whose:
+    return higher(at, kids)
+
+
+def holding(at: Span, kids: Kids) -> tree.That:
+    """`holding X`: who hold X."""
+    verb = tree.Word(kids[0].name, "verb", kids[0].span)
+    return tree.That(tree.Does(False, verb, kids[1], (), at), at, True)
+
+
+def without(at: Span, kids: Kids) -> tree.With:
+    """`without X`: with no X."""
+    return tree.With(replace(kids[1], determiner="no"), at)
 
 
 def all_but(at: Span, kids: Kids) -> tree.AllBut:
@@ -609,6 +686,35 @@ def order(at: Span, kids: Kids) -> tree.Order:
 
 def order_starting(at: Span, kids: Kids) -> tree.Order:
     return tree.Order(kids[0], kids[2], None, at)
+
+
+def pick_from(at: Span, kids: Kids) -> tree.Np:
+    """`a card from your hand`: of your hand."""
+    what: tree.Np = kids[0]
+    whom, *posts = kids[1:]
+    return replace(what, posts=(*what.posts, tree.Of(whom, whom.span), *posts), span=at)
+
+
+def pick_any_number(at: Span, kids: Kids) -> tree.Np | tree.SomeOf:
+    """Zero or more."""
+    what: tree.Np = kids[1]
+    said = kids[0]
+    many = tree.Numeral(0, None, span=said.span)
+    if what.determiner or what.pre:
+        return tree.SomeOf(many, what, at)
+    return replace(what, pre=(tree.Pre(many, said.span),), span=at)
+
+
+def pick_between(at: Span, kids: Kids) -> tree.NumberRange:
+    """Both ends are among them."""
+    return tree.NumberRange(kids[-2], kids[-1], at)
+
+
+def pick_up_to(at: Span, kids: Kids) -> tree.NumberRange:
+    """As `up to` before a noun: from nothing."""
+    said, most = kids
+    none = tree.Numeral(0, 0, span=said.span)
+    return tree.NumberRange(tree.Np("", (), none, span=said.span), most, at)
 
 
 def pick_number(at: Span, kids: Kids) -> tree.NumberRange:
@@ -668,10 +774,13 @@ _BUILDERS: tuple[Builder, ...] = (
     clause_without_be,
     is_amount,
     becomes,
+    is_same,
+    is_of,
     is_compared,
     was_done,
     has_done,
     has,
+    has_same,
     may_be,
     may,
     may_verb,
@@ -710,8 +819,15 @@ _BUILDERS: tuple[Builder, ...] = (
     that,
     who,
     that_it_does,
+    it_does,
     that_it_may,
     with_tail,
+    whose,
+    whose_compared,
+    higher,
+    that_is_higher,
+    holding,
+    without,
     all_but,
     except_tail,
     sense,
@@ -719,6 +835,10 @@ _BUILDERS: tuple[Builder, ...] = (
     meaning_any,
     order,
     order_starting,
+    pick_from,
+    pick_any_number,
+    pick_between,
+    pick_up_to,
     pick_number,
     pick_range,
 )

@@ -8,6 +8,7 @@ reading.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from ...diagnostics import Diagnostic, Related, Span
@@ -26,6 +27,16 @@ _BETWEEN = ("pick_range", "totalling")
 # those that say what somebody may do, and those in which it is asked
 _ALLOWING = ("may", "may_verb")
 _ASKING = ("condition_one", "condition_all", "condition_any", "that", "who")
+_LIMITS: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
+    "body": limits.only_when,
+    "ruling": limits.only_when,
+    "rule_until": limits.until,
+    "guard_until": limits.until,
+    "without": limits.without,
+    "pick_from": limits.picked_from,
+    "pick_between": limits.between,
+    "pick_up_to": limits.between,
+}
 # those where a bare number makes no sense
 _WITH_CARDS = (
     "clause",
@@ -166,10 +177,8 @@ class Parse:
 
     def _limit(self, builder: str, kids: list[Any], begin: int, end: int) -> Diagnostic | None:
         """The fault of what the grammar reads here and no sentence may say."""
-        if builder in ("body", "ruling"):
-            return limits.only_when(kids)
-        if builder in ("rule_until", "guard_until"):
-            return limits.until(kids)
+        if builder in _LIMITS:
+            return _LIMITS[builder](kids)
         if (check := limits.OF_STEPS.get(builder)) is not None:
             return check(kids, self.text.text[begin:end])
         if builder in _ALLOWING and self.text.text[begin:].startswith("can"):

@@ -47,7 +47,11 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += stuck or unreached(
         lowering.program, graph_of(lowering.program, ranges), lowering.mains
     )
-    waited = [(one.verb, one.trigger.on.span) for one in lowering.steps.triggers.planned]
+    waited = [
+        (one.verb, one.trigger.on.span)
+        for one in lowering.steps.triggers.planned
+        if one.verb not in said.elsewhere  # another modifier may be what makes it so
+    ]
     found += undoable(checked, waited, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)

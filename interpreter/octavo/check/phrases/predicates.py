@@ -219,7 +219,7 @@ class Predicates:
         ):
             self.account.number_of(complement)  # `is one of those`
         has_rank = subject.kind in ("card", "place", "value rank")
-        if predicate.compare and has_rank and (rank := self._rank(complement)) is not None:
+        if predicate.compare and has_rank and (rank := self._rank(complement, subject, scope)):
             card = subject.card if isinstance(subject, t.Attribute) else subject
             mine = t.Pip(self.kinds.turn_into(card, "card", predicate.span))
             return t.compared(mine, COMPARISONS[self.account.compared(predicate)], rank)
@@ -254,14 +254,19 @@ class Predicates:
             other = self.phrases.denote(complement, scope)
         return self._same(subject, other, predicate)
 
-    def _rank(self, complement: tree.Amount) -> t.Term | None:
-        """Of `higher than a jack`: the rank, if that is all it names."""
+    def _rank(self, complement: tree.Amount, subject: t.Term, scope: Scope) -> t.Term | None:
+        """Of `higher than a jack`: the rank, if that is all it names; of a card that is compared
+        with another, `higher than the discards`: the rank of that."""
         match complement:
             case tree.Np(determiner="" | "a", pre=(), posts=(), tail=None) as np if (
                 isinstance(np.head, tree.Word) and np.head.sort == "rank" and not np.head.plural
             ):
                 self.account.head(np)
                 return t.Pip(t.First(t.Printed("rank", np.head.name), "card"))
+            case tree.Np(head=tree.Word() | tree.Pronoun()) if subject.kind in ("card", "place"):
+                other = self.phrases.denote(complement, scope)
+                if other.kind in ("card", "place"):
+                    return t.Pip(self.kinds.turn_into(other, "card", complement.span))
         return None
 
     def _same(self, subject: t.Term, other: t.Term, predicate: tree.IsPredicate) -> t.Term:

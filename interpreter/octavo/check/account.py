@@ -246,7 +246,7 @@ class Account:
 
     def negated(self, one: tree.Predicate | tree.Flag | tree.Sense) -> bool:
         """Whether it is denied."""
-        if isinstance(one, tree.Has):
+        if isinstance(one, tree.Has | tree.Exists):
             return False
         self._word(one, "negated")
         return one.negated

@@ -23,6 +23,7 @@ OF_ONE = ("a", "each", "every", "another", "this", "that")
 OF_SEVERAL = ("all", "those")
 PICKING = ("a", "any", "each", "every", "all", "no", "another")
 # Two of a kind may both be the higher one; only one comes first.
+EACH_OF = tuple(language.CLOSED["EACH_OF"].values())
 COMPARATIVES = ("higher", "lower", "more", "fewer")
 COUNTED = ("card", "player", "group", "modifier", "cell")
 THESE = {("noun", name) for name in COUNTED}
@@ -144,7 +145,8 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
                 "OCT365", f"`{one}` is said twice", np.pre[at].span, help="leave one of them out"
             )
     owners = [pre for pre in np.pre if isinstance(pre.what, tree.Possessive)]
-    if len(owners) + bool(owners and np.determiner) > 1:
+    named = word.sort != "zone" and np.determiner in EACH_OF  # `each of your cards`
+    if len(owners) + bool(owners and np.determiner and not named) > 1:
         said_first = np.determiner or unparse(owners[0])
         message = f"`{said_first} {unparse(owners[-1])} {_noun(word)}` says twice which"
         raise fault("OCT365", message, np.span, help="leave one of them out")

@@ -379,7 +379,7 @@ def quantities(said: Any, known: Known, spots: Spots) -> Any:
         if not isinstance(one, tree.Clause) or not isinstance(one.subject, tree.Np):
             return one
         subject = one.subject
-        if not _is_loose(subject, symbols):
+        if not _is_loose(subject, symbols) or isinstance(one.predicate, tree.Exists):
             return one
         if subject.determiner == "a":
             determiner = "any"

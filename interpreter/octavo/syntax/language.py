@@ -36,6 +36,7 @@ CLOSED: dict[str, dict[str, str]] = {
         )
     }
     | {"an": "a", "only the": "only", "only a": "only", "only an": "only"}
+    | {"the only": "only", "some": "any"}
     | {"all the": "all", "all of the": "all"},
     # Both a determiner and the beginning of a relative clause; the place decides.
     "THAT": {"that": "that"},
@@ -103,6 +104,44 @@ CLOSED: dict[str, dict[str, str]] = {
     }
     | {"less than": "fewer than", "lower than": "fewer than"}
     | {"greater than": "more than", "higher than": "more than"},  # of ranks and values
+    # Before a number: `above 8`. Of places, and of ranks, `above` says something else.
+    "OVER": {"above": "more than", "over": "more than"}
+    | {"below": "fewer than", "under": "fewer than"},
+    # `is`, and `is not`, of what is compared.
+    "EQUALS": {
+        "equals": "is",
+        "equal": "is",
+        "is equal to": "is",
+        "are equal to": "is",
+        "is not equal to": "is not",
+        "are not equal to": "is not",
+    },
+    # What a number does that is `at least`, or `more than`, another.
+    "REACHES": {
+        "reaches": "at least",
+        "reach": "at least",
+        "exceeds": "more than",
+        "exceed": "more than",
+    },
+    # Before `in` or `on` a place.
+    "LIES": {"lies": "is", "lie": "is"},
+    # Before several that are named: the word that stands before one of them.
+    "EACH_OF": {
+        "any of": "any",
+        "each of": "each",
+        "every one of": "every",
+        "all of": "all",
+        "none of": "no",
+    },
+    # Before two that are named. `both players` has no article between.
+    "BOTH": {"both": "both"},
+    # Whose side: who sits there.
+    "SEATED": {
+        f"{where} {whose} {side}": f"to the {side} of {who}"
+        for where in ("to", "on")
+        for whose, who in (("your", "you"), ("their", "they"))
+        for side in ("left", "right")
+    },
     # When something was done, as far back as the log is asked.
     "TIME": {time: time for time in ("this turn", "last turn", "this round", "last round")},
     # Where something lies or happens; `to` and `from` stand in the grammar, since orders use them
@@ -201,6 +240,7 @@ YIELDING = {
     "as",
     "holding",
     "without",
+    *("equals", "equal", "reaches", "reach", "exceeds", "exceed", "lies", "lie"),
 }
 
 # What English may say or leave unsaid, each with the reason: nothing comes of it. What is not among
@@ -417,6 +457,7 @@ VERBS: tuple[BuiltInVerb, ...] = (
         "standing",
         "PLAYER hold CARDS; GROUP hold CARDS",
         "asks what somebody or something has",
+        ("contain",),
     ),
     BuiltInVerb("make", "made", "standing", "CARDS make GROUP", "asks whether cards form a group"),
     BuiltInVerb(

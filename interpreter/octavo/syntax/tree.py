@@ -190,6 +190,14 @@ class Except:
 
 
 @dataclass(frozen=True, slots=True)
+class Than:
+    """`than the elder`, after `more cards` or `fewer cards`."""
+
+    what: Np
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Amounting:
     """`of more than 21`, `of at least the pot`, after a number that somebody has."""
 
@@ -199,7 +207,7 @@ class Amounting:
 
 
 Post = Of | RelationPhrase | Sharing | Totalling | Amounting
-Tail = That | ThatGap | Whose | With | AllBut | Except
+Tail = That | ThatGap | Whose | With | AllBut | Except | Than
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +330,13 @@ class Has:
 
 
 @dataclass(frozen=True, slots=True)
+class Exists:
+    """`there is X`, of which X is the subject."""
+
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class MayBe:
     """`may [not] be VERBED [PLACE]`."""
 
@@ -353,7 +368,7 @@ class Does:
     span: Span = field(compare=False)
 
 
-Predicate = IsPredicate | WasDone | HasDone | Has | MayBe | May | Does
+Predicate = IsPredicate | WasDone | HasDone | Has | Exists | MayBe | May | Does
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,12 @@ trees.
 from __future__ import annotations
 
 from contextvars import ContextVar
+from dataclasses import replace
 from typing import assert_never
 
 from . import language, tree
 
+_EACH_OF = {name: said for said, name in language.CLOSED["EACH_OF"].items()}
 _OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
 
 Node = (
@@ -62,6 +64,9 @@ def unparse(node: Node) -> str:
             return f"until {unparse(node.moment)}, {unparse(node.clause)}"
         case tree.Command():
             return _joined(_verb(node.verb, True), _object(node.what), *map(_place, node.places))
+        case tree.Clause(predicate=tree.Exists()):
+            be = "are" if _is_plural(node.subject) else "is"
+            return f"there {be} {unparse(node.subject)}"
         case tree.Clause():
             return f"{unparse(node.subject)} {_predicate(node.predicate, _is_plural(node.subject))}"
         case tree.PhraseUse():
@@ -119,6 +124,7 @@ def unparse(node: Node) -> str:
             | tree.With()
             | tree.AllBut()
             | tree.Except()
+            | tree.Than()
         ):
             return _tail(node, None)
         case tree.Pre():
@@ -134,6 +140,7 @@ def unparse(node: Node) -> str:
             | tree.WasDone()
             | tree.HasDone()
             | tree.Has()
+            | tree.Exists()
             | tree.MayBe()
             | tree.May()
             | tree.Does()
@@ -235,6 +242,8 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
             )
         case tree.Has():
             return _joined("have" if plural else "has", _object(predicate.what))
+        case tree.Exists():
+            return f"{be} there"
         case tree.MayBe():
             return _joined(
                 "may", deny, "be", _participle(predicate.verb), *map(_place, predicate.places)
@@ -291,7 +300,8 @@ def _np(np: tree.Np) -> str:
     parts = [_pre(pre) for pre in np.pre]
     match np.head:
         case tree.Word():
-            parts.append(_word(np.head))
+            several = _of_named(np) and np.determiner in _EACH_OF
+            parts.append(_word(replace(np.head, plural=True) if several else np.head))
         case tree.Hole():
             parts.append(f"<{np.head.name}>")
         case tree.Numeral():
@@ -308,7 +318,17 @@ def _np(np: tree.Np) -> str:
     ):
         parts[0] = f"{np.pre[0].what.low} or more"  # in words it would read as a rank: `a two`
     determiner = language.article(parts[0]) if np.determiner == "a" else np.determiner
+    if _of_named(np):
+        determiner = _EACH_OF.get(determiner, determiner)
     return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
+
+
+def _of_named(np: tree.Np) -> bool:
+    """Whether words are named already when something stands before them: `each of your cards`."""
+    owners = [pre.what.who for pre in np.pre if isinstance(pre.what, tree.Possessive)]
+    if np.determiner == "all" and owners and isinstance(owners[0], tree.Pronoun):
+        return False  # `all your cards`
+    return bool(owners) or isinstance(np.head, tree.Pronoun)
 
 
 def _pre(pre: tree.Pre) -> str:
@@ -373,6 +393,8 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
             return f"with all but {_counted(tail.numeral)} {_sharing(tail.sharing)}"
         case tree.Except():
             return f"except {_object(tail.what)}"
+        case tree.Than():
+            return f"than {_object(tail.what)}"
         case _:
             assert_never(tail)
 

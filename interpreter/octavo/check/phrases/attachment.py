@@ -272,6 +272,8 @@ def _wanted(tail: tree.Tail, symbols: Symbols) -> frozenset[str]:
             return frozenset({"cards", "groups"})
         case tree.Except():
             return EVERYTHING
+        case tree.Than():
+            return frozenset()  # it goes with `more`, before the first noun
 
 
 def _having(what: tree.Np, symbols: Symbols) -> frozenset[str]:

@@ -171,13 +171,16 @@ class Clauses:
         """`two cards of your hand are`, `two of your cards are`: of how many it is to hold."""
         if isinstance(subject, tree.SomeOf):
             return self.account.number_of(subject)
-        if not isinstance(subject, tree.Np) or subject.determiner:
+        if not isinstance(subject, tree.Np) or subject.determiner not in ("", "only"):
             return None
-        return self.account.numeral(subject)
+        many = self.account.numeral(subject)
+        if many is not None and subject.determiner == "only":
+            self.account.determiner(subject)  # `only one player`: so many and no more
+        return many
 
     def _affirmed(self, predicate: tree.Predicate) -> tuple[tree.Predicate, bool]:
         """The predicate without its `not`, and whether it had one."""
-        if isinstance(predicate, tree.Has) or not self.account.negated(predicate):
+        if isinstance(predicate, tree.Has | tree.Exists) or not self.account.negated(predicate):
             return predicate, False
         return replace(predicate, negated=False), True
 

@@ -17,6 +17,8 @@ from ..names import Symbols
 from .attachment import attached, kind_of
 from .denoting import Denoting
 from .kinds import Kinds, in_numeral, misfit, worded
+from .members import Members
+from .numbers import Numbers
 from .scope import Scope
 
 
@@ -27,10 +29,14 @@ class Holdings:
     symbols: Symbols
     account: Account
     kinds: Kinds
+    members: Members
+    numbers: Numbers
     phrases: Denoting
 
     def has(self, subject: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """Whether a card, a player or a place has what the phrase names."""
+        if isinstance(np.tail, tree.Than):
+            return self._compared(subject, np, np.tail.what, scope)
         if subject.kind == "card":
             return self._value(subject, np, scope)
         if subject.kind in ("places", "cards"):
@@ -41,12 +47,64 @@ class Holdings:
             return self._cards(subject, self.phrases.denote(np, scope), np)
         player = self.kinds.turn_into(subject, "player", np.span)
         scope = _their_own(player, scope)
+        if self._is_number(np) or _is_extreme(np):
+            word = tree.Word("player", "noun", np.span, plural=True)
+            those = tree.Np("", (), word, (), tree.With(np, np.span), span=np.span)
+            return t.contains(self.phrases.denote(those, scope), player)
         named = self.phrases.denote(np, scope)
         if named.kind == "place":
             raise misfit("cards", "place", np.span)
         if named.kind == "places":
             return self._so_many(player, self.places(player, named), np)
         return self._cards(player, named, np)
+
+    def _compared(self, owner: t.Term, np: tree.Np, than: tree.Np, scope: Scope) -> t.Term:
+        """`more tricks than the elder`, `fewer hearts than spades`."""
+        how = {"more": ">", "fewer": "<"}.get(self.account.superlative(np, "more", "fewer"))
+        if how is None:
+            help = "write `more ... than ...` or `fewer ... than ...`"
+            raise fault("OCT304", "this does not say more or fewer", np.span, help=help)
+        if than.determiner == "any":
+            one = as_written(replace(than, determiner=""))
+            help = f"write `each {one}`, or `another player has ...`"
+            raise fault("OCT304", "more than one of them, or than each?", than.span, help=help)
+        pre = tuple(one for one in np.pre if not isinstance(one.what, tree.Superlative))
+        what = replace(np, pre=pre, tail=None)
+        mine = self._amount(owner, what, scope)
+        other = self.members.one_of(than, ("player", "place"), scope)
+        match other.kind:
+            case "number":
+                theirs = other
+            case "cards" if not self._is_number(what):
+                theirs = t.count(self._those(owner, other, than))
+            case "place":
+                theirs = self._amount(other, what, scope)
+            case _:
+                player = self.kinds.one(other, "player", than, than.span)
+                theirs = self._amount(player, what, scope)
+        return t.compared(mine, how, theirs)
+
+    def _amount(self, owner: t.Term, np: tree.Np, scope: Scope) -> t.Term:
+        """How many of something a player or a place has, or a number of the player's."""
+        if owner.kind == "place":
+            cards = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
+            return t.count(self._those(owner, cards, np))
+        player = self.kinds.turn_into(owner, "player", np.span)
+        scope = _their_own(player, scope)
+        if self._is_number(np) and isinstance(np.head, tree.Word):
+            self.account.head(np)
+            if self.numbers.each_player_has(np.head.name):
+                return self.numbers.of_player(np.head.name, player)
+            return self.kinds.turn_into(
+                self.phrases.denote(np, scope.acting(player)), "number", np.span
+            )
+        cards = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
+        return t.count(self._those(player, cards, np))
+
+    def _is_number(self, np: tree.Np) -> bool:
+        """Whether a phrase is about a number that each player has."""
+        name = np.head.name if isinstance(np.head, tree.Word) else ""
+        return self.numbers.each_player_has(name) or name in self.symbols.figures
 
     def places(self, player: t.Term, places: t.Term) -> t.Term:
         """Those of some places that belong to a player."""
@@ -104,6 +162,12 @@ class Holdings:
         if zone.name in self.symbols.held_zones():
             return t.both(self.kinds.held(owner), cards)
         return t.both(t.Content(t.Place(zone.name, owner)), cards)
+
+
+def _is_extreme(np: tree.Np) -> bool:
+    """`the most tricks`, `the best hand`: what one player has of all."""
+    said = (one.what.name for one in np.pre if isinstance(one.what, tree.Superlative))
+    return any(name in ("most", "fewest", "best", "worst") for name in said)
 
 
 def is_there(owner: t.Term) -> t.Term:

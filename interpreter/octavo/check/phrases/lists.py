@@ -66,7 +66,7 @@ def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
     """The phrases inside that end where this one ends, the outermost first."""
     inner: object = None
     match np.tail:
-        case tree.With() | tree.Except():
+        case tree.With() | tree.Except() | tree.Than():
             inner = np.tail.what
         case tree.That():
             inner = _end_of(np.tail.predicate)

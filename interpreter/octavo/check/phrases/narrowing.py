@@ -341,6 +341,8 @@ class Narrowing:
         variable = self.kinds.member_of(result)
         self.account.stands_for(variable, replace(noun, tail=None))
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
+        if isinstance(np.tail, tree.Than):
+            return t.restrict(result, variable, self.having.has(variable, np, inner))
         if best := self.account.superlative(np, "best", "worst"):
             self.check_hand(np)
             return t.Most(result, t.Strength(variable), variable.name, best == "best")

@@ -88,6 +88,8 @@ class Predicates:
                 return self._has_done(subject, predicate, scope)
             case tree.Has():
                 return self.having.has(subject, predicate.what, scope)
+            case tree.Exists():
+                return t.TRUE
             case tree.MayBe():
                 return self._may_be(subject, predicate, scope)
             case tree.May():
@@ -273,9 +275,14 @@ class Predicates:
         if other.kind in t.MEMBER:
             if subject.kind == "place" and other.kind == "cards":
                 subject = self.kinds.turn_into(subject, "card", predicate.span)
-            return t.contains(
+            among = t.contains(
                 other, self.kinds.turn_into(subject, t.MEMBER[other.kind], predicate.span)
             )
+            complement = predicate.complement
+            if isinstance(complement, tree.Np) and complement.determiner == "only":
+                self.account.determiner(complement)
+                return t.all_of([among, t.Is(t.count(other), t.Number(1))])
+            return among
         if other.kind == "none":
             return t.Not(t.Is(subject, subject))
         if other.kind != subject.kind:

@@ -59,7 +59,7 @@ class PhraseReader:
         melds = MeldPhrases(symbols, account, kinds, owners, self)
         hands = HandPhrases(symbols, account, kinds, owners, self)
         numbers = Numbers(symbols, account, kinds, owners, melds, hands, members, self)
-        having = Holdings(symbols, account, kinds, self)
+        having = Holdings(symbols, account, kinds, members, numbers, self)
         predicates = Predicates(
             symbols, account, kinds, qualities, members, fitting, owners, melds, having, self
         )

@@ -54,6 +54,8 @@ _WORDS = {
 }
 _NOUN_LIKE = {"CARD_WORD", "NOUN", "NUMBER_NOUN", "ADJ"}
 ONE_BY_ONE = ("any", "each", "every", "no")
+OR_MORE = ("more", "higher", "greater", "above", "over")
+OR_FEWER = ("fewer", "less", "lower", "below", "under")
 # `in` between one of these and a place says where it lies, as `of` does.
 LIES = "in"
 _LYING = {"CARD_WORD", "A_CARD", "NOUN"}
@@ -143,7 +145,13 @@ class Lexer:
                     one.kind != ("FACED" if noun_next else "FACE"),
                 )
             )
+        if first == "both":
+            found.sort(key=lambda one: (one.kind == "BOTH") != self._says_which(at + 1))
         return found
+
+    def _says_which(self, at: int) -> bool:
+        """Whether a noun phrase begins here with a word that says which: `both the ace and ...`."""
+        return any(entry.kind in ("DET", "OWN", "A_CARD") for entry, _ in self._entries_at(at))
 
     def _noun_at(self, at: int) -> bool:
         """Whether a noun phrase goes on here: a word of one stands here that is not a verb."""
@@ -199,8 +207,11 @@ class Lexer:
         if low >= 0 or not self._counts_what(after):
             yield Reading(length, "NUMS", numeral=(low, low, (), False))
         if len(texts) > after + 1 and texts[after] in ("or", "to") and not self._listed(at):
-            if texts[after : after + 2] == ("or", "more"):
+            if texts[after] == "or" and texts[after + 1] in OR_MORE:
                 yield Reading(length + 2, "NUMS", numeral=(low, None, (), False))
+                return
+            if texts[after] == "or" and texts[after + 1] in OR_FEWER:
+                yield Reading(length + 2, "NUMS", numeral=(0, low, (), True))
                 return
             high, further = self._number(after + 1)
             length += 1 + further
@@ -233,7 +244,8 @@ class Lexer:
         if compared is None:
             return
         bound, length = self._number(at + 2)
-        if bound is None or bound < 0 or not self._noun_at(at + 2 + length):
+        counted = bound is not None and bound >= 0 and self._counts_what(at + 2 + length)
+        if bound is None or not counted:
             return
         low, high = {
             "at least": (bound, None),

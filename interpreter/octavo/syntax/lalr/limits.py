@@ -12,6 +12,8 @@ from typing import Any
 
 from ...diagnostics import Diagnostic, Span
 from .. import tree
+from ..language import FACES
+from .lexer import FixedWord
 from .nodes import Ruled
 
 _NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
@@ -175,4 +177,126 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     "command_given": _to_whom,
     "for_each": _of_each,
     **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), _asked_once),
+}
+
+
+# --- spellings that do not go everywhere ----------------------------------------------------------
+
+
+def not_every(kids: list[Any]) -> Diagnostic | None:
+    """`not every player is`, `not all of your cards are`, and nothing else stands after `not`."""
+    deny, who, predicate = kids
+    every = isinstance(who, tree.Np) and who.determiner in ("every", "each", "all")
+    if every and not getattr(predicate, "negated", False):
+        return None
+    help = "write `not every ... is`, or `no ... is`"
+    return Diagnostic("OCT217", "`not` before a noun goes with `every` or `all`", deny.span, help)
+
+
+def neither(kids: list[Any]) -> Diagnostic | None:
+    """What is denied of two is not denied already."""
+    predicate = kids[-1]
+    if not getattr(predicate, "negated", False):
+        return None
+    return Diagnostic("OCT217", "this is denied twice", predicate.span, "leave `not` out")
+
+
+def there_is(kids: list[Any]) -> Diagnostic | None:
+    """There is a thing, or so many, or none."""
+    what = kids[-1]
+    if isinstance(what.head, tree.Word) and what.determiner in ("", "a", "any", "no", "another"):
+        return None
+    help = "write `there is a ...`, `there are two ...` or `there is no ...`"
+    return Diagnostic("OCT217", "`there is` asks whether there is some such thing", what.span, help)
+
+
+def pair(kids: list[Any]) -> Diagnostic | None:
+    """A fact of each of two is asked of one subject."""
+    who = kids[0]
+    pointed = isinstance(who, tree.Np) and (
+        isinstance(who.head, tree.Pronoun)
+        or (who.determiner in ("", "the", "that") and not getattr(who.head, "plural", True))
+    )
+    counted = isinstance(who, tree.Np) and any(isinstance(p.what, tree.Numeral) for p in who.pre)
+    if pointed and not counted and not _says_none(who):
+        return None
+    help = "make two facts of it, joined by `and` or `or`"
+    return Diagnostic("OCT217", "this list is asked of one subject alone", who.span, help)
+
+
+def each_of(kids: list[Any]) -> Diagnostic | None:
+    """`each of your cards`: of several that are named."""
+    said, what = kids
+    if what.determiner in ("", "the") and getattr(what.head, "plural", False):
+        return None
+    help = "write `each of your cards`, `none of the ...`, and several things after it"
+    return Diagnostic("OCT217", "this does not name several", said.span, help)
+
+
+def each_of_them(kids: list[Any]) -> Diagnostic | None:
+    said, pronoun, *_ = kids
+    if pronoun.name == "they":
+        return None
+    return Diagnostic("OCT217", "this does not name several", said.span, "write `each of them`")
+
+
+def bare(kids: list[Any]) -> Diagnostic | None:
+    """`each of your cards`, not `each your card`."""
+    said = kids[0]
+    owned = any(isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Possessive) for kid in kids)
+    if not (owned and isinstance(said, FixedWord) and said.name in ("any", "each", "every", "no")):
+        return None
+    word = "none" if said.name == "no" else said.name
+    help = f"write `{word} of` before what is whose, or leave one of them out"
+    return Diagnostic("OCT365", f"`{said.name}` and an owner say twice which", said.span, help)
+
+
+def more_by(kids: list[Any]) -> Diagnostic | None:
+    """`one more than the level`, and no other comparison."""
+    by, compare, _ = kids
+    if compare.name in ("more than", "fewer than") and by.low == by.high and not by.up_to:
+        return None
+    help = "write `one more than ...`, or leave the number out"
+    return Diagnostic("OCT217", "one number is needed here", compare.span, help)
+
+
+def equals(kids: list[Any]) -> Diagnostic | None:
+    """Numbers and values are equal; what lies face up is something."""
+    said, what = kids
+    first = what.pre[0].what if isinstance(what, tree.Np) and what.pre else None
+    if not (isinstance(first, tree.Word) and first.name in FACES):
+        return None
+    return Diagnostic("OCT217", "this is no number and no value", said.span, "write `is`")
+
+
+def is_beyond(kids: list[Any]) -> Diagnostic | None:
+    """`is above 8`: one number."""
+    numeral = kids[-1]
+    if numeral.low == numeral.high and not numeral.up_to:
+        return None
+    help = "leave out one of the two comparisons"
+    return Diagnostic("OCT217", "one number is needed here", numeral.span, help)
+
+
+def lies(kids: list[Any]) -> Diagnostic | None:
+    """A card is in or on a place."""
+    said = kids[0]
+    if not isinstance(said, FixedWord) or said.name in ("in", "on"):
+        return None
+    help = "write `in` or `on`"
+    return Diagnostic("OCT217", f"nothing lies `{said.name}` a place here", said.span, help)
+
+
+OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
+    "not_every": not_every,
+    "neither": neither,
+    "there_is": there_is,
+    "condition_pair": pair,
+    "each_of": each_of,
+    "each_of_them": each_of_them,
+    "bare": bare,
+    "more_by": more_by,
+    "equals": equals,
+    "is_beyond": is_beyond,
+    "lies": lies,
 }

@@ -50,6 +50,23 @@ class Doing:
 
 
 @dataclass(slots=True)
+class Joined:
+    """`both A and B`, `either A or B`; `none`: `neither A nor B`, which denies both."""
+
+    items: tuple[tree.Np, ...]
+    joined: str
+    none: bool = False
+
+
+@dataclass(slots=True)
+class Two:
+    """What is said of one subject by two predicates."""
+
+    predicates: tuple[tree.Predicate, ...]
+    joined: str
+
+
+@dataclass(slots=True)
 class Guard:
     word: str
     condition: tree.Condition
@@ -280,6 +297,82 @@ def clause(at: Span, kids: Kids) -> tree.Clause:
     return tree.Clause(kids[0], kids[1], at)
 
 
+def not_every(at: Span, kids: Kids) -> tree.Clause:
+    """`not every player is out`: what is denied of `players` is not so of one of them at least."""
+    who, predicate = kids[1:]
+    if isinstance(who, tree.Np) and isinstance(who.head, tree.Word):
+        who = replace(who, determiner="", head=replace(who.head, plural=True))
+    return tree.Clause(who, denied(predicate), at)
+
+
+def neither(at: Span, kids: Kids) -> tree.Clause:
+    """`neither A nor B is out`: `A or B is not out`, of which neither is."""
+    left, right, predicate = kids
+    two = tree.Several((left, right), "or", left.span.to(right.span))
+    return tree.Clause(two, denied(predicate), at)
+
+
+def denied(predicate: tree.Predicate) -> tree.Predicate:
+    match predicate:
+        case tree.Has():
+            return _not_having(predicate.what, predicate.span)
+        case tree.Exists():
+            return predicate
+    return replace(predicate, negated=True)
+
+
+def _not_having(what: tree.Np, at: Span) -> tree.Does:
+    return tree.Does(True, tree.Word("hold", "verb", at), what, (), at)
+
+
+def there_is(at: Span, kids: Kids) -> tree.Clause:
+    be, what = kids
+    if what.determiner == "a" or not (what.determiner or _counted(what)):
+        what = replace(what, determiner="any")
+    return tree.Clause(what, tree.Exists(be.span), at)
+
+
+def _counted(np: tree.Np) -> bool:
+    return any(isinstance(pre.what, tree.Numeral) for pre in np.pre)
+
+
+def condition_pair(at: Span, kids: Kids) -> tree.Condition:
+    """`you hold both A and B`: a fact of each."""
+    subject, two = kids
+    facts = tuple(tree.Clause(subject, one, subject.span.to(one.span)) for one in two.predicates)
+    return tree.Condition(facts, two.joined, at)
+
+
+def has_two(at: Span, kids: Kids) -> Two:
+    return _two(kids[1], tree.Has)
+
+
+def does_two(at: Span, kids: Kids) -> Two:
+    verb = kids[0]
+    return _two(kids[1], lambda what, at: tree.Does(False, verb, what, (), verb.span.to(at)))
+
+
+def is_two(at: Span, kids: Kids) -> Two:
+    return _two(kids[1], lambda what, span: tree.IsPredicate(False, what, span=span))
+
+
+def _two(said: Joined, predicate: Callable[[tree.Np, Span], tree.Predicate]) -> Two:
+    made = tuple(predicate(what, what.span) for what in said.items)
+    return Two(tuple(map(denied, made)) if said.none else made, said.joined)
+
+
+def both_of(at: Span, kids: Kids) -> Joined:
+    return Joined((kids[1], kids[2]), "and")
+
+
+def either_of(at: Span, kids: Kids) -> Joined:
+    return Joined((kids[0], kids[1]), "or")
+
+
+def neither_of(at: Span, kids: Kids) -> Joined:
+    return Joined((kids[0], kids[1]), "and", True)
+
+
 def in_turn(at: Span, kids: Kids) -> tree.Clause:
     return tree.Clause(kids[0], kids[2], at)
 
@@ -327,6 +420,29 @@ def is_compared(at: Span, kids: Kids) -> tree.IsPredicate:
     return tree.IsPredicate(denied, kids[-1], compare, span=at)
 
 
+def equals(at: Span, kids: Kids) -> tree.IsPredicate:
+    said, amount = kids
+    return tree.IsPredicate(said.name == "is not", amount, span=at)
+
+
+def is_beyond(at: Span, kids: Kids) -> tree.IsPredicate:
+    """`is above 8`."""
+    negated, compare, numeral = _denied(kids), _marked(kids, "OVER"), kids[-1]
+    return tree.IsPredicate(negated, np_number(numeral.span, [numeral]), compare, span=at)
+
+
+def reaches(at: Span, kids: Kids) -> tree.IsPredicate:
+    said, amount = kids
+    return tree.IsPredicate(False, amount, said.name, span=at)
+
+
+def lies(at: Span, kids: Kids) -> tree.Np:
+    """`in your hand` after `is`: a card of it."""
+    where = [kid for kid in kids if not isinstance(kid, FixedWord)]
+    of = tree.Of(where[0], where[0].span)
+    return tree.Np("a", (), tree.Word("card", "noun", at), (of, *where[1:]), span=at)
+
+
 def was_done(at: Span, kids: Kids) -> tree.WasDone:
     denied, time = _denied(kids), _marked(kids, "TIME")
     return tree.WasDone(denied, kids[1], tuple(kids[2:]), time, at)
@@ -346,6 +462,10 @@ def has_same(at: Span, kids: Kids) -> tree.Has:
     _, same, noun, _, whom, *posts = kids
     of = tree.Of(whom, whom.span)
     return tree.Has(tree.Np("the", (), noun, (of, *posts), span=same.span.to(at)), at)
+
+
+def does_not_have(at: Span, kids: Kids) -> tree.Does:
+    return _not_having(kids[-1], at)
 
 
 def may_be(at: Span, kids: Kids) -> tree.MayBe:
@@ -432,6 +552,14 @@ def one_of_them(at: Span, kids: Kids) -> tree.Several:
     return tree.Several((*kids[0], kids[1]), "or", at)
 
 
+def two_of_them(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((kids[1], kids[2]), "and", at)
+
+
+def one_of_two(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((kids[0], kids[1]), "or", at)
+
+
 def some_of(at: Span, kids: Kids) -> tree.SomeOf:
     return tree.SomeOf(kids[0], kids[1], at)
 
@@ -467,6 +595,27 @@ def for_each(at: Span, kids: Kids) -> tree.Calculation:
     counted = tree.Np("the", (), number, (of, *what.posts), what.tail, span=span)
     many = tree.Np("", (), numeral, span=numeral.span)
     return tree.Calculation("x", many, counted, at)
+
+
+def each_of(at: Span, kids: Kids) -> tree.Np:
+    """`none of your cards`: `no` stands before `your cards`."""
+    said, named = kids
+    assert isinstance(named, tree.Np)
+    head = named.head
+    if said.name in ("each", "every") and isinstance(head, tree.Word):
+        head = replace(head, plural=False)
+    return replace(named, determiner=said.name, head=head, span=at)
+
+
+def each_of_them(at: Span, kids: Kids) -> tree.Np:
+    return replace(np_pronoun(at, kids[1:]), determiner=kids[0].name)
+
+
+def more_by(at: Span, kids: Kids) -> tree.Calculation:
+    """`one more than the level`."""
+    by, compare, of = kids
+    sign = {"more than": "+", "fewer than": "-"}.get(compare.name, "")
+    return tree.Calculation(sign, of, np_number(by.span, [by]), at)
 
 
 def difference(at: Span, kids: Kids) -> tree.OfTwo:
@@ -536,13 +685,7 @@ def np(at: Span, kids: Kids) -> tree.Np:
     head: tree.Np = kids[0]
     if len(kids) == 1:
         return head
-    tail = (
-        kids[-1]
-        if isinstance(
-            kids[-1], tree.That | tree.ThatGap | tree.Whose | tree.With | tree.AllBut | tree.Except
-        )
-        else None
-    )
+    tail = kids[-1] if isinstance(kids[-1], tree.Tail) else None
     posts = tuple(kids[1 : len(kids) - (tail is not None)])
     return tree.Np(head.determiner, head.pre, head.head, posts, tail, span=at)
 
@@ -561,6 +704,13 @@ def of(at: Span, kids: Kids) -> tree.Of:
 
 def related(at: Span, kids: Kids) -> tree.RelationPhrase:
     return tree.RelationPhrase(kids[0].name, kids[1], at)
+
+
+def seated(at: Span, kids: Kids) -> tree.RelationPhrase:
+    """`to your left`: to the left of you."""
+    relation, _, who = kids[0].name.rpartition(" ")
+    pronoun = tree.Pronoun(who, at)
+    return tree.RelationPhrase(relation, np_pronoun(at, [pronoun]), at)
 
 
 def totalling(at: Span, kids: Kids) -> tree.Totalling:
@@ -662,6 +812,10 @@ def all_but(at: Span, kids: Kids) -> tree.AllBut:
 
 def except_tail(at: Span, kids: Kids) -> tree.Except:
     return tree.Except(kids[0], at)
+
+
+def than_tail(at: Span, kids: Kids) -> tree.Than:
+    return tree.Than(kids[0], at)
 
 
 # --- other starts ---------------------------------------------------------------------------------
@@ -770,8 +924,30 @@ _BUILDERS: tuple[Builder, ...] = (
     chosen,
     run_on,
     clause,
+    not_every,
+    neither,
+    there_is,
+    condition_pair,
+    has_two,
+    does_two,
+    is_two,
+    both_of,
+    either_of,
+    neither_of,
     in_turn,
     clause_without_be,
+    equals,
+    is_beyond,
+    reaches,
+    lies,
+    does_not_have,
+    two_of_them,
+    one_of_two,
+    each_of,
+    each_of_them,
+    more_by,
+    seated,
+    than_tail,
     is_amount,
     becomes,
     is_same,
@@ -846,6 +1022,8 @@ _BUILDERS: tuple[Builder, ...] = (
 # By what stands after `->` in the grammar; some alternatives make the same.
 BUILDERS: dict[str, Builder] = {getattr(made, "__name__", ""): made for made in _BUILDERS} | {
     "is_quality": is_amount,
+    "is_there": is_amount,
+    "lies_there": is_amount,
     "place_manner": place_face,
     "told": run_on,
     "taught": run_on,

@@ -1190,11 +1190,11 @@ def _picks_out(np: tree.Np) -> bool:
 
 
 def _is_negated(said: tree.Predicate) -> bool:
-    return not isinstance(said, tree.Has) and said.negated
+    return not isinstance(said, tree.Has | tree.Exists) and said.negated
 
 
 def _affirmed(said: tree.Predicate) -> tree.Predicate:
-    return said if isinstance(said, tree.Has) else replace(said, negated=False)
+    return said if isinstance(said, tree.Has | tree.Exists) else replace(said, negated=False)
 
 
 def _is_nobody(said: tree.Predicate) -> bool:

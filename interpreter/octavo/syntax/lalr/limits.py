@@ -224,6 +224,12 @@ def pair(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "this list is asked of one subject alone", who.span, help)
 
 
+def both_picked(kids: list[Any]) -> Diagnostic:
+    """Of what a list in a pick names, one is picked."""
+    help = "write `A or B`, of which one is picked, or a pick for each: `[A, B]`"
+    return Diagnostic("OCT217", "a list in a pick is not picked whole", kids[0].span, help)
+
+
 def each_of(kids: list[Any]) -> Diagnostic | None:
     """`each of your cards`: of several that are named."""
     said, what = kids
@@ -246,8 +252,8 @@ def bare(kids: list[Any]) -> Diagnostic | None:
     owned = any(isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Possessive) for kid in kids)
     if not (owned and isinstance(said, FixedWord) and said.name in ("any", "each", "every", "no")):
         return None
-    word = "none" if said.name == "no" else said.name
-    help = f"write `{word} of` before what is whose, or leave one of them out"
+    word = {"no": "none of", "every": "every one of"}.get(said.name, f"{said.name} of")
+    help = f"write `{word}` before what is whose, or leave one of them out"
     return Diagnostic("OCT365", f"`{said.name}` and an owner say twice which", said.span, help)
 
 

@@ -181,6 +181,8 @@ class Parse:
             return _LIMITS[builder](kids)
         if (check := limits.OF_STEPS.get(builder)) is not None:
             return check(kids, self.text.text[begin:end])
+        if builder == "two_of_them" and self.start == "pick":
+            return limits.both_picked(kids)
         if (limit := limits.OF.get(builder)) is not None:
             return limit(kids)
         if builder in _ALLOWING and self.text.text[begin:].startswith("can"):

@@ -57,7 +57,11 @@ def test_a_misreading_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Members, "close", closed)
     asker.cache_clear()
-    tried = (done(Task("words/table", first, 25, POSITIONS, SEED)) for first in range(0, 400, 25))
+    tried = (
+        done(Task("words/table", first, 25, POSITIONS, seed))
+        for seed in (SEED + 1, SEED)
+        for first in range(0, 400, 25)
+    )
     assert any(tally.differ for tally in tried)
     asker.cache_clear()
 

@@ -206,6 +206,10 @@ def _can_have(noun: _Noun, post: tree.Post, game: g.RulesetTree) -> bool:
 def _can_be(np: tree.Np, tail: tree.Tail, game: g.RulesetTree) -> bool:
     kind = kind_of(np, game)
     match tail:
+        case tree.Than():
+            return superlative_of(np) in ("more", "fewer")
+        case tree.Whose():
+            return kind in ("card", "player")
         case tree.With():
             return (np.head.name if isinstance(np.head, tree.Word) else "") == "player"
         case tree.Except(what):

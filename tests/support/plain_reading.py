@@ -170,6 +170,8 @@ class Reading:
                 _, tree.Np() | tree.SomeOf() | tree.Calculation() | tree.OfTwo() as amount, compare
             ):
                 return self._is(thing, amount, compare, around)
+            case tree.Exists():
+                return True
             case tree.Has(what):
                 return self._has(thing, what, around)
             case tree.Does(verb=verb, what=tree.Np() as what, places=()) if verb.name in (
@@ -276,21 +278,52 @@ class Reading:
         raise Unknown("what is no value")
 
     def _has(self, thing: Things, what: tree.Np, around: Around) -> bool:
+        if isinstance(what.tail, tree.Than):
+            return self._has_more(thing, what, what.tail.what, around)
+        if around.it is None and thing.kind == PLAYER:
+            around = replace(around, it=thing)  # `their nest`
         if (inner := _quantified(what, around)) is not None:
             return self._of_each(
                 inner, around, lambda there: self._has(thing, what, there), _how(inner)
             )
+        kind = kind_of(what, self.game)
+        if thing.kind == PLACE and kind.startswith("value "):
+            thing = Things(CARD, tuple(self._cards(thing)))
         if thing.kind == CARD:
-            kind = kind_of(what, self.game)
             if not kind.startswith("value "):
                 raise Unknown(f"a card that has a {kind}")
             return self.value_of(thing.members[0], kind[6:]) in self._values(what, kind[6:], around)
+        if thing.kind == PLACE:
+            wanted, lying = self.things(what, around), self._of_owner(thing)
+            if wanted.kind != CARD:
+                raise Unknown(f"a place that has a {wanted.kind}")
+            return self._so_many(what, [one in lying for one in wanted.members])
         if thing.kind != PLAYER:
             raise Unknown(f"a {thing.kind} that has something")
         wanted = self.things(what, around)
+        if wanted.kind == PLACE:
+            return self._so_many(what, [one.whose == thing.members[0] for one in wanted.members])
         if wanted.kind != CARD:
             raise Unknown(f"a player who has a {wanted.kind}")
         return self._so_many(what, [one in self.held(thing.members[0]) for one in wanted.members])
+
+    def _has_more(self, thing: Things, what: tree.Np, than: tree.Np, around: Around) -> bool:
+        """Of cards of one sort somebody, or a place, has more, or fewer, than another."""
+        how = superlative_of(what)
+        pre = tuple(one for one in what.pre if not isinstance(one.what, tree.Superlative))
+        bare = replace(what, pre=pre, tail=None)
+        cards, other = self.things(bare, around), self.things(than, around)
+        if how not in ("more", "fewer") or cards.kind != CARD or len(other.members) != 1:
+            raise Unknown("more than several, or of what is no card")
+        mine, theirs = (
+            sum(card in self._had_by(one) for card in cards.members) for one in (thing, other)
+        )
+        return mine > theirs if how == "more" else mine < theirs
+
+    def _had_by(self, one: Things) -> set[int]:
+        if one.kind not in (PLAYER, PLACE):
+            raise Unknown(f"cards that a {one.kind} has")
+        return self.held(one.members[0]) if one.kind == PLAYER else set(self._of_owner(one))
 
     def _so_many(self, what: tree.Np, hits: list[bool]) -> bool:
         """After the verb: a bare noun asks for one at least."""
@@ -725,6 +758,11 @@ class Reading:
         match tail:
             case tree.That(predicate):
                 return self._keep(found, lambda one: self._said(one, predicate, around))
+            case tree.Whose(what, predicate):
+                its = tree.Pre(tree.Possessive(tree.Pronoun("it", what.span), what.span), what.span)
+                owned = replace(what, pre=(its, *what.pre))
+                said = tree.Clause(owned, predicate, tail.span)
+                return self._keep(found, lambda one: self.fact(said, around.about(one)))
             case tree.Except(what):
                 return self._without(found, what, around)
             case tree.With(what) if found.kind == PLAYER:

@@ -145,7 +145,8 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
                 "OCT365", f"`{one}` is said twice", np.pre[at].span, help="leave one of them out"
             )
     owners = [pre for pre in np.pre if isinstance(pre.what, tree.Possessive)]
-    named = word.sort != "zone" and np.determiner in EACH_OF  # `each of your cards`
+    several = word.plural or np.determiner in ("each", "every")  # `each of your cards`
+    named = several and word.sort != "zone" and np.determiner in EACH_OF
     if len(owners) + bool(owners and np.determiner and not named) > 1:
         said_first = np.determiner or unparse(owners[0])
         message = f"`{said_first} {unparse(owners[-1])} {_noun(word)}` says twice which"

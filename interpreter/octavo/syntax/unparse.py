@@ -328,7 +328,8 @@ def _of_named(np: tree.Np) -> bool:
     owners = [pre.what.who for pre in np.pre if isinstance(pre.what, tree.Possessive)]
     if np.determiner == "all" and owners and isinstance(owners[0], tree.Pronoun):
         return False  # `all your cards`
-    return bool(owners) or isinstance(np.head, tree.Pronoun)
+    several = np.determiner in ("each", "every") or getattr(np.head, "plural", False)
+    return (bool(owners) and several) or isinstance(np.head, tree.Pronoun)
 
 
 def _pre(pre: tree.Pre) -> str:

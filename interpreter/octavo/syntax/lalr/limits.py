@@ -250,9 +250,9 @@ def bare(kids: list[Any]) -> Diagnostic | None:
     """`each of your cards`, not `each your card`."""
     said = kids[0]
     owned = any(isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Possessive) for kid in kids)
-    if not (owned and isinstance(said, FixedWord) and said.name in ("any", "each", "every", "no")):
+    if not (owned and isinstance(said, FixedWord) and said.name in ("each", "every")):
         return None
-    word = {"no": "none of", "every": "every one of"}.get(said.name, f"{said.name} of")
+    word = "each of" if said.name == "each" else "every one of"
     help = f"write `{word}` before what is whose, or leave one of them out"
     return Diagnostic("OCT365", f"`{said.name}` and an owner say twice which", said.span, help)
 

@@ -336,7 +336,10 @@ def test_hands_are_of_the_top_of_a_place_that_is_only_known_in_play(tmp_path: Pa
     text = (FEATURES / "parlour.yaml").read_text(encoding="utf-8")
     file = tmp_path / "parlour.yaml"
     file.write_text(
-        text.replace("hands: {of: your hand,", "hands: {of: your face up hand,"), encoding="utf-8"
+        text.replace(
+            "hands: {of: your hand,", "hands: {of: the hand of the player to the left of you,"
+        ),
+        encoding="utf-8",
     )
     assert file.read_text(encoding="utf-8") != text
     machine, rng = octavo.load(file).machine(3, seed=1), random.Random(1)

@@ -24,6 +24,10 @@ from support.tree_walker import WalkingEngine
 
 RUNS = {
     "absent",
+    "asking",
+    "leave",
+    "spellings",
+    "spoken",
     "crazy-eights",
     "crazy-eights openspiel",
     "onion",

@@ -663,6 +663,15 @@ def test_a_number_of_somebody_beside_you_may_be_given() -> None:
     assert tuple(game.machine.scores) == (0, 7, 9)
 
 
+def test_whose_a_card_is_cannot_be_asked_where_no_rule_asks(snap: Path) -> None:
+    """Who owned it is not kept then, and a scenario may not ask it."""
+    fact = "the owner of the ace of clubs is you"
+    (outcome,) = run(snap, f"- name: mine\n  then: {{facts: [{fact}]}}\n")
+    assert [(one.code, "not remembered" in one.message) for one in outcome.diagnostics] == [
+        ("OCT514", True)
+    ]
+
+
 def test_what_no_rule_asks_to_have_been_used_is_refused() -> None:
     with pytest.raises(octavo.OctavoError, match="OCT514"):
         position(octavo.load("cripple-mr-onion"), ["sevens were used last round"])

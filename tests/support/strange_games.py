@@ -117,7 +117,7 @@ game(
     | {" ".join(["very"] * i + ["high"]): "hearts" for i in range(18)},
     rules__any=(
         f"a {'very ' * 17}low may be played when "
-        + " or ".join(f"your hand is a {'very ' * i}low" for i in range(1, 9))
+        + " or ".join(f"any card of your hand is a {'very ' * i}low" for i in range(1, 9))
     ),
 )
 game(
@@ -749,7 +749,7 @@ game(
     "",
     phases__play=[
         {
-            "turns": "each player who holds any cards of the pile",
+            "turns": "each player who holds no cards",
             "until": "the stock is empty",
             "do": [{"choose": {"play": HELD}}],
         }

@@ -158,8 +158,13 @@ def _instead(node: Any, name: str, sentence: object) -> str:
     match node, name:
         case tree.Numeral(), _ if _is_of_groups(sentence):
             return "there is no word yet for groups of so many cards: declare one under `groups:`"
-        case tree.Numeral(), _ if around is not None:
+        case tree.Numeral(), _ if around is not None and (around.posts or around.tail):
             return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
+        case tree.Numeral(), _ if around is not None:
+            return (
+                f"{out}; to count what is done, keep a number under `state:`, `{{is a: number, "
+                "each: player, lasts: turn}`, and add 1 to it where it is done"
+            )
         case tree.RelationPhrase(relation="above" | "below"), _:
             return "there is no word yet for cards above another: name `the top card of ...`"
         case tree.Sharing(), _:
@@ -173,6 +178,11 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case tree.Np(determiner="any" | "another"), "determiner" if _is_done(sentence):
             one = as_written(replace(node, determiner="a"))
             return f"let somebody pick it: `pick: {one}`"
+        case tree.Np(determiner="no"), "determiner":
+            return (
+                "there is no word yet for `no` here: say what there is, or ask it in a condition, "
+                "`unless ...`"
+            )
         case tree.Np(), "determiner":
             return f"{out}, or ask it in a condition: `when any ... is ...`"
         case ((tree.WasDone() | tree.HasDone()), "time"):
@@ -248,8 +258,9 @@ def _without(node: Any, left: Any, name: str) -> Any:
     if node is left:
         value = getattr(node, name)
         bare = replace(node, **{name: False if value is True else ""})
-        many = name == "determiner" and isinstance(bare.head, tree.Word)  # none stands alone
-        return replace(bare, head=replace(bare.head, plural=True)) if many else bare
+        if name == "determiner" and isinstance(bare, tree.Np) and isinstance(bare.head, tree.Word):
+            return replace(bare, head=replace(bare.head, plural=True))  # none stands alone
+        return bare
     for one in field_names(type(node)):
         value = getattr(node, one)
         if isinstance(value, tuple):

@@ -537,6 +537,8 @@ def check_remembered(
                 Folder(program.checked).fold(cards)
             ):
                 said = f"no rule asks whether these were used {time}, so it is not remembered"
+            case t.Keeper() if "keepers" not in program.uses:
+                said = "no rule asks who owns a card, so it is not remembered"
             case _:
                 continue
         raise fault("OCT514", said, span, help=help)

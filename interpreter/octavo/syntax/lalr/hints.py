@@ -95,7 +95,8 @@ def _unfinished(parse: Parse, expected: set[str]) -> str:
             "a comma and a sentence must follow; inside {...} and [...] a comma ends a "
             "sentence, so write it on a line of its own"
         )
-    return f"{EXPECTED}{told(expected)}"
+    text = parse.text.text
+    return help_for(text, len(text)) or f"{EXPECTED}{told(expected)}"
 
 
 def _missing(parse: Parse, kinds: set[str], expected: set[str]) -> tuple[Repair, ...]:

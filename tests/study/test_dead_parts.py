@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
+from typing import get_args
 
 import pytest
 
@@ -11,8 +12,9 @@ import octavo
 from octavo import terms as t
 from octavo.cli import main
 from octavo.diagnostics import Diagnostic, Span
-from octavo.lint import dead_parts
+from octavo.lint import dead_parts, sentence_parts
 from octavo.resources import rulesets_dir
+from octavo.syntax import tree
 from support.effort import EFFORT
 
 SHIPPED = sorted(path.parent.name for path in rulesets_dir().glob("*/ruleset.yaml"))
@@ -165,3 +167,9 @@ def test_shipped_sentences_have_none(name: str) -> None:
 
     told, unseen = dead_parts.dead_parts(rules.composition, rules.program.checked.game, some)
     assert ([str(one) for one in told], unseen) == ([], 0)
+
+
+def test_whatever_stands_after_a_noun_is_a_part() -> None:
+    """A form that nobody named here made `--strict` crash."""
+    after = {*get_args(tree.Post), *get_args(tree.Tail)}
+    assert after <= set(sentence_parts.SORTS)

@@ -144,9 +144,9 @@ def at(items: tuple[Any, ...], index: int, new: Any) -> tuple[Any, ...]:
     return (*items[:index], new, *items[index + 1 :])
 
 
-_SORTS: dict[type, Callable[[Any], str]] = {
+SORTS: dict[type, Callable[[Any], str]] = {
     tree.Pre: lambda pre: (
-        pre.what if isinstance(pre.what, str) else _SORTS[type(pre.what)](pre.what)
+        pre.what if isinstance(pre.what, str) else SORTS[type(pre.what)](pre.what)
     ),
     tree.Numeral: lambda _: "numeral",
     tree.Superlative: lambda _: "superlative",
@@ -159,6 +159,9 @@ _SORTS: dict[type, Callable[[Any], str]] = {
     ),
     tree.Sharing: lambda _: "sharing",
     tree.Totalling: lambda one: one.what,
+    tree.Amounting: lambda _: "amount",
+    tree.Than: lambda _: "than",
+    tree.Whose: lambda _: "whose",
     tree.That: lambda _: "that",
     tree.ThatGap: lambda _: "that it",
     tree.With: lambda _: "with",
@@ -170,4 +173,4 @@ _SORTS: dict[type, Callable[[Any], str]] = {
 
 def sort_of(part: Any) -> str:
     """What a part is called."""
-    return _SORTS[type(part)](part)
+    return SORTS[type(part)](part)

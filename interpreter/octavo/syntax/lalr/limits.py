@@ -14,7 +14,7 @@ from ...diagnostics import Diagnostic, Span
 from .. import tree
 from ..language import FACES
 from .lexer import FixedWord
-from .nodes import Ruled
+from .nodes.parts import Ruled
 
 _NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
 

@@ -17,7 +17,8 @@ from .. import tree
 from ..words import Vocabulary
 from . import limits
 from .lexer import FixedWord, Lexer, Reading
-from .nodes import BUILDERS, Run
+from .nodes import BUILDERS
+from .nodes.parts import Run
 from .table import END, ParseTable, Production, table
 
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from

@@ -1,0 +1,257 @@
+"""Clauses: a subject and what is said of it, or what it does and where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from ....diagnostics import Span
+from ... import tree
+from ..lexer import FixedWord
+from .parts import Doing, Joined, Kids, Two, take_not, take_word
+from .phrases import np_number
+
+
+def clause(at: Span, kids: Kids) -> tree.Clause:
+    return tree.Clause(kids[0], kids[1], at)
+
+
+def not_every(at: Span, kids: Kids) -> tree.Clause:
+    """`not every player is out`: what is denied of `players` is not so of one of them at least."""
+    who, predicate = kids[1:]
+    if isinstance(who, tree.Np) and isinstance(who.head, tree.Word):
+        who = replace(who, determiner="", head=replace(who.head, plural=True))
+    return tree.Clause(who, _negated(predicate), at)
+
+
+def neither(at: Span, kids: Kids) -> tree.Clause:
+    """`neither A nor B is out`: `A or B is not out`, of which neither is."""
+    left, right, predicate = kids
+    two = tree.Several((left, right), "or", left.span.to(right.span))
+    return tree.Clause(two, _negated(predicate), at)
+
+
+def _negated(predicate: tree.Predicate) -> tree.Predicate:
+    match predicate:
+        case tree.Has():
+            return _not_having(predicate.what, predicate.span)
+        case tree.Exists():
+            return predicate
+    return replace(predicate, negated=True)
+
+
+def _not_having(what: tree.Np, at: Span) -> tree.Does:
+    return tree.Does(True, tree.Word("hold", "verb", at), what, (), at)
+
+
+def there_is(at: Span, kids: Kids) -> tree.Clause:
+    be, what = kids
+    if what.determiner == "a" or not (what.determiner or _counted(what)):
+        what = replace(what, determiner="any")
+    return tree.Clause(what, tree.Exists(be.span), at)
+
+
+def _counted(np: tree.Np) -> bool:
+    return any(isinstance(pre.what, tree.Numeral) for pre in np.pre)
+
+
+def condition_pair(at: Span, kids: Kids) -> tree.Condition:
+    """`you hold both A and B`: a fact of each."""
+    subject, two = kids
+    facts = tuple(tree.Clause(subject, one, subject.span.to(one.span)) for one in two.predicates)
+    return tree.Condition(facts, two.joined, at)
+
+
+def has_two(at: Span, kids: Kids) -> Two:
+    return _two(kids[1], tree.Has)
+
+
+def does_two(at: Span, kids: Kids) -> Two:
+    verb = kids[0]
+    return _two(kids[1], lambda what, at: tree.Does(False, verb, what, (), verb.span.to(at)))
+
+
+def is_two(at: Span, kids: Kids) -> Two:
+    return _two(kids[1], lambda what, span: tree.IsPredicate(False, what, span=span))
+
+
+def _two(said: Joined, predicate: Callable[[tree.Np, Span], tree.Predicate]) -> Two:
+    made = tuple(predicate(what, what.span) for what in said.items)
+    return Two(tuple(map(_negated, made)) if said.none else made, said.joined)
+
+
+def both_of(at: Span, kids: Kids) -> Joined:
+    return Joined((kids[1], kids[2]), "and")
+
+
+def either_of(at: Span, kids: Kids) -> Joined:
+    return Joined((kids[0], kids[1]), "or")
+
+
+def neither_of(at: Span, kids: Kids) -> Joined:
+    return Joined((kids[0], kids[1]), "and", True)
+
+
+def in_turn(at: Span, kids: Kids) -> tree.Clause:
+    return tree.Clause(kids[0], kids[2], at)
+
+
+def then(at: Span, kids: Kids) -> Any:
+    return replace(kids[1], span=at)
+
+
+def clause_without_be(at: Span, kids: Kids) -> tree.Clause:
+    card, quality = kids
+    return tree.Clause(
+        tree.Np("", (), card, span=card.span),
+        tree.IsPredicate(False, quality, span=quality.span),
+        at,
+    )
+
+
+def is_amount(at: Span, kids: Kids) -> tree.IsPredicate:
+    denied = take_not(kids)
+    return tree.IsPredicate(denied, kids[-1], span=at)
+
+
+def becomes(at: Span, kids: Kids) -> tree.IsPredicate:
+    return tree.IsPredicate(False, kids[-1], begins=True, span=at)
+
+
+def is_same(at: Span, kids: Kids) -> tree.IsPredicate:
+    """`is the same as X`: is X."""
+    denied = take_not(kids)
+    return tree.IsPredicate(denied, kids[-1], span=at)
+
+
+def is_of(at: Span, kids: Kids) -> tree.IsPredicate:
+    """`is of the led suit`: is a card of it."""
+    denied = take_not(kids)
+    be, whom, *posts = kids
+    card = tree.Word("card", "noun", be.span)
+    of = tree.Of(whom, whom.span)
+    such = tree.Np("a", (), card, (of, *posts), span=at)
+    return tree.IsPredicate(denied, such, span=at)
+
+
+def is_compared(at: Span, kids: Kids) -> tree.IsPredicate:
+    denied, compare = take_not(kids), take_word(kids, "CMP")
+    return tree.IsPredicate(denied, kids[-1], compare, span=at)
+
+
+def equals(at: Span, kids: Kids) -> tree.IsPredicate:
+    said, amount = kids
+    return tree.IsPredicate(said.name == "is not", amount, span=at)
+
+
+def is_beyond(at: Span, kids: Kids) -> tree.IsPredicate:
+    """`is above 8`."""
+    negated, compare, numeral = take_not(kids), take_word(kids, "OVER"), kids[-1]
+    return tree.IsPredicate(negated, np_number(numeral.span, [numeral]), compare, span=at)
+
+
+def reaches(at: Span, kids: Kids) -> tree.IsPredicate:
+    said, amount = kids
+    return tree.IsPredicate(False, amount, said.name, span=at)
+
+
+def lies(at: Span, kids: Kids) -> tree.Np:
+    """`in your hand` after `is`: a card of it."""
+    where = [kid for kid in kids if not isinstance(kid, FixedWord)]
+    of = tree.Of(where[0], where[0].span)
+    return tree.Np("a", (), tree.Word("card", "noun", at), (of, *where[1:]), span=at)
+
+
+def was_done(at: Span, kids: Kids) -> tree.WasDone:
+    denied, time = take_not(kids), take_word(kids, "TIME")
+    return tree.WasDone(denied, kids[1], tuple(kids[2:]), time, at)
+
+
+def has_done(at: Span, kids: Kids) -> tree.HasDone:
+    denied, time = take_not(kids), take_word(kids, "TIME")
+    return tree.HasDone(denied, kids[1], kids[2] if len(kids) > 2 else None, time, at)
+
+
+def has(at: Span, kids: Kids) -> tree.Has:
+    return tree.Has(kids[1], at)
+
+
+def has_same(at: Span, kids: Kids) -> tree.Has:
+    """`has the same suit as X`: has the suit of X."""
+    _, same, noun, _, whom, *posts = kids
+    of = tree.Of(whom, whom.span)
+    return tree.Has(tree.Np("the", (), noun, (of, *posts), span=same.span.to(at)), at)
+
+
+def does_not_have(at: Span, kids: Kids) -> tree.Does:
+    return _not_having(kids[-1], at)
+
+
+def may_be(at: Span, kids: Kids) -> tree.MayBe:
+    denied = take_not(kids)
+    return tree.MayBe(denied, kids[0], tuple(kids[1:]), at)
+
+
+def may(at: Span, kids: Kids) -> tree.May:
+    denied = take_not(kids)
+    made: Doing = kids[0]
+    return tree.May(denied, made.verb, _one(made.what), made.places, at)
+
+
+def may_verb(at: Span, kids: Kids) -> tree.May:
+    denied = take_not(kids)
+    return tree.May(denied, kids[0], kids[1] if len(kids) > 1 else None, (), at)
+
+
+def does_not(at: Span, kids: Kids) -> tree.Does:
+    made: Doing = kids[1]
+    return tree.Does(True, made.verb, _one(made.what), made.places, at)
+
+
+def does_not_verb(at: Span, kids: Kids) -> tree.Does:
+    return tree.Does(True, kids[1], kids[2] if len(kids) > 2 else None, (), at)
+
+
+def does(at: Span, kids: Kids) -> tree.Does:
+    made = kids[0] if isinstance(kids[0], Doing) else doing(at, kids)
+    return tree.Does(False, made.verb, _one(made.what), made.places, at)
+
+
+def does_points(at: Span, kids: Kids) -> tree.Does:
+    return does(at, [doing_points(at, kids)])
+
+
+def doing_points(at: Span, kids: Kids) -> Doing:
+    """`score 5 points`: these are what is scored. Who gets points scores them."""
+    verb, what, _, *places = kids
+    if verb.name == "get":
+        verb = replace(verb, name="score")
+    return Doing(verb, what, tuple(places))
+
+
+def _one(what: tree.Listing | None) -> tree.Amount | None:
+    assert not isinstance(what, tree.Several)  # the grammar has no list there
+    return what
+
+
+def doing(at: Span, kids: Kids) -> Doing:
+    rest = kids[1:]
+    what = rest[0] if rest and not isinstance(rest[0], tree.PlacePhrase) else None
+    return Doing(kids[0], what, tuple(rest[what is not None :]))
+
+
+def place(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase(kids[0].name, kids[1], at)
+
+
+def place_to(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase("to", kids[0], at)
+
+
+def place_from(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase("from", kids[-1], at)
+
+
+def place_face(at: Span, kids: Kids) -> tree.PlacePhrase:
+    return tree.PlacePhrase(kids[0].name, None, at)

@@ -1,0 +1,288 @@
+"""Amounts, lists and noun phrases, with what stands behind a noun."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....diagnostics import Span
+from ... import tree
+from ..lexer import FixedWord
+from .parts import Kids, take_not, take_word
+
+
+def items(at: Span, kids: Kids) -> list[tree.Amount]:
+    return [*kids[0], kids[1]] if len(kids) > 1 else [kids[0]]
+
+
+def all_of_them(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((*kids[0], kids[1]), "and", at)
+
+
+def one_of_them(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((*kids[0], kids[1]), "or", at)
+
+
+def two_of_them(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((kids[1], kids[2]), "and", at)
+
+
+def one_of_two(at: Span, kids: Kids) -> tree.Several:
+    return tree.Several((kids[0], kids[1]), "or", at)
+
+
+def some_of(at: Span, kids: Kids) -> tree.SomeOf:
+    return tree.SomeOf(kids[0], kids[1], at)
+
+
+def arithmetic(at: Span, kids: Kids) -> tree.Calculation:
+    """The grammar reads from left to right; `x` then takes what stands just before it, and leaves
+    the rest of a sum alone: `10 - 2 x 3` is 10 less than 2 x 3.
+    """
+    left, sign, right = kids[0], kids[1].name, kids[2]
+    if sign == "x" and isinstance(left, tree.Calculation) and left.op != "x":
+        product = tree.Calculation(sign, left.right, right, left.right.span.to(right.span))
+        return tree.Calculation(left.op, left.left, product, at)
+    return tree.Calculation(sign, left, right, at)
+
+
+def times(at: Span, kids: Kids) -> tree.Calculation:
+    """`twice X` is `2 x X`."""
+    often, what = kids
+    many = int(often.name)
+    numeral = tree.Numeral(many, many, span=often.span, said=often.name)
+    return tree.Calculation("x", tree.Np("", (), numeral, span=often.span), what, at)
+
+
+def for_each(at: Span, kids: Kids) -> tree.Calculation:
+    """`2 for each card of X` is `2 x the number of cards of X`."""
+    numeral, each, what = kids
+    number = tree.Word("number", "noun", each.span)
+    head = what.head
+    if isinstance(head, tree.Word):
+        head = replace(head, plural=True)
+    of = tree.Of(tree.Np("", what.pre, head, span=what.span), what.span)
+    span = each.span.to(what.span)
+    counted = tree.Np("the", (), number, (of, *what.posts), what.tail, span=span)
+    many = tree.Np("", (), numeral, span=numeral.span)
+    return tree.Calculation("x", many, counted, at)
+
+
+def each_of(at: Span, kids: Kids) -> tree.Np:
+    """`none of your cards`: `no` stands before `your cards`."""
+    said, named = kids
+    assert isinstance(named, tree.Np)
+    head = named.head
+    if said.name in ("each", "every") and isinstance(head, tree.Word):
+        head = replace(head, plural=False)
+    return replace(named, determiner=said.name, head=head, span=at)
+
+
+def each_of_them(at: Span, kids: Kids) -> tree.Np:
+    return replace(np_pronoun(at, kids[1:]), determiner=kids[0].name)
+
+
+def more_by(at: Span, kids: Kids) -> tree.Calculation:
+    """`one more than the level`."""
+    by, compare, of = kids
+    sign = {"more than": "+", "fewer than": "-"}.get(compare.name, "")
+    return tree.Calculation(sign, of, np_number(by.span, [by]), at)
+
+
+def difference(at: Span, kids: Kids) -> tree.OfTwo:
+    return tree.OfTwo("difference", kids[-2], kids[-1], at, _which(kids[:-2]))
+
+
+def lesser_of(at: Span, kids: Kids) -> tree.OfTwo:
+    return tree.OfTwo(kids[-3].name, kids[-2], kids[-1], at, _which(kids[:-3]))
+
+
+def _which(before: Kids) -> str:
+    """The word before `difference`, but for an article."""
+    word = before[0].name if before else ""
+    return "" if word in ("the", "a") else word
+
+
+def bare(at: Span, kids: Kids) -> tree.Np:
+    determiner = ""
+    if isinstance(kids[0], FixedWord):
+        determiner = kids[0].name
+        kids = kids[1:]
+    return tree.Np(determiner, tuple(kids[:-1]), kids[-1], span=at)
+
+
+def bare_article(at: Span, kids: Kids) -> tree.Np:
+    """`a five`, `every five`."""
+    word: tree.Word = kids[0]
+    determiner = word.said.split()[0]
+    determiner = "a" if determiner == "an" else determiner
+    return tree.Np(determiner, (), replace(word, said=word.said.split(maxsplit=1)[1]), span=at)
+
+
+def somebody(at: Span, kids: Kids) -> tree.Np:
+    """`everyone else`: the words that `each other player` has before its noun."""
+    determiner, *others = kids[0].name.split()
+    pre = tuple(tree.Pre(word, at) for word in others)
+    return tree.Np(determiner, pre, tree.Word("player", "noun", at), span=at)
+
+
+def whoever(at: Span, kids: Kids) -> tree.Np:
+    """`whoever is out`: the player who is out."""
+    word, predicate = kids
+    player = tree.Word("player", "noun", word.span)
+    tail = tree.That(predicate, at, True)
+    return tree.Np("the", (), player, (), tail, span=at)
+
+
+def bare_owned(at: Span, kids: Kids) -> tree.Np:
+    owner = tree.Pre(tree.Possessive(kids[0], kids[0].span), kids[0].span)
+    return tree.Np("", (owner, *kids[2:-1]), kids[-1], span=at)
+
+
+def pre(at: Span, kids: Kids) -> tree.Pre:
+    what = kids[0]
+    if isinstance(what, FixedWord):
+        match what.kind:
+            case "SUPER":
+                what = tree.Superlative(what.name, at)
+            case "OWN":
+                what = tree.Possessive(tree.Pronoun(what.name, at), at)
+            case _:
+                what = what.name
+    return tree.Pre(what, at)
+
+
+def np(at: Span, kids: Kids) -> tree.Np:
+    head: tree.Np = kids[0]
+    if len(kids) == 1:
+        return head
+    tail = kids[-1] if isinstance(kids[-1], tree.Tail) else None
+    posts = tuple(kids[1 : len(kids) - (tail is not None)])
+    return tree.Np(head.determiner, head.pre, head.head, posts, tail, span=at)
+
+
+def np_pronoun(at: Span, kids: Kids) -> tree.Np:
+    return tree.Np("", (), tree.Pronoun(kids[0].name, kids[0].span), tuple(kids[1:]), span=at)
+
+
+def np_number(at: Span, kids: Kids) -> tree.Np:
+    return tree.Np("", (), kids[0], span=at)
+
+
+def of(at: Span, kids: Kids) -> tree.Of:
+    return tree.Of(kids[0], at)
+
+
+def related(at: Span, kids: Kids) -> tree.RelationPhrase:
+    return tree.RelationPhrase(kids[0].name, kids[1], at)
+
+
+def seated(at: Span, kids: Kids) -> tree.RelationPhrase:
+    """`to your left`: to the left of you."""
+    relation, _, who = kids[0].name.rpartition(" ")
+    pronoun = tree.Pronoun(who, at)
+    return tree.RelationPhrase(relation, np_pronoun(at, [pronoun]), at)
+
+
+def totalling(at: Span, kids: Kids) -> tree.Totalling:
+    what, compare = take_word(kids, "TOTALLING"), take_word(kids, "CMP")
+    numeral: tree.Numeral = kids[0]
+    low, high = numeral.low, numeral.high if numeral.high is not None else numeral.low
+    match compare:
+        case "at most":
+            numeral = tree.Numeral(0, high, (), True, span=numeral.span)
+        case "fewer than":
+            numeral = tree.Numeral(0, low - 1, (), True, span=numeral.span)
+        case "at least":
+            numeral = tree.Numeral(low, None, span=numeral.span)
+        case "more than":
+            numeral = tree.Numeral(high + 1, None, span=numeral.span)
+    return tree.Totalling(what, numeral, at)
+
+
+def amounting(at: Span, kids: Kids) -> tree.Amounting:
+    return tree.Amounting(take_word(kids, "CMP"), kids[0], at)
+
+
+def that(at: Span, kids: Kids) -> tree.That:
+    return tree.That(kids[-1], at)
+
+
+def who(at: Span, kids: Kids) -> tree.That:
+    return tree.That(kids[0], at, True)
+
+
+def that_it_does(at: Span, kids: Kids) -> tree.ThatGap:
+    _, pronoun, *denied, verb = kids
+    subject = tree.Pronoun(pronoun.name, pronoun.span)
+    return tree.ThatGap(subject, tree.Does(bool(denied), verb, None, (), verb.span), "", at)
+
+
+def it_does(at: Span, kids: Kids) -> tree.ThatGap:
+    return that_it_does(at, [None, *kids])
+
+
+def that_it_may(at: Span, kids: Kids) -> tree.ThatGap:
+    denied = take_not(kids)
+    _, pronoun, verb, preposition = kids
+    subject = tree.Pronoun(pronoun.name, pronoun.span)
+    return tree.ThatGap(subject, tree.MayBe(denied, verb, (), verb.span), preposition.name, at)
+
+
+def with_tail(at: Span, kids: Kids) -> tree.With:
+    return tree.With(kids[0], at)
+
+
+def whose(at: Span, kids: Kids) -> tree.Whose:
+    _, *pre, noun, predicate = kids
+    return tree.Whose(_named(pre, noun), predicate, at)
+
+
+def whose_compared(at: Span, kids: Kids) -> tree.Whose:
+    denied, compare = take_not(kids), take_word(kids, "CMP")
+    _, *pre, noun, be, much = kids
+    compared = tree.IsPredicate(denied, much, compare, span=be.span.to(at))
+    return tree.Whose(_named(pre, noun), compared, at)
+
+
+def _named(pre: Kids, noun: tree.Word) -> tree.Np:
+    return tree.Np("", tuple(pre), noun, span=noun.span)
+
+
+def higher(at: Span, kids: Kids) -> tree.Whose:
+    """`higher than X`: whose rank is higher than that of X."""
+    denied, compare = take_not(kids), take_word(kids, "HIGHER")
+    said: tree.Np = kids[-1]
+    rank = tree.Word("rank", "noun", at)
+    than = said
+    if not isinstance(said.head, tree.Numeral):
+        card = replace(said, posts=())
+        than = tree.Np("the", (), rank, (tree.Of(card, said.span), *said.posts), span=at)
+    compared = tree.IsPredicate(denied, than, compare, span=at)
+    return tree.Whose(_named([], rank), compared, at)
+
+
+def that_is_higher(at: Span, kids: Kids) -> tree.Whose:
+    return higher(at, kids)
+
+
+def holding(at: Span, kids: Kids) -> tree.That:
+    """`holding X`: who hold X."""
+    verb = tree.Word(kids[0].name, "verb", kids[0].span)
+    return tree.That(tree.Does(False, verb, kids[1], (), at), at, True)
+
+
+def without(at: Span, kids: Kids) -> tree.With:
+    """`without X`: with no X."""
+    return tree.With(replace(kids[1], determiner="no"), at)
+
+
+def all_but(at: Span, kids: Kids) -> tree.AllBut:
+    return tree.AllBut(kids[1], kids[2], at)
+
+
+def except_tail(at: Span, kids: Kids) -> tree.Except:
+    return tree.Except(kids[0], at)
+
+
+def than_tail(at: Span, kids: Kids) -> tree.Than:
+    return tree.Than(kids[0], at)

@@ -1,0 +1,200 @@
+"""Whole sentences: rules, commands, and the conditions of both."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ....diagnostics import Span
+from ... import tree
+from ..lexer import FixedWord
+from .clauses import doing, doing_points, may, may_be
+from .parts import Guard, Kids, Ruled, Run, take_not
+from .phrases import bare
+
+_POSTS = (tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Amounting)
+
+
+def rule(at: Span, kids: Kids) -> tree.Rule:
+    """Also for what `when` and `unless` before it add: the condition stands first then."""
+    fact, guards = kids[-1]
+    when = tuple(guard.condition for guard in guards if guard.word == "when")
+    unless = tuple(guard.condition for guard in guards if guard.word == "unless")
+    return tree.Rule(fact, when, unless, at)
+
+
+def rule_when(at: Span, kids: Kids) -> tree.Rule:
+    made = rule(at, kids)
+    return tree.Rule(made.clause, (kids[0], *made.when), made.unless, at)
+
+
+def rule_unless(at: Span, kids: Kids) -> tree.Rule:
+    made = rule(at, kids)
+    return tree.Rule(made.clause, made.when, (kids[0], *made.unless), at)
+
+
+def rule_until(at: Span, kids: Kids) -> tree.Rule:
+    """`until` what stays so once it is: until then, unless it is so."""
+    return rule_unless(at, [_alone(kids[0]), kids[1]])
+
+
+def body(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+    """What may be done `only when` something is so may not be done unless it is."""
+    said, *guards = kids
+    if any(guard.word == "only when" for guard in guards):
+        said = _denying(said)
+    unless = {"only when": "unless"}
+    return said, [replace(one, word=unless.get(one.word, one.word)) for one in guards]
+
+
+def _denying(said: tree.Fact) -> tree.Fact:
+    """What allows something, denied; what does not is a fault already (`limits`)."""
+    match said:
+        case tree.Clause(predicate=tree.May() | tree.MayBe() as allows):
+            return replace(said, predicate=replace(allows, negated=True))
+    return said
+
+
+def ruling(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+    subject, ruled, *guards = kids
+    said = tree.Clause(subject, ruled.predicate, subject.span.to(ruled.span))
+    if ruled.only:
+        guards = [replace(guard, word="only when") for guard in guards]
+    return body(at, [said, *guards])
+
+
+def is_never(at: Span, kids: Kids) -> Ruled:
+    return Ruled(tree.IsPredicate(True, kids[-1], span=at), False, at)
+
+
+def may_never_be(at: Span, kids: Kids) -> Ruled:
+    return Ruled(tree.MayBe(True, kids[1], tuple(kids[2:]), at), False, at)
+
+
+def may_never(at: Span, kids: Kids) -> Ruled:
+    return Ruled(replace(may(at, kids[1:]), negated=True), False, at)
+
+
+def may_only_be(at: Span, kids: Kids) -> Ruled:
+    return Ruled(may_be(at, kids), True, at)
+
+
+def may_only(at: Span, kids: Kids) -> Ruled:
+    return Ruled(may(at, kids), True, at)
+
+
+def guard_when(at: Span, kids: Kids) -> Guard:
+    return Guard("when", kids[0], at)
+
+
+def guard_unless(at: Span, kids: Kids) -> Guard:
+    return Guard("unless", kids[0], at)
+
+
+def guard_until(at: Span, kids: Kids) -> Guard:
+    return Guard("unless", _alone(kids[0]), at)
+
+
+def guard_only(at: Span, kids: Kids) -> Guard:
+    return Guard("only when", kids[1], at)
+
+
+def _alone(fact: tree.Fact) -> tree.Condition:
+    return tree.Condition((fact,), "and", fact.span)
+
+
+def now(at: Span, kids: Kids) -> tree.Now:
+    return tree.Now(kids[0], at)
+
+
+def until(at: Span, kids: Kids) -> tree.Until:
+    return tree.Until(kids[0], kids[1], at)
+
+
+def flag_now(at: Span, kids: Kids) -> tree.Now:
+    return tree.Now(tree.Flag(kids[0], False, at), at)
+
+
+def set_to(at: Span, kids: Kids) -> tree.Now:
+    _, what, value = kids
+    return tree.Now(tree.Clause(what, tree.IsPredicate(False, value, span=value.span), at), at)
+
+
+def command(at: Span, kids: Kids) -> tree.Command:
+    made = doing(at, kids)
+    return tree.Command(made.verb, made.what, made.places, at)
+
+
+def command_points(at: Span, kids: Kids) -> tree.Command:
+    made = doing_points(at, kids)
+    return tree.Command(made.verb, made.what, made.places, at)
+
+
+def command_given(at: Span, kids: Kids) -> tree.Command:
+    """`deal each player two cards`: who gets them stands first."""
+    verb, who, what, *places = kids
+    return tree.Command(verb, what, (tree.PlacePhrase("to", who, who.span), *places), at)
+
+
+def bare_given(at: Span, kids: Kids) -> tree.Np:
+    posts = [one for one in kids if isinstance(one, _POSTS)]
+    made = bare(at, kids[: len(kids) - len(posts)])
+    return replace(made, posts=tuple(posts))
+
+
+def when_so(at: Span, kids: Kids) -> tree.Conditional:
+    return tree.Conditional(kids[0], False, kids[-1], None, True, at)
+
+
+def unless_so(at: Span, kids: Kids) -> tree.Conditional:
+    return replace(when_so(at, kids), negated=True)
+
+
+def so_when(at: Span, kids: Kids) -> tree.Conditional:
+    return tree.Conditional(kids[1], False, kids[0], None, False, at)
+
+
+def so_unless(at: Span, kids: Kids) -> tree.Conditional:
+    return replace(so_when(at, kids), negated=True)
+
+
+def otherwise(at: Span, kids: Kids) -> tree.Conditional:
+    made: tree.Conditional = kids[0]
+    return replace(made, otherwise=kids[2], span=at)
+
+
+def condition_one(at: Span, kids: Kids) -> tree.Condition:
+    return tree.Condition((kids[0],), "and", at)
+
+
+def condition_all(at: Span, kids: Kids) -> tree.Condition:
+    return tree.Condition(tuple(kids), "and", at)
+
+
+def condition_any(at: Span, kids: Kids) -> tree.Condition:
+    return tree.Condition(tuple(kids), "or", at)
+
+
+def flag(at: Span, kids: Kids) -> tree.Flag:
+    return tree.Flag(kids[0], False, at)
+
+
+def flag_not(at: Span, kids: Kids) -> tree.Flag:
+    return tree.Flag(kids[0], True, at)
+
+
+def chosen(at: Span, kids: Kids) -> tree.Clause:
+    """`OPTION is [not] VALUE`."""
+    denied = take_not(kids)
+    option, be, value = kids
+    subject = tree.Np("", (), option, span=option.span)
+    return tree.Clause(subject, tree.IsPredicate(denied, value, span=be.span.to(value.span)), at)
+
+
+def run_on(at: Span, kids: Kids) -> Run:
+    parts: list[str | tree.Listing] = []
+    for kid in kids:
+        if isinstance(kid, Run):
+            parts += kid.parts
+        else:
+            parts.append(kid.name if isinstance(kid, FixedWord) else kid)
+    return Run(tuple(parts), at)

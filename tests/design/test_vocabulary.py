@@ -30,7 +30,7 @@ from octavo import resources
 from octavo.source import from_yaml
 from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode
 from octavo.syntax import language
-from octavo.syntax.words import rank_names
+from octavo.syntax.named import rank_names
 from support.paths import ROOT
 
 PYTHON = sorted((ROOT / "interpreter").rglob("*.py"))

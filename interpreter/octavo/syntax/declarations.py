@@ -32,7 +32,7 @@ from .game import (
     Zone,
 )
 from .language import number_of
-from .words import option_kind, rank_names, verbs_of
+from .named import option_kind, rank_names, verbs_of
 
 
 def under(node: Node | None, *path: str) -> Node | None:

@@ -32,7 +32,7 @@ from .game import (
 from .lalr.patterns import pattern_of
 from .lalr.spelling import shown_declared, spelt_otherwise, undone
 from .lexicon import Lexicon
-from .words import SIZES
+from .sizes import SIZES
 
 T = TypeVar("T")
 

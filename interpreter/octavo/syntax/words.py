@@ -10,32 +10,17 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
-from typing import TYPE_CHECKING
 
 from ..diagnostics import Faults, Related, Span, nearest
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
-
-if TYPE_CHECKING:
-    from ..faults import Code
-
-SIZES: tuple[Code, ...] = ("OCT207", "OCT611")  # the faults of what is too long or too many
-# characters, as of a key; what is said of an option has 60, and every denial of it is made
-MAX_WORD = 200
-MOST_WORDS = 20  # of a clause; the longest known has 8, and a denial is made at each of them
-# of one relation, each with its condition; the most known has 3, and each is asked wherever the
-# relation is
-MOST_LINKS = 20
-# of a pack with its copies; eight packs of jokers have 432, and what asks of a card is asked of
-# each
-MOST_CARDS = 1_000
-# at one table; a state has a slot for each of them, and some sentences look at each pair
-MOST_PLAYERS = 50
+from .named import doable, keys_of, option_kind, rank_names, verbs_of
+from .sizes import check_sizes
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +192,7 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
     """
     made: list[Spelling] = []
     patterns: list[Pattern] = []
-    _check_sizes(body, faults)
+    check_sizes(body, faults)
     if faults.errors:  # what is too large is not gone through
         return Words(owner, {}, (), "")
     pack = body.get("pack")
@@ -217,7 +202,7 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
     words = body.get("words")
     if isinstance(words, MappingNode):
         for section, kind, sort in _WORDS:
-            for key in _keys(words.get(section)):
+            for key in keys_of(words.get(section)):
                 made += _declared(kind, sort, key)
         made += [
             entry
@@ -233,11 +218,11 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
         ("families", "NOUN", "family"),
         ("phases", "NOUN", "moment"),
     ):
-        for key in _keys(body.get(section)):
+        for key in keys_of(body.get(section)):
             made += _declared(kind, sort, key)
     made += [
         Spelling(key.text, "RELATION", key.text, "relation", False, key.span)
-        for key in _keys(body.get("links"))
+        for key in keys_of(body.get("links"))
     ]
     phrases = body.get("phrases")
     for item in phrases.items if isinstance(phrases, SequenceNode) else ():
@@ -267,21 +252,6 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
     )
 
 
-def doable(node: Node) -> Iterator[ScalarNode]:
-    """The names of the options of choices and of actions in a document."""
-    match node:
-        case SequenceNode():
-            for item in node.items:
-                yield from doable(item)
-        case MappingNode():
-            for entry in node:
-                if entry.key.text in ("choose", "actions") and isinstance(entry.value, MappingNode):
-                    yield from (one.key for one in entry.value)
-                yield from doable(entry.value)
-        case ScalarNode():
-            return
-
-
 def _check_places(made: list[Spelling], faults: Faults) -> None:
     """A fault for each word of one sort that is declared in two places, such as a mark that is an
     adjective too. Words of several sorts are compared with those of all documents."""
@@ -307,150 +277,10 @@ def _check_places(made: list[Spelling], faults: Faults) -> None:
             )
 
 
-def _check_sizes(body: MappingNode, faults: Faults) -> None:
-    """A fault for each word that is too long, a pack of too many cards, too many players. Keys are
-    short, as files are read.
-    """
-    pack, players = body.get("pack"), body.get("players")
-    if isinstance(pack, MappingNode):
-        ranks, suits, copies = (pack.get(key) for key in ("ranks", "suits", "copies"))
-        many = sum(_many_ranks(item) for item in _scalars(ranks)) * len(_scalars(suits))
-        packs = (
-            [copies]
-            if isinstance(copies, ScalarNode)
-            else [e.value for e in copies]
-            if isinstance(copies, MappingNode)
-            else []
-        )
-        many *= max(
-            (
-                language.number_of(one.text) or MOST_CARDS + 1
-                for one in packs
-                if isinstance(one, ScalarNode)
-            ),
-            default=1,
-        )
-        if many > MOST_CARDS:
-            said = f"the pack has more than {MOST_CARDS:,} cards"
-            faults.error("OCT611", said, pack.span, help="use fewer suits, ranks or copies")
-    if isinstance(players, ScalarNode):
-        ends = [language.number_of(word) for word in players.text.split()[::2]]
-        if any(end is None or end > MOST_PLAYERS for end in ends):
-            faults.error(
-                "OCT611",
-                f"more than {MOST_PLAYERS} cannot play",
-                players.span,
-                help="name fewer players",
-            )
-    counted = (
-        [entry.key for entry in copies]
-        if isinstance(pack, MappingNode) and isinstance(copies, MappingNode)
-        else []
-    )
-    counted += _scalars(pack.get("ranks")) if isinstance(pack, MappingNode) else []
-    for one in (*counted, *([players] if isinstance(players, ScalarNode) else [])):
-        _check_range(one, faults)
-    zones, options, words = (body.get(key) for key in ("zones", "options", "words"))
-    texts = [*_scalars(pack.get("ranks") if isinstance(pack, MappingNode) else None)]
-    texts += _scalars(pack.get("suits") if isinstance(pack, MappingNode) else None)
-    for section, keys in ((zones, ("named",)), (options, ("says", "values"))):
-        for entry in section if isinstance(section, MappingNode) else ():
-            texts += [
-                one
-                for key in keys
-                if isinstance(entry.value, MappingNode)
-                for one in _scalars(entry.value.get(key))
-            ]
-    if isinstance(words, MappingNode):
-        for key, participle in verbs_of(words.get("verbs")):
-            if len(participle) > MAX_WORD:
-                texts.append(ScalarNode(participle, participle, key.span, key.places))
-    for one in texts:
-        if len(one.text) > MAX_WORD:
-            faults.error(
-                "OCT207",
-                f"this word is longer than {MAX_WORD} characters",
-                one.span,
-                help="give it a shorter name",
-            )
-    for one in (*_keys(body.get("state")), *texts):
-        if len(one.text.split()) > MOST_WORDS:
-            faults.error(
-                "OCT207",
-                f"this clause has more than {MOST_WORDS} words",
-                one.span,
-                help="say it more shortly",
-            )
-    links = body.get("links")
-    for entry in links if isinstance(links, MappingNode) else ():
-        if isinstance(entry.value, SequenceNode) and len(entry.value.items) > MOST_LINKS:
-            said = f"there are more than {MOST_LINKS} kinds of links by one relation"
-            faults.error(
-                "OCT611",
-                said,
-                entry.key.span,
-                help="put the pairs that are joined under one condition into one list",
-            )
-
-
-def _check_range(said: ScalarNode, faults: Faults) -> None:
-    first, to, last, *_ = [*said.text.split(), "", "", ""]
-    low, high = language.number_of(first), language.number_of(last)
-    if to == "to" and low is not None and high is not None and low > high:
-        help = f"put the lower number first: `{last} to {first}`"
-        faults.error("OCT227", f"the range from {first} to {last} is empty", said.span, help=help)
-
-
-def _many_ranks(item: ScalarNode) -> int:
-    """How many ranks an entry stands for: those of `2 to 10`, else one."""
-    ends = (
-        [language.number_of(word) for word in item.text.split()[::2]]
-        if item.text.split()[1::2] == ["to"]
-        else []
-    )
-    if len(ends) != 2:
-        return 1
-    return MOST_CARDS + 1 if None in ends else max(0, ends[1] - ends[0] + 1)  # type: ignore[operator]
-
-
-def _scalars(node: Node | None) -> list[ScalarNode]:
-    items = node.items if isinstance(node, SequenceNode) else (node,)
-    return [item for item in items if isinstance(item, ScalarNode)]
-
-
-def _keys(node: Node | None) -> list[ScalarNode]:
-    return [entry.key for entry in node] if isinstance(node, MappingNode) else []
-
-
 def _declared(kind: str, sort: str, key: ScalarNode) -> list[Spelling]:
     if kind == "ADJ":
         return [Spelling(key.text, kind, key.text, sort, False, key.span)]
     return _noun(kind, key.text, sort, key.span)
-
-
-def rank_names(node: Node | None) -> list[tuple[str, Span]]:
-    """`[ace, 2 to 10, jack]` as names: ace, two, three ... ten, jack. Numerals have their names in
-    words.
-    """
-    names: list[tuple[str, Span]] = []
-    for item in node.items if isinstance(node, SequenceNode) else ():
-        if not isinstance(item, ScalarNode):
-            continue
-        words = item.text.split()
-        ends = (
-            [language.number_of(word) for word in words[::2]]
-            if words[1::2] in ([], ["to"])
-            else [None]
-        )
-        if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
-            numbers = range(ends[0], ends[1] + 1)
-        elif len(ends) == 1 and ends[0] is not None:
-            numbers = range(ends[0], ends[0] + 1)
-        else:
-            names.append((item.text, item.span))
-            continue
-        names += [(language.NUMBER_WORDS.get(number, str(number)), item.span) for number in numbers]
-    return names
 
 
 def _check_pack(pack: MappingNode, faults: Faults) -> None:
@@ -531,24 +361,9 @@ def _pack_words(pack: MappingNode) -> list[Spelling]:
                 made.append(
                     Spelling(f"{said} of {suit.text}", "A_CARD", name, "card", False, place)
                 )
-    for key in _keys(pack.get("attributes")):
+    for key in keys_of(pack.get("attributes")):
         made += _declared("NOUN", "attribute", key)
     return made
-
-
-def verbs_of(node: Node | None) -> list[tuple[ScalarNode, str]]:
-    """Verbs with their participles: regular ones as `[VERB, VERB]`, others stated as `{VERB:
-    PARTICIPLE}`, or both in a list.
-    """
-    if isinstance(node, MappingNode):
-        return [(e.key, e.value.text) for e in node if isinstance(e.value, ScalarNode)]
-    found: list[tuple[ScalarNode, str]] = []
-    for item in node.items if isinstance(node, SequenceNode) else ():
-        if isinstance(item, MappingNode):
-            found += verbs_of(item)
-        elif isinstance(item, ScalarNode):
-            found.append((item, language.participle(item.text)))
-    return found
 
 
 def _check_participles(node: Node | None, faults: Faults) -> None:
@@ -627,30 +442,6 @@ def clause_words(clause: str, place: Span | None) -> list[Spelling]:
             for now in language.with_now(start)
         ]
     return made
-
-
-def option_kind(option: MappingNode) -> str:
-    """How sentences use an option: `flag` (a clause), `number`, `choice` (its id `is` one of its
-    values), or empty.
-    """
-    says, values, default = option.get("says"), option.get("values"), option.get("default")
-    of = (
-        [item.value for item in values.items if isinstance(item, ScalarNode)]
-        if isinstance(values, SequenceNode)
-        else []
-    )
-    of = of or ([default.value] if isinstance(default, ScalarNode) else [])
-    kind = kind_of_values(of)
-    return "" if kind == "flag" and not isinstance(says, ScalarNode) else kind
-
-
-def kind_of_values(values: Sequence[object]) -> str:
-    """The kind of an option that may have these values: words, if only one of them is no number."""
-    if values and all(isinstance(value, bool) for value in values):
-        return "flag"
-    if values and all(isinstance(value, int) for value in values):
-        return "number"
-    return "choice" if values else ""
 
 
 def _option_words(node: Node | None) -> list[Spelling]:

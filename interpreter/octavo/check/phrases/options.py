@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ... import terms as t
 from ...diagnostics import Related, Span, fault, nearest
-from ...syntax.words import kind_of_values
+from ...syntax.named import kind_of_values
 from ..names import Symbols
 
 KINDS = {"flag": "truth", "number": "number", "choice": "word"}

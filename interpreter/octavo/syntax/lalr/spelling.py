@@ -16,7 +16,8 @@ from ...diagnostics import Diagnostic, Faults, Related, Span
 from ...source.compose import Composition
 from ...source.document import ScalarNode, texts
 from .. import language
-from ..words import Spelling, Vocabulary, doable
+from ..named import doable
+from ..words import Spelling, Vocabulary
 from .patterns import Pattern
 from .repairs import alike
 

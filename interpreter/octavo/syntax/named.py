@@ -1,0 +1,100 @@
+"""Names as a document declares them, in each shape that its sections have.
+
+Shape is not checked here; what is not of the right shape declares nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..diagnostics import Span
+from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
+from . import language
+
+
+def scalars_of(node: Node | None) -> list[ScalarNode]:
+    items = node.items if isinstance(node, SequenceNode) else (node,)
+    return [item for item in items if isinstance(item, ScalarNode)]
+
+
+def keys_of(node: Node | None) -> list[ScalarNode]:
+    return [entry.key for entry in node] if isinstance(node, MappingNode) else []
+
+
+def rank_names(node: Node | None) -> list[tuple[str, Span]]:
+    """`[ace, 2 to 10, jack]` as names: ace, two, three ... ten, jack. Numerals have their names in
+    words.
+    """
+    names: list[tuple[str, Span]] = []
+    for item in node.items if isinstance(node, SequenceNode) else ():
+        if not isinstance(item, ScalarNode):
+            continue
+        words = item.text.split()
+        ends = (
+            [language.number_of(word) for word in words[::2]]
+            if words[1::2] in ([], ["to"])
+            else [None]
+        )
+        if len(ends) == 2 and ends[0] is not None and ends[1] is not None:
+            numbers = range(ends[0], ends[1] + 1)
+        elif len(ends) == 1 and ends[0] is not None:
+            numbers = range(ends[0], ends[0] + 1)
+        else:
+            names.append((item.text, item.span))
+            continue
+        names += [(language.NUMBER_WORDS.get(number, str(number)), item.span) for number in numbers]
+    return names
+
+
+def verbs_of(node: Node | None) -> list[tuple[ScalarNode, str]]:
+    """Verbs with their participles: regular ones as `[VERB, VERB]`, others stated as `{VERB:
+    PARTICIPLE}`, or both in a list.
+    """
+    if isinstance(node, MappingNode):
+        return [(e.key, e.value.text) for e in node if isinstance(e.value, ScalarNode)]
+    found: list[tuple[ScalarNode, str]] = []
+    for item in node.items if isinstance(node, SequenceNode) else ():
+        if isinstance(item, MappingNode):
+            found += verbs_of(item)
+        elif isinstance(item, ScalarNode):
+            found.append((item, language.participle(item.text)))
+    return found
+
+
+def option_kind(option: MappingNode) -> str:
+    """How sentences use an option: `flag` (a clause), `number`, `choice` (its id `is` one of its
+    values), or empty.
+    """
+    says, values, default = option.get("says"), option.get("values"), option.get("default")
+    of = (
+        [item.value for item in values.items if isinstance(item, ScalarNode)]
+        if isinstance(values, SequenceNode)
+        else []
+    )
+    of = of or ([default.value] if isinstance(default, ScalarNode) else [])
+    kind = kind_of_values(of)
+    return "" if kind == "flag" and not isinstance(says, ScalarNode) else kind
+
+
+def kind_of_values(values: Sequence[object]) -> str:
+    """The kind of an option that may have these values: words, if only one of them is no number."""
+    if values and all(isinstance(value, bool) for value in values):
+        return "flag"
+    if values and all(isinstance(value, int) for value in values):
+        return "number"
+    return "choice" if values else ""
+
+
+def doable(node: Node) -> Iterator[ScalarNode]:
+    """The names of the options of choices and of actions in a document."""
+    match node:
+        case SequenceNode():
+            for item in node.items:
+                yield from doable(item)
+        case MappingNode():
+            for entry in node:
+                if entry.key.text in ("choose", "actions") and isinstance(entry.value, MappingNode):
+                    yield from (one.key for one in entry.value)
+                yield from doable(entry.value)
+        case ScalarNode():
+            return

@@ -27,7 +27,7 @@ from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode
 from octavo.syntax import flow, from_source
 from octavo.syntax.game import RulesetTree
 from octavo.syntax.lalr import hints
-from octavo.syntax.lalr.parse import Parse
+from octavo.syntax.lalr.elided import parsed
 from octavo.syntax.words import Vocabulary
 from support.random_sentences import schema_keys
 
@@ -69,8 +69,8 @@ class Sentence:
         """The tree of another text in this place. Raises OctavoError: it is no sentence. What would
         be told of it is not worked out, which takes ten times as long (`told`).
         """
-        reading = Parse(self.start, self.saying(said), self.vocabulary, self.holes)
-        if not reading.read():
+        reading, reads = parsed(self.start, self.saying(said), self.vocabulary, self.holes)
+        if not reads:
             raise OctavoError([Diagnostic("OCT211", "this is no sentence", self.node.span)])
         if reading.wrong is not None:
             raise OctavoError([reading.wrong])
@@ -78,11 +78,9 @@ class Sentence:
 
     def told(self, said: str) -> tuple[Diagnostic, ...]:
         """What is told of a text that is no sentence."""
-        reading, faults = (
-            Parse(self.start, self.saying(said), self.vocabulary, self.holes),
-            Faults(),
-        )
-        if not reading.read():
+        faults = Faults()
+        reading, reads = parsed(self.start, self.saying(said), self.vocabulary, self.holes)
+        if not reads:
             hints.explain(reading, faults)
         return tuple(faults.found)
 

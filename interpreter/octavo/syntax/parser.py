@@ -13,7 +13,7 @@ from typing import Any
 from ..diagnostics import Faults
 from ..source.document import ScalarNode
 from .lalr import hints
-from .lalr.parse import Parse
+from .lalr.elided import parsed
 from .words import Vocabulary
 
 MAX_SENTENCE = 1000  # characters; the longest sentence of a rulebook has a few hundred
@@ -37,7 +37,7 @@ def parse(
     key = (start, text.text, text.span, vocabulary.digest, holes)
     found = _cache.get(key)
     if found is None:
-        found = _read(Parse(start, text, vocabulary, holes), faults)
+        found = _read(start, text, vocabulary, holes, faults)
         if found is not None:
             if len(_cache) >= _CACHE_SIZE:
                 _cache.clear()
@@ -45,13 +45,20 @@ def parse(
     return found
 
 
-def _read(parse: Parse, faults: Faults) -> Any:
+def _read(
+    start: str,
+    text: ScalarNode,
+    vocabulary: Vocabulary,
+    holes: tuple[str, ...],
+    faults: Faults,
+) -> Any:
     """The tree of the sentence, or one fault."""
-    if len(parse.text.text) > MAX_SENTENCE:
+    if len(text.text) > MAX_SENTENCE:
         said = f"this sentence is longer than {MAX_SENTENCE} characters"
-        faults.error("OCT214", said, parse.text.span, help="say it in several, or teach a phrase")
+        faults.error("OCT214", said, text.span, help="say it in several, or teach a phrase")
         return None
-    if not parse.read():
+    parse, reads = parsed(start, text, vocabulary, holes)
+    if not reads:
         hints.explain(parse, faults)
         return None
     if parse.wrong is not None:

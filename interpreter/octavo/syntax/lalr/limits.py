@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from ...diagnostics import Diagnostic, Span
@@ -210,6 +211,62 @@ def there_is(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "`there is` asks whether there is some such thing", what.span, help)
 
 
+def says_one(np: tree.Np) -> bool:
+    """Whether a subject names one thing, so that what is said of it in a list is said of that."""
+    word = np.head
+    if np.tail is not None or np.determiner not in ("", "the", "that", "this"):
+        return False
+    if isinstance(word, tree.Pronoun):
+        return word.name in ("you", "it") and not np.posts
+    if not isinstance(word, tree.Word) or (word.plural and word.sort != "zone"):
+        return False
+    return all(_picks_one(pre.what) for pre in np.pre) and all(map(_says_of_one, np.posts))
+
+
+def _picks_one(what: object) -> bool:
+    match what:
+        case tree.Possessive(who=tree.Pronoun(name=name)):
+            return name in ("you", "it")
+        case tree.Possessive(who=tree.Np() as who):
+            return says_one(who)
+        case tree.Superlative(name=name):
+            return name in ("top", "bottom", "first", "second", "third", "last", "next")
+    return isinstance(what, tree.Word)
+
+
+def _says_of_one(post: tree.Post) -> bool:
+    match post:
+        case tree.Of(what) | tree.RelationPhrase(_, what):
+            return says_one(what) or _counts(what)
+    return False
+
+
+def _counts(what: tree.Np) -> bool:
+    """`the total of cards`: of several together."""
+    return isinstance(what.head, tree.Word) and what.head.plural and what.determiner in ("", "the")
+
+
+def _fact_of_a_list(kids: list[Any], joined: str) -> Diagnostic | None:
+    """`you are the dealer or the elder or you hold an ace`: the elder may belong to the fact
+    before, or to the list that the next fact is said of."""
+    for before, fact in pairwise(kids):
+        match before, fact:
+            case (
+                tree.Clause(
+                    predicate=tree.IsPredicate(complement=tree.Np())
+                    | tree.Has()
+                    | tree.Does(what=tree.Np())
+                ),
+                tree.Clause(subject=tree.Several(items=(first, *_), joined=how, span=span)),
+            ) if (
+                how == joined and first.span.column == span.column
+            ):  # else `both` or `either` begins it
+                message = "this list may begin a fact, or go on with the one before it"
+                help = "make a fact of each: `X is ... and Y is ...`"
+                return Diagnostic("OCT217", message, span, help)
+    return None
+
+
 def pair(kids: list[Any]) -> Diagnostic | None:
     """A fact of each of two is asked of one subject."""
     who = kids[0]
@@ -297,6 +354,8 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "not_every": not_every,
     "neither": neither,
     "there_is": there_is,
+    "condition_all": lambda kids: _fact_of_a_list(kids, "and"),
+    "condition_any": lambda kids: _fact_of_a_list(kids, "or"),
     "condition_pair": pair,
     "each_of": each_of,
     "each_of_them": each_of_them,

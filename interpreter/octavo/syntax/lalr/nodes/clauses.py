@@ -28,7 +28,7 @@ def not_every(at: Span, kids: Kids) -> tree.Clause:
 def neither(at: Span, kids: Kids) -> tree.Clause:
     """`neither A nor B is out`: `A or B is not out`, of which neither is."""
     left, right, predicate = kids
-    two = tree.Several((left, right), "or", left.span.to(right.span))
+    two = tree.Several((left, right), "or", at)
     return tree.Clause(two, _negated(predicate), at)
 
 

@@ -39,8 +39,8 @@ def contents(path: str | Path, most: int) -> bytes:
 
 
 def opened(path: str | Path, how: int, mode: int = 0o666) -> int:
-    """The descriptor of a file, opened as `os.open` does; to write to one that there is not makes
-    it with `os.O_CREAT`. Raises OSError, of what is no file too."""
+    """The descriptor of a file, opened as `os.open` does; with `os.O_CREAT`, one that does not
+    exist is made. Raises OSError, of what is no file too."""
     try:
         _check(os.stat(path).st_mode, path)  # first: to open a device may do something already
     except FileNotFoundError:

@@ -16,7 +16,7 @@ import re
 import shlex
 import sys
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TextIO
+from typing import NamedTuple, TextIO
 
 BOLD = "\x1b[1m"
 RED, YELLOW, BLUE = "\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m"
@@ -89,7 +89,7 @@ def drawn(line: Iterable[Piece], color: bool) -> str:
     )
 
 
-def json_text(data: Any, indent: int | None = None) -> str:
+def json_text(data: object, indent: int | None = None) -> str:
     """JSON of ASCII alone. Names of files may hold bytes that are no text: what cannot be written
     in JSON is U+FFFD there.
     """
@@ -132,7 +132,7 @@ def progress(said: str) -> None:
         sys.stderr.flush()
 
 
-def colours(stream: Any) -> bool:
+def colours(stream: TextIO) -> bool:
     """Whether a stream is a terminal whose owner wants colours (https://no-color.org)."""
     return (
         bool(stream.isatty())

@@ -33,7 +33,7 @@ _results: deque[tuple[tuple[MappingNode, ...], MappingNode]] = deque(maxlen=20)
 
 @dataclass(frozen=True, slots=True)
 class ModifierInfo:
-    """A modifier that there is; `loaded` if it is in force. `number` is None if its file gives
+    """A modifier of the ruleset; `loaded` if it is in force. `number` is None if its file gives
     none.
     """
 
@@ -47,7 +47,7 @@ class ModifierInfo:
 
 @dataclass(frozen=True, slots=True)
 class VariantInfo:
-    """A variant that there is; `loaded` if it is in force."""
+    """A variant of the ruleset; `loaded` if it is in force."""
 
     name: str
     title: str

@@ -96,7 +96,7 @@ def _is_bound_card(term: t.Term) -> bool:
 @dataclass(slots=True)
 class _Asked:
     """An option asked about: its card, if it names one or one was picked before, and its place (-1:
-    one that there is not).
+    there is none).
     """
 
     machine: Machine

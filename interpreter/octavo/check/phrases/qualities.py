@@ -38,7 +38,7 @@ class Qualities:
             card = self.kinds.turn_into(member, "card", word.span)
             if name == "face up":
                 return t.contains(t.FaceUp(), card)
-            # a card that there is not lies nowhere
+            # where there is no card, nothing is face down
             return t.contains(t.without(t.All("cards"), t.FaceUp()), card)
         if name == "printed":
             if member.kind != "card":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import os
+import textwrap
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -179,20 +180,21 @@ def first_words(path: Path) -> str:
     return " ".join(said.split())
 
 
+def wrapped(text: str, indent: str = "") -> list[str]:
+    return textwrap.wrap(text, 100, subsequent_indent=indent, break_on_hyphens=False)
+
+
 def code_map() -> str:
     """Every package and module by its first words, as docs/design.md has it."""
     lines = []
     for folder in sorted({path.parent for path in MODULES}):
         inside = [path for path in MODULES if path.parent == folder and path.name != "__init__.py"]
         name = folder.relative_to(PACKAGE).as_posix()
-        lines += [
-            "",
-            f"**{'octavo' if name == '.' else name}**: {first_words(folder / '__init__.py')}",
-            "",
-        ]
-        lines += [
-            f"- `{path.relative_to(PACKAGE).as_posix()}`: {first_words(path)}" for path in inside
-        ]
+        title = f"**{'octavo' if name == '.' else name}**"
+        lines += ["", *wrapped(f"{title}: {first_words(folder / '__init__.py')}"), ""]
+        for path in inside:
+            said = f"- `{path.relative_to(PACKAGE).as_posix()}`: {first_words(path)}"
+            lines += wrapped(said, "  ")
     return "\n".join(lines[1:]) + "\n"
 
 

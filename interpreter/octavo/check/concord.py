@@ -32,7 +32,7 @@ OF_SOMETHING = ("score", "total", "value", "rank", "suit")
 NOBODY = ("nobody", "nothing")
 Leaving = tree.RelationPhrase | tree.Except
 # What is looked at of a sentence.
-Looked = tree.Np | tree.SomeOf | tree.Condition | tree.Meaning | Leaving
+Looked = tree.Np | tree.SomeOf | tree.Numeral | tree.Condition | tree.Meaning | Leaving
 
 
 class Occurrence(NamedTuple):
@@ -68,6 +68,8 @@ def _check(sentence: object, symbols: Symbols | None) -> None:
             case tree.Np(head=tree.Word() as word) as np:
                 _check_one(np, word, symbols)
                 _check_says_which(np, word, symbols, place)
+            case tree.Np(head=tree.Numeral() as numeral) | (tree.Numeral() as numeral):
+                _check_range(numeral)
             case tree.Np():
                 pass
             case other:
@@ -202,6 +204,16 @@ def _check_list(one: tree.Condition | tree.Meaning | Leaving) -> None:
                 raise fault("OCT365", "this leaves out nothing", one.span, help=help)
 
 
+def _check_range(numeral: tree.Numeral) -> None:
+    """Raises OctavoError for `3 to 1`, and for `2 or 2`."""
+    low, high = numeral.low, numeral.high
+    if numeral.choices and low == high:
+        raise fault("OCT365", "the same is said twice here", numeral.span, help=f"write `{low}`")
+    if high is not None and high < low and not numeral.choices:
+        help = f"write `{high} to {low}`"
+        raise fault("OCT217", "no number lies between these", numeral.span, help=help)
+
+
 def _check_some(some: tree.SomeOf) -> None:
     """Raises OctavoError if one thing alone is to give some: `two of a card`."""
     word = some.what.head
@@ -216,7 +228,8 @@ def _check_some(some: tree.SomeOf) -> None:
 def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
     """Raises OctavoError for `any` and the like before what there is one of: a person, a place, a
     number."""
-    if np.determiner not in PICKING or word.plural:
+    several = word.plural and not language.is_plural(word.name)
+    if np.determiner not in PICKING and not several:
         return
     match word.sort:
         case "person":
@@ -226,7 +239,10 @@ def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> 
             one = zone is None or not (zone.each or zone.named or zone.all_of)
         case _:
             one = False
-    if one:
+    if one and several:
+        message = f"there is only one {word.name}, not several"
+        raise fault("OCT365", message, np.span, help=f"write `the {word.name}`")
+    if one and not word.plural:
         message = f"there is only one {_noun(word)}: `{np.determiner}` has nothing to pick from"
         raise fault("OCT365", message, np.span, help=f"write `the {_noun(word)}`")
 

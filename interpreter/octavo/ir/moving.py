@@ -17,6 +17,7 @@ from ..check.phrases.trees import end_of
 from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import tree
+from ..syntax.unparse import as_written
 from .program import Deal, Extend, Lay, Move, Op
 
 
@@ -83,7 +84,7 @@ class Moving:
                     help = "write `take the top card of the hand of ...`, or let somebody pick one"
                     raise fault("OCT304", "this does not say which of them", place.span, help=help)
                 else:
-                    start = reader.turn_into(found, "player", place.span)
+                    start = _start(reader, found, place, to)
         if to is None:
             raise fault("OCT408", "this does not say to whom", span, help="add `to each player`")
         return Deal(
@@ -238,6 +239,23 @@ class Moving:
         if is_some(what) and _is_unseen(reader.denote(source, scope), symbols):
             pre = (tree.Pre(end, what.span), *pre)
         return replace(what, pre=pre, posts=(*what.posts, of, *source.posts))
+
+
+def _start(
+    reader: PhraseReader, found: t.Term, said: tree.PlacePhrase, to: t.Term | None
+) -> t.Term:
+    """With whom dealing begins: `to each player from the elder`. Where nobody was named before, or
+    only one is dealt to, `from the elder` would be said of whose cards they are."""
+    if found.kind == "none":
+        message = "nobody is where this would begin"
+        raise fault("OCT304", message, said.span, help="leave it out, or name a player")
+    start = reader.turn_into(found, "player", said.span)
+    if to is None or isinstance(to, t.Single):
+        message = "this may say whose cards these are, or with whom dealing begins"
+        begin = f"`to each player {as_written(said)}`"
+        help = f"write `from the hand of ...`, or after all who are dealt to: {begin}"
+        raise fault("OCT304", message, said.span, help=help)
+    return start
 
 
 def _faced(reader: PhraseReader, np: tree.Np) -> str:

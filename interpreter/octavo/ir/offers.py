@@ -283,8 +283,11 @@ class Offers:
 
 
 def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:
-    """Raises OctavoError for a plural that leaves open how many are picked."""
+    """Raises OctavoError for a plural that leaves open how many are picked, and for none."""
     if many is not None:
+        if many.high == 0:
+            help = "leave it out, or write how many: `up to two ...`"
+            raise fault("OCT227", "nothing is picked here", many.span, help=help)
         return
     for one in pick.items if isinstance(pick, tree.Several) else (pick,):
         one_of_them = isinstance(one, tree.Np) and one.determiner in ("a", "another")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from ...diagnostics import fault
+from ...diagnostics import OctavoError, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import MARKED, Symbols
@@ -33,6 +33,8 @@ EVERYTHING = frozenset({"cards", "players", "places", "groups", "modifiers", "va
 
 def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
     """The phrase with its pieces where they belong; itself if there is nothing to move."""
+    if np.tail is not None:
+        _check_nested(np, np.tail, symbols)
     if len(np.posts) + (np.tail is not None) < 2 and not (np.tail is None and np.posts):
         return np
     result = replace(np, posts=(), tail=None)
@@ -71,13 +73,35 @@ def _check_one(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> No
     if isinstance(said, tree.That) and said.who:
         return
     fits = [one for one in _nouns_of(np) if takes(one, said, symbols)]
-    if len(fits) < 2 or _asks(fits[-1]):
+    if len(fits) >= 2 and not _asks(fits[-1]):
+        raise _either_of(fits, said, symbols)
+
+
+def _check_nested(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> None:
+    """Raises OctavoError if what ends a tail may belong to the noun before the tail: `cards except
+    tens except aces`, `cards except tens that are red`."""
+    match tail:
+        case tree.Except(what=tree.Np() as inner):
+            pass
+        case tree.That(predicate=tree.IsPredicate(complement=tree.Np() as inner)):
+            pass
+        case _:
+            return
+    if inner.head == np.head:  # said twice so that it may take what follows
         return
+    for said in (*inner.posts, inner.tail):
+        if said is not None and takes(np, said, symbols) and takes(inner, said, symbols):
+            raise _either_of([np, inner], said, symbols)
+
+
+def _either_of(
+    fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbols
+) -> OctavoError:
     first, *_, last = (as_written(replace(one, posts=(), tail=None)) for one in fits)
     help = f"name `{last}` by a word of its own, under `words:`, or pick it before"
     if kind_of(fits[0], symbols) == "groups" and kind_of(fits[-1], symbols) == "cards":
         help = f"there is no word yet that says it of `{first}`; if `{last}` are meant, {help}"
-    raise fault(
+    return fault(
         "OCT361",
         f"`{as_written(said)}` may be said of `{first}` or of `{last}`",
         said.span,

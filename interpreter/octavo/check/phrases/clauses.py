@@ -23,6 +23,7 @@ from .options import option_term
 from .predicates import Predicates
 from .scope import Scope
 from .trees import groups_of, is_group
+from .vacuous import check_asks, check_compared
 
 
 @dataclass(slots=True)
@@ -41,6 +42,10 @@ class Clauses:
     def condition(self, condition: tree.Condition, scope: Scope) -> t.Term:
         """Whether the facts hold, all or one of them."""
         facts = [self.fact(fact, scope) for fact in condition.facts]
+        # what is put into a phrase may be more another time; of a position anything is asked
+        if not scope.holes and not scope.seats:
+            for fact, term in zip(condition.facts, facts, strict=True):
+                check_asks(fact, term, self.symbols)
         joined = self.account.joined(condition)
         if self.symbols.noted is not None:
             self.symbols.noted.append((condition, tuple(facts)))
@@ -108,6 +113,7 @@ class Clauses:
         return filled
 
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
+        check_compared(subject, predicate)
         with self.members.asking() as mark:
             return self.members.close(
                 mark, self._asked(self.account.no_one(subject, predicate), predicate, scope)

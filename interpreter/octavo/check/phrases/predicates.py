@@ -23,6 +23,7 @@ from .options import option_is
 from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
+from .vacuous import check_differ
 
 COMPARISONS = {
     "at least": ">=",
@@ -224,23 +225,25 @@ class Predicates:
         if predicate.compare and has_rank and (rank := self._rank(complement, subject, scope)):
             card = subject.card if isinstance(subject, t.Attribute) else subject
             mine = t.Pip(self.kinds.turn_into(card, "card", predicate.span))
+            self._differ(mine, rank, complement, scope)
             return t.compared(mine, COMPARISONS[self.account.compared(predicate)], rank)
         if predicate.compare:
             number = self.kinds.turn_into(subject, "number", predicate.span)
-            return t.compared(
-                number,
-                COMPARISONS[self.account.compared(predicate)],
-                self.fitting.number(complement, scope),
-            )
+            other = self.fitting.number(complement, scope)
+            self._differ(number, other, complement, scope)
+            return t.compared(number, COMPARISONS[self.account.compared(predicate)], other)
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):
             self.account.head(complement)
             return in_numeral(
                 self.kinds.turn_into(subject, "number", predicate.span), complement.head
             )
         if subject.kind == "number":
-            return t.Is(subject, self.fitting.number(complement, scope))
+            other = self.fitting.number(complement, scope)
+            self._differ(subject, other, complement, scope)
+            return t.Is(subject, other)
         if subject.kind.startswith("value "):
             value = self._as_value(complement, subject.kind, scope)
+            self._differ(subject, value, complement, scope)
             if isinstance(value, t.Nothing):  # `is nobody`: there is no such value
                 return t.Not(t.Is(subject, subject))
             return t.Is(subject, value)
@@ -254,7 +257,14 @@ class Predicates:
             other = self.members.denote_one(complement, scope)
         else:
             other = self.phrases.denote(complement, scope)
+        self._differ(subject, other, complement, scope)
         return self._same(subject, other, predicate)
+
+    def _differ(self, left: t.Term, right: t.Term, said: tree.Amount, scope: Scope) -> None:
+        """Raises OctavoError where a thing is compared with itself; two holes of a phrase may be
+        filled with the same."""
+        if not scope.holes and not scope.seats:
+            check_differ(left, right, said, self.symbols)
 
     def _rank(self, complement: tree.Amount, subject: t.Term, scope: Scope) -> t.Term | None:
         """Of `higher than a jack`: the rank, if that is all it names; of a card that is compared

@@ -1,0 +1,97 @@
+"""Facts that ask nothing: they hold whatever happens, or never.
+
+Comes in: a fact as a tree and as a term, or the two sides of a comparison. Goes out: a fault where
+a thing is compared with itself, and where nothing that is asked can change. What follows only from
+what other sentences say (a quality, an option) is `lint`'s matter.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ... import terms as t
+from ...diagnostics import OctavoError, Span, fault
+from ...records import field_names
+from ...syntax import tree
+from ..names import Symbols
+from .members import ASKED
+
+# What a table, a match or the files in force decide.
+_DECIDED = ("player", "players", "place", "places", "modifier", "modifiers", "group", "groups")
+
+
+def check_asks(fact: tree.Fact, term: t.Term, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT362) for a fact of which it is known beforehand whether it holds."""
+    if _is_settled(term) and not any(_is_open(word, symbols) for word in _words(fact)):
+        said = "nothing that happens in a match can change this: it always holds, or never does"
+        help = "leave it out, or ask for what may be so and not so"
+        raise fault("OCT362", said, fact.span, help=help)
+
+
+def check_compared(subject: tree.Amount, predicate: tree.Predicate) -> None:
+    """Raises OctavoError (OCT362) for `the elder is the elder`."""
+    if not isinstance(predicate, tree.IsPredicate) or isinstance(predicate.complement, tree.Word):
+        return
+    if _bare(subject) == _bare(predicate.complement) and not any(
+        np.determiner in ASKED for np in _phrases(subject)
+    ):
+        raise with_itself(predicate.span)
+
+
+def check_differ(left: t.Term, right: t.Term, said: tree.Amount, symbols: Symbols) -> None:
+    """Raises OctavoError (OCT362) where both sides of a comparison mean one thing, but for a word
+    of which another file may say another meaning."""
+    if left != right or _is_settled(left):
+        return
+    if not any(
+        word.name in symbols.people or word.name in symbols.figures for word in _words(said)
+    ):
+        raise with_itself(said.span)
+
+
+def with_itself(span: Span) -> OctavoError:
+    help = "name the other: `the first card`, `the top card of ...`, `another ...`"
+    return fault("OCT362", "this compares a thing with itself", span, help=help)
+
+
+def _is_settled(term: t.Term) -> bool:
+    """Whether a term reads nothing that a match, a table or its surroundings decide. Sums are left
+    to their authors."""
+    for part in t.walk(term):
+        sum_or_bound = isinstance(part, t.Bound | t.Arithmetic | t.Difference)
+        if part.kind in _DECIDED or sum_or_bound or next(iter(part.facts()), None):
+            return False
+    return not t.free(term)
+
+
+def _is_open(word: tree.Word, symbols: Symbols) -> bool:
+    """Whether a word stands for what is chosen with the ruleset, or for what another file may say
+    otherwise."""
+    if word.sort in ("choice", "option", "flag", "group", "family"):
+        return True
+    defined = (symbols.people, symbols.figures, symbols.classes, symbols.options)
+    return word.name in ("group", "modifier") or any(word.name in one for one in defined)
+
+
+def _bare(said: tree.Amount) -> tree.Amount:
+    """A phrase without its `the`."""
+    if isinstance(said, tree.Np) and said.determiner == "the":
+        return tree.Np("", said.pre, said.head, said.posts, said.tail, span=said.span)
+    return said
+
+
+def _phrases(node: object) -> Iterator[tree.Np]:
+    return (one for one in _nodes(node) if isinstance(one, tree.Np))
+
+
+def _words(node: object) -> Iterator[tree.Word]:
+    return (one for one in _nodes(node) if isinstance(one, tree.Word))
+
+
+def _nodes(node: Any) -> Iterator[Any]:
+    yield node
+    parts = node if isinstance(node, tuple) else [getattr(node, n) for n in field_names(type(node))]
+    for part in parts:
+        if part and not isinstance(part, Span | str | bool | int):
+            yield from _nodes(part)

@@ -31,8 +31,10 @@ OF_SOMETHING = ("score", "total", "value", "rank", "suit")
 
 NOBODY = ("nobody", "nothing")
 Leaving = tree.RelationPhrase | tree.Except
+# What says whose, whence, whereto, or more than whom: of nobody that is nothing.
+Leading = tree.Of | tree.PlacePhrase | tree.IsPredicate
 # What is looked at of a sentence.
-Looked = tree.Np | tree.SomeOf | tree.Numeral | tree.Condition | tree.Meaning | Leaving
+Looked = tree.Np | tree.SomeOf | tree.Numeral | tree.Condition | tree.Meaning | Leaving | Leading
 
 
 class Occurrence(NamedTuple):
@@ -190,7 +192,7 @@ def _is_one_of_places(word: tree.Word, symbols: Symbols | None) -> bool:
     return zone is not None and len(zone.named) > 1
 
 
-def _check_list(one: tree.Condition | tree.Meaning | Leaving) -> None:
+def _check_list(one: tree.Condition | tree.Meaning | Leaving | Leading) -> None:
     """Raises OctavoError for what a list says twice, and for leaving out nothing."""
     match one:
         case tree.Condition(facts=parts) | tree.Meaning(parts=parts):
@@ -202,6 +204,17 @@ def _check_list(one: tree.Condition | tree.Meaning | Leaving) -> None:
             if isinstance(one.what.head, tree.Pronoun) and one.what.head.name in NOBODY:
                 help = "name whom or what to leave out, or write nothing here"
                 raise fault("OCT365", "this leaves out nothing", one.span, help=help)
+        case tree.RelationPhrase(what=what) | tree.Of(what=what) | tree.PlacePhrase(what=what):
+            _check_somebody(what, one.span)
+        case tree.IsPredicate(compare=compared, complement=tree.Np() as what) if compared:
+            _check_somebody(what, one.span)
+
+
+def _check_somebody(what: tree.Np | None, span: Span) -> None:
+    """Raises OctavoError for `of nobody`, `from nobody`, `higher than nothing`."""
+    if what is not None and isinstance(what.head, tree.Pronoun) and what.head.name in NOBODY:
+        help = "name whom or what is meant, or leave it out; of people ask `no player`"
+        raise fault("OCT365", "this names nobody and nothing", span, help=help)
 
 
 def _check_range(numeral: tree.Numeral) -> None:

@@ -157,6 +157,9 @@ class Offers:
             if isinstance(np, tree.Several)
             else reader.denote(np, scope)
         )
+        if members.kind == "none":
+            help = "leave it out: an option without a pick needs nothing"
+            raise fault("OCT227", "nothing is picked here", pick.span, help=help)
         it = "" if scope.it is None else scope.it.kind
         another = isinstance(np, tree.Np) and np.determiner == "another"
         if another and it in ("card", "cards") and members.kind == "cards":

@@ -94,9 +94,7 @@ def _check_nested(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> None:
             raise _either_of([np, inner], said, symbols)
 
 
-def _either_of(
-    fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbols
-) -> OctavoError:
+def _either_of(fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbols) -> OctavoError:
     first, *_, last = (as_written(replace(one, posts=(), tail=None)) for one in fits)
     help = f"name `{last}` by a word of its own, under `words:`, or pick it before"
     if kind_of(fits[0], symbols) == "groups" and kind_of(fits[-1], symbols) == "cards":

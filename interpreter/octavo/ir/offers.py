@@ -104,9 +104,10 @@ class Offers:
         named: list[tuple[str, t.Term]] = []
         for pick in picks:
             inner = scope.picked(named) if named else scope
-            picking = self._picking(
-                verb, pick, inner, first=all(noun != "card" for noun, _ in named)
-            )
+            first = all(noun != "card" for noun, _ in named)
+            # a rule is about every card that is picked, unless `that may be VERBED` says which
+            ruled = first or not _says_which(picks, verb)
+            picking = self._picking(verb, pick, inner, ruled)
             found.append(picking)
             self.picked.setdefault(verb, set()).add(picking.bound.kind)
             reader.account.stands_for(picking.bound, pick)
@@ -115,7 +116,7 @@ class Offers:
             named.append((picking.noun, picking.bound))
         return tuple(found), scope.picked(named) if named else scope
 
-    def _picking(self, verb: str, pick: Needed, scope: Scope, first: bool) -> Picking:
+    def _picking(self, verb: str, pick: Needed, scope: Scope, ruled: bool) -> Picking:
         reader = self.checked.reader()
         if isinstance(pick, tree.NumberRange):
             bound = self._bound("number", "number")
@@ -177,9 +178,7 @@ class Offers:
             members = reader.turn_into(members, "cards", pick.span)
         if members.kind == "cards":
             noun = "card"
-            if first and not any(
-                isinstance(part, t.Permitted) and part.verb == verb for part in t.walk(members)
-            ):
+            if ruled and not _asks_for(members, verb):
                 members = t.Permitted(members, verb)
         one = t.member_of(members.kind)
         if many is None or (many.low, many.high) == (1, 1):
@@ -283,6 +282,21 @@ class Offers:
         if not any(rule.cards is not None for rule in self.checked.bindings.about(verb)):
             return t.TRUE
         return t.negate(t.some(t.without(cards, t.Permitted(cards, verb))))
+
+
+def _asks_for(members: t.Term, verb: str) -> bool:
+    """Whether what is picked is asked already for whether it may be so used."""
+    return any(isinstance(part, t.Permitted) and part.verb == verb for part in t.walk(members))
+
+
+def _says_which(picks: tuple[Needed, ...], verb: str) -> bool:
+    """Whether one of several picks says of itself `that may be VERBED`."""
+    for pick in picks:
+        match pick:
+            case tree.Np(tail=tree.That(predicate=tree.MayBe(verb=tree.Word(name=name)))):
+                if name == verb:
+                    return True
+    return False
 
 
 def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:

@@ -28,8 +28,8 @@ from .program import Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Targ
 @dataclass(slots=True)
 class Planned:
     """A trigger whose blocks are lowered at the end. An event trigger has the verb that fires it
-    and the cards it is about; one that asks something of several, the members of which it is so,
-    and the noun for one of them.
+    and the cards it is about, `one_by_one` if it is said of one; one that asks something of
+    several, the members of which it is so, and the noun for one of them.
     """
 
     trigger: g.Trigger
@@ -39,6 +39,7 @@ class Planned:
     reads: frozenset[t.Fact] = frozenset()
     verb: str = ""
     cards: t.Term | None = None
+    one_by_one: bool = False
     about: str = ""
     members: t.Term | None = None
     noun: str = ""
@@ -54,7 +55,9 @@ class Planned:
             return Scope().looking_at(self.noun, fired)
         if not self.verb:
             return Scope()
-        return Scope().picked([("card", t.First(t.Bound(self.about, "cards"), "card"))])
+        about = t.Bound(self.about, "cards")
+        one = self.one_by_one or self.cards is None
+        return Scope().picked([("card", t.First(about, "card") if one else about)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +117,7 @@ class Triggers:
                     cards = self._done_with(fact.predicate.what)
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
             planned.cards = cards
+            planned.one_by_one = cards is not None and _is_one(_about(fact))
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
         else:
             condition = reader.condition(on, Scope())
@@ -275,6 +279,10 @@ class Triggers:
             )
             if planned.cards is not None and isinstance(cards, t.Empty):
                 continue
+            if planned.one_by_one and not isinstance(cards, t.Single):
+                self._fire_for_each(planned, about)
+                self._left_out(planned)
+                continue
             condition = t.all_of(
                 [planned.guard, t.TRUE if planned.cards is None else t.some(about)]
             )
@@ -285,6 +293,20 @@ class Triggers:
             blocks.finish(Call(planned.block, after))
             blocks.at(after)
             self._left_out(planned)
+
+    def _fire_for_each(self, planned: Planned, about: t.Term) -> None:
+        """Fire a trigger that waits for `a king` once for each king with which it was done."""
+        blocks = self.blocks
+        rest = blocks.bind(f"yet {planned.trigger.name}", about)
+        head, fire, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
+        blocks.finish(Branch(t.all_of([planned.guard, t.some(rest)]), fire, after))
+        blocks.at(fire)
+        one = t.Bound(planned.about, "cards")
+        blocks.emit(
+            Bind(one.name, t.Single(t.First(rest, "card"))), Bind(rest.name, t.without(rest, one))
+        )
+        blocks.finish(Call(planned.block, head))
+        blocks.at(after)
 
     def _left_out(self, planned: Planned) -> None:
         """A trigger that skips the phase that is on ends it, once the trigger has run."""
@@ -389,6 +411,13 @@ def _about(fact: tree.Fact) -> tree.Listing | None:
         case tree.Clause(subject=subject):
             return subject
     return None
+
+
+def _is_one(said: tree.Listing | None) -> bool:
+    """Whether a moment is about one card: `a king is played`, not `kings are played`."""
+    if isinstance(said, tree.Several):
+        return all(_is_one(one) for one in said.items)
+    return isinstance(said, tree.Np) and isinstance(said.head, tree.Word) and not said.head.plural
 
 
 def _says_all(subject: tree.Listing) -> bool:

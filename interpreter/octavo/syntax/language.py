@@ -15,6 +15,11 @@ from ..resources import participles_path
 
 # --- closed words: each spelling with what it means to the tree -----------------------------------
 
+ORDINALS = (
+    *("first", "second", "third", "fourth", "fifth"),
+    *("sixth", "seventh", "eighth", "ninth", "tenth"),
+)
+
 CLOSED: dict[str, dict[str, str]] = {
     # Denies the verb before it; kept as a token because the tree must know of it.
     "NOT": {"not": "not", "no longer": "not"},
@@ -41,7 +46,7 @@ CLOSED: dict[str, dict[str, str]] = {
     # Both a determiner and the beginning of a relative clause; the place decides.
     "THAT": {"that": "that"},
     # Before a noun, but no qualities: they compare with what else the sentence speaks of.
-    "OTHER": {word: word for word in ("other", "equal", "that many", "both")},
+    "OTHER": {word: word for word in ("other", "equal", "that many", "both", "whole")},
     # Superlatives, comparatives and ordinals: the order they mean follows from the noun.
     "SUPER": {
         word: word
@@ -152,7 +157,8 @@ CLOSED: dict[str, dict[str, str]] = {
     # How it is done: a card to each, then another to each.
     "MANNER": {"one at a time": "one at a time"},
     # What a set adds up to, what one guise is worth, which number a modifier has.
-    "TOTALLING": {"totalling": "totalling", "counting": "counting", "numbered": "numbered"},
+    "TOTALLING": {"totalling": "totalling", "numbered": "numbered"}
+    | {"counting": "counting", "worth": "counting"},
     "OP": {"+": "+", "-": "-", "x": "x", "plus": "+", "minus": "-", "times": "x"},
     "POSSESSIVE": {"'s": "'s", "'": "'s"},
     "ALL_BUT": {"all but": "all but"},
@@ -191,7 +197,8 @@ CLOSED: dict[str, dict[str, str]] = {
     "BECOMES": dict.fromkeys(("becomes", "become", "is now", "are now"), "becomes"),
     "SET": {"set": "set"},
     # What is scored, after the number.
-    "POINTS": {"points": "points", "point": "points"},
+    "POINTS": {"points": "points", "point": "points", "each": "each"}
+    | {f"{unit} each": "each" for unit in ("points", "point")},
     # After a number that comes so often.
     "FOR_EACH": {
         f"{unit}for {each}": "for each"
@@ -209,6 +216,23 @@ CLOSED: dict[str, dict[str, str]] = {
     },
     # After what somebody has: nobody has what is not left.
     "LEFT": {"left": "left"},
+    # After what is not so: it may have been.
+    "ANYMORE": dict.fromkeys(("anymore", "any more", "any longer"), "anymore"),
+    # Has its suit, or its rank.
+    "MATCHES": {"matches": "match", "match": "match"},
+    # Its value, their value.
+    "WHAT_COUNTS": {"what it counts": "it", "what they count": "they"},
+    # In which rounds, by their number.
+    "PERIOD": {
+        f"{when} the {nth} round": f"{compare} {number}".strip()
+        for when, compare in (
+            ("in", ""),
+            ("during", ""),
+            ("before", "fewer than"),
+            ("after", "more than"),
+        )
+        for number, nth in enumerate(ORDINALS, 1)
+    },
 }
 
 # Other spellings of the language's own words, with those that they are read as, where a ruleset
@@ -241,6 +265,7 @@ YIELDING = {
     "holding",
     "without",
     *("equals", "equal", "reaches", "reach", "exceeds", "exceed", "lies", "lie"),
+    *("matches", "match", "worth"),
 }
 
 # What English may say or leave unsaid, each with the reason: nothing comes of it. What is not among
@@ -259,6 +284,11 @@ HARMLESS: dict[str, str] = {
     "left": "after what somebody has: nobody has what is not left",
     "points": "after what is scored, lost or counted",
     "point": "of one",
+    "each": "after what several cards count or score: it is said of each anyway",
+    "whole": "before a place: what is done to it is done to all of it",
+    "anymore": "after what is not so: it may have been",
+    "any more": "after what is not so",
+    "any longer": "after what is not so",
     "this round": "what was done is asked of this round anyway",
     "top": "cards are dealt from the top of the pack",
     "you": "who acts does what a step says",
@@ -336,6 +366,8 @@ class BuiltInVerb:
     reason: str
     # Spelt otherwise, where a ruleset does not declare that word itself.
     spellings: tuple[str, ...] = ()
+    # Said of what it is done to: `is increased by`.
+    passives: tuple[str, ...] = ()
 
 
 VERBS: tuple[BuiltInVerb, ...] = (
@@ -377,9 +409,16 @@ VERBS: tuple[BuiltInVerb, ...] = (
         "NUMBER rise by NUMBER",
         "it gets more",
         ("increase by", "go up by"),
+        ("increased by", "raised by"),
     ),
     BuiltInVerb(
-        "fall by", "", "effect", "NUMBER fall by NUMBER", "it gets less", ("decrease by", "drop by")
+        "fall by",
+        "",
+        "effect",
+        "NUMBER fall by NUMBER",
+        "it gets less",
+        ("decrease by", "drop by"),
+        ("decreased by", "reduced by", "lowered by"),
     ),
     BuiltInVerb("reveal", "", "effect", "reveal CARDS", "`show`, to each player"),
     BuiltInVerb("lose", "", "effect", "PLAYERS lose NUMBER", "a score goes down"),

@@ -135,6 +135,11 @@ def language_words() -> Entries:
             made += _verb(verb.name, verb.participle, None)
         for said in verb.spellings if verb.participle else (verb.name, *verb.spellings):
             made += _yielding(said, verb.name)
+        made += [
+            Spelling(f"{be} {said}", "VERB_S", verb.name, "verb", yields=True)
+            for said in verb.passives
+            for be in ("is", "are")
+        ]
     for said, word in language.SPELT.items():
         made += [replace(one, said=said, yields=True) for one in made if one.said == word]
     return _collected(made)

@@ -75,7 +75,15 @@ class FixedWord:
     span: Span
 
 
-Token = Word | Numeral | Sharing | Hole | FixedWord
+@dataclass(frozen=True, slots=True)
+class Either:
+    """`the suit or the rank of`: two attributes of one thing."""
+
+    attributes: tuple[Word, ...]
+    span: Span
+
+
+Token = Word | Numeral | Sharing | Hole | FixedWord | Either
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +95,7 @@ class Reading:
     entry: Spelling | None = None
     numeral: tuple[int, int | None, tuple[int, ...], bool] | None = None
     sharing: tuple[str, Spelling] | None = None
+    either: tuple[tuple[Spelling, int, int], ...] = ()  # two, each from one small word to another
 
     def token(self, span: Span, text: str) -> Token:
         """The value that the tree gets."""
@@ -132,6 +141,8 @@ class Lexer:
         else:
             found += self._numerals(at)
             found += self._ranks(at)
+            found += self._either(at)
+            found += self._more(at)
         if len(found) > 1:
             noun_next: bool | None = None
             if any(one.kind == "FACED" for one in found):
@@ -139,10 +150,12 @@ class Lexer:
             found.sort(
                 key=lambda one: (
                     # where `-` can join two numbers, it does: `5 -3`
-                    one.numeral is not None and one.numeral[0] < 0,
+                    one.kind == "NUMS" and one.numeral is not None and one.numeral[0] < 0,
                     -one.length,
                     _RANK.get(one.kind, _LAST),
                     one.kind != ("FACED" if noun_next else "FACE"),
+                    # `cards below 5`, `the rank below a five`
+                    one.kind == "OVER" and self._number(at + one.length)[0] is None,
                 )
             )
         if first == "both":
@@ -231,6 +244,28 @@ class Lexer:
             if entry.kind == "A_CARD" and self._texts[at + 1 : at + 2] == (rank,):
                 yield Reading(2, "A_CARD", entry)
 
+    def _either(self, at: int) -> Iterator[Reading]:
+        """`the suit or the rank of`, with or without its articles."""
+        texts, found, after = self._texts, list[tuple[Spelling, int, int]](), at
+        for ending in ("or", "of"):
+            after += texts[after : after + 1] == ("the",)
+            one = next(self._attributes(after), None)
+            if one is None or texts[after + one[1] : after + one[1] + 1] != (ending,):
+                return
+            found.append((one[0], after, after + one[1]))
+            after += one[1] + 1
+        yield Reading(after - at, "ATTRIBUTES", either=tuple(found))
+
+    def _more(self, at: int) -> Iterator[Reading]:
+        """`one more`, `two fewer`, where nothing follows: by how much."""
+        by, length = self._number(at)
+        more = self._texts[at + length : at + length + 1]
+        if by is None or by < 0 or not more or len(self._texts) > at + length + 1:
+            return
+        if more[0] in OR_MORE or more[0] in OR_FEWER:
+            by = by if more[0] in OR_MORE else -by
+            yield Reading(length + 1, "MORE", numeral=(by, by, (), False))
+
     def _bounded(self, at: int) -> Iterator[Reading]:
         """`at least two cards`, `more than two cards`: a numeral where a noun follows, and else a
         comparison. `exactly two` says what `two` does."""
@@ -284,6 +319,11 @@ class Lexer:
 
     def _sharing(self, at: int) -> Iterator[Reading]:
         """`of one suit`, `of consecutive ranks`, and so on for declared attributes."""
-        for entry, length in self._entries_at(at + 2):
+        for entry, length in self._attributes(at + 2):
+            yield Reading(2 + length, "SHARING", sharing=(self._texts[at + 1], entry))
+
+    def _attributes(self, at: int) -> Iterator[tuple[Spelling, int]]:
+        """What cards have, with the lengths: `suit`."""
+        for entry, length in self._entries_at(at):
             if entry.sort == "attribute" or (entry.sort == "noun" and entry.name in SHARED_NOUNS):
-                yield Reading(2 + length, "SHARING", sharing=(self._texts[at + 1], entry))
+                yield entry, length

@@ -7,15 +7,16 @@ instead, or None.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Any
 
 from ...diagnostics import Diagnostic, Span
+from ...records import field_names
 from .. import tree
 from ..language import FACES
-from .lexer import FixedWord
-from .nodes.parts import Ruled
+from .lexer import SHARED_NOUNS, FixedWord
+from .nodes.parts import Ruled, is_whole
 
 _NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
 
@@ -35,6 +36,39 @@ def only_when(kids: list[Any]) -> Diagnostic | None:
         return None
     predicate = ruled.predicate if ruled is not None else getattr(said, "predicate", None)
     return _not_allowing(getattr(said, "subject", said), predicate, only[0].span)
+
+
+def ruling(kids: list[Any]) -> Diagnostic | None:
+    """`may be played by X`: of cards that are named. And what `only_when` says."""
+    subject = kids[0]
+    ruled: Ruled = kids[1]
+    if ruled.by is not None and (isinstance(subject, tree.Several) or _says_none(subject)):
+        help = "write who may, or may not, do it: `you may not ...`"
+        return Diagnostic("OCT217", "this does not say who may do it", ruled.by.span, help)
+    return only_when(kids)
+
+
+def during(kids: list[Any]) -> Diagnostic | None:
+    """What is said of a round behind a phrase may be said of that phrase."""
+    said = next((kid for kid in kids if isinstance(kid, tree.Clause | Ruled)), None)
+    period = next(kid for kid in kids if not isinstance(kid, tree.Clause | Ruled | tree.Np))
+    if said is not None and any(_tails(said.predicate)):
+        help = "begin with it, as in `in the first round, ...`, or say it in the phrase"
+        message = "this may be said of the whole sentence, or of the phrase before it"
+        return Diagnostic("OCT217", message, period.span, help)
+    return (ruling if isinstance(said, Ruled) else only_when)(kids)
+
+
+def _tails(node: object) -> Iterator[tree.Tail]:
+    """The relative clauses, and what else follows a noun like them, in a phrase."""
+    if isinstance(node, tree.Tail):
+        yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _tails(one)
+    else:
+        for name in field_names(type(node)):
+            yield from _tails(getattr(node, name))
 
 
 def _not_allowing(subject: Any, predicate: tree.Predicate | None, span: Span) -> Diagnostic | None:
@@ -132,9 +166,20 @@ _LASTING = re.compile(r"\b(while|as long as)\b")
 def _points(kids: list[Any], said: str) -> Diagnostic | None:
     """`5 points` are scored or lost, and cards count them."""
     verb, _, unit, *_ = kids
-    if verb.name in _SCORED:
+    if verb.name in _SCORED and not (unit.name == "each" and not said.endswith(" each")):
         return None
     return Diagnostic("OCT217", "no points are meant here", unit.span, "leave the word out")
+
+
+def _each(kids: list[Any], said: str) -> Diagnostic | None:
+    """`red cards count 1 each`: it is said of several."""
+    who = kids[0]
+    several = isinstance(who, tree.Several) or (
+        isinstance(who, tree.Np) and getattr(who.head, "plural", False)
+    )
+    if several or not said.endswith(" each"):
+        return None
+    return Diagnostic("OCT217", "there are not several here", who.span, "leave `each` out")
 
 
 def _to_whom(kids: list[Any], said: str) -> Diagnostic | None:
@@ -176,6 +221,7 @@ def _asked_once(kids: list[Any], said: str) -> Diagnostic | None:
 OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     **dict.fromkeys(("command_points", "doing_points", "does_points"), _points),
     "command_given": _to_whom,
+    "clause": _each,
     "for_each": _of_each,
     **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), _asked_once),
 }
@@ -304,8 +350,12 @@ def each_of_them(kids: list[Any]) -> Diagnostic | None:
 
 
 def bare(kids: list[Any]) -> Diagnostic | None:
-    """`each of your cards`, not `each your card`."""
+    """`each of your cards`, not `each your card`; of places alone `the whole row`."""
     said = kids[0]
+    whole = next((kid for kid in kids if is_whole(kid)), None)
+    if whole is not None and getattr(kids[-1], "sort", "") not in ("zone", "cell"):
+        help = "leave `whole` out"
+        return Diagnostic("OCT211", "`whole` is said of a place", whole.span, help)
     owned = any(isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Possessive) for kid in kids)
     if not (owned and isinstance(said, FixedWord) and said.name in ("each", "every")):
         return None
@@ -341,6 +391,21 @@ def is_beyond(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "one number is needed here", numeral.span, help)
 
 
+def often(kids: list[Any]) -> Diagnostic | None:
+    """`twice X`, `count X twice`: of one number."""
+    for what in kids:
+        match what:
+            case tree.Np(head=tree.Numeral(low=low, high=high, up_to=up_to)):
+                if low != high or up_to:
+                    help = "write one number"
+                    return Diagnostic("OCT217", "one number is needed here", what.span, help)
+    verb = kids[0]
+    if isinstance(verb, tree.Word) and verb.name not in ("count", "score"):
+        help = "there is no word yet for how often something is done"
+        return Diagnostic("OCT217", "this is no number", kids[-1].span, help)
+    return None
+
+
 def lies(kids: list[Any]) -> Diagnostic | None:
     """A card is in or on a place."""
     said = kids[0]
@@ -348,6 +413,40 @@ def lies(kids: list[Any]) -> Diagnostic | None:
         return None
     help = "write `in` or `on`"
     return Diagnostic("OCT217", f"nothing lies `{said.name}` a place here", said.span, help)
+
+
+def matches(kids: list[Any]) -> Diagnostic | None:
+    """`matches the suit of X`: what it matches in."""
+    what: tree.Np = kids[-1]
+    noun = what.head if isinstance(what.head, tree.Word) else None
+    attribute = noun is not None and (noun.sort == "attribute" or noun.name in SHARED_NOUNS)
+    owned = any(isinstance(pre.what, tree.Possessive) for pre in what.pre)
+    whose = owned or any(isinstance(post, tree.Of) for post in what.posts)
+    if attribute and whose and what.determiner in ("", "the") and what.tail is None:
+        return None
+    help = "write `matches the suit of ...`, or what else it is to have"
+    return Diagnostic("OCT217", "this does not say what is to be the same", what.span, help)
+
+
+def otherwise_number(kids: list[Any]) -> Diagnostic | None:
+    """`you score 10 if ..., otherwise 5`: a number in place of another."""
+    made, _, numeral = kids
+    match made.effect:
+        case tree.Clause(predicate=tree.Does(what=tree.Np(head=tree.Numeral()))):
+            return None
+        case tree.Command(what=tree.Np(head=tree.Numeral())):
+            return None
+    help = "write the whole step after `otherwise`"
+    return Diagnostic("OCT217", "this does not say what is done otherwise", numeral.span, help)
+
+
+def now_more(kids: list[Any]) -> Diagnostic | None:
+    """`now the level is one more`: one number."""
+    what, be, _ = kids
+    if isinstance(what, tree.Np):
+        return None
+    help = "make a sentence of each, or write `now X is X + 1`"
+    return Diagnostic("OCT217", "this does not say more than what", what.span.to(be.span), help)
 
 
 OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
@@ -360,8 +459,17 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "each_of": each_of,
     "each_of_them": each_of_them,
     "bare": bare,
+    "bare_owned": bare,
+    "matches": matches,
+    "does_not_match": matches,
+    "otherwise_number": otherwise_number,
+    "now_more": now_more,
     "more_by": more_by,
     "equals": equals,
     "is_beyond": is_beyond,
+    "beyond": is_beyond,
+    "times": often,
+    "doing_times": often,
+    "does_times": often,
     "lies": lies,
 }

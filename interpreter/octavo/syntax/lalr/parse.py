@@ -16,13 +16,17 @@ from ...source.document import ScalarNode
 from .. import tree
 from ..words import Vocabulary
 from . import limits
-from .lexer import FixedWord, Lexer, Reading
+from .lexer import Either, FixedWord, Lexer, Reading, Token
 from .nodes import BUILDERS
 from .nodes.parts import Run
 from .table import END, ParseTable, Production, table
 
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
-_COMPARED = ("is_compared", "totalling")  # those where `at most` and its like stand before a number
+_COMPARED = (
+    "is_compared",
+    "reaches",
+    "totalling",
+)  # those where `at most` and its like stand before a number
 # those that take all numbers from one to another
 _BETWEEN = ("pick_range", "totalling")
 # those that say what somebody may do, and those in which it is asked
@@ -30,7 +34,9 @@ _ALLOWING = ("may", "may_verb")
 _ASKING = ("condition_one", "condition_all", "condition_any", "that", "who")
 _LIMITS: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "body": limits.only_when,
-    "ruling": limits.only_when,
+    "ruling": limits.ruling,
+    "body_during": limits.during,
+    "ruling_during": limits.during,
     "rule_until": limits.until,
     "guard_until": limits.until,
     "without": limits.without,
@@ -108,14 +114,25 @@ class Parse:
             self.readings.append((reading, self.at))
             self._reduce(reading.kind)
             self.stack.append(self.table.states[self.stack[-1]][reading.kind])
-            self._push(
-                reading.token(self.text.place(begin, end), self.text.text[begin:end]), begin, end
-            )
+            self._push(self._token(reading, begin, end), begin, end)
             self.at += reading.length
         if not words or not self.table.accepts(self.stack, END):
             return False
         self._reduce(END)
         return True
+
+    def _token(self, reading: Reading, begin: int, end: int) -> Token:
+        """The value of one word of the sentence, which the tree gets."""
+        span, words = self.text.place(begin, end), self.lexer.words
+        if not reading.either:
+            return reading.token(span, self.text.text[begin:end])
+        made = (
+            tree.Word(
+                one.name, one.sort, self.text.place(words[first][1], words[last - 1][2]), False
+            )
+            for one, first, last in reading.either
+        )
+        return Either(tuple(made), span)
 
     def _next(self) -> Reading | None:
         """The first of the readings here that the grammar accepts."""
@@ -258,7 +275,8 @@ class Parse:
         several = isinstance(numeral, tree.Numeral) and (
             numeral.low != numeral.high or numeral.up_to or numeral.choices
         )
-        if several and any(isinstance(kid, FixedWord) and kid.kind == "CMP" for kid in kids):
+        compared = ("CMP", "REACHES")
+        if several and any(isinstance(kid, FixedWord) and kid.kind in compared for kid in kids):
             self.wrong = Diagnostic(
                 "OCT217",
                 "one number is needed here",

@@ -10,7 +10,7 @@ from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
 from .parts import Doing, Joined, Kids, Two, take_not, take_word
-from .phrases import np_number
+from .phrases import np_number, times
 
 
 def clause(at: Span, kids: Kids) -> tree.Clause:
@@ -115,6 +115,11 @@ def is_amount(at: Span, kids: Kids) -> tree.IsPredicate:
     return tree.IsPredicate(denied, kids[-1], span=at)
 
 
+def is_no_more(at: Span, kids: Kids) -> tree.IsPredicate:
+    """`is not wild anymore`."""
+    return is_amount(at, kids[:-1])
+
+
 def becomes(at: Span, kids: Kids) -> tree.IsPredicate:
     return tree.IsPredicate(False, kids[-1], begins=True, span=at)
 
@@ -184,6 +189,26 @@ def has_same(at: Span, kids: Kids) -> tree.Has:
     return tree.Has(tree.Np("the", (), noun, (of, *posts), span=same.span.to(at)), at)
 
 
+def matches(at: Span, kids: Kids) -> tree.Has:
+    """`matches the suit of X`: has the suit of X."""
+    return tree.Has(kids[-1], at)
+
+
+def does_not_match(at: Span, kids: Kids) -> tree.Does:
+    return _not_having(kids[-1], at)
+
+
+def has_either(at: Span, kids: Kids) -> Two:
+    """`has the suit or the rank of X`: has one of them."""
+    _, either, whom, *posts = kids
+    found = []
+    for attribute in either.attributes:
+        of = tree.Of(whom, whom.span)
+        np = tree.Np("the", (), attribute, (of, *posts), span=attribute.span.to(at))
+        found.append(tree.Has(np, at))
+    return Two(tuple(found), "or")
+
+
 def does_not_have(at: Span, kids: Kids) -> tree.Does:
     return _not_having(kids[-1], at)
 
@@ -228,6 +253,16 @@ def doing_points(at: Span, kids: Kids) -> Doing:
     if verb.name == "get":
         verb = replace(verb, name="score")
     return Doing(verb, what, tuple(places))
+
+
+def doing_times(at: Span, kids: Kids) -> Doing:
+    """`count their rank twice`: twice their rank."""
+    verb, what, often = kids
+    return Doing(verb, times(what.span.to(often.span), [often, what]), ())
+
+
+def does_times(at: Span, kids: Kids) -> tree.Does:
+    return does(at, [doing_times(at, kids)])
 
 
 def _one(what: tree.Listing | None) -> tree.Amount | None:

@@ -73,6 +73,12 @@ class Ruled:
     predicate: tree.IsPredicate | tree.May | tree.MayBe
     only: bool
     span: Span
+    by: tree.Np | None = None  # who may do it
+
+
+def is_whole(kid: object) -> bool:
+    """`whole`, which adds nothing to a place."""
+    return isinstance(kid, tree.Pre) and kid.what == "whole"
 
 
 def take_not(kids: Kids) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
-from .parts import Kids, take_not, take_word
+from .parts import Kids, is_whole, take_not, take_word
 
 
 def items(at: Span, kids: Kids) -> list[tree.Amount]:
@@ -104,6 +104,7 @@ def _which(before: Kids) -> str:
 
 def bare(at: Span, kids: Kids) -> tree.Np:
     determiner = ""
+    kids = [kid for kid in kids if not is_whole(kid)]
     if isinstance(kids[0], FixedWord):
         determiner = kids[0].name
         kids = kids[1:]
@@ -125,6 +126,13 @@ def somebody(at: Span, kids: Kids) -> tree.Np:
     return tree.Np(determiner, pre, tree.Word("player", "noun", at), span=at)
 
 
+def what_counts(at: Span, kids: Kids) -> tree.Np:
+    """`what they count`: their value."""
+    (said,) = kids
+    whose = tree.Possessive(tree.Pronoun(said.name, at), at)
+    return tree.Np("", (tree.Pre(whose, at),), tree.Word("value", "noun", at), span=at)
+
+
 def whoever(at: Span, kids: Kids) -> tree.Np:
     """`whoever is out`: the player who is out."""
     word, predicate = kids
@@ -134,6 +142,7 @@ def whoever(at: Span, kids: Kids) -> tree.Np:
 
 
 def bare_owned(at: Span, kids: Kids) -> tree.Np:
+    kids = [kid for kid in kids if not is_whole(kid)]
     owner = tree.Pre(tree.Possessive(kids[0], kids[0].span), kids[0].span)
     return tree.Np("", (owner, *kids[2:-1]), kids[-1], span=at)
 
@@ -259,6 +268,13 @@ def higher(at: Span, kids: Kids) -> tree.Whose:
         than = tree.Np("the", (), rank, (tree.Of(card, said.span), *said.posts), span=at)
     compared = tree.IsPredicate(denied, than, compare, span=at)
     return tree.Whose(_named([], rank), compared, at)
+
+
+def beyond(at: Span, kids: Kids) -> tree.Whose:
+    """`cards below 5`: whose rank is lower."""
+    said, numeral = kids
+    word = FixedWord("HIGHER", said.name, said.span)
+    return higher(at, [word, np_number(numeral.span, [numeral])])
 
 
 def that_is_higher(at: Span, kids: Kids) -> tree.Whose:

@@ -9,8 +9,9 @@ from ... import tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
 from .parts import Guard, Kids, Ruled, Run, take_not
-from .phrases import bare
+from .phrases import bare, np_number
 
+_CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
 _POSTS = (tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Amounting)
 
 
@@ -23,13 +24,29 @@ def rule(at: Span, kids: Kids) -> tree.Rule:
 
 
 def rule_when(at: Span, kids: Kids) -> tree.Rule:
-    made = rule(at, kids)
-    return tree.Rule(made.clause, (kids[0], *made.when), made.unless, at)
+    made, asked = rule(at, kids), kids[0]
+    clause, asked = _about_it(made.clause, asked, at)
+    return tree.Rule(clause, (asked, *made.when), made.unless, at)
 
 
 def rule_unless(at: Span, kids: Kids) -> tree.Rule:
-    made = rule(at, kids)
-    return tree.Rule(made.clause, made.when, (kids[0], *made.unless), at)
+    made, asked = rule(at, kids), kids[0]
+    clause, asked = _about_it(made.clause, asked, at)
+    return tree.Rule(clause, made.when, (asked, *made.unless), at)
+
+
+def _about_it(said: tree.Fact, asked: tree.Condition, at: Span) -> tuple[tree.Fact, tree.Condition]:
+    """`unless a card is red, it may not be played`: a card may not be played unless it is red."""
+    match said, asked.facts[0]:
+        case (
+            tree.Clause(subject=tree.Np(head=tree.Pronoun(name="it"), posts=()) as it),
+            tree.Clause(
+                subject=tree.Np(determiner="a", head=tree.Word(sort=sort, name=name)) as a
+            ) as first,
+        ) if sort in _CARDS or name == "card":
+            facts = (replace(first, subject=it, span=at), *asked.facts[1:])
+            return replace(said, subject=a, span=at), replace(asked, facts=facts, span=at)
+    return said, asked
 
 
 def rule_until(at: Span, kids: Kids) -> tree.Rule:
@@ -57,6 +74,12 @@ def _denying(said: tree.Fact) -> tree.Fact:
 def ruling(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
     subject, ruled, *guards = kids
     said = tree.Clause(subject, ruled.predicate, subject.span.to(ruled.span))
+    if ruled.by is not None:
+        be = ruled.predicate
+        assert isinstance(be, tree.MayBe)
+        cards = subject.items[0] if isinstance(subject, tree.Several) else subject  # a fault
+        does = tree.May(be.negated, be.verb, cards, (), said.span)
+        said = tree.Clause(ruled.by, does, said.span)
     if ruled.only:
         guards = [replace(guard, word="only when") for guard in guards]
     return body(at, [said, *guards])
@@ -64,6 +87,34 @@ def ruling(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
 
 def is_never(at: Span, kids: Kids) -> Ruled:
     return Ruled(tree.IsPredicate(True, kids[-1], span=at), False, at)
+
+
+def body_during(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+    return body(at, kids)
+
+
+def ruling_during(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+    return ruling(at, kids)
+
+
+def period(at: Span, kids: Kids) -> tree.Condition:
+    """`before the third round`: the round is fewer than 3."""
+    compare, _, number = kids[0].name.rpartition(" ")
+    nth = tree.Numeral(int(number), int(number), span=at)
+    said = tree.IsPredicate(False, tree.Np("", (), nth, span=at), compare, span=at)
+    subject = tree.Np("the", (), tree.Word("round", "noun", at), span=at)
+    return _alone(tree.Clause(subject, said, at))
+
+
+def may_be_by(at: Span, kids: Kids) -> Ruled:
+    """`may not be played by X`: X may not play it. `by anyone` leaves open who."""
+    *said, who = kids
+    return Ruled(may_be(at, said), False, at, None if _is_anyone(who) else who)
+
+
+def _is_anyone(who: tree.Np) -> bool:
+    player = isinstance(who.head, tree.Word) and who.head.name == "player"
+    return who.determiner == "any" and player and not (who.pre or who.posts or who.tail)
 
 
 def may_never_be(at: Span, kids: Kids) -> Ruled:
@@ -155,6 +206,33 @@ def so_when(at: Span, kids: Kids) -> tree.Conditional:
 
 def so_unless(at: Span, kids: Kids) -> tree.Conditional:
     return replace(so_when(at, kids), negated=True)
+
+
+def otherwise_number(at: Span, kids: Kids) -> tree.Conditional:
+    """`you score 10 if ..., otherwise 5`: you score 5."""
+    made, said, numeral = kids
+    number = np_number(numeral.span, [numeral])
+    place = made.effect.span.to(at)
+    other: tree.Effect
+    match made.effect:
+        case tree.Clause(predicate=tree.Does() as does):
+            said_so = replace(does, what=number, span=does.span.to(at))
+            other = replace(made.effect, predicate=said_so, span=place)
+        case tree.Command() as command:
+            other = replace(command, what=number, span=place)
+        case _:
+            other = made.effect  # a fault already
+    return otherwise(at, [made, said, other])
+
+
+def now_more(at: Span, kids: Kids) -> tree.Now:
+    """`now the level is one more`: one more than it is."""
+    what, _, by = kids
+    many = tree.Numeral(abs(by.low), abs(by.low), span=by.span, said=by.said)
+    sign = "-" if by.low < 0 else "+"
+    place = what.span.to(by.span)
+    sum = tree.Calculation(sign, what, np_number(by.span, [many]), place)
+    return tree.Now(tree.Clause(what, tree.IsPredicate(False, sum, span=place), place), at)
 
 
 def otherwise(at: Span, kids: Kids) -> tree.Conditional:

@@ -85,6 +85,7 @@ class Symbols:
     # where sentences ask whether cards were VERBED
     asked_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
     _shows: bool | None = None
+    _given: dict[str, bool] = field(default_factory=dict, compare=False)
     _deeds: frozenset[str] | None = None
     # numbers of variables: no two alike in a game
     fresh: Iterator[int] = field(default_factory=lambda: count(1), compare=False)
@@ -109,6 +110,22 @@ class Symbols:
         if self._shows is None:
             self._shows = any(map(_shows_group, self.game.effects()))
         return self._shows
+
+    def gives(self, verb: str) -> bool:
+        """Whether some sentence says what cards count, or score. Where options are not as the file
+        has them, or are left open, one may."""
+        options = self.options.values()
+        if self.noted is not None or any(one.chosen != one.default for one in options):
+            return True
+        if verb not in self._given:
+            said = [rule.rule for rule in self.game.rules]
+            said += [one.rule for one in self.game.phrases if one.rule is not None]
+            clauses = [rule.clause for rule in said]
+            clauses += [one.clause for one in self.game.effects() if isinstance(one, tree.Until)]
+            self._given[verb] = any(
+                isinstance(one, tree.Clause) and _is_done_by(one.predicate, verb) for one in clauses
+            )
+        return self._given[verb]
 
     @property
     def deeds(self) -> frozenset[str]:
@@ -151,6 +168,10 @@ class Symbols:
             for zone in self.zones.values()
             if zone.each == "player" and zone.seen_by == "owner"
         ]
+
+
+def _is_done_by(predicate: tree.Predicate, verb: str) -> bool:
+    return isinstance(predicate, tree.Does | tree.May) and predicate.verb.name in (verb, "keep")
 
 
 def _shows_group(effect: tree.Effect) -> bool:

@@ -31,6 +31,7 @@ from .game import (
     Verb,
     Zone,
 )
+from .lalr.parse import Parse
 from .language import number_of
 from .named import option_kind, rank_names, verbs_of
 
@@ -214,6 +215,8 @@ def states(reader: SentenceReader, node: Node | None) -> Iterator[StateDeclarati
     for entry in entries_of(node):
         body = entry.value
         starts, by_round = under(body, "starts at"), under(body, "by round")
+        if text(under(body, "is a")) == "flag":
+            _check_flag(reader, entry.key)
         yield StateDeclaration(
             entry.key.text,
             reader.owner,
@@ -227,6 +230,19 @@ def states(reader: SentenceReader, node: Node | None) -> Iterator[StateDeclarati
             reader.sentences("amount", by_round),
             text(under(body, "told")) != "false",
             next(iter(places(under(body, "is a"))), None),
+        )
+
+
+def _check_flag(reader: SentenceReader, said: ScalarNode) -> None:
+    """A clause that says something already cannot be a flag as well: nobody could tell which of
+    the two is asked."""
+    known = reader.vocabulary.without(said.text, ("FLAG", "FLAG_NOT", "FLAG_NOW"))
+    if Parse("fact", said, known, ()).reads():
+        reader.faults.error(
+            "OCT201",
+            f"`{said.text}` says something of its own, without being a flag",
+            said.span,
+            help="leave the flag out, and ask that; or name the flag by other words",
         )
 
 

@@ -95,6 +95,18 @@ class Vocabulary:
         for found in self.entries.values():
             yield from found
 
+    def without(self, name: str, kinds: tuple[str, ...]) -> Vocabulary:
+        """The same without what is called so and has one of these kinds."""
+        documents = []
+        for document in self.documents:
+            entries = {
+                parts: tuple(one for one in found if one.name != name or one.kind not in kinds)
+                for parts, found in document.entries.items()
+            }
+            digest = f"{document.digest} but {name}"
+            documents.append(Words(document.owner, entries, document.patterns, digest))
+        return Vocabulary(tuple(documents))
+
     def listing(self) -> dict[str, tuple[str, ...]]:
         """All declared words by sort, both in alphabetical order; phrases by their patterns."""
         sorts: dict[str, set[str]] = {}

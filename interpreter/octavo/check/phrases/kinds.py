@@ -168,8 +168,31 @@ class Kinds:
         """What a card counts, or the card for which a place stands, where nothing else can be
         meant; any other term as a number."""
         if term.kind in ("card", "place"):
-            return t.Worth(self.turn_into(term, "card", span))
+            return self.worth(self.turn_into(term, "card", span), span)
         return self.turn_into(term, "number", span)
+
+    def worth(self, card: t.Term, span: Span) -> t.Term:
+        """What a card counts. Raises OctavoError where no sentence says it of any."""
+        self._given("count", span)
+        return t.Worth(card)
+
+    def points(self, card: t.Term, span: Span) -> t.Term:
+        """What a card scores. Raises OctavoError where no sentence says it of any."""
+        self._given("score", span)
+        return t.Points(card)
+
+    def _given(self, verb: str, span: Span) -> None:
+        if not self.symbols.gives(verb):
+            said = f"no sentence says what cards {verb}, so this is always 0"
+            help = f"say it under `rules:`, such as `cards {verb} their rank`"
+            other = "score" if verb == "count" else "count"
+            if self.symbols.gives(other):
+                help += (
+                    "; what they score is `the score of ...`"
+                    if other == "score"
+                    else "; what they count is `the total of ...`"
+                )
+            raise fault("OCT363", said, span, help=help)
 
     def one(self, term: t.Term, kind: str, said: tree.Listing | tree.Pronoun, span: Span) -> t.Term:
         """`term`, which `said` names, as one of `kind`. Raises OctavoError where it names

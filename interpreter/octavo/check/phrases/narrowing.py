@@ -238,9 +238,8 @@ class Narrowing:
             case tree.Totalling(what="counting"):
                 _check_kind(result, "cards", post.span)
                 variable = self.kinds.variable("card")
-                return t.restrict(
-                    result, variable, in_numeral(t.Worth(variable), self.account.totalling(post))
-                )
+                worth = self.kinds.worth(variable, post.span)
+                return t.restrict(result, variable, in_numeral(worth, self.account.totalling(post)))
             case tree.Totalling(what="numbered"):
                 _check_kind(result, "modifiers", post.span)
                 return t.both(result, self._numbered(self.account.totalling(post)))

@@ -365,8 +365,8 @@ class Nouns:
             case "value":
                 if (largest := largest_asked(np)) is not None:
                     cards, card = self._compared(np, scope), self.kinds.variable("card")
-                    return t.Greatest(cards, t.Worth(card), card.name, largest)
-                return t.Worth(self.owners.one(np, "card", scope))
+                    return t.Greatest(cards, self.kinds.worth(card, np.span), card.name, largest)
+                return self.kinds.worth(self.owners.one(np, "card", scope), np.span)
             case "score":
                 return self.numbers.score(np, scope)
             case "total" | "number":

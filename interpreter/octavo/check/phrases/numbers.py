@@ -62,7 +62,7 @@ class Numbers:
             return t.ScoreOf(owner)
         cards = self.kinds.turn_into(owner, "cards", np.span)
         variable = self.kinds.variable("card")
-        return t.Sum(cards, t.Points(variable), variable.name)
+        return t.Sum(cards, self.kinds.points(variable, np.span), variable.name)
 
     def total(self, np: tree.Np, name: str, scope: Scope) -> t.Term:
         of = of_what(np)
@@ -116,7 +116,7 @@ class Numbers:
                 help="there is no word yet for the best of several totals: groups alone have them",
             )
         variable = self.kinds.variable("card")
-        return t.Sum(cards, t.Worth(variable), variable.name)
+        return t.Sum(cards, self.kinds.worth(variable, np.span), variable.name)
 
     def each_player_has(self, name: str) -> bool:
         """Whether every player has a number of this name."""

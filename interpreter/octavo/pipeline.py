@@ -1,7 +1,8 @@
 """Every pass from a file to a ruleset that plays, in order, on one screen.
 
 Comes in: a ruleset by name or path, and what is chosen with it. Goes out: `Rules`. Each pass hands
-its faults to one collector; the pipeline stops where faults are pending, and does nothing else.
+its faults to one collector; the pipeline stops where faults are pending, and does nothing else. A
+stage is imported when it is reached, so that what cannot be read is told at once.
 """
 
 from __future__ import annotations
@@ -12,21 +13,19 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from .check.rules import Checked, check
 from .diagnostics import Diagnostic, Faults, OctavoError, TooMuch
 from .edges import arguments
 from .effort import at_most_once, bounded, uncollected
-from .ir.from_syntax import Lowering, lower
 from .source.compose import Composition, compose
-from .syntax.flow import SentenceRead, in_other_words
-from .syntax.from_source import from_source
-from .syntax.game import RulesetTree
-from .table.rules import Rules
 
 if TYPE_CHECKING:
+    from .check.rules import Checked
     from .engine.interface import Machine
     from .positions.hands import Ranker
+    from .syntax.flow import SentenceRead
+    from .syntax.game import RulesetTree
     from .table.decisions import Option
+    from .table.rules import Rules
     from .table.verdicts import Verdict
 
 Given = int | str | Path
@@ -73,6 +72,10 @@ def _load(
             ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
         )
         faults.stop_if_any()
+        from .ir.from_syntax import lower
+        from .syntax.flow import in_other_words
+        from .table.rules import Rules
+
         read: list[SentenceRead] = []
         try:
             with bounded(composition.base.span):
@@ -98,6 +101,9 @@ def _checked(
     scheduled: bool,
     read: list[SentenceRead] | None = None,
 ) -> Checked:
+    from .check.rules import check
+    from .syntax.from_source import from_source
+
     tree = from_source(composition, faults, read)
     faults.stop_if_any()
     assert tree is not None
@@ -121,6 +127,8 @@ def try_out(
         ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
     )
     faults.stop_if_any()
+    from .ir.from_syntax import Lowering
+
     with bounded(composition.base.span):
         Lowering(_checked(composition, faults, False), faults).match()
     faults.stop_if_any()

@@ -151,13 +151,13 @@ def test_exit_codes(
 def test_a_fault_of_its_own_is_no_traceback(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from octavo.cli import frame
+    from octavo import pipeline
 
     def broken(*arguments: object, **named: object) -> None:
         raise RuntimeError("no good")
 
     monkeypatch.delenv(DEBUG, raising=False)
-    monkeypatch.setattr(frame, "load", broken)
+    monkeypatch.setattr(pipeline, "load", broken)
     assert main(["show", RULESETS[0]]) == 3
     shown = capsys.readouterr().err
     assert "error[OCT599]" in shown and "RuntimeError: no good" in shown and DEBUG in shown
@@ -167,12 +167,12 @@ def test_a_fault_of_its_own_is_no_traceback(
 
 
 def test_ctrl_c_is_130(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    from octavo.cli import frame
+    from octavo import pipeline
 
     def stopped(*arguments: object, **named: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(frame, "load", stopped)
+    monkeypatch.setattr(pipeline, "load", stopped)
     assert main(["show", RULESETS[0]]) == 130
     assert "Traceback" not in capsys.readouterr().err
 

@@ -14,15 +14,16 @@ import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from ..diagnostics import Diagnostic
 from ..edges.output import BOLD, Painted, printable, say, say_lines, say_text
-from ..pipeline import load
 from ..render import lines
-from ..table.rules import Rules
+
+if TYPE_CHECKING:
+    from ..table.rules import Rules
 
 Decorated = Callable[..., Any]
 WIDTH = 80
@@ -136,6 +137,8 @@ def _options(
 
 def rules_of(ruleset: str, chosen: Chosen, warn: bool = True) -> Rules:
     """Load a ruleset as chosen; its warnings go to the error stream."""
+    from ..pipeline import load
+
     rules = load(
         ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options
     )

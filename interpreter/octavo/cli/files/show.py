@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
 from ...edges.output import say_text
 from ...syntax import language
-from ...table.rules import Rules
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
+
+if TYPE_CHECKING:
+    from ...table.rules import Rules
 
 
 @click.command(

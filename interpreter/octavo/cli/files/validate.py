@@ -8,14 +8,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import TYPE_CHECKING
 
 import click
 
 from ...diagnostics import Diagnostic, Faults, OctavoError, Span, fault
 from ...edges.output import say, say_commands, say_text
-from ...mending import mended
 from ...pipeline import load, try_out
-from ...readback.full import FullForm, full_forms_of
 from ...render import in_order, shown_path
 from ...source import shelf
 from ...source.choices import options_asked
@@ -23,9 +22,11 @@ from ...source.compose import compose
 from ...source.document import MappingNode
 from ...source.schema import check
 from ...source.shelf import Document, catalogue, document, ruleset_beside
-from ...table.rules import Rules
 from ..frame import Chosen, Spelled, chosen, report
-from .read import tell_full_forms
+
+if TYPE_CHECKING:
+    from ...readback.full import FullForm
+    from ...table.rules import Rules
 
 FURTHER = 3  # mixtures of values by chance, for a part that depends on two options
 FORMATS = ("text", "json", "sarif", "github")
@@ -124,6 +125,8 @@ def command(
         if wanted == "text":
             _told(file, faults, matches, unseen)
             if reading and all(each.severity != "error" for each in faults):
+                from .read import tell_full_forms
+
                 tell_full_forms(_full_forms(file, beside, chosen))
     if wanted != "text":
         from .. import formats
@@ -152,6 +155,8 @@ def _told(file: Path, faults: list[Diagnostic], matches: int | None, unseen: int
 
 def _full_forms(path: Path, beside: str | None, chosen: Chosen) -> list[FullForm]:
     """Of each sentence of a file; none of a scenario, whose sentences ask and set."""
+    from ...readback.full import full_forms_of
+
     kind = document(path).kind
     if kind == "scenario":
         return []
@@ -200,9 +205,10 @@ def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic
         from .hidden import further
 
         found = (*found, *further(found, again))
-    if any(
-        one.otherwise for one in found
-    ):  # faults of its shape, or hidden: with those no ruleset was loaded
+    # faults of its shape, or hidden: with those no ruleset was loaded
+    if any(one.otherwise for one in found):
+        from ...mending import mended
+
         found = mended(found, again)
     return in_order(found)
 

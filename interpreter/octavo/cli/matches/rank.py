@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
 from ...diagnostics import OctavoError
 from ...edges.arguments import MOST_TEXT
 from ...edges.output import json_text, say
-from ...table.ranked import Ranking
 from ..frame import Chosen, Spelled, chosen, report, rules_of
+
+if TYPE_CHECKING:
+    from ...table.ranked import Ranking
 
 
 @click.command(

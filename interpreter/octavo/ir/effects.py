@@ -92,6 +92,9 @@ class Effects:
                 clause.subject.span,
                 help="make a sentence of each",
             )
+        if verb == "lose" and isinstance(clause.subject, tree.Np) and _is_turn(predicate.what):
+            self._read_turn(reader, predicate.what)
+            return [Skip(t.Number(_skipped(reader, clause.subject, scope)))]
         if verb in OF_PEOPLE:
             said = tree.Command(predicate.verb, predicate.what, predicate.places, clause.span)
             try:
@@ -123,6 +126,14 @@ class Effects:
                 help="leave it out, or put the step under `who: ...` or `for each: player`",
             )
         return self._command(predicate.verb, predicate.what, predicate.places, scope, clause.span)
+
+    def _read_turn(self, reader: PhraseReader, turn: tree.Amount | None) -> None:
+        """`their turn`, `a turn`: of whoever loses it."""
+        assert isinstance(turn, tree.Np)
+        reader.account.head(turn)
+        for pre in turn.pre:
+            if isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Pronoun):
+                reader.account.pronoun(pre.what.who)
 
     def _done_by(
         self, reader: PhraseReader, who: tree.Amount, said: tree.Command, scope: Scope
@@ -265,6 +276,19 @@ class Effects:
             word.span,
             help="to make a fact true, write `now ...`",
         )
+
+
+def _is_turn(what: tree.Amount | None) -> bool:
+    """`their turn`, `a turn`."""
+    match what:
+        case tree.Np(determiner="" | "a", pre=pre, posts=(), tail=None) if speaks_of(what, "turn"):
+            return all(
+                isinstance(one.what, tree.Possessive)
+                and isinstance(one.what.who, tree.Pronoun)
+                and one.what.who.name == "they"
+                for one in pre
+            )
+    return False
 
 
 def _skipped(reader: PhraseReader, what: tree.Listing, scope: Scope) -> int:

@@ -48,6 +48,8 @@ def _parts(part: object, checked: Checked) -> Iterator[object]:
                 left += one
             case tree.Conditional(effect=effect, otherwise=otherwise):
                 left += [effect, otherwise]
+            case tree.InOrder(effects=effects):
+                left += effects
             case tree.PhraseUse(pattern=pattern) if pattern not in known:
                 known.add(pattern)
                 left.append(checked.symbols.phrases[pattern].steps)

@@ -80,7 +80,7 @@ class Loops:
         blocks.emit(
             Bind(one.name, t.First(left, kind)), Bind(left.name, t.without(left, t.Single(one)))
         )
-        inner = scope.looking_at(noun, one)
+        inner = scope.looping(noun, one)
         # in `for each: spade` it is that card, too, whatever was picked before
         self.steps(step.steps, inner.looking_at(kind, one) if kind == "card" else inner)
         blocks.finish(Go(head))

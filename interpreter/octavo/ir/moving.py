@@ -164,6 +164,39 @@ class Moving:
             cards = reader.turn_into(cards, "cards", said.what.span)
         return [Move(cards, there)]
 
+    def swapped(
+        self, reader: PhraseReader, said: tree.Command, scope: Scope
+    ) -> tuple[t.Term, t.Term]:
+        """The two places of which the cards change places: `your hand with the next player`,
+        `hands with the next player`."""
+        reader.account.verb(said)
+        what = said.what
+        if not isinstance(what, tree.Np) or not isinstance(what.tail, tree.With) or said.places:
+            help = "write `swap your ... with the next player`, or two places"
+            raise fault("OCT408", "this does not say with whom", said.span, help=help)
+        other, first = what.tail.what, replace(what, tail=None)
+        word = what.head
+        zone = self.checked.symbols.zones.get(word.name) if isinstance(word, tree.Word) else None
+        whose = any(isinstance(pre.what, tree.Possessive) for pre in first.pre) or first.posts
+        if zone is not None and zone.each == "player" and not whose and isinstance(word, tree.Word):
+            reader.account.head(first)
+            mine: t.Term = t.Place(zone.name, scope.you or t.YOU)
+        else:
+            mine = reader.as_kind(first, "place", scope)
+        theirs = reader.denote(other, scope)
+        if theirs.kind == "player" and isinstance(mine, t.Place) and mine.whose is not None:
+            theirs = t.Place(mine.zone, theirs)
+        theirs = reader.turn_into(theirs, "place", other.span)
+        for place in (mine, theirs):
+            held = (
+                self.checked.symbols.zones.get(place.zone) if isinstance(place, t.Place) else None
+            )
+            if held is None or held.order or held.shows or held.holds_pack:
+                help = "move those of one to a place of their own, then those of the other"
+                message = "only cards that lie in no order change places as a whole"
+                raise fault("OCT348", message, said.span, help=help)
+        return mine, theirs
+
     def _one_hand(self, span: Span) -> str:
         """The zone that players draw to: the only one whose cards its owner sees."""
         zones = self.checked.symbols.held_zones()

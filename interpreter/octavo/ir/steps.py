@@ -30,7 +30,8 @@ from .loops import Loops
 from .offers import Offers
 from .picks import Picks
 from .player_loops import PlayerLoops
-from .program import Note, Set, Target
+from .program import Move, Note, Op, Set, Target, Turn
+from .spreading import had, speaks_of, spread
 from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
@@ -124,6 +125,14 @@ class StepWriter:
 
     def _do(self, step: g.Do, scope: Scope) -> None:
         said = step.effect
+        if isinstance(said, tree.InOrder):
+            check_pointing(said, self.checked.symbols)
+            for one in said.effects:
+                if self.blocks.closed:
+                    help = "the step before it always leads elsewhere"
+                    raise fault("OCT412", "this step is never reached", one.span, help=help)
+                self._effect(as_command(one), step, scope)
+            return None
         if not isinstance(said, tree.Conditional):
             return self._effect(as_command(said), step, scope)
         check_pointing(said, self.checked.symbols)
@@ -137,7 +146,23 @@ class StepWriter:
         )
 
     def _effect(self, effect: tree.Effect, step: g.Do, scope: Scope) -> None:
+        symbols, account = self.checked.symbols, self.checked.reader().account
+        effect = had(effect, symbols, account)
+        if (found := spread(effect, symbols, account)) is not None:
+            who, said = found
+            picked = scope.they is not None and scope.they.kind in ("player", "players")
+            if picked and speaks_of(effect, "they"):
+                message = "this may be theirs who were picked, or of each of these"
+                help = "write `for each: player`, and under it `do: you ...`"
+                raise fault("OCT304", message, effect.span, help=help)
+            order = tree.Order(who, None, None, who.span)
+            done = replace(step, effect=said)
+            return self._read(g.ForEach(order, False, (done,), step.owner, step.span), scope)
         match effect:
+            case tree.Command(verb=tree.Word(name="swap")):
+                self._swap(effect, scope)
+            case tree.Command(verb=tree.Word(name="turn over")):
+                self._turn_over(effect, scope)
             case tree.PhraseUse() as use:
                 self._phrase(use, scope)
             case tree.Until() as effect:
@@ -164,6 +189,31 @@ class StepWriter:
                 ops = self.effects.ops(effect, scope)
                 self.blocks.emit(*ops)
                 self.triggers.after(ops)
+
+    def _swap(self, said: tree.Command, scope: Scope) -> None:
+        """The cards of two places change places."""
+        mine, theirs = self.effects.moving.swapped(self.checked.reader(), said, scope)
+        cards = self.blocks.bind("swapped", t.Content(mine))
+        ops: list[Op] = [Move(t.Content(theirs), mine), Move(cards, theirs)]
+        self.blocks.emit(*ops)
+        self.triggers.after(ops)
+
+    def _turn_over(self, said: tree.Command, scope: Scope) -> None:
+        """A card shows its other side."""
+        reader = self.checked.reader()
+        reader.account.verb(said)
+        if said.what is None or said.places:
+            help = "write `turn over ...` and one card, or `turn ... face up`"
+            raise fault("OCT407", "this does not say what to turn over", said.span, help=help)
+        card = self.blocks.bind("turned", reader.as_kind(said.what, "card", scope))
+
+        def turn(up: bool) -> None:
+            ops: list[Op] = [Turn(t.Single(card), up)]
+            self.blocks.emit(*ops)
+            self.triggers.after(ops)
+
+        lies = t.contains(t.FaceUp(), card)
+        self.blocks.if_else(lies, lambda: turn(False), lambda: turn(True))
 
     def _read_words(self, verb: tree.Word, what: tree.Np) -> None:
         account = self.checked.reader().account

@@ -141,7 +141,8 @@ class SentenceReader:
             case ScalarNode() if node.value is None:
                 return ()
             case ScalarNode():
-                effect: tree.Effect | tree.Conditional | None = self.sentence("do", node)
+                effect: tree.Effect | tree.Conditional | tree.InOrder | None
+                effect = self.sentence("do", node)
                 return () if effect is None else (Do(effect, node.text, self.owner, node.span),)
             case SequenceNode():
                 return tuple(step for item in node.items for step in self.steps(item))

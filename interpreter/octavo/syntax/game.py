@@ -19,6 +19,7 @@ from .tree import (
     Conditional,
     Effect,
     HasDone,
+    InOrder,
     Listing,
     Meaning,
     Now,
@@ -237,7 +238,7 @@ class StandingRule(Declaration):
 class Do:
     """A `do` sentence."""
 
-    effect: Effect | Conditional
+    effect: Effect | Conditional | InOrder
     text: str
     owner: Origin
     span: Span = field(compare=False)
@@ -246,6 +247,8 @@ class Do:
     def effects(self) -> tuple[Effect, ...]:
         """What it does, also where a condition says which of two."""
         said = self.effect
+        if isinstance(said, InOrder):
+            return said.effects
         if not isinstance(said, Conditional):
             return (said,)
         return (said.effect,) if said.otherwise is None else (said.effect, said.otherwise)

@@ -174,6 +174,8 @@ CLOSED: dict[str, dict[str, str]] = {
     "LESSER": {"lesser": "lesser", "greater": "greater", "smaller": "lesser", "larger": "greater"},
     # Before a step: what is done before it stands before it.
     "THEN": {"then": "then"},
+    # Between two steps.
+    "NEXT": dict.fromkeys((", then", "and then", ", and then"), "then"),
     # After whoever acts one by one.
     "IN_TURN": {"in turn": "in turn"},
     # What two things have alike.
@@ -421,6 +423,15 @@ VERBS: tuple[BuiltInVerb, ...] = (
         ("decreased by", "reduced by", "lowered by"),
     ),
     BuiltInVerb("reveal", "", "effect", "reveal CARDS", "`show`, to each player"),
+    BuiltInVerb(
+        "swap",
+        "",
+        "effect",
+        "swap PLACE with PLAYER",
+        "what lies in two places changes places",
+        ("exchange",),
+    ),
+    BuiltInVerb("turn over", "", "effect", "turn over CARD", "a card shows its other side"),
     BuiltInVerb("lose", "", "effect", "PLAYERS lose NUMBER", "a score goes down"),
     BuiltInVerb("shuffle", "shuffled", "effect", "shuffle PLACE", "a place forgets its order"),
     BuiltInVerb("turn", "turned", "effect", "turn CARDS face up", "faces change where cards lie"),

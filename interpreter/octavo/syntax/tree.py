@@ -467,6 +467,14 @@ class Conditional:
 
 
 @dataclass(frozen=True, slots=True)
+class InOrder:
+    """Two steps in one sentence, done one after the other."""
+
+    effects: tuple[Effect, ...]
+    span: Span = field(compare=False)
+
+
+@dataclass(frozen=True, slots=True)
 class Order:
     """`each player from the elder to the dealer`: who or what, in which order."""
 

@@ -20,6 +20,7 @@ Node = (
     tree.Rule
     | tree.Effect
     | tree.Conditional
+    | tree.InOrder
     | tree.Condition
     | tree.Flag
     | tree.Listing
@@ -60,6 +61,8 @@ def unparse(node: Node) -> str:
             return f"now {unparse(node.fact)}"
         case tree.Conditional():
             return _conditional(node)
+        case tree.InOrder():
+            return ", then ".join(map(unparse, node.effects))
         case tree.Until():
             return f"until {unparse(node.moment)}, {unparse(node.clause)}"
         case tree.Command():

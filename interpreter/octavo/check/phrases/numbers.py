@@ -96,6 +96,9 @@ class Numbers:
             value = self.kinds.variable(f"value {attribute}")
             among = t.some(t.both(cards, t.Having(value, attribute)))
             return t.count(t.restrict(t.Values(attribute), value, among))
+        word = of.head if isinstance(of.head, tree.Word) else None
+        if name == "number" and word and word.plural and self.each_player_has(word.name):
+            return self.phrases.denote(of, scope)  # `the number of your tricks`
         with self.members.counting():
             things = whole(self.phrases.denote(of, scope), of)
         self.account.whole(of)

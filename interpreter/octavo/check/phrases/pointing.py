@@ -1,8 +1,8 @@
 """Words that point back from one half of a sentence to the other.
 
-Comes in: a step with its condition. Goes out: a fault if `it`, `their`, `that card` in the later
-half may mean what the earlier one names. Such words mean what was picked, or what the surroundings
-bind; a reader would take them for what was named just before.
+Comes in: a step with its condition, or two steps in one sentence. Goes out: a fault if `it`,
+`their`, `that card` in the later half may mean what the earlier one names. Such words mean what was
+picked, or what the surroundings bind; a reader would take them for what was named just before.
 """
 
 from __future__ import annotations
@@ -23,10 +23,17 @@ _MEANT = {
 }
 
 
-def check_pointing(said: tree.Conditional, symbols: Symbols) -> None:
+def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> None:
     """Raises OctavoError (OCT304)."""
-    halves: list[object] = [said.condition, (said.effect, said.otherwise)]
-    earlier, later = halves if said.before else (said.effect, (said.condition, said.otherwise))
+    earlier: object
+    later: object
+    match said:
+        case tree.InOrder(effects=(earlier, *others)):
+            later = tuple(others)
+        case tree.Conditional(before=True):
+            earlier, later = said.condition, (said.effect, said.otherwise)
+        case tree.Conditional():
+            earlier, later = said.effect, (said.condition, said.otherwise)
     known = {word for word, _, _ in _pointing(earlier)}
     named = list(_named(earlier))
     for word, kinds, span in _pointing(later):
@@ -34,6 +41,8 @@ def check_pointing(said: tree.Conditional, symbols: Symbols) -> None:
             if word not in known and kind_of(np, symbols) in (kinds or (_kind(word, symbols),)):
                 message = f"`{word}` may be `{as_written(np)}` or what was picked before"
                 help = "name what is meant; what was picked, where the condition stands under `if:`"
+                if isinstance(said, tree.InOrder):
+                    help = "name what is meant, or make two steps of it"
                 raise fault("OCT304", message, span, help=help)
 
 

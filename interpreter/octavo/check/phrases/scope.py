@@ -27,6 +27,7 @@ class Scope:
     words: dict[str, str] = field(default_factory=dict)  # what was put into the holes, as written
     verb: str = ""  # the option that a rule speaks about
     following: t.Term | None = None  # who is `the next player`, where that was fixed before
+    looped: bool = False  # whether `it` is what a loop stands at: in one inside, it is nothing
     seats: int = 0  # of the one table that is spoken of; 0: it may be any
 
     def about(self, subject: t.Term) -> Scope:
@@ -48,6 +49,12 @@ class Scope:
 
     def looking_at(self, noun: str, member: t.Term) -> Scope:
         return replace(self, bound=(*self.bound, (noun, member)))
+
+    def looping(self, noun: str, member: t.Term) -> Scope:
+        """The same, in a loop that stands at this: it, unless that is something else here."""
+        it = member if self.it is None and not self.looped else self.it
+        inner = replace(self.looking_at(noun, member), it=None if self.looped else it)
+        return replace(inner, looped=self.looped or self.it is None)
 
     def acting(self, you: t.Term) -> Scope:
         return replace(self, you=you)

@@ -428,6 +428,26 @@ def matches(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "this does not say what is to be the same", what.span, help)
 
 
+_OF_PEOPLE = ("draw", "lose", "score", "take", "get")  # who acts does it, if nobody is named
+
+
+def in_order(kids: list[Any]) -> Diagnostic | None:
+    """`you score 2, then draw a card`: what each does, and for how long, is said of each."""
+    steps = [kid for kid in kids if not isinstance(kid, FixedWord)]
+    first, second = steps
+    lasting = next((one for one in steps if isinstance(one, tree.Until)), None)
+    if lasting is not None:
+        help = "make two steps of it"
+        return Diagnostic("OCT217", "this does not say what holds till then", lasting.span, help)
+    who = first.subject if isinstance(first, tree.Clause) else None
+    you = isinstance(who, tree.Np) and getattr(who.head, "name", "") == "you"
+    theirs = isinstance(second, tree.Command) and second.verb.name in _OF_PEOPLE
+    if who is not None and not you and theirs:
+        help = "write who does it: `..., then you ...`"
+        return Diagnostic("OCT217", "this does not say who does it", second.span, help)
+    return None
+
+
 def otherwise_number(kids: list[Any]) -> Diagnostic | None:
     """`you score 10 if ..., otherwise 5`: a number in place of another."""
     made, _, numeral = kids
@@ -463,6 +483,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "matches": matches,
     "does_not_match": matches,
     "otherwise_number": otherwise_number,
+    "in_order": in_order,
     "now_more": now_more,
     "more_by": more_by,
     "equals": equals,

@@ -208,6 +208,11 @@ def so_unless(at: Span, kids: Kids) -> tree.Conditional:
     return replace(so_when(at, kids), negated=True)
 
 
+def in_order(at: Span, kids: Kids) -> tree.InOrder:
+    steps = [kid for kid in kids if not isinstance(kid, FixedWord)]
+    return tree.InOrder(tuple(steps), at)
+
+
 def otherwise_number(at: Span, kids: Kids) -> tree.Conditional:
     """`you score 10 if ..., otherwise 5`: you score 5."""
     made, said, numeral = kids

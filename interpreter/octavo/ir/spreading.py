@@ -1,0 +1,218 @@
+"""Steps that are done for each of several players, as the loop that says the same.
+
+Comes in: the tree of one effect. Goes out: whom it is done for, one by one, and what is done with
+each as `you`; nothing for any other step. `each player scores their tricks` is `you score your
+tricks` for each player; `every player's tricks are 0` and `move ... to each nest` are such loops,
+too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from ..check.account import Account
+from ..check.names import Symbols
+from ..check.phrases.attachment import kind_of
+from ..diagnostics import Span
+from ..records import field_names
+from ..syntax import tree
+
+_EACH = ("each", "every")
+_FROM_AN_END = ("top", "bottom", "next")
+
+
+def spread(
+    effect: tree.Effect, symbols: Symbols, account: Account
+) -> tuple[tree.Np, tree.Effect] | None:
+    """Who, and what each of them does."""
+    match effect:
+        case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
+            if _is_each_player(who, symbols) and speaks_of(does, "they"):
+                return _of_each(who, replace(effect, subject=_you(who.span)))
+            return _of_owner(effect, who, symbols, account)
+        case tree.Clause(subject=tree.Np() as what, predicate=tree.IsPredicate(negated=False)):
+            return _of_owner(effect, what, symbols, account)
+        case tree.Now(fact=tree.Clause() as fact):
+            found = _becoming(fact, symbols, account)
+            return None if found is None else (found[0], replace(effect, fact=found[1]))
+        case tree.Command(verb=tree.Word(name="move"), what=tree.Np() as what, places=places):
+            if any(
+                isinstance(pre.what, tree.Superlative) and pre.what.name in _FROM_AN_END
+                for pre in what.pre
+            ):
+                return _to_each(effect, places, symbols, account)
+    return None
+
+
+def had(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.Effect:
+    """`now you have no tricks`, where these are a number that each player has: your tricks are
+    0."""
+    match effect:
+        case tree.Now(
+            fact=tree.Clause(
+                subject=tree.Np() as who,
+                predicate=tree.Has(what=what) | tree.Does(what=tree.Np() as what, places=()) as has,
+            ) as fact
+        ) if _is_everyones(what.head, symbols) and not (what.posts or what.tail):
+            nobody = who.determiner == "no" or _is_nobody(who)
+            denied = isinstance(has, tree.Does) and has.negated
+            match what:
+                case tree.Np(determiner="no", pre=()) if not (nobody or denied):
+                    many = tree.Numeral(0, 0, span=what.span)
+                case tree.Np(determiner="any" | "", pre=()) if nobody != denied:
+                    many = tree.Numeral(0, 0, span=what.span)
+                case tree.Np(determiner="", pre=(tree.Pre(what=tree.Numeral() as many),)) if not (
+                    nobody or denied
+                ):
+                    pass
+                case _:
+                    return effect
+            account.determiner(what)
+            if isinstance(has, tree.Does):
+                account.verb(has)
+                account.negated(has)
+            if nobody:
+                account.determiner(who)
+                account.head(who)
+                player = tree.Word("player", "noun", who.span)
+                who = tree.Np("each", (), player, span=who.span)
+            whose = tree.Pre(tree.Possessive(who, who.span), who.span)
+            owned = tree.Np("", (whose,), what.head, span=fact.span)
+            value = tree.Np("", (), many, span=has.span)
+            said = tree.IsPredicate(False, value, span=has.span)
+            return replace(effect, fact=replace(fact, subject=owned, predicate=said))
+    return effect
+
+
+def _is_nobody(who: tree.Np) -> bool:
+    return isinstance(who.head, tree.Pronoun) and who.head.name == "nobody"
+
+
+def _becoming(
+    fact: tree.Clause, symbols: Symbols, account: Account
+) -> tuple[tree.Np, tree.Clause] | None:
+    match fact:
+        case tree.Clause(subject=tree.Np() as what, predicate=tree.IsPredicate(negated=False)):
+            return _of_owner(fact, what, symbols, account)
+    return None
+
+
+def _of_owner(
+    clause: tree.Clause, what: tree.Np, symbols: Symbols, account: Account
+) -> tuple[tree.Np, tree.Clause] | None:
+    """`every player's tricks are 0`, `the tricks of each player rise by 1`."""
+    if not _is_everyones(what.head, symbols) or what.tail is not None:
+        return None
+    match what:
+        case tree.Np(determiner="", pre=(tree.Pre(what=tree.Possessive(who=tree.Np() as who)),)):
+            pass
+        case tree.Np(determiner="" | "the", pre=(), posts=(tree.Of(what=who),)):
+            pass
+        case tree.Np(determiner="all" | "every" | "each", pre=(), posts=()):
+            account.determiner(what)
+            player = tree.Word("player", "noun", what.span)
+            who = tree.Np("each", (), player, span=what.span)
+        case _:
+            return None
+    if (what.pre and what.posts) or not _is_each_player(who, symbols):
+        return None
+    return _of_each(who, replace(clause, subject=_your(what, who.span)))
+
+
+def _to_each(
+    effect: tree.Command,
+    places: tuple[tree.PlacePhrase, ...],
+    symbols: Symbols,
+    account: Account,
+) -> tuple[tree.Np, tree.Effect] | None:
+    """`move the top card of the stock to each nest`, `to the nest of each player`."""
+    for at, place in enumerate(places):
+        goal = place.what
+        if goal is None or place.preposition == "from" or not isinstance(goal.head, tree.Word):
+            continue
+        zone = symbols.zones.get(goal.head.name)
+        if zone is None or zone.each != "player" or goal.tail is not None:
+            continue
+        match goal:
+            case tree.Np(determiner="each" | "every", pre=(), posts=()):
+                account.determiner(goal)
+                player = tree.Word("player", "noun", goal.span)
+                who = tree.Np(goal.determiner, (), player, span=goal.span)
+            case tree.Np(
+                determiner="", pre=(tree.Pre(what=tree.Possessive(who=tree.Np() as who)),), posts=()
+            ):
+                pass
+            case tree.Np(determiner="" | "the", pre=(), posts=(tree.Of(what=who),)):
+                pass
+            case _:
+                continue
+        if not _is_each_player(who, symbols):
+            continue
+        mine = replace(place, what=_your(goal, who.span))
+        return _of_each(who, replace(effect, places=(*places[:at], mine, *places[at + 1 :])))
+    return None
+
+
+def _of_each(who: tree.Np, said: Any) -> tuple[tree.Np, Any] | None:
+    """The step with `you` for `they`; none where it speaks of somebody else as `you`, or of several
+    who may be meant by `they`."""
+    inside = [said.predicate] if isinstance(said, tree.Clause) else [said.what]
+    if speaks_of(who, "you") or speaks_of(who, "they") or any(map(_is_open, inside)):
+        return None
+    return who, _renamed(said)
+
+
+def _is_open(part: object) -> bool:
+    """Whether `you` is spoken of, or `they` in a phrase that may be about others."""
+    tails = (node for node in _nodes(part) if isinstance(node, tree.Tail))
+    return speaks_of(part, "you") or any(speaks_of(one, "they") for one in tails)
+
+
+def _is_each_player(who: tree.Np, symbols: Symbols) -> bool:
+    return who.determiner in _EACH and kind_of(who, symbols) == "players"
+
+
+def _is_everyones(head: object, symbols: Symbols) -> bool:
+    """Whether it is a number, or something else that is remembered of each player."""
+    if not isinstance(head, tree.Word):
+        return False
+    state = symbols.states.get(head.name)
+    everyones = state is not None and state.each == "player" and state.kind != "mark"
+    return everyones or (head.name, head.sort) == ("score", "noun")
+
+
+def _you(at: Span) -> tree.Np:
+    return tree.Np("", (), tree.Pronoun("you", at), span=at)
+
+
+def _your(what: tree.Np, at: Span) -> tree.Np:
+    whose = tree.Pre(tree.Possessive(tree.Pronoun("you", at), at), at)
+    return tree.Np("", (whose,), what.head, span=what.span)
+
+
+def _nodes(node: Any) -> Iterator[Any]:
+    if isinstance(node, tuple):
+        for one in node:
+            yield from _nodes(one)
+    elif hasattr(node, "span"):
+        yield node
+        for name in field_names(type(node)):
+            yield from _nodes(getattr(node, name))
+
+
+def speaks_of(part: object, pronoun: str) -> bool:
+    return any(isinstance(one, tree.Pronoun) and one.name == pronoun for one in _nodes(part))
+
+
+def _renamed(node: Any) -> Any:
+    """With `you` for `they`."""
+    if isinstance(node, tuple):
+        return tuple(map(_renamed, node))
+    if isinstance(node, tree.Pronoun):
+        return replace(node, name="you") if node.name == "they" else node
+    names = () if isinstance(node, Span) else field_names(type(node))
+    return (
+        replace(node, **{name: _renamed(getattr(node, name)) for name in names}) if names else node
+    )

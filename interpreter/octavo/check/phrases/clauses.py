@@ -92,6 +92,8 @@ class Clauses:
                 help="write it as a step",
             )
         inner = scope.with_holes(self.fill(use, scope))
+        for argument, filled in zip(use.arguments, inner.holes.values(), strict=True):
+            _check_not_some(argument, filled)
         with self.account.sentence(phrase.rule):
             return t.all_of(
                 [self.conditions(phrase.rule, inner), self.fact(phrase.rule.clause, inner)]
@@ -108,9 +110,22 @@ class Clauses:
                 filled[hole] = fitting.one_card(argument, scope)
             elif done and kind in t.MEMBER:
                 filled[hole] = fitting.decided(argument, kind, scope)
+            elif hole == "card" and (top := self._shown(argument, scope)) is not None:
+                filled[hole] = t.Single(top)
             else:
                 filled[hole] = fitting.as_kind(argument, kind, scope)
         return filled
+
+    def _shown(self, argument: tree.Listing, scope: Scope) -> t.Term | None:
+        """The card that a place stands for, where a hole takes one card."""
+        if isinstance(argument, tree.Several):
+            return None
+        with self.account.trying() as kept:
+            named = self.nouns.denote(argument, scope)
+            if named.kind != "place":
+                return None
+            kept.append(True)
+            return self.kinds.top_of(named, argument.span)
 
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         check_compared(subject, predicate)
@@ -195,6 +210,20 @@ class Clauses:
         if not isinstance(subject, tree.Np) or subject.determiner != "no":
             return False
         return self.account.determiner(subject) == "no"
+
+
+def _check_not_some(argument: tree.Listing, filled: t.Term) -> None:
+    """Raises OctavoError for `a card of your hand` in a phrase that is asked: all of them fill the
+    hole, and so the phrase would be asked of all."""
+    if (
+        isinstance(argument, tree.Np)
+        and argument.determiner in ("a", "any", "another", "no")
+        and filled.kind in t.MEMBER
+        and not isinstance(filled, t.Single)
+    ):
+        said = f"a phrase is asked of what it names, not of `{argument.determiner}` of several"
+        help = "name one, write `every ...`, or declare the quality under `words: adjectives:`"
+        raise fault("OCT329", said, argument.span, help=help)
 
 
 def _is_nobody(complement: tree.Word | tree.Amount) -> bool:

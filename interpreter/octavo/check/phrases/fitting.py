@@ -84,7 +84,8 @@ class Fitting:
         if isinstance(np, tree.Several):
             return self._several(np, "card", scope)
         named = self.decided_as_said(np, scope)
-        if named.kind in t.MEMBER and isinstance(np, tree.Np) and _is_several(np):
+        picked = isinstance(named, t.Bound)  # `it` may be several that were picked together
+        if named.kind in t.MEMBER and isinstance(np, tree.Np) and (picked or _is_several(np)):
             help = "say which, or teach the phrase with `<cards>`"
             message = "one card is needed here, and these may be several"
             raise fault("OCT312", message, np.span, help=help)

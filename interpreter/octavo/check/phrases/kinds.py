@@ -114,6 +114,10 @@ class Kinds:
         match term.kind, kind:
             case one, several if t.SETS.get(one) == several:
                 return t.Single(term)
+            case ("players", "player") | ("places", "place") if _as_high(term):
+                message = "several may have as much: this does not say which of them"
+                help = "write `the first player with ...`, or take them one by one: `for each: ...`"
+                raise fault("OCT312", message, span, help=help)
             case several, one if t.MEMBER.get(several) == one:
                 return term.member if isinstance(term, t.Single) else t.First(term, kind)
             case "place", "cards":
@@ -221,6 +225,13 @@ class Kinds:
             )
             result = t.either(result, t.Contents(mine))
         return result
+
+
+def _as_high(term: t.Term) -> bool:
+    """Whether these are players with the most of something, or their places: it may be several."""
+    if isinstance(term, t.Single):
+        return False
+    return any(isinstance(one, t.Most) and one.kind == "players" for one in t.walk(term))
 
 
 def in_numeral(number: t.Term, numeral: tree.Numeral) -> t.Term:

@@ -24,6 +24,7 @@ from support.tree_walker import WalkingEngine
 
 RUNS = {
     "absent",
+    "as_told",
     "asking",
     "leave",
     "spellings",

@@ -397,5 +397,7 @@ def test_another_subset_parses_nothing_again(
 ) -> None:
     path = game(tmp_path, lady=LADY, fate=FATE)
     loaded(path, modifiers="all")
-    monkeypatch.setattr(parser, "Parse", lambda *args: pytest.fail(f"parsed again: {args[1].text}"))
+    monkeypatch.setattr(
+        parser, "parsed", lambda *args: pytest.fail(f"parsed again: {args[1].text}")
+    )
     assert len(loaded(path, modifiers="lady").rules) == 3

@@ -346,6 +346,7 @@ def test_any_words_give_a_tree_that_reads_back_or_one_fault(seed: int, words: Vo
     spellings |= {
         "SHARING": ["of one suit pair", "of consecutive ranks"],
         "HOLE": ["<card>", "<number>"],
+        "POINTED": ["3 or more points", "up to 5 points"],
     }
     for entry in words.every():
         spellings.setdefault(entry.kind, []).append(entry.said)

@@ -300,6 +300,8 @@ class Reading:
             return self._so_many(what, [one in lying for one in wanted.members])
         if thing.kind != PLAYER:
             raise Unknown(f"a {thing.kind} that has something")
+        if kind == NUMBER and _amounting(what) is not None:
+            return bool(self._with(thing, what, around).members)
         wanted = self.things(what, around)
         if wanted.kind == PLACE:
             return self._so_many(what, [one.whose == thing.members[0] for one in wanted.members])
@@ -791,6 +793,12 @@ class Reading:
             most = (max if best in ("most", "highest") else min)(much.values())
             return self._keep(found, lambda one: much[one.members[0]] == most)
         numeral = numeral_of(what)
+        if kind == NUMBER and (said := _amounting(what)) is not None:
+            bare = replace(what, posts=tuple(one for one in what.posts if one is not said))
+            return self._keep(
+                found,
+                lambda one: self._amounts(sum(self._theirs(one, bare, kind, around)), said, around),
+            )
         if kind == NUMBER:
             if numeral is not None or what.determiner not in ("", "a", "no"):
                 raise Unknown("with a certain number")
@@ -800,6 +808,17 @@ class Reading:
         if kind != CARD:
             raise Unknown(f"with a {kind}")
         return self._keep(found, lambda one: self._so_many(what, [True for _ in theirs(one)]))
+
+    def _amounts(self, number: int, said: tree.Amounting, around: Around) -> bool:
+        """Whether a number is as `of 5 or more`, `of at least X` says."""
+        match said.compare, said.what:
+            case "", tree.Numeral() as numeral:
+                return fits(number, numeral)
+            case compare, tree.Numeral(low=low, high=high) if low == high:
+                return _compared(number, compare, low)
+            case compare, tree.Np() as what:
+                return _compared(number, compare, self.number(what, around))
+        raise Unknown("compared with a range")
 
     def _theirs(self, one: Things, what: tree.Np, kind: str, around: Around) -> list[Any]:
         """What a player has of what stands after `with`."""
@@ -1180,6 +1199,12 @@ def _inside(
                     continue
                 if id(inner) in fixed:
                     continue
+                number = isinstance(head, tree.Word) and (
+                    head.sort == "number" or head.name == "score"
+                )
+                if counted_in and number and inner.determiner == "all":
+                    yield from _inside(inner, fixed)  # added up over all of them
+                    continue
                 if inner.determiner in LIFTED and not (counted and index == 0):
                     yield inner
                 elif numeral_of(inner) is not None and superlative_of(inner) is None:
@@ -1201,6 +1226,10 @@ def _owners(np: tree.Np) -> Iterator[tree.Np]:
 
 def _numeral(said: tree.Amount) -> tree.Numeral | None:
     return said.head if isinstance(said, tree.Np) and isinstance(said.head, tree.Numeral) else None
+
+
+def _amounting(np: tree.Np) -> tree.Amounting | None:
+    return next((post for post in np.posts if isinstance(post, tree.Amounting)), None)
 
 
 def _is_plural(np: tree.Np) -> bool:

@@ -72,7 +72,8 @@ CLOSED: dict[str, dict[str, str]] = {
             "fewer",
             "senior",
         )
-    },
+    }
+    | {"least": "fewest"},
     "OWN": {"your": "you", "their": "they", "its": "it"},
     "PRONOUN": {
         "you": "you",
@@ -95,7 +96,10 @@ CLOSED: dict[str, dict[str, str]] = {
     | {"someone else": "another", "somebody else": "another"}
     | {"anyone else": "any other", "anybody else": "any other"}
     | {"everyone else": "each other", "everybody else": "each other"}
-    | {"no one else": "no other", "nobody else": "no other"},
+    | {"no one else": "no other", "nobody else": "no other"}
+    | {"an opponent": "another", "any opponent": "any other", "no opponent": "no other"}
+    | dict.fromkeys(("each opponent", "every opponent"), "each other")
+    | dict.fromkeys(("the opponent", "your opponent"), "the other"),
     # `the player who`
     "WHOEVER": {"whoever": "whoever"},
     "IS": {"is": "is", "are": "is", "was": "is", "were": "is"},
@@ -216,6 +220,17 @@ CLOSED: dict[str, dict[str, str]] = {
         for start in ("starting", "beginning")
         for word in ("with", "from")
     },
+    # Behind what somebody holds.
+    "HELD_BY": {"held by": "held by"},
+    # What cards add up to, and what a number that each player has does.
+    "TOTALS": dict.fromkeys(("totals", "total", "adds up to", "add up to"), "total"),
+    "TOTAL_OF": dict.fromkeys(("the total", "total"), "total"),  # where a number follows
+    # Of a number that each player has: who has taken so many has them.
+    "TAKEN": dict.fromkeys(("has taken", "have taken"), "has"),
+    # The card that lies there.
+    "OUTERMOST": {"the card on top of": "top", "the card at the bottom of": "bottom"},
+    # After what is dealt.
+    "EACH": {"each": "each"},
     # After what somebody has: nobody has what is not left.
     "LEFT": {"left": "left"},
     # After what is not so: it may have been.
@@ -249,6 +264,9 @@ SPELT: dict[str, str] = {
     "before": "until",
 }
 
+# Nouns of the language in other words.
+NOUNS_SPELT: dict[str, str] = {"sum": "total", "total value": "total"}
+
 # Of these, what games may call something of theirs: where a ruleset does, that is meant.
 YIELDING = {
     "plus",
@@ -266,6 +284,10 @@ YIELDING = {
     "as",
     "holding",
     "without",
+    "least",
+    *("totals", "adds up to", "add up to", "has taken", "have taken"),
+    *("an opponent", "any opponent", "each opponent", "every opponent", "no opponent"),
+    *("the opponent", "your opponent"),
     *("equals", "equal", "reaches", "reach", "exceeds", "exceed", "lies", "lie"),
     *("matches", "match", "worth"),
 }
@@ -690,6 +712,18 @@ def with_now(clause: str) -> list[str]:
         for at, word in enumerate(words)
         if at and word in ("is", "are")
     ][:1]
+
+
+def perfect(clause: str) -> list[tuple[str, str]]:
+    """`hearts have been broken` for `hearts are broken`, with its negative: what was done to
+    something is so. Nothing of a clause that ends in another word."""
+    *subject, be, done = clause.split() if len(clause.split()) > 2 else ("", "", "")
+    forms = {form for verb in _irregular() for form in _irregular()[verb]}
+    have = {"is": "has", "are": "have"}.get(be)
+    if have is None or not (done.endswith("ed") or done in forms):
+        return []
+    who = " ".join(subject)
+    return [(f"{who} {have} been {done}", f"{who} {have} not been {done}")]
 
 
 def denials(clause: str) -> list[str]:

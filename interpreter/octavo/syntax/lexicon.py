@@ -108,7 +108,7 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
         for parts, found in document.entries.items():
             for entry in found:
                 group = _CLASS[entry.kind]
-                if group in ("phrase", "value"):
+                if group in ("phrase", "value") or entry.yields:
                     continue
                 if entry.kind == "RELATION" and entry.name in language.ALSO_LINKS:
                     continue

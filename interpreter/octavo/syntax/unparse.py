@@ -404,14 +404,14 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
 
 
 def _word(word: tree.Word) -> str:
-    """A noun, adjective or value in the number it was used in. A card bends its rank, a suit is
-    declared as a plural.
+    """A noun, adjective or value in the number it was used in. A card bends its rank; a suit is
+    declared as a plural, and some numbers are.
     """
     match word.sort:
         case "card":
             rank, of, suit = word.name.partition(" of ")
             return (language.plural(rank) if word.plural else rank) + of + suit
-        case "suit" if not word.plural:
+        case "suit" | "number" if not word.plural:
             return language.singular(word.name)
         case "adjective" | "choice" | "flag":
             return word.name

@@ -40,6 +40,7 @@ class Spelling:
     role: str = field(default="", compare=False)
 
 
+_MEANT = ("NOUN", "CARD_WORD", "NUMBER_NOUN", "PARTICIPLE", "ADJ")
 Entries = dict[tuple[str, ...], tuple[Spelling, ...]]
 
 
@@ -71,12 +72,15 @@ class Vocabulary:
         self.entries = dict(own)
         for document in self.documents:
             for parts, found in document.entries.items():
-                kinds = {one.kind for one in found}
-                known = (
+                kinds = {one.kind for one in found if not one.yields}
+                known = tuple(
                     one
                     for one in self.entries.get(parts, ())
-                    if not (one.yields and (one.kind in kinds or one.sort == "closed"))
+                    if not (one.yields and kinds)
+                    or not (one.kind in kinds or one.sort == "closed" or one.place is not None)
                 )
+                if any(one.place is not None and not one.yields for one in known):
+                    found = tuple(one for one in found if not one.yields)
                 self.entries[parts] = (*known, *found)
         lengths: dict[str, set[int]] = {}
         for parts in self.entries:
@@ -84,12 +88,27 @@ class Vocabulary:
         self.lengths = {
             first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()
         }
+        self._yield_to_nouns()
         self.patterns = {
             pattern.shape: pattern for document in self.documents for pattern in document.patterns
         }
         self.digest = hashlib.sha256(
             "\n".join(document.digest for document in self.documents).encode()
         ).hexdigest()
+
+    def _yield_to_nouns(self) -> None:
+        """Where a ruleset declares the last word of what yields, that word is meant."""
+        declared = {
+            parts
+            for document in self.documents
+            for parts, found in document.entries.items()
+            if any(one.kind in _MEANT for one in found)
+        }
+        for parts, found in list(self.entries.items()):
+            if len(parts) > 1 and parts[-1:] in declared:
+                kept = tuple(one for one in found if not (one.yields and one.sort == "closed"))
+                if kept != found:
+                    self.entries[parts] = kept
 
     def every(self) -> Iterator[Spelling]:
         for found in self.entries.values():
@@ -135,6 +154,10 @@ def language_words() -> Entries:
     made += [Spelling(said, kind, said, "closed") for said, kind in table().literals.items()]
     for noun in language.BUILT_IN:
         made += _noun("NOUN", noun, "noun", None)
+    made += [
+        Spelling(said, "NOUN", noun, "noun", yields=True)
+        for said, noun in language.NOUNS_SPELT.items()
+    ]
     made += [Spelling(word, "ADJ", word, "adjective") for word in language.ADJECTIVES]
     made += [
         Spelling(word, kind, word, "adjective")
@@ -253,6 +276,8 @@ def words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
                     "PHRASE_START" if at == 0 and pattern.shape[0] is not None else "PHRASE_WORDS"
                 )
                 made.append(Spelling(run, kind, run, "phrase", False, pattern.place))
+    declared = {entry.said for entry in made if not entry.yields}
+    made = [entry for entry in made if not (entry.yields and entry.said in declared)]
     _check_places(made, faults)
     entries = _collected(entry for entry in made if entry.said.strip())
     told = sorted(
@@ -405,11 +430,22 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
             )
 
 
+def _one_of(kind: str, sort: str, key: ScalarNode) -> list[Spelling]:
+    """One of what is declared as several: `one trick`, `the discard`; where that is declared as
+    something else, that is meant."""
+    one = language.singular(key.text)
+    if one == key.text:
+        return []
+    return [Spelling(one, kind, key.text, sort, False, key.span, yields=True)]
+
+
 def _zone_words(node: Node | None) -> list[Spelling]:
     made: list[Spelling] = []
     for entry in node if isinstance(node, MappingNode) else ():
         role = _role(entry.value)
         made += [replace(one, role=role) for one in _declared("NOUN", "zone", entry.key)]
+        if isinstance(entry.value, MappingNode) and entry.value.get("shows") is not None:
+            made += _one_of("NOUN", "zone", entry.key)
         named = entry.value.get("named") if isinstance(entry.value, MappingNode) else None
         for cell in named.items if isinstance(named, SequenceNode) else ():
             if isinstance(cell, ScalarNode):
@@ -437,6 +473,7 @@ def _state_words(node: Node | None) -> list[Spelling]:
                 made += clause_words(entry.key.text, entry.key.span)
             case "number":
                 made += _declared("NUMBER_NOUN", "number", entry.key)
+                made += _one_of("NUMBER_NOUN", "number", entry.key)
             case "player":
                 made += _declared("NOUN", "person", entry.key)
             case _:
@@ -454,6 +491,9 @@ def clause_words(clause: str, place: Span | None) -> list[Spelling]:
             Spelling(denied, "FLAG_NOT", clause, "flag", False, place)
             for denied in language.denials(start)
         ]
+        for has_been, has_not_been in language.perfect(start):
+            made.append(Spelling(has_been, "FLAG", clause, "flag", False, place))
+            made.append(Spelling(has_not_been, "FLAG_NOT", clause, "flag", False, place))
         made += [
             Spelling(now, "FLAG_NOW", clause, "flag", False, place)
             for now in language.with_now(start)

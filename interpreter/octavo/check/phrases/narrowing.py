@@ -409,6 +409,8 @@ class Narrowing:
         """Whether a number is as `of more than 21` says."""
         compare, what = self.account.amounting(post)
         if isinstance(what, tree.Numeral):
+            if not compare:
+                return in_numeral(number, what)
             what = tree.Np("", (), what, span=what.span)
         return t.compared(number, COMPARISONS[compare], self.fitting.number(what, scope))
 

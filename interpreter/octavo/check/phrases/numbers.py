@@ -77,7 +77,7 @@ class Numbers:
         ):
             self.account.head(of)
             self.account.whole(of)
-            owner = self.owners.owner_of(of, scope)
+            owner = self._together(of, scope)
             members = (
                 t.All("players")
                 if owner is None
@@ -120,6 +120,14 @@ class Numbers:
             )
         variable = self.kinds.variable("card")
         return t.Sum(cards, self.kinds.worth(variable, np.span), variable.name)
+
+    def _together(self, np: tree.Np, scope: Scope) -> t.Term | None:
+        """Whose numbers are added up: those `of all players` together, not of each."""
+        of = of_what(np)
+        if of is None or of.determiner != "all":
+            return self.owners.owner_of(np, scope)
+        self.account.each(of)
+        return self.phrases.denote(of, scope)
 
     def each_player_has(self, name: str) -> bool:
         """Whether every player has a number of this name."""

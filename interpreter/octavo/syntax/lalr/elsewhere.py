@@ -167,7 +167,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "there is no word yet for what would be left: ask of the cards that lie there now",
     ),
     (
-        r"\|same\b",
+        r"\|same\b|\b(?:of|with) the same [\w ]+ \|",
         "there is no word yet for cards that are the same: of a group write `of one rank`, of a "
         "card `of its rank`",
     ),

@@ -62,6 +62,9 @@ _LYING = {"CARD_WORD", "A_CARD", "NOUN"}
 _BEFORE_NOUN = {"DET", "THAT", "OWN", "OTHER", "SUPER", "ADJ", "FACED", "POSSESSIVE"}
 ZONE_HOLE = "<zone>"
 LONGEST = 4  # small words of a noun before `in` that are looked at
+POINTED = ("has", "have", "with")  # the words before points that somebody has
+# `each` behind what is dealt: at the end, or before what says how and when
+AFTER_EACH = ("", "from", "face", "one", "starting", "beginning", ",", "if", "when", "unless")
 SHARED_NOUNS = ("rank", "suit", "value")
 
 
@@ -133,13 +136,15 @@ class Lexer:
         if first == LIES and self._lies_somewhere(at):
             found.append(Reading(1, "OF", Spelling(LIES, "OF", "of", "closed")))
         for entry, length in self._entries_at(at):
-            found.append(Reading(length, entry.kind, entry))
+            if self._goes_on(entry.kind, at, at + length):
+                found.append(Reading(length, entry.kind, entry))
         if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
             found += self._sharing(at)
         elif first[0] == "<" and first[1:-1] in self.holes:
             found.append(Reading(1, "HOLE"))
         else:
             found += self._numerals(at)
+            found += self._pointed(at)
             found += self._ranks(at)
             found += self._either(at)
             found += self._more(at)
@@ -163,8 +168,27 @@ class Lexer:
         return found
 
     def _says_which(self, at: int) -> bool:
-        """Whether a noun phrase begins here with a word that says which: `both the ace and ...`."""
-        return any(entry.kind in ("DET", "OWN", "A_CARD") for entry, _ in self._entries_at(at))
+        """Whether a noun phrase begins here with a word that says which: `both the ace and ...`; or
+        a quality stands alone: `both empty`."""
+        found = list(self._entries_at(at))
+        quality = any(
+            entry.kind in ("ADJ", "FACE") and not self._noun_at(at + length)
+            for entry, length in found
+        )
+        return quality or any(entry.kind in ("DET", "OWN", "A_CARD") for entry, _ in found)
+
+    def _goes_on(self, kind: str, at: int, after: int) -> bool:
+        """Whether what stands around a word lets it be of a kind that depends on it: `the total
+        tricks`, `5 cards each`; of what is scored or counted, `5 each`."""
+        follows = self._texts[after] if after < len(self._texts) else ""
+        match kind:
+            case "TOTAL_OF":
+                return any(entry.kind == "NUMBER_NOUN" for entry, _ in self._entries_at(after))
+            case "EACH":
+                return follows in AFTER_EACH
+            case "POINTS" if self._texts[at] == "each" and at > 0:
+                return number_of(self._texts[at - 1]) is not None
+        return True
 
     def _noun_at(self, at: int) -> bool:
         """Whether a noun phrase goes on here: a word of one stands here that is not a verb."""
@@ -266,7 +290,7 @@ class Lexer:
             by = by if more[0] in OR_MORE else -by
             yield Reading(length + 1, "MORE", numeral=(by, by, (), False))
 
-    def _bounded(self, at: int) -> Iterator[Reading]:
+    def _bounded(self, at: int, points: bool = False) -> Iterator[Reading]:
         """`at least two cards`, `more than two cards`: a numeral where a noun follows, and else a
         comparison. `exactly two` says what `two` does."""
         texts = self._texts
@@ -279,7 +303,8 @@ class Lexer:
         if compared is None:
             return
         bound, length = self._number(at + 2)
-        counted = bound is not None and bound >= 0 and self._counts_what(at + 2 + length)
+        counts = points or self._counts_what(at + 2 + length)
+        counted = bound is not None and bound >= 0 and counts
         if bound is None or not counted:
             return
         low, high = {
@@ -290,6 +315,14 @@ class Lexer:
         }[compared]
         if high is None or high >= 0:
             yield Reading(2 + length, "NUMS", numeral=(low, high, (), high is not None))
+
+    def _pointed(self, at: int) -> Iterator[Reading]:
+        """`has 5 or more points`, `with at least 5 points`: so many, with what is counted."""
+        if at == 0 or self._texts[at - 1] not in POINTED:
+            return
+        for one in (*self._numerals(at), *self._bounded(at, True)):
+            if self._texts[at + one.length : at + one.length + 1] in (("points",), ("point",)):
+                yield Reading(one.length + 1, "POINTED", numeral=one.numeral)
 
     def _listed(self, at: int) -> bool:
         """Whether what stands here goes on with a list of numbers: `1, 2 or 3`."""

@@ -16,7 +16,7 @@ from ...records import field_names
 from .. import tree
 from ..language import FACES
 from .lexer import SHARED_NOUNS, FixedWord
-from .nodes.parts import Ruled, is_whole
+from .nodes.parts import Ruled, is_one_of_several, is_whole, nth_round
 
 _NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
 
@@ -222,6 +222,7 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     **dict.fromkeys(("command_points", "doing_points", "does_points"), _points),
     "command_given": _to_whom,
     "clause": _each,
+    "command_each": lambda kids, said: command_each(kids),
     "for_each": _of_each,
     **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), _asked_once),
 }
@@ -243,6 +244,9 @@ def not_every(kids: list[Any]) -> Diagnostic | None:
 def neither(kids: list[Any]) -> Diagnostic | None:
     """What is denied of two is not denied already."""
     predicate = kids[-1]
+    if getattr(predicate, "begins", False):
+        help = "write `is`, or a trigger for each"
+        return Diagnostic("OCT217", "what neither becomes does not happen", predicate.span, help)
     if not getattr(predicate, "negated", False):
         return None
     return Diagnostic("OCT217", "this is denied twice", predicate.span, "leave `not` out")
@@ -356,12 +360,166 @@ def bare(kids: list[Any]) -> Diagnostic | None:
     if whole is not None and getattr(kids[-1], "sort", "") not in ("zone", "cell"):
         help = "leave `whole` out"
         return Diagnostic("OCT211", "`whole` is said of a place", whole.span, help)
+    if (wrong := _one_of_several(kids)) is not None:
+        return wrong
     owned = any(isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Possessive) for kid in kids)
     if not (owned and isinstance(said, FixedWord) and said.name in ("each", "every")):
         return None
     word = "each of" if said.name == "each" else "every one of"
     help = f"write `{word}` before what is whose, or leave one of them out"
     return Diagnostic("OCT365", f"`{said.name}` and an owner say twice which", said.span, help)
+
+
+def _one_of_several(kids: list[Any]) -> Diagnostic | None:
+    """`one trick`, `the discard`: what is declared as several is said in the singular only of one
+    of a number, and of what a place shows."""
+    *before, noun = kids
+    if not (isinstance(noun, tree.Word) and noun.sort in ("number", "zone")):
+        return None
+    if not is_one_of_several(noun):
+        return None
+    determiner = next((kid.name for kid in before if isinstance(kid, FixedWord)), "")
+    pre = [kid.what for kid in before if isinstance(kid, tree.Pre)]
+    if noun.sort == "number":
+        one = [what for what in pre if isinstance(what, tree.Numeral) and what.low == what.high]
+        if (determiner in ("a", "any", "no") and not pre) or (
+            not determiner and len(pre) == 1 and one and one[0].low == 1
+        ):
+            return None
+    elif determiner == "the" and (not pre or pre == [tree.Superlative("top", noun.span)]):
+        return None
+    said = f"this does not say how many {noun.name}" if noun.sort == "number" else ""
+    message = said or f"one card of the {noun.name} is `the {noun.said}`, the one that lies on top"
+    return Diagnostic("OCT217", message, noun.span, f"write `{noun.name}`")
+
+
+def one_of_several(kids: list[Any]) -> Diagnostic | None:
+    """Where else such a word would stand."""
+    words = (kid for kid in kids if isinstance(kid, tree.Word) and kid.sort in ("number", "zone"))
+    one = next(filter(is_one_of_several, words), None)
+    if one is None:
+        return None
+    return _one_of_several([tree.Pre(tree.Hole("", one.span), one.span), one])
+
+
+# --- facts in other words -------------------------------------------------------------------------
+
+
+def this_is(kids: list[Any]) -> Diagnostic | None:
+    """`this is the first round`."""
+    word, what = kids[0], kids[-1]
+    if word.name == "this" and nth_round(tree.IsPredicate(False, what, span=what.span)):
+        return None
+    return Diagnostic("OCT217", "this does not say what it is", word.span, "name what is meant")
+
+
+def held_by(kids: list[Any]) -> Diagnostic | None:
+    """`X is held by Y`, where it is one of them that is named; else it matters which is said
+    first."""
+    what, who, denied = kids[0], kids[-1], len(kids) == 5
+    nobody = isinstance(who.head, tree.Pronoun) and who.head.name == "nobody"
+    named = isinstance(what, tree.Np) and isinstance(what.head, tree.Word | tree.Pronoun)
+    one = named and (says_one(what) or _is_named(what))
+    those = named and (what.determiner != "" or any(_counted(pre) for pre in what.pre))
+    if denied:
+        fits = one and says_one(who)
+    else:
+        fits = (one or (those and says_one(who))) and (one or not nobody)
+    if fits:
+        return None
+    help = "say who holds what: `... holds ...`"
+    return Diagnostic("OCT217", "this does not say of which this is so", kids[-2].span, help)
+
+
+def _is_named(what: tree.Np) -> bool:
+    """A card by its name."""
+    return isinstance(what.head, tree.Word) and what.head.sort == "card" and not what.pre
+
+
+def _counted(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Numeral)
+
+
+def totals(kids: list[Any]) -> Diagnostic | None:
+    if isinstance(kids[0], tree.Np) and isinstance(kids[0].head, tree.Word):
+        return None
+    help = "write `the total of ... is ...`, of each"
+    return Diagnostic("OCT217", "this does not say what is added up", kids[0].span, help)
+
+
+def both_are(kids: list[Any]) -> Diagnostic | None:
+    """Two are both so; `are not both` may leave one of them."""
+    who, *_ = kids
+    two = isinstance(who, tree.Several) and who.joined == "and" and len(who.items) == 2
+    if two and len(kids) == 4:
+        return None
+    if two:
+        help = "write `neither ... nor ... is`, or `... is not ... or ... is not ...`"
+        return Diagnostic("OCT217", "one of the two, or neither of them?", kids[2].span, help)
+    help = "name the two: `A and B are both ...`"
+    return Diagnostic("OCT217", "this is not said of two", kids[-2].span, help)
+
+
+def is_between(kids: list[Any]) -> Diagnostic | None:
+    low, high = kids[-2:]
+    if low.low == low.high and high.low == high.high and low.low < high.low:
+        return None
+    help = "write two numbers, the lower one first"
+    return Diagnostic("OCT217", "nothing lies between these", low.span.to(high.span), help)
+
+
+def points(kids: list[Any]) -> Diagnostic | None:
+    """Who `has 5 points` has so many, or so many at least."""
+    many: tree.Numeral = kids[-1]
+    if many.low != many.high or many.said.startswith("exactly"):
+        return None
+    unit = many.said.split()[-1]
+    help = f"write `at least {many.low} {unit}` or `exactly {many.low} {unit}`"
+    return Diagnostic("OCT217", "so many and no more, or so many at least?", many.span, help)
+
+
+def has_taken(kids: list[Any]) -> Diagnostic | None:
+    """Who has taken so many of a number that each player has, has them; cards that were taken may
+    have been played since."""
+    said, what = kids
+    if isinstance(what.head, tree.Word) and what.head.sort == "number":
+        return None
+    help = "ask what somebody has, or let a step keep it: `now ... is ...`"
+    message = "what was taken is remembered only as a number of the state"
+    return Diagnostic("OCT217", message, said.span, help)
+
+
+def is_dealt(kids: list[Any]) -> Diagnostic | None:
+    if kids[1].name == "deal":
+        return None
+    help = "say who does it: `... VERBS ...`"
+    return Diagnostic("OCT217", "only cards that are dealt go to somebody so", kids[1].span, help)
+
+
+def command_each(kids: list[Any]) -> Diagnostic | None:
+    if kids[0].name == "deal":
+        return None
+    return Diagnostic("OCT217", "this does not say to whom", kids[2].span, "write `to each player`")
+
+
+def of_each(kids: list[Any]) -> Diagnostic | None:
+    """`a card of your hand or of your nest`: what stands before ends with a place, too."""
+    last = kids[0][-1]
+    match last:
+        case tree.Np(posts=(*_, tree.Of()), tail=None):
+            return None
+    help = "say the whole of each: `cards of A or cards of B`"
+    return Diagnostic("OCT217", "this does not say what of it is meant", kids[1].span, help)
+
+
+def either_one(kids: list[Any], start: str) -> Diagnostic | None:
+    """One of two is picked."""
+    what: tree.Np = kids[0]
+    one = isinstance(what.head, tree.Word) and not what.head.plural and not what.determiner
+    if start == "pick" and one:
+        return None
+    help = "write `any ...`, or `either ... or ...`"
+    return Diagnostic("OCT217", "`either` is said of two that are named", what.span, help)
 
 
 def more_by(kids: list[Any]) -> Diagnostic | None:
@@ -476,15 +634,29 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "condition_all": lambda kids: _fact_of_a_list(kids, "and"),
     "condition_any": lambda kids: _fact_of_a_list(kids, "or"),
     "condition_pair": pair,
+    "this_is": this_is,
+    "held_by": held_by,
+    "totals": totals,
+    "both_are": both_are,
+    "is_between": is_between,
+    **dict.fromkeys(("has_points", "with_points"), points),
+    "has_taken": has_taken,
+    "is_dealt": is_dealt,
+    **dict.fromkeys(("and_of", "or_of"), of_each),
     "each_of": each_of,
     "each_of_them": each_of_them,
     "bare": bare,
-    "bare_owned": bare,
+    "bare_owned": lambda kids: one_of_several(kids) or bare(kids),
     "matches": matches,
     "does_not_match": matches,
     "otherwise_number": otherwise_number,
     "in_order": in_order,
     "now_more": now_more,
+    **dict.fromkeys(
+        ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same"),
+        one_of_several,
+    ),
+    "of_the_same": one_of_several,
     "more_by": more_by,
     "equals": equals,
     "is_beyond": is_beyond,

@@ -26,6 +26,7 @@ _COMPARED = (
     "is_compared",
     "reaches",
     "totalling",
+    "totals",
 )  # those where `at most` and its like stand before a number
 # those that take all numbers from one to another
 _BETWEEN = ("pick_range", "totalling")
@@ -201,6 +202,8 @@ class Parse:
             return check(kids, self.text.text[begin:end])
         if builder == "two_of_them" and self.start == "pick":
             return limits.both_picked(kids)
+        if builder == "either_one":
+            return limits.either_one(kids, self.start)
         if (limit := limits.OF.get(builder)) is not None:
             return limit(kids)
         if builder in _ALLOWING and self.text.text[begin:].startswith("can"):

@@ -221,6 +221,16 @@ _SAYINGS = (
     Saying(r"^(?!now )(.+ (?:is|are) .+)$", r"now \1", STEPS),
     # conditions
     Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
+    Saying(
+        rf"^all but {_NUMBER} (\w+) (?:is|are) (\w+)$",
+        r"the number of <many 2> that are not \3 is \1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+?) (?:has|have) (?:played|discarded) all (?:of )?their cards$",
+        r"\1 has no cards",
+        CONDITIONS,
+    ),
     Saying(r"^there (?:is|are) no cards (?:left )?(?:in|on|of) (.+)$", r"\1 is empty", CONDITIONS),
     Saying(
         rf"^there (?:is|are) {_NUMBER} (\w+) (?:left )?(?:in|on|of) (.+)$",

@@ -9,12 +9,72 @@ from typing import Any
 from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
-from .parts import Doing, Joined, Kids, Two, take_not, take_word
+from .parts import Doing, Joined, Kids, Two, nth_round, score_of, take_not, take_word
 from .phrases import np_number, times
 
 
 def clause(at: Span, kids: Kids) -> tree.Clause:
-    return tree.Clause(kids[0], kids[1], at)
+    who, said = kids
+    it = isinstance(who, tree.Np) and isinstance(who.head, tree.Pronoun) and who.head.name == "it"
+    if it and (nth := nth_round(said)) is not None:
+        return nth
+    return tree.Clause(who, said, at)
+
+
+def this_is(at: Span, kids: Kids) -> tree.Clause:
+    """`this is the first round`; what else begins so is refused (`limits`)."""
+    said = is_amount(at, kids[1:])
+    return nth_round(said) or tree.Clause(kids[-1], said, at)
+
+
+def held_by(at: Span, kids: Kids) -> tree.Clause:
+    """`X is held by Y`: Y holds X."""
+    denied = take_not(kids)
+    what, _, by, who = kids
+    return tree.Clause(who, tree.Does(denied, tree.Word("hold", "verb", by.span), what, (), at), at)
+
+
+def totals(at: Span, kids: Kids) -> tree.Clause:
+    """`your hand totals 18`: the total of your hand is 18."""
+    compare = take_word(kids, "CMP")
+    what, word, much = kids
+    total = tree.Word("total", "noun", word.span)
+    if isinstance(what, tree.Np):
+        of = tree.Of(replace(what, posts=(), tail=None), what.span)
+        span = what.span.to(word.span)
+        what = tree.Np("the", (), total, (of, *what.posts), what.tail, span=span)
+    return tree.Clause(what, tree.IsPredicate(False, much, compare, span=word.span.to(at)), at)
+
+
+def both_are(at: Span, kids: Kids) -> tree.Clause:
+    """`A and B are both out`: `both` says nothing that `and` does not."""
+    who, be, *_, quality = kids  # `not` is refused
+    return tree.Clause(who, tree.IsPredicate(False, quality, span=be.span.to(quality.span)), at)
+
+
+def is_between(at: Span, kids: Kids) -> tree.IsPredicate:
+    """Both ends are among them, as in a pick."""
+    denied = take_not(kids)
+    _, low, high = kids
+    span = low.span.to(high.span)
+    numeral = tree.Numeral(low.low, high.low, span=span, said=f"{low.said} to {high.said}")
+    return tree.IsPredicate(denied, np_number(span, [numeral]), span=at)
+
+
+def has_points(at: Span, kids: Kids) -> tree.Has:
+    """`has 5 or more points`: has a score of 5 or more."""
+    return tree.Has(score_of(kids[-1]), at)
+
+
+def has_taken(at: Span, kids: Kids) -> tree.Has:
+    """What was taken of a number that each player has, they have."""
+    return tree.Has(kids[-1], at)
+
+
+def is_dealt(at: Span, kids: Kids) -> tree.Does:
+    """Who is dealt cards draws them."""
+    _, verb, what, *places = kids
+    return tree.Does(False, replace(verb, name="draw"), what, tuple(places), at)
 
 
 def not_every(at: Span, kids: Kids) -> tree.Clause:
@@ -240,7 +300,15 @@ def does_not_verb(at: Span, kids: Kids) -> tree.Does:
 
 def does(at: Span, kids: Kids) -> tree.Does:
     made = kids[0] if isinstance(kids[0], Doing) else doing(at, kids)
+    if made.verb.name == "get" and _are_cards(made.what):  # of points it is `score`
+        made.verb = replace(made.verb, name="draw")
     return tree.Does(False, made.verb, _one(made.what), made.places, at)
+
+
+def _are_cards(what: tree.Listing | None) -> bool:
+    head = what.head if isinstance(what, tree.Np) else None
+    card = isinstance(head, tree.Word) and (head.name, head.sort) == ("card", "noun")
+    return card or (isinstance(head, tree.Word) and head.sort in ("rank", "suit", "card", "class"))
 
 
 def does_points(at: Span, kids: Kids) -> tree.Does:

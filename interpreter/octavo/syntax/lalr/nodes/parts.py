@@ -3,11 +3,12 @@ what they are given."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ....diagnostics import Span
 from ... import tree
+from ...language import is_plural
 from ..lexer import FixedWord
 
 Kids = list[Any]  # the kept parts of an alternative
@@ -79,6 +80,44 @@ class Ruled:
 def is_whole(kid: object) -> bool:
     """`whole`, which adds nothing to a place."""
     return isinstance(kid, tree.Pre) and kid.what == "whole"
+
+
+def is_one_of_several(word: tree.Word) -> bool:
+    """Whether this says in the singular what is declared as several: `one trick`."""
+    return not word.plural and is_plural(word.name)
+
+
+def score_of(points: tree.Numeral) -> tree.Np:
+    """So many points: a score of that."""
+    score = tree.Word("score", "noun", points.span)
+    said = tree.Amounting("", points, points.span)
+    return tree.Np("a", (), score, (said,), span=points.span)
+
+
+ORDINALS = ("first", "second", "third")
+
+
+def nth_round(said: object) -> tree.Clause | None:
+    """`is the first round`, said of `it` or `this`: the round is 1."""
+    match said:
+        case (
+            tree.IsPredicate(
+                complement=tree.Np(
+                    "the",
+                    (tree.Pre(what=tree.Superlative(name=name)),),
+                    tree.Word(name="round", sort="noun") as word,
+                    (),
+                    None,
+                ),
+                compare="",
+                begins=False,
+            ) as predicate
+        ) if name in ORDINALS:
+            many = ORDINALS.index(name) + 1
+            number = tree.Numeral(many, many, span=word.span)
+            nth = replace(predicate, complement=tree.Np("", (), number, span=word.span))
+            return tree.Clause(tree.Np("the", (), word, span=word.span), nth, predicate.span)
+    return None
 
 
 def take_not(kids: Kids) -> bool:

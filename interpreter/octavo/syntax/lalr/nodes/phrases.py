@@ -7,7 +7,7 @@ from dataclasses import replace
 from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
-from .parts import Kids, is_whole, take_not, take_word
+from .parts import Kids, is_one_of_several, is_whole, score_of, take_not, take_word
 
 
 def items(at: Span, kids: Kids) -> list[tree.Amount]:
@@ -28,6 +28,30 @@ def two_of_them(at: Span, kids: Kids) -> tree.Several:
 
 def one_of_two(at: Span, kids: Kids) -> tree.Several:
     return tree.Several((kids[0], kids[1]), "or", at)
+
+
+def either_one(at: Span, kids: Kids) -> tree.Np:
+    """`either card`, where one of two is picked: any of them."""
+    what: tree.Np = kids[0]
+    return replace(what, determiner="any", span=at)
+
+
+def and_of(at: Span, kids: Kids) -> tree.Several:
+    return _of_each(at, kids, "and")
+
+
+def or_of(at: Span, kids: Kids) -> tree.Several:
+    return _of_each(at, kids, "or")
+
+
+def _of_each(at: Span, kids: Kids, joined: str) -> tree.Several:
+    """`a card of your hand or of your nest`: a card of each."""
+    items, whom = kids
+    last = items[-1]
+    if isinstance(last, tree.Np):  # else it is refused (`limits`)
+        of = tree.Of(whom, whom.span)
+        last = replace(last, posts=(*last.posts[:-1], of), span=last.span.to(whom.span))
+    return tree.Several((*items, last), joined, at)
 
 
 def some_of(at: Span, kids: Kids) -> tree.SomeOf:
@@ -108,7 +132,19 @@ def bare(at: Span, kids: Kids) -> tree.Np:
     if isinstance(kids[0], FixedWord):
         determiner = kids[0].name
         kids = kids[1:]
-    return tree.Np(determiner, tuple(kids[:-1]), kids[-1], span=at)
+    *pre, noun = kids
+    if isinstance(noun, tree.Word) and noun.sort == "zone" and is_one_of_several(noun):
+        return _top_of(pre, noun, at)
+    return tree.Np(determiner, tuple(pre), noun, span=at)
+
+
+def _top_of(pre: Kids, noun: tree.Word, at: Span) -> tree.Np:
+    """`the discard`, `the top discard`: the card that lies on top, where the place has the name of
+    several."""
+    place = tree.Np("the", (), replace(noun, plural=True), span=noun.span)
+    top = pre[0] if pre else tree.Pre(tree.Superlative("top", noun.span), noun.span)
+    card = tree.Word("card", "noun", noun.span)
+    return tree.Np("the", (top,), card, (tree.Of(place, noun.span),), span=at)
 
 
 def bare_article(at: Span, kids: Kids) -> tree.Np:
@@ -173,12 +209,27 @@ def np_pronoun(at: Span, kids: Kids) -> tree.Np:
     return tree.Np("", (), tree.Pronoun(kids[0].name, kids[0].span), tuple(kids[1:]), span=at)
 
 
+def outermost(at: Span, kids: Kids) -> tree.Np:
+    """`the card on top of X`: the top card of X."""
+    which, whom, *posts = kids
+    card = tree.Word("card", "noun", which.span)
+    first = tree.Pre(tree.Superlative(which.name, which.span), which.span)
+    return tree.Np("the", (first,), card, (tree.Of(whom, whom.span), *posts), span=at)
+
+
+def total_of(at: Span, kids: Kids) -> tree.Np:
+    """`the total tricks`: the total of tricks."""
+    total, number, *posts = kids
+    of = tree.Of(tree.Np("", (), number, span=number.span), number.span)
+    return tree.Np("the", (), tree.Word("total", "noun", total.span), (of, *posts), span=at)
+
+
 def np_number(at: Span, kids: Kids) -> tree.Np:
     return tree.Np("", (), kids[0], span=at)
 
 
 def of(at: Span, kids: Kids) -> tree.Of:
-    return tree.Of(kids[0], at)
+    return tree.Of(kids[-1], at)
 
 
 def related(at: Span, kids: Kids) -> tree.RelationPhrase:
@@ -235,6 +286,17 @@ def that_it_may(at: Span, kids: Kids) -> tree.ThatGap:
     _, pronoun, verb, preposition = kids
     subject = tree.Pronoun(pronoun.name, pronoun.span)
     return tree.ThatGap(subject, tree.MayBe(denied, verb, (), verb.span), preposition.name, at)
+
+
+def with_points(at: Span, kids: Kids) -> tree.With:
+    return tree.With(score_of(kids[0]), at)
+
+
+def of_the_same(at: Span, kids: Kids) -> tree.Whose:
+    """`of the same suit as X`: whose suit is the suit of X."""
+    same, noun, _, whom, *posts = kids
+    theirs = tree.Np("the", (), noun, (tree.Of(whom, whom.span), *posts), span=same.span.to(at))
+    return tree.Whose(_named([], noun), tree.IsPredicate(False, theirs, span=theirs.span), at)
 
 
 def with_tail(at: Span, kids: Kids) -> tree.With:

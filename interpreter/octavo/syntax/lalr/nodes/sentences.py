@@ -180,6 +180,14 @@ def command_points(at: Span, kids: Kids) -> tree.Command:
     return tree.Command(made.verb, made.what, made.places, at)
 
 
+def command_each(at: Span, kids: Kids) -> tree.Command:
+    """`deal 5 cards each`: to each player."""
+    verb, what, each, *places = kids
+    player = tree.Word("player", "noun", each.span)
+    to = tree.PlacePhrase("to", tree.Np("each", (), player, span=each.span), each.span)
+    return tree.Command(verb, what, (to, *places), at)
+
+
 def command_given(at: Span, kids: Kids) -> tree.Command:
     """`deal each player two cards`: who gets them stands first."""
     verb, who, what, *places = kids

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
 from ..syntax import language, tree
-from ..syntax.unparse import unparse
+from ..syntax.unparse import as_written, unparse
 from .names import Symbols
 from .remembered import remembered
 
@@ -32,7 +32,7 @@ OF_SOMETHING = ("score", "total", "value", "rank", "suit")
 NOBODY = ("nobody", "nothing")
 Leaving = tree.RelationPhrase | tree.Except
 # What says whose, whence, whereto, or more than whom: of nobody that is nothing.
-Leading = tree.Of | tree.PlacePhrase | tree.IsPredicate
+Leading = tree.Of | tree.PlacePhrase | tree.IsPredicate | tree.Sense
 # What is looked at of a sentence.
 Looked = tree.Np | tree.SomeOf | tree.Numeral | tree.Condition | tree.Meaning | Leaving | Leading
 
@@ -148,6 +148,15 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
             raise fault(
                 "OCT365", f"`{one}` is said twice", np.pre[at].span, help="leave one of them out"
             )
+    limits = [one for one in np.posts if isinstance(one, tree.Totalling)]
+    for at, limit in enumerate(limits):
+        if any(limit.what == other.what for other in limits[:at]):
+            help = "leave one of them out"
+            raise fault("OCT365", f"`{limit.what}` is said twice", limit.span, help=help)
+    for post in np.posts:
+        if isinstance(post, tree.Of) and _adds_nothing(word, post.what):
+            help = f"leave `{unparse(post)}` out"
+            raise fault("OCT365", f"`{unparse(post)}` says nothing more", post.span, help=help)
     owners = [pre for pre in np.pre if isinstance(pre.what, tree.Possessive)]
     several = word.plural or np.determiner in ("each", "every")  # `each of your cards`
     named = several and word.sort != "zone" and np.determiner in EACH_OF
@@ -166,6 +175,17 @@ def _check_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
                 )
                 help = f"write `the {pre.what.name} {_noun(word)}`"
                 raise fault("OCT365", message, np.span, help=help)
+
+
+def _adds_nothing(word: tree.Word, of: tree.Np) -> bool:
+    """Whether `of cards` or `of any player` stands after a noun for cards, or for players."""
+    head, bare = of.head, not (of.pre or of.posts or of.tail)
+    if not isinstance(head, tree.Word) or head.sort != "noun" or not bare:
+        return False
+    cards = word.sort in ("rank", "suit", "card", "class") or word.name == "card"
+    return (head.name == "card" and cards and of.determiner not in ("that", "those")) or (
+        head.name == "player" and (word.sort, word.name) == ("noun", "player")
+    )
 
 
 def _check_says_which(
@@ -206,6 +226,8 @@ def _check_list(one: tree.Condition | tree.Meaning | Leaving | Leading) -> None:
                 raise fault("OCT365", "this leaves out nothing", one.span, help=help)
         case tree.RelationPhrase(what=what) | tree.Of(what=what) | tree.PlacePhrase(what=what):
             _check_somebody(what, one.span)
+        case tree.Sense(what=tree.Np() as what):
+            _check_somebody(what, one.span)
         case tree.IsPredicate(compare=compared, complement=tree.Np() as what) if compared:
             _check_somebody(what, one.span)
 
@@ -229,11 +251,12 @@ def _check_range(numeral: tree.Numeral) -> None:
 
 def _check_some(some: tree.SomeOf) -> None:
     """Raises OctavoError if one thing alone is to give some: `two of a card`."""
-    word = some.what.head
-    if not isinstance(word, tree.Word) or word.plural or word.sort == "zone":
+    word, one = some.what.head, some.what.determiner in ("a", "another", "each", "every")
+    if not isinstance(word, tree.Word) or word.plural or (word.sort == "zone" and not one):
         return
-    if word.sort in ("noun", "class", "group", "family", "rank", "suit", "card"):
-        message = f"`{unparse(some.numeral)} of` and `{_noun(word)}` do not go together"
+    alone = ("noun", "class", "group", "family", "rank", "suit", "card", "person", "zone")
+    if word.sort in alone:
+        message = f"`{as_written(some.numeral)} of` and `{_noun(word)}` do not go together"
         help = "write how many of several: `two of your cards`"
         raise fault("OCT365", message, some.span, help=help)
 

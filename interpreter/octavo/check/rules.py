@@ -431,6 +431,10 @@ def _where(
                 one.span,
                 help="say it of the cards: `cards of ...`",
             )
+        if one.preposition not in ("on", "to", "in"):
+            help = "say on what it may be done: `on ...`"
+            message = f"a rule cannot say what may be done `{one.preposition}` something"
+            raise fault("OCT348", message, one.span, help=help)
         if one is not said[0]:
             raise fault(
                 "OCT348", "only one place can stand here", one.span, help="make a sentence of each"

@@ -82,14 +82,14 @@ def _check_nested(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> None:
     tens except aces`, `cards except tens that are red`."""
     match tail:
         case tree.Except(what=tree.Np() as inner):
-            pass
+            ends = inner.posts
         case tree.That(predicate=tree.IsPredicate(complement=tree.Np() as inner)):
-            pass
+            ends = tuple(one for one in inner.posts if not isinstance(one, tree.Of))
         case _:
             return
     if inner.head == np.head:  # said twice so that it may take what follows
         return
-    for said in (*inner.posts, inner.tail):
+    for said in (*ends, inner.tail):
         if said is not None and takes(np, said, symbols) and takes(inner, said, symbols):
             raise _either_of([np, inner], said, symbols)
 

@@ -35,6 +35,7 @@ class Holdings:
 
     def has(self, subject: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """Whether a card, a player or a place has what the phrase names."""
+        check_whose(np, self.symbols)
         if isinstance(np.tail, tree.Than):
             return self._compared(subject, np, np.tail.what, scope)
         if subject.kind == "card":
@@ -162,6 +163,22 @@ class Holdings:
         if zone.name in self.symbols.held_zones():
             return t.both(self.kinds.held(owner), cards)
         return t.both(t.Content(t.Place(zone.name, owner)), cards)
+
+
+def check_whose(np: tree.Np, symbols: Symbols) -> None:
+    """Raises OctavoError for `you have your aces`, and for `you have the aces`: any, or all?"""
+    if kind_of(np, symbols) != "cards":
+        return
+    for one in np.pre:
+        if isinstance(one.what, tree.Possessive):
+            said = "what somebody has is theirs: this says again whose it is"
+            raise fault("OCT365", said, one.span, help="leave it out")
+    counted = any(isinstance(one.what, tree.Superlative | tree.Numeral) for one in np.pre)
+    plural = isinstance(np.head, tree.Word) and np.head.plural
+    if np.determiner == "the" and plural and not counted and np.tail is None:
+        what = as_written(replace(np, determiner=""))
+        help = f"write `any {what}`, or `all {what}`"
+        raise fault("OCT304", "this may ask for all of them, or for any", np.span, help=help)
 
 
 def _is_extreme(np: tree.Np) -> bool:

@@ -16,7 +16,7 @@ from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
-from .having import Holdings
+from .having import Holdings, check_whose
 from .kinds import Kinds, in_numeral, misfit
 from .melds import MeldPhrases
 from .members import Members
@@ -337,6 +337,7 @@ class Narrowing:
     def _with(self, result: t.Term, noun: tree.Np, np: tree.Np, scope: Scope) -> t.Term:
         if result.kind not in t.MEMBER:
             raise misfit("cards", result.kind, np.span)
+        check_whose(np, self.symbols)
         variable = self.kinds.member_of(result)
         self.account.stands_for(variable, replace(noun, tail=None))
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import terms as t
-from ...diagnostics import fault
+from ...diagnostics import Span, fault
 from ...syntax import tree
 from ..account import Account
 from ..names import Symbols
@@ -311,9 +311,7 @@ class Predicates:
         on = next((place for place in predicate.places if place.what is not None), None)
         if on is None or on.what is None:
             return t.contains(t.Permitted(t.All("cards"), verb), card)
-        if self.account.preposition(on) == "from":
-            help = "ask on what it may be done: `on ...`"
-            raise fault("OCT348", "from where it may be done cannot be asked", on.span, help=help)
+        check_on(self.account.preposition(on), on.span)
         places = self.kinds.turn_into(self.phrases.denote(on.what, scope), "places", on.span)
         if on.what.determiner == "any":
             self.account.determiner(on.what)
@@ -324,7 +322,7 @@ class Predicates:
         subject = self.owners.pronoun(tail.subject, scope)
         match tail.predicate:
             case tree.MayBe(negated=False):
-                self.account.preposition(tail)
+                check_on(self.account.preposition(tail), tail.span)
                 card = self.kinds.turn_into(subject, "card", tail.span)
                 return t.contains(
                     t.PermittedOn(card, t.All("places"), self.account.verb(tail.predicate)), noun
@@ -348,6 +346,13 @@ class Predicates:
             tail.span,
             help="write `that you hold`, `that it may be VERBED on`, or `of ...`",
         )
+
+
+def check_on(preposition: str, span: Span) -> None:
+    """Raises OctavoError where it is not asked on what something may be done."""
+    if preposition not in ("on", "to", "in"):
+        said = f"whether it may be done `{preposition}` something is not known"
+        raise fault("OCT348", said, span, help="ask on what it may be done: `on ...`")
 
 
 def _seen_by(card: t.Term, player: t.Term) -> t.Term:

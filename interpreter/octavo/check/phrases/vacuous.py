@@ -30,8 +30,15 @@ def check_asks(fact: tree.Fact, term: t.Term, symbols: Symbols) -> None:
 
 
 def check_compared(subject: tree.Amount, predicate: tree.Predicate) -> None:
-    """Raises OctavoError (OCT362) for `the elder is the elder`."""
-    if not isinstance(predicate, tree.IsPredicate) or isinstance(predicate.complement, tree.Word):
+    """Raises OctavoError (OCT362) for `the elder is the elder`, `red cards are red`."""
+    if not isinstance(predicate, tree.IsPredicate):
+        return
+    if isinstance(predicate.complement, tree.Word):
+        named = subject.pre if isinstance(subject, tree.Np) else ()
+        if any(one.what == predicate.complement for one in named):
+            said = f"`{predicate.complement.said}` is said twice: it is asked of what is so anyway"
+            help = "leave it out before the noun; or ask whether there are such: `... has ...`"
+            raise fault("OCT362", said, predicate.span, help=help)
         return
     if _bare(subject) == _bare(predicate.complement) and not any(
         np.determiner in ASKED for np in _phrases(subject)

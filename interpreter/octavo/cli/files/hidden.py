@@ -76,13 +76,14 @@ NEEDED = frozenset(
 )
 PLAIN = {"win": "each player", "players": "2 to 4"}  # what stands for what must be there
 TWICE: frozenset[Code] = frozenset({"OCT107", "OCT132", "OCT138", "OCT201"})  # the other one stays
-# What follows from a step, a zone or the groups being left out, though no sentence says them.
+# What follows from a step, a rule, a zone or the groups being left out, which no sentence says.
 FOLLOWING: frozenset[Code] = frozenset(
     {
         "OCT224",
         "OCT301",
         "OCT315",
         "OCT339",
+        "OCT363",
         "OCT406",
         "OCT411",
         "OCT413",

@@ -14,8 +14,12 @@ from typing import Any
 import pytest
 
 import octavo
+from octavo.diagnostics import Faults
 from octavo.sim.run import MOST_DECISIONS
+from octavo.source.compose import compose
 from octavo.source.shelf import beside, catalogue
+from octavo.syntax.declarations import bounds_of
+from octavo.syntax.flow import text
 from support.effort import EFFORT
 
 NUMBER_LIMIT = 300  # codes tried beyond those that exist; amounts are ranges of any size
@@ -50,6 +54,16 @@ def rules_of(choice: Choice) -> octavo.Rules:
     return octavo.load(name, variants=variants, modifiers=modifiers, options=options)
 
 
+def players_of(choice: Choice) -> tuple[int, int]:
+    """The fewest and the most players, read from the files: each process that shares the tests
+    lists all tables, and loads the rulesets of those it runs."""
+    name, variants, modifiers, _ = choice
+    faults = Faults()
+    made = compose(name, modifiers=modifiers, variants=variants, options={}, faults=faults)
+    faults.stop_if_any()
+    return bounds_of(text(made.base.get("players")))
+
+
 def unusual(values: Sequence[object], default: Any) -> Any:
     """Another value of an option than the usual one; for a number of a range, a small one."""
     return next(
@@ -65,15 +79,14 @@ def tables() -> list[Table]:
     found: list[Table] = []
     for name, _, path in catalogue():
         otherwise = (name, (), "all" if beside(path, "modifier") else None, True)
-        low, high = rules_of(otherwise).players
+        low, high = players_of(otherwise)
         found.append((otherwise, min(low + 1, high)))
         if variants := tuple(variant.name for variant in beside(path, "variant")):
             together = (name, variants, otherwise[2], True)
-            found.append(
-                (together, min(rules_of(together).players[0] + 1, rules_of(together).players[1]))
-            )
+            low, high = players_of(together)
+            found.append((together, min(low + 1, high)))
     for choice in choices():
-        low, high = rules_of(choice).players
+        low, high = players_of(choice)
         found += [
             (choice, players)
             for players in (range(low, high + 1) if EFFORT >= 10 else sorted({low, high}))

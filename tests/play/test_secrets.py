@@ -31,8 +31,8 @@ WINDOW: dict[str, Any] = {
     "pack": {"suits": ["clubs", "hearts"], "ranks": ["1 to 9"]},
     "zones/stock": {"holds": "pack", "faces": "down"},
     "words": {"verbs": {"play": "played", "claim": "claimed"}},
-    "actions": {"claim": {"who": "the holder of the 9 of clubs", "do": "now it is claimed"}},
-    "state": {"it is claimed": {"is a": "flag"}},
+    "actions": {"claim": {"who": "the holder of the 9 of clubs", "do": "now claiming is over"}},
+    "state": {"claiming is over": {"is a": "flag"}},
     "phases": {
         "deal": ["shuffle the stock", "deal 2 cards to each player"],
         "play": [

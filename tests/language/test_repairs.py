@@ -4,6 +4,7 @@ style of scalar.
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -11,6 +12,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import yaml
 
 import octavo
 from octavo.diagnostics import Diagnostic, OctavoError
@@ -19,6 +21,7 @@ from octavo.source.shelf import catalogue
 from support.bad_files import cases, found_in
 from support.effort import EFFORT
 from support.mutants import KINDS, mutant, places
+from support.small_rulesets import ruleset_of
 
 TRIED = 5 if EFFORT == 1 else 200  # edits of each ruleset
 
@@ -226,3 +229,28 @@ def test_a_word_is_placed_in_every_style(style: str, ends: str, tmp_path: Path) 
     assert (fault.span.line, fault.span.column) == (line, column)
     assert (fault.span.end_line, fault.span.end_column) == (line, column + len("playd"))
     assert "`played`" in fault.help
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "golden cards may be played",
+        "face cards may be played",
+        "a card may be played when it is golden",
+        "zebras may be played",
+        "cards except tens and aces may be played",
+    ],
+)
+def test_a_word_is_declared_as_the_help_says(said: str, tmp_path: Path) -> None:
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(ruleset_of("table", {"rules": {"r": said}}), encoding="utf-8")
+    with pytest.raises(OctavoError) as refusal:
+        octavo.load(path)
+    help = refusal.value.diagnostics[0].help
+    declared = re.search(r"`words: ([^`]+)`", help)
+    assert declared, help
+    words = yaml.safe_load(declared[1])
+    said = "cards except odd cards may be played" if "except" in said else said
+    put = {"rules": {"r": said}, "words": words}
+    path.write_text(ruleset_of("table", put), encoding="utf-8")
+    octavo.load(path)

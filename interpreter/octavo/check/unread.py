@@ -153,7 +153,8 @@ def _ignored(left: Left, sentence: object) -> OctavoError:
 def _instead(node: Any, name: str, sentence: object) -> str:
     """What to write instead, by what would be ignored."""
     shorter = _without(sentence, node, name)
-    out = f"leave it out, `{as_written(shorter)}`" if shorter is not None else "leave it out"
+    single = isinstance(node, tree.Numeral) and node.low == node.high == 1
+    out = "leave it out" if shorter is None or single else f"leave it out, `{as_written(shorter)}`"
     around = _phrase_around(sentence, node)
     match node, name:
         case tree.Numeral(), _ if _is_of_groups(sentence):

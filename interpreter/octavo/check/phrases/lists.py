@@ -8,6 +8,7 @@ clubs or hearts`, the hearts may be among what the cards are not, or besides.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
 from ...diagnostics import fault
@@ -32,6 +33,10 @@ def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: 
         if kind and kind_of(last, symbols) == kind:
             if kind_of(one, symbols) == "groups":
                 help = "declare such a group under `groups:`, and say where it ranks: `above: ...`"
+            elif isinstance(one.tail, tree.Except):
+                both = f"{as_written(last)} {several.joined} {as_written(other)}"
+                help = f"name both by a word: `words: {{cards: {{odd card: {both}}}}}`, "
+                help += f"`{as_written(replace(one, tail=None))} except odd cards`"
             else:
                 help = "make a sentence of each, or say the whole of each item: "
                 help += f"`{as_written(other)} {several.joined} {as_written(one)}`"

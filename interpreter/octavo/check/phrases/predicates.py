@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ... import terms as t
-from ...diagnostics import Span, fault
+from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.language import NUMBER_WORDS, article
 from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
@@ -233,6 +234,8 @@ class Predicates:
             self._differ(number, other, complement, scope)
             return t.compared(number, COMPARISONS[self.account.compared(predicate)], other)
         if isinstance(complement, tree.Np) and isinstance(complement.head, tree.Numeral):
+            if subject.kind == "card":
+                raise _rank_meant(complement.head, complement.span)
             self.account.head(complement)
             return in_numeral(
                 self.kinds.turn_into(subject, "number", predicate.span), complement.head
@@ -353,6 +356,13 @@ def check_on(preposition: str, span: Span) -> None:
     if preposition not in ("on", "to", "in"):
         said = f"whether it may be done `{preposition}` something is not known"
         raise fault("OCT348", said, span, help="ask on what it may be done: `on ...`")
+
+
+def _rank_meant(number: tree.Numeral, span: Span) -> OctavoError:
+    """The fault of `it is seven`, said of a card."""
+    rank = NUMBER_WORDS.get(number.low, str(number.low))
+    help = f"a bare `{rank}` is a number: write `{article(rank)} {rank}`, or `its value is ...`"
+    return fault("OCT311", "a card is not a number", span, help=help)
 
 
 def _seen_by(card: t.Term, player: t.Term) -> t.Term:

@@ -14,6 +14,7 @@ from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...records import field_names
 from ...syntax import tree
+from ..concord import check_concord
 from ..names import Symbols
 from .members import ASKED
 
@@ -24,6 +25,7 @@ _DECIDED = ("player", "players", "place", "places", "modifier", "modifiers", "gr
 def check_asks(fact: tree.Fact, term: t.Term, symbols: Symbols) -> None:
     """Raises OctavoError (OCT362) for a fact of which it is known beforehand whether it holds."""
     if _is_settled(term) and not any(_is_open(word, symbols) for word in _words(fact)):
+        check_concord(fact, symbols)  # of `card's suit` more is wrong than that
         said = "nothing that happens in a match can change this: it always holds, or never does"
         help = "leave it out, or ask for what may be so and not so"
         raise fault("OCT362", said, fact.span, help=help)

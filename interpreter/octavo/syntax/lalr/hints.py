@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, listed
+from ...source.document import ScalarNode
 from .. import language
 from .elsewhere import help_for
 from .examples import SORTS, Examples
@@ -192,7 +193,8 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
         return
     place = parse.lexer.words[parse.at][1]
     elsewhere = _values(parse, expected) or help_for(parse.text.text, place)
-    help = elsewhere or f"{EXPECTED}{told(expected)}{_said_here(parse, word)}"
+    said = _said_here(parse, word) or _declared_so(parse, word, expected)
+    help = elsewhere or f"{EXPECTED}{told(expected)}{said}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
     faults.add([_exemplified(found, parse, expected, faults)])
 
@@ -205,6 +207,35 @@ def _no_verb(parse: Parse, rest: tuple[str, ...]) -> str | None:
         if any(said.startswith(f"{form} ") for form in forms):
             return name
     return None
+
+
+def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
+    """How to declare a word, where the sentence reads with another quality in its place, or with
+    another noun for cards."""
+    entries = list(parse.vocabulary.every())
+    suits = sorted({one.name for one in entries if one.sort == "suit"})[:2]
+    if len(suits) < 2 or not word.isalpha():
+        return ""
+    first, second = (language.plural(one) if not language.is_plural(one) else one for one in suits)
+    if _reads_with(parse, "empty"):
+        return f"; a quality is declared: `words: {{adjectives: {{{word}: {first} or {second}}}}}`"
+    if "PARTICIPLE" in expected:
+        return ""
+    one = language.singular(word) if language.is_plural(word) else word
+    if _reads_with(parse, first if one != word else language.singular(first)):
+        declared = f"words: {{cards: {{{one}: {first} and {second}}}}}"
+        return f"; a noun for cards is declared: `{declared}`"
+    return ""
+
+
+def _reads_with(parse: Parse, other: str) -> bool:
+    """Whether the sentence reads with another word in place of the one that nobody declared."""
+    _, begin, end = parse.lexer.words[parse.at]
+    said = parse.text.text[:begin] + other + parse.text.text[end:]
+    span = parse.text.span
+    places = ((span.line, span.column),) * (len(said) + 1)
+    again = ScalarNode(said, said, span, places)
+    return Parse(parse.start, again, parse.vocabulary, parse.holes).reads()
 
 
 def _values(parse: Parse, expected: set[str]) -> str:

@@ -86,7 +86,7 @@ def test_each_sentence_at_work_and_at_its_limit(hand: str, groups: str) -> None:
         ("a player who uses two or more sixes may not use fives", "6c 6d 5h 3h", "fifteen; 5h out"),
         ("one king of each player may not be used", "Kc Kd", "points:10; Kc out"),
         ("the player to the left of you may not use tens", "Tc 5d", "fifteen"),
-        ("every player may not use printed tens counting 10", "Tc 5d", "points:5; Tc out"),
+        ("players may not use printed tens counting 10", "Tc 5d", "points:5; Tc out"),
         (
             "when a player uses a fifteen, tens of that player count nothing",
             "Tc 9h 6c",

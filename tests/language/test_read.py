@@ -239,6 +239,8 @@ def test_what_words_stand_for_in_a_file_has_its_place(told: octavo.Rules) -> Non
             ["It does not forbid you to hide now."],
         ),
         ("rule", "kings score 5", ["It is about these now:"]),
+        ("rule", "cards score 5 when their owner is the dealer", ["It is about these now:"]),
+        ("when", "the owner of any card is the dealer", ["It holds."]),
         (
             "rule",
             "pairs rank by higher total",

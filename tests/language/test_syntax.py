@@ -258,6 +258,12 @@ def test_numerals(text: str, expected: tree.Numeral, words: Vocabulary) -> None:
     assert read("amount", text, words).head == expected
 
 
+@pytest.mark.parametrize("text", ["more than one ace", "more than 1 aces", "two or more aces"])
+def test_more_than_one_are_several(text: str, words: Vocabulary) -> None:
+    read_as = read("fact", f"you hold {text}", words).predicate.what
+    assert read_as == read("fact", "you hold two or more aces", words).predicate.what
+
+
 @pytest.mark.parametrize(
     ("text", "low", "high", "up_to"),
     [

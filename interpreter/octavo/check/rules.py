@@ -14,6 +14,7 @@ from .. import terms as t
 from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
 from ..syntax import tree
 from ..syntax.game import RulesetTree, StandingRule
+from ..syntax.unparse import as_written
 from .bindings import Bindings, Permission, QualityRule, Standing
 from .counting import is_counting, worth_of
 from .definitions import define
@@ -206,7 +207,8 @@ class _Settler:
                     rule.clause.span,
                     help="put it after `when`, or write `now ...` in a step",
                 )
-            case tree.Clause() if is_arranging(rule):
+            case tree.Clause(subject=subject, predicate=predicate) if is_arranging(rule):
+                _check_not_all(subject, predicate)
                 self.checked.arranging.append(
                     arranging_of(self.checked.reader(), self.head, rule, self.scope)
                 )
@@ -219,6 +221,7 @@ class _Settler:
                 if isinstance(rule.clause.subject, tree.Several):  # of each, `and` or `or`
                     self.checked.reader().account.joined(rule.clause.subject)
                 for subject in subjects:
+                    _check_not_all(subject, rule.clause.predicate)
                     said = self.checked.reader().account.no_one(subject, rule.clause.predicate)
                     self._standing(rule, said, rule.clause.predicate)
 
@@ -415,6 +418,17 @@ def _of_no_cards(error: OctavoError, kind: str) -> OctavoError:
     if value in (kind, "") and kind != "number":
         return error
     return OctavoError([replace(one, help=no_rule_about(value)) for one in error.diagnostics])
+
+
+def _check_not_all(subject: tree.Listing, predicate: tree.Predicate) -> None:
+    """Raises OctavoError for `all queens may not be played`: none may, or only some."""
+    denied = isinstance(predicate, tree.May | tree.MayBe | tree.IsPredicate) and predicate.negated
+    if denied and isinstance(subject, tree.Np) and subject.determiner in ("all", "every"):
+        every = as_written(subject)
+        one_by_one = replace(subject, determiner="" if subject.determiner == "all" else "each")
+        message = f"`{every}` with `not` may be said of each of them, or of not all"
+        help = f"write `{as_written(one_by_one)} ... not`, or say of which it is so"
+        raise fault("OCT304", message, subject.span, help=help)
 
 
 def _where(

@@ -12,6 +12,7 @@ from .. import terms as t
 from ..check.phrases.antecedents import single
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.theirs import person_before, read_theirs
 from ..check.phrases.trees import groups_of
 from ..check.rules import Checked
 from ..diagnostics import OctavoError, Span, fault
@@ -64,8 +65,21 @@ class Effects:
             case tree.Clause(predicate=tree.IsPredicate(begins=True) as said):
                 self.checked.reader().account.begins(said)
                 return self.becoming.now(effect, scope)
-            case tree.Clause():
-                return self._said(effect, scope)
+            case tree.Clause(subject=subject, predicate=predicate):
+                reader = self.checked.reader()
+                who = person_before(subject, predicate, self.checked.symbols)
+                if who is None:
+                    return self._said(effect, scope)
+                with reader.account.trying():
+                    person = reader.denote(who, scope)
+                return read_theirs(
+                    lambda scope: self._said(effect, scope),
+                    who,
+                    person,
+                    predicate,
+                    scope,
+                    reader.account,
+                )
         raise fault(
             "OCT401",
             "this does nothing here",

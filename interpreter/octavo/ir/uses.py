@@ -17,7 +17,7 @@ from .visiting import every_term, map_terms
 def note_uses(program: Program, folder: Folder) -> None:
     asked = [*every_term(program), *_of_own_actions(program), *_standing_terms(program, folder)]
     for part in t.different(asked):
-        if read := _read_by(part):
+        if read := kept_for(part):
             program.uses.add(read)
         _note_asked(part, program)
     asked_of_logs = {(t.Aspect.LOG, verb) for verb, _, _ in program.memories}
@@ -57,7 +57,7 @@ def _note_asked(part: t.Term, program: Program) -> None:
             program.memories.add((verb, time, what))
 
 
-def _read_by(part: t.Term) -> Kept | None:
+def kept_for(part: t.Term) -> Kept | None:
     """What a term reads besides places, bindings and declared state."""
     match part:
         case t.Keeper():

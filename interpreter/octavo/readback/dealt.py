@@ -26,6 +26,7 @@ from ..front.wording import Wording, listed, many, seat_names
 from ..ir.from_syntax import lower
 from ..ir.standing import Folder
 from ..ir.triggers import is_moment, waited_for
+from ..ir.uses import kept_for
 from ..positions.position import enter
 from ..syntax import language, tree
 from ..syntax.game import RulesetTree
@@ -76,6 +77,11 @@ class Dealt:
         return self.rules.new_game(self.players, self.seed).machine
 
     @cached_property
+    def keeping(self) -> Machine:
+        """Where they are dealt by the ruleset with the sentence, and what it asks is kept."""
+        return self.here.new_game(self.players, self.seed).machine
+
+    @cached_property
     def words(self) -> Wording:
         return Wording(self.rules.describe(self.players), seat_names(self.players, [0]), 0)
 
@@ -106,7 +112,9 @@ class Dealt:
     # --- asked ------------------------------------------------------------------------------------
 
     def _value(self, term: t.Term) -> Any:
-        copy = self.machine.clone(seeded("read"), silent=True)
+        asked = {kept for part in t.walk(term) if (kept := kept_for(part))}
+        machine = self.machine if asked <= self.rules.program.uses else self.keeping
+        copy = machine.clone(seeded("read"), silent=True)
         copy.seat_at(0)
         return copy.evaluate(term)
 

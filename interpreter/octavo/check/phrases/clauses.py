@@ -22,6 +22,7 @@ from .nouns import Nouns
 from .options import option_term
 from .predicates import Predicates
 from .scope import Scope
+from .theirs import person_before, read_theirs
 from .trees import groups_of, is_group
 from .vacuous import check_asks, check_compared
 
@@ -129,10 +130,19 @@ class Clauses:
 
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         check_compared(subject, predicate)
-        with self.members.asking() as mark:
-            return self.members.close(
-                mark, self._asked(self.account.no_one(subject, predicate), predicate, scope)
-            )
+
+        def read(scope: Scope) -> t.Term:
+            with self.members.asking() as mark:
+                return self.members.close(
+                    mark, self._asked(self.account.no_one(subject, predicate), predicate, scope)
+                )
+
+        who = person_before(subject, predicate, self.symbols)
+        if who is None:
+            return read(scope)
+        with self.account.trying(), self.members.asking():
+            person = self.nouns.denote(who, scope)
+        return read_theirs(read, who, person, predicate, scope, self.account)
 
     def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         if isinstance(predicate, tree.WasDone) and predicate.verb.name == "use":

@@ -199,7 +199,7 @@ def _their_own(player: t.Term, scope: Scope) -> Scope:
     """`the elder has a king in their nest`: where nobody else is meant."""
     if scope.they is not None or player == scope.you:
         return scope
-    return replace(scope, they=player, bound=(("", player), *scope.bound))
+    return scope.spoken_of(player)
 
 
 def _said_where(np: tree.Np, symbols: Symbols) -> tree.Np | None:

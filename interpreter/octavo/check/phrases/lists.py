@@ -1,8 +1,9 @@
-"""Lists: whether what stands after or inside one item belongs to the others, too.
+"""Lists: whether what stands before, after or inside one item belongs to the others, too.
 
 Comes in: `A, B and C` as a tree. Goes out: a fault where it can be taken apart in two ways. In
-`clubs or hearts of your hand`, the clubs may be those of the hand, or all; in `cards that are not
-clubs or hearts`, the hearts may be among what the cards are not, or besides.
+`clubs or hearts of your hand`, the clubs may be those of the hand, or all; in `red queens and
+kings`, the kings may be red ones, or all; in `cards that are not clubs or hearts`, the hearts may
+be among what the cards are not, or besides.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ def check_list(several: tree.Several, symbols: Symbols) -> None:
     """Raise OctavoError for a list that can be read in two ways."""
     items = [one for one in several.items if isinstance(one, tree.Np)]
     for one, other in pairwise(items):
+        _check_before(one, other, several, symbols)
         _check_inside(one, other, several, symbols)
         _check_after(one, other, several, symbols)
 
@@ -47,6 +49,27 @@ def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: 
                 several.span,
                 help=help,
             )
+
+
+def _check_before(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:
+    """`red queens and kings`: what describes the first item may be said of the next."""
+    if other.determiner or other.pre or kind_of(one, symbols) != kind_of(other, symbols):
+        return
+    said = tuple(pre for pre in one.pre if _describes(pre))
+    if not said or not isinstance(other.head, tree.Word) or other.head.sort == "card":
+        return
+    first, last = as_written(one), as_written(other)
+    both = as_written(replace(other, pre=said))
+    raise fault(
+        "OCT360",
+        f"this does not say whether `{' '.join(map(as_written, said))}` is said of `{last}`, too",
+        several.span,
+        help=f"write `{last} {several.joined} {first}`, or `{first} {several.joined} {both}`",
+    )
+
+
+def _describes(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Word) and pre.what.sort == "adjective"
 
 
 def _check_after(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:

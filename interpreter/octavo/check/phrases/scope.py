@@ -47,6 +47,10 @@ class Scope:
         named = (*self.picks, *(term for name, term in picks if name))
         return replace(self, it=first, they=they, bound=(*self.bound, *picks), picks=named)
 
+    def spoken_of(self, player: t.Term) -> Scope:
+        """The same, after somebody was named in the same clause: they, their."""
+        return replace(self, they=player, bound=(("", player), *self.bound))
+
     def looking_at(self, noun: str, member: t.Term) -> Scope:
         return replace(self, bound=(*self.bound, (noun, member)))
 

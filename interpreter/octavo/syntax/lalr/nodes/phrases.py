@@ -135,6 +135,8 @@ def bare(at: Span, kids: Kids) -> tree.Np:
     *pre, noun = kids
     if isinstance(noun, tree.Word) and noun.sort == "zone" and is_one_of_several(noun):
         return _top_of(pre, noun, at)
+    if isinstance(noun, tree.Word) and any(map(_is_more_than_one, pre)):
+        noun = replace(noun, plural=True)
     return tree.Np(determiner, tuple(pre), noun, span=at)
 
 
@@ -145,6 +147,12 @@ def _top_of(pre: Kids, noun: tree.Word, at: Span) -> tree.Np:
     top = pre[0] if pre else tree.Pre(tree.Superlative("top", noun.span), noun.span)
     card = tree.Word("card", "noun", noun.span)
     return tree.Np("the", (top,), card, (tree.Of(place, noun.span),), span=at)
+
+
+def _is_more_than_one(pre: tree.Pre) -> bool:
+    """`more than one queen`, which are several, is said of one."""
+    many = pre.what
+    return isinstance(many, tree.Numeral) and many.said in ("more than one", "more than 1")
 
 
 def bare_article(at: Span, kids: Kids) -> tree.Np:

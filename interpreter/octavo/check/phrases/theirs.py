@@ -1,0 +1,85 @@
+"""Whose `their` is, where somebody is named before it.
+
+Comes in: a clause that names a person and then says `they` or `their`. Goes out: what it means. A
+reader takes the word for that person, the surroundings for what was picked or spoken of; if both
+can be meant and differ, it is a fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
+
+from ... import terms as t
+from ...diagnostics import OctavoError, Span, fault
+from ...records import field_names
+from ...syntax import tree
+from ...syntax.unparse import as_written
+from ..account import Account
+from ..names import Symbols
+from .attachment import kind_of
+from .scope import Scope
+from .trees import of_what
+
+Meant = TypeVar("Meant")
+
+
+def person_before(subject: object, predicate: object, symbols: Symbols) -> tree.Np | None:
+    """Who is named by a subject, or whose it is, if what is said of it says `they`."""
+    if not isinstance(subject, tree.Np) or next(_theirs(predicate), None) is None:
+        return None
+    whose = (pre.what.who for pre in subject.pre if isinstance(pre.what, tree.Possessive))
+    named = [subject, *whose, of_what(subject)]
+    return next(
+        (one for one in named if isinstance(one, tree.Np) and kind_of(one, symbols) == "players"),
+        None,
+    )
+
+
+def read_theirs(
+    read: Callable[[Scope], Meant],
+    who: tree.Np,
+    person: t.Term,
+    said: object,
+    scope: Scope,
+    account: Account,
+) -> Meant:
+    """What `read` makes of the words after `who`, with `they` as what it must mean. Raises
+    OctavoError (OCT304) if it may be two, and what `read` raises if it is neither."""
+    if person.kind not in ("player", "players") or person in (scope.they, scope.you):
+        return read(scope)
+    several = person.kind == "players"
+    if scope.they is None:
+        return read(scope if several else scope.spoken_of(person))
+    before = _tried(read, scope, account)
+    of_theirs = scope.spoken_of(t.Local("they", "player") if several else person)
+    named = _tried(read, of_theirs, account)
+    if before is not None and named is not None and before != named:
+        they = next(_theirs(said))
+        message = f"`{they.name}` may be `{as_written(who)}`, or what was picked or named before"
+        help = f"name whom or what is meant: `of {as_written(who)}`, or `of that ...`"
+        raise fault("OCT304", message, they.span, help=help)
+    if before is None and named is not None and not several:
+        return read(of_theirs)
+    return read(scope)
+
+
+def _tried(read: Callable[[Scope], Meant], scope: Scope, account: Account) -> Meant | None:
+    """What it makes; None for a fault."""
+    with account.trying():
+        try:
+            return read(scope)
+        except OctavoError:
+            return None
+
+
+def _theirs(node: Any) -> Iterator[tree.Pronoun]:
+    if isinstance(node, tree.Pronoun):
+        if node.name == "they":
+            yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _theirs(one)
+    elif hasattr(node, "span") and not isinstance(node, Span):
+        for name in field_names(type(node)):
+            yield from _theirs(getattr(node, name))

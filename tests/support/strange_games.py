@@ -293,7 +293,7 @@ game(
 )
 game(
     "that are that are",
-    "OCT603",
+    "OCT361",
     rules__any="a card may be played when the number of cards " + "that are clubs " * 60 + "is 3",
 )
 game(
@@ -411,7 +411,7 @@ game(
 )
 game(
     "fewer cards than none",
-    "OCT603",
+    "OCT217",
     rules__any="a card may be played when you have 0 cards or you have 5 to 2 cards",
     phases__deal=[
         "shuffle the stock",

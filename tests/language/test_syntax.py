@@ -20,6 +20,7 @@ from octavo.syntax.lexicon import Lexicon
 from octavo.syntax.parser import MAX_SENTENCE, parse
 from octavo.syntax.unparse import unparse
 from octavo.syntax.words import Vocabulary
+from support.effort import EFFORT
 from support.paths import BAD, GOOD
 
 FORMS = [
@@ -344,7 +345,7 @@ def walk(rng: random.Random, start: str, spellings: dict[str, list[str]], most: 
     return " ".join(said)
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(4 * EFFORT))
 def test_any_words_give_a_tree_that_reads_back_or_one_fault(seed: int, words: Vocabulary) -> None:
     spellings: dict[str, list[str]] = {
         "NUMS": ["3", "two", "two or more", "16 to 21", "1 or 11", "up to 4"]

@@ -263,7 +263,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT142": "A modifier does nothing because another is not in force",
     "OCT144": "A file among the modifiers cannot be read, or is not a modifier",
     "OCT223": "A word, phrase or option is declared and never used",
-    "OCT356": "A condition can never hold, or a rule is about nothing",
+    "OCT356": "A condition can never hold, or always does, or a rule is about nothing",
     "OCT357": "No cards of the pack can make this group",
     "OCT358": "A sentence relates groups in a way that nothing asks about",
     "OCT374": "Leaving out a word or a phrase gives the same game",

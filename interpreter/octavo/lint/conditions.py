@@ -1,12 +1,13 @@
-"""Conditions that never hold.
+"""Conditions that never hold, or always do.
 
 Comes in: a surveyed game: its standing sentences, and every condition that was read. Goes out: a
-warning for each that cannot hold in any match, whatever the options are, with the reason.
+warning for each that cannot hold in any match, or must, whatever the options are, with the reason.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from .. import terms as t
 from ..check.bindings import Permission, QualityRule, Standing, WorthRule
@@ -15,13 +16,15 @@ from ..diagnostics import Diagnostic, Related, Span
 from ..syntax import tree
 from .ranges import Never, Ranges
 
+_NEVER, _ALWAYS = "this can never hold", "this always holds"
+
 
 def impossible(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
     """A warning for each condition, and for each rule about nothing."""
     told: list[Span] = []
-    for span, why in _conditions(checked, ranges):
+    for span, why, said in _conditions(checked, ranges):
         told.append(span)
-        yield _warning("this can never hold", span, why, checked)
+        yield _warning(said, span, why, checked)
     sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
     for rule in _rules(checked):
         place = sentences.get(rule.id)
@@ -34,9 +37,9 @@ def impossible(checked: Checked, ranges: Ranges) -> Iterator[Diagnostic]:
             yield _warning(f"the rule `{rule.id}` never says anything", place, unsaid, checked)
 
 
-def _conditions(checked: Checked, ranges: Ranges) -> Iterator[tuple[Span, Never]]:
+def _conditions(checked: Checked, ranges: Ranges) -> Iterator[tuple[Span, Never, str]]:
     """The place of each fact, or whole condition, that never holds in any of the ways in which it
-    is read.
+    is read, or always does.
     """
     read: dict[Span, list[tuple[tree.Condition, tuple[t.Term, ...]]]] = {}
     for condition, facts in checked.symbols.noted or ():
@@ -47,11 +50,15 @@ def _conditions(checked: Checked, ranges: Ranges) -> Iterator[tuple[Span, Never]
         for number in dead:
             why = parts[0][number]
             assert why is not None
-            yield readings[0][0].facts[number].span, why
+            yield readings[0][0].facts[number].span, why, _NEVER
+        for number, fact in enumerate(readings[0][0].facts):
+            so = [ranges.never(facts[number], False) for _, facts in readings]
+            if so[0] is not None and all(so):
+                yield fact.span, replace(so[0], help="leave it out"), _ALWAYS
         if not dead and readings[0][0].joined != "or":
             whole = [ranges.never(t.all_of(facts)) for _, facts in readings]
             if whole[0] is not None and all(whole):
-                yield span, whole[0]
+                yield span, whole[0], _NEVER
 
 
 def _rules(checked: Checked) -> list[Standing]:

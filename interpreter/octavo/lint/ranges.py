@@ -245,7 +245,8 @@ class Ranges:
         elif high < inf and (low <= 0 or low == -inf) and counted:
             said += f" never more than {_said(high)}"
         elif -inf < low and high < inf:
-            said += f" never anything but {_said(low)} to {_said(high)}"
+            how = "always" if counted else "never anything but"
+            said += f" {how} {_said(low)} to {_said(high)}"
         else:
             said += (
                 f" never less than {_said(low)}"

@@ -105,7 +105,10 @@ class Moving:
         for pre in np.pre:
             if isinstance(pre.what, tree.Numeral):
                 reader.account.numeral(np)
-                return t.Number(single(pre.what, pre.span))
+                dealt = single(pre.what, pre.span)
+                if not dealt:
+                    raise fault("OCT401", "no card would be dealt", pre.span, help="leave it out")
+                return t.Number(dealt)
             if pre.what == "that many":
                 reader.account.plain(np, "that many")
                 many = scope.that_many()
@@ -231,7 +234,11 @@ class Moving:
         if cards.kind not in ("card", "cards", "place"):
             cards = reader.turn_into(cards, "cards", what.span)
         there = reader.turn_into(there, "place", goal.span)
-        return [Move(cards, there, reader.account.face(places), to is None)]
+        face = reader.account.face(places)
+        if to is not None and not face and cards in (there, t.Content(there)):
+            help = "leave it out, or name another place"
+            raise fault("OCT401", "these lie there already", goal.span, help=help)
+        return [Move(cards, there, face, to is None)]
 
     def _goal(self, reader: PhraseReader, goal: tree.Np, scope: Scope) -> t.Term:
         """Where cards are moved to: a place, the hand of a player, or a group."""

@@ -348,6 +348,8 @@ class Nouns:
                 many = self.account.numeral(np)
                 amount = self._how_many(np, scope)
                 if many is not None and (low := single(many, np.span)) != 1:
+                    if not low:
+                        raise fault("OCT227", "these are no cards", np.span, help="leave them out")
                     amount = t.Number(low)
                 if amount is not None and top == "bottom":
                     help = "move them one by one: `the bottom card of ...`"

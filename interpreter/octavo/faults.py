@@ -265,7 +265,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT223": "A word, phrase or option is declared and never used",
     "OCT356": "A condition can never hold, or always does, or a rule is about nothing",
     "OCT357": "No cards of the pack can make this group",
-    "OCT358": "A sentence relates groups in a way that nothing asks about",
+    "OCT358": "A sentence says what nothing asks about",
     "OCT374": "Leaving out a word or a phrase gives the same game",
     "OCT425": "A sentence is about a verb that no option or action is named after",
     "OCT428": "No match reaches this phase",

@@ -82,8 +82,9 @@ class Symbols:
     spoken: Spoken | None = None  # kept where somebody asks
     # the zones of which a variable for places may be one, where that is known
     ranges: dict[t.Term, frozenset[str]] = field(default_factory=dict, compare=False)
-    # where sentences ask whether cards were VERBED
+    # where sentences ask whether cards were VERBED, or may be
     asked_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
+    allowed_of_cards: dict[Span, str] = field(default_factory=dict, compare=False)
     _shows: bool | None = None
     _given: dict[str, bool] = field(default_factory=dict, compare=False)
     _deeds: frozenset[str] | None = None

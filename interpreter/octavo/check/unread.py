@@ -152,9 +152,7 @@ def _ignored(left: Left, sentence: object) -> OctavoError:
 
 def _instead(node: Any, name: str, sentence: object) -> str:
     """What to write instead, by what would be ignored."""
-    shorter = _without(sentence, node, name)
-    single = isinstance(node, tree.Numeral) and node.low == node.high == 1
-    out = "leave it out" if shorter is None or single else f"leave it out, `{as_written(shorter)}`"
+    out = _left_out(node, name, sentence)
     around = _phrase_around(sentence, node)
     match node, name:
         case tree.Numeral(), _ if _is_of_groups(sentence):
@@ -163,8 +161,18 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
         case tree.Numeral(), _ if around is not None:
             return (
-                f"{out}; to count what is done, keep a number under `state:`, `{{is a: number, "
-                "each: player, lasts: turn}`, and add 1 to it where it is done"
+                "there is no word yet for how many here: to count what is done, keep a number "
+                "under `state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it "
+                "where it is done; to limit what somebody holds, forbid what adds to it: `you may "
+                f"not VERB when you have {as_written(node)} {_cards(node)}`"
+            )
+        case tree.Np(determiner="only"), "determiner" if _counts_so_many(node):
+            exact = as_written(_without(sentence, node, name))
+            return f"a number is exact, so leave `only` out: write `{exact}`"
+        case ((tree.Superlative(name="last") | tree.Pre(what=tree.Superlative(name="last"))), _):
+            return (
+                "there is no word yet for the last that is left: ask how many there are, "
+                f"`{_guard(sentence)} the number of cards of ... is 1`"
             )
         case tree.RelationPhrase(relation="above" | "below"), _:
             return "there is no word yet for cards above another: name `the top card of ...`"
@@ -202,6 +210,28 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):
             return f"{out}, or ask it in a condition: `{_guard(sentence)} ...`"
     return f"{out}, or say it in a sentence of its own"
+
+
+# Words without which a sentence says the same of as many.
+_IDLE = ("any", "each", "every", "all")
+
+
+def _left_out(node: Any, name: str, sentence: object) -> str:
+    """To leave it out; with the sentence that is left only where that says what was meant."""
+    idle = isinstance(node, tree.Np) and name == "determiner" and node.determiner in _IDLE
+    shorter = _without(sentence, node, name) if idle else None
+    if shorter is None:
+        return "leave it out if nothing was meant by it"
+    return f"leave it out, `{as_written(shorter)}`"
+
+
+def _cards(numeral: tree.Numeral) -> str:
+    return "card" if numeral.low == numeral.high == 1 else "cards"
+
+
+def _counts_so_many(np: tree.Np) -> bool:
+    """`only one card`: a number stands before the noun."""
+    return any(isinstance(pre.what, tree.Numeral) for pre in np.pre)
 
 
 def _is_done(sentence: object) -> bool:
@@ -259,7 +289,12 @@ def _without(node: Any, left: Any, name: str) -> Any:
     if node is left:
         value = getattr(node, name)
         bare = replace(node, **{name: False if value is True else ""})
-        if name == "determiner" and isinstance(bare, tree.Np) and isinstance(bare.head, tree.Word):
+        if (
+            name == "determiner"
+            and isinstance(bare, tree.Np)
+            and isinstance(bare.head, tree.Word)
+            and not _counts_so_many(bare)
+        ):
             return replace(bare, head=replace(bare.head, plural=True))  # none stands alone
         return bare
     for one in field_names(type(node)):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from ..diagnostics import Related
 from ..ir.program import Alternative
@@ -39,8 +38,10 @@ def stuck_in(machine: Machine, phase: str) -> Stuck | None:
         return None
     names = " or ".join(f"`{name}`" for name in dict.fromkeys(one.id for one in choices))
     whose = f"it is player {machine.you + 1}'s turn, and " if machine.you >= 0 else ""
-    why = (related for choice in choices for related in _reasons(machine, choice))
-    return Stuck(f": {whose}nobody can {names}", tuple(islice(why, MOST_CITED)), LET_PASS)
+    why = [related for choice in choices for related in _reasons(machine, choice)]
+    # first what a modifier says: without it the game may well go on
+    why.sort(key=lambda one: one.span.file == asked[0].span.file)
+    return Stuck(f": {whose}nobody can {names}", tuple(why[:MOST_CITED]), LET_PASS)
 
 
 def _reasons(machine: Machine, choice: Alternative) -> Iterator[Related]:

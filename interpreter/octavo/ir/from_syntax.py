@@ -124,6 +124,9 @@ class Lowering:
         for verb, span in moments:
             if verb in bare:
                 self._nothing_picked(verb, span)
+        for span, verb in self.checked.symbols.allowed_of_cards.items():
+            if verb in bare:
+                self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")
         for verb, span in (*asked, *moments, *facts):
             kinds = self.steps.offers.picked.get(verb, set())
             values = [kind for kind in kinds if kind == "number" or kind.startswith("value ")]
@@ -136,13 +139,10 @@ class Lowering:
                     help=no_rule_about(value),
                 )
 
-    def _nothing_picked(self, verb: str, span: Span) -> None:
-        self.faults.error(
-            "OCT311",
-            f"this is about cards, but nothing is picked to {verb}",
-            span,
-            help="say of which cards it was done, in the steps of that option: `now X is VERBED`",
-        )
+    def _nothing_picked(self, verb: str, span: Span, help: str = "") -> None:
+        done = "say of which cards it was done, in the steps of that option: `now X is VERBED`"
+        message = f"this is about cards, but nothing is picked to {verb}"
+        self.faults.error("OCT311", message, span, help=help or done)
 
     def _has_place(self, verb: str) -> bool:
         """Whether a place is picked to VERB, or nobody is offered it at all."""

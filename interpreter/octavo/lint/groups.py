@@ -17,6 +17,7 @@ from ..check.ladder import Definition, PartDefinition
 from ..check.rules import Checked
 from ..diagnostics import Diagnostic
 from ..ir.program import Program
+from ..ir.standing import settled_terms
 from ..ir.visiting import every_term
 from ..syntax.language import article, plural, third_person
 from .ranges import Ranges
@@ -64,6 +65,44 @@ def unasked(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
             yield Diagnostic(
                 "OCT358", said, sentences.get(rule.id, rule.span), help, severity="warning"
             )
+
+
+# What asks for a number that sentences give cards, and words that do so in a modifier.
+_NUMBERS = {
+    "count": (t.Worth, {"total", "value", "totalling"}, "`the total of your hand`"),
+    "score": (t.Points, {"score"}, "`the score of your hand`"),
+}
+
+
+def unvalued(program: Program, open_names: set[str]) -> Iterator[Diagnostic]:
+    """A warning for each sentence that says what cards count where only what they score is asked,
+    or the other way round.
+    """
+    checked = program.checked
+    bindings, ladder = checked.bindings, checked.ladder
+    standing = [*bindings.every(), *ladder.forbidden, *ladder.meld_bans, *ladder.reorders]
+    amounts = [amount for rule in bindings.worths for amount in rule.amounts]
+    sets = [term for rule in standing for term in (rule.condition, *_sets(rule))]
+    groups = [term for one in ladder.definitions for term in settled_terms(one)]
+    terms = [*every_term(program), *amounts, *sets, *groups]
+    parts = {type(part) for term in terms for part in t.walk(term)}
+    asked = {what for what, (kind, *_) in _NUMBERS.items() if kind in parts}
+    summed = any(
+        one.total is not None or any(part.worth is not None for part in one.parts)
+        for one in ladder.definitions
+    )
+    if summed or any(tie.by == "total" for tie in ladder.ties):
+        asked.add("count")
+    sentences = {rule.name: rule.rule.span for rule in checked.game.rules}
+    for rule in bindings.worths:
+        other = "score" if rule.what == "count" else "count"
+        _, words, asking = _NUMBERS[rule.what]
+        confused = rule.what not in asked and other in asked and not words & open_names
+        if confused and rule.amounts and rule.mode != "remove":
+            help = f"write `{other}`, which is asked here, or ask it, as in {asking}"
+            said = f"nothing ever asks what cards {rule.what}, so this changes nothing"
+            span = sentences.get(rule.id, rule.span)
+            yield Diagnostic("OCT358", said, span, help, severity="warning")
 
 
 def _sets(rule: object) -> list[t.Term]:

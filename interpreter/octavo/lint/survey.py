@@ -15,7 +15,7 @@ from ..source.compose import Composition
 from ..syntax.game import RulesetTree
 from .conditions import impossible
 from .flow import endless, graph_of, undoable, unopened, unreached
-from .groups import unasked, unformed
+from .groups import unasked, unformed, unvalued
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import idle
 from .ranges import Ranges
@@ -42,6 +42,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += impossible(checked, ranges)
     found += unformed(checked, ranges)
     found += unasked(lowering.program, said.elsewhere)
+    found += unvalued(lowering.program, said.elsewhere)
     stuck = list(endless(lowering.program, lowering.ends))
     # what comes after a phase that does not end is out of reach for that reason alone
     found += stuck or unreached(

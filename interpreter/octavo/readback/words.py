@@ -14,6 +14,7 @@ from typing import Any
 from ..check.full_form import every
 from ..check.names import Spoken, Symbols
 from ..check.phrases.attachment import attached
+from ..check.phrases.narrowing import SEATS
 from ..check.unread import LEAVES
 from ..diagnostics import Span
 from ..lint.meanings import GameMeaning
@@ -86,11 +87,21 @@ def _leaf(
             yield from _back("it, its", leaf, said, spoken, picked)
         case tree.Pronoun(name="they"):
             yield from _back("they, their", leaf, said, spoken, picked)
+        case tree.Superlative(name=seat) if seat in SEATS:
+            yield from _seat(seat, said)
         case tree.Np(head=tree.Word() as word):
             name = language.plural(word.name) if word.plural else word.name
             yield from _back(f"{leaf.determiner} {name}", word, said, spoken, picked)
         case tree.Word():
             yield from _declared(leaf, meaning)
+
+
+def _seat(seat: str, said: Any) -> Iterator[Explained]:
+    """`the last player`: by the seats, not by who played last or is left."""
+    for np in every(said, tree.Np):
+        people = isinstance(np.head, tree.Word) and np.head.name == "player"
+        if people and any(getattr(pre.what, "name", "") == seat for pre in np.pre):
+            yield Explained(f"the {seat} player", f"whoever has the {seat} seat of the table")
 
 
 def _back(

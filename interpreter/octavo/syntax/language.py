@@ -701,6 +701,7 @@ def article(word: str) -> str:
     return "an" if word[:1] in "aeiouAEIOU" else "a"
 
 
+PAST = ("was", "were")  # of what was done alone: how things were is not remembered
 _AUXILIARY = {"is", "are", "was", "were", "may", "has", "have"}
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import fault
+from ...diagnostics import Diagnostic, OctavoError, Repair, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
@@ -66,9 +66,11 @@ class Holdings:
             help = "write `more ... than ...` or `fewer ... than ...`"
             raise fault("OCT304", "this does not say more or fewer", np.span, help=help)
         if than.determiner == "any":
-            one = as_written(replace(than, determiner=""))
-            help = f"write `each {one}`, or `another player has ...`"
-            raise fault("OCT304", "more than one of them, or than each?", than.span, help=help)
+            each = as_written(replace(than, determiner="each"))
+            repair = Repair(than.span, each, f"write `{each}`, or `another player has ...`")
+            said = "more than one of them, or than each?"
+            found = Diagnostic("OCT304", said, than.span, repair.help)
+            raise OctavoError([found.mended_by(repair)])
         pre = tuple(one for one in np.pre if not isinstance(one.what, tree.Superlative))
         what = replace(np, pre=pre, tail=None)
         mine = self._amount(owner, what, scope)

@@ -311,6 +311,7 @@ class Predicates:
     def _may_be(self, subject: t.Term, predicate: tree.MayBe, scope: Scope) -> t.Term:
         card = self.kinds.turn_into(subject, "card", predicate.span)
         verb = self.account.verb(predicate)
+        self.symbols.allowed_of_cards[predicate.span] = verb
         on = next((place for place in predicate.places if place.what is not None), None)
         if on is None or on.what is None:
             return t.contains(t.Permitted(t.All("cards"), verb), card)

@@ -564,6 +564,15 @@ def often(kids: list[Any]) -> Diagnostic | None:
     return None
 
 
+def was(span: Span) -> Diagnostic:
+    """`was red`: of the past only what was done is known."""
+    help = (
+        "write `is` or `are`, which ask what is so now; keep what was so before in a value or a "
+        "mark under `state:`"
+    )
+    return Diagnostic("OCT211", "what was so is not remembered, only what was done", span, help)
+
+
 def lies(kids: list[Any]) -> Diagnostic | None:
     """A card is in or on a place."""
     said = kids[0]

@@ -14,6 +14,7 @@ from typing import Any
 from ...diagnostics import Diagnostic, Related, Span
 from ...source.document import ScalarNode
 from .. import tree
+from ..language import PAST
 from ..words import Vocabulary
 from . import limits
 from .lexer import Either, FixedWord, Lexer, Reading, Token
@@ -69,6 +70,7 @@ class Parse:
         "holes",
         "lexer",
         "meant",
+        "past",
         "readings",
         "stack",
         "start",
@@ -97,6 +99,7 @@ class Parse:
         self.ends: list[int] = []
         self.wrong: Diagnostic | None = None  # what the grammar lets pass
         self.able: list[int] = []  # where `can` says what somebody may do
+        self.past: dict[int, Span] = {}  # where `was` is not of what was done
         # the number in its place that may be meant as a rank
         self.meant: tuple[int, Span] | None = None
 
@@ -120,11 +123,15 @@ class Parse:
         if not words or not self.table.accepts(self.stack, END):
             return False
         self._reduce(END)
+        for span in self.past.values():
+            self._refuse(limits.was(span))
         return True
 
     def _token(self, reading: Reading, begin: int, end: int) -> Token:
         """The value of one word of the sentence, which the tree gets."""
         span, words = self.text.place(begin, end), self.lexer.words
+        if reading.kind == "IS" and words[self.at][0] in PAST:
+            self.past[begin] = span
         if not reading.either:
             return reading.token(span, self.text.text[begin:end])
         made = (
@@ -196,6 +203,8 @@ class Parse:
 
     def _limit(self, builder: str, kids: list[Any], begin: int, end: int) -> Diagnostic | None:
         """The fault of what the grammar reads here and no sentence may say."""
+        if builder == "was_done":
+            self.past.pop(begin, None)
         if builder in _LIMITS:
             return _LIMITS[builder](kids)
         if (check := limits.OF_STEPS.get(builder)) is not None:

@@ -51,11 +51,7 @@ FILLING = {  # words that may be left out
 }
 # What people write for what the language says otherwise; the first that reads is offered.
 OTHERWISE: dict[str, tuple[str, ...]] = {
-    "could": ("may",),
-    "might": ("may",),
-    "can't": ("may not",),
     "mustn't": ("may not",),
-    "must": ("may",),
     "where": ("when", "that"),
     "which": ("that",),
     "whose": ("with",),

@@ -28,6 +28,11 @@ MOST_READ = 40  # sentences made of one
 # characters; the longest sentence that a rulebook says so has some 100, and patterns are slow on
 # long ones
 LONGEST = 300
+_CANNOT = r"(?:cannot|can not|can't|could not|couldn't)"
+_ANYTHING = r"(?: (?:a card|any card|any cards|cards|anything|one))?"
+# A condition begins here; and all that is said before any condition or relative clause.
+_ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
+_SAID = r"^((?:(?:when|if|unless) [^,]*, )?(?:(?!\b(?:when|if|unless|until|who|that)\b).)*?)"
 _FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
 _LISTED = ("listing", "thing", "order")
 
@@ -47,8 +52,23 @@ class Saying:
 
 _SAYINGS = (
     # words that have another word for them, wherever they stand
-    Saying(r"\b(cannot|can not|can't|could not|must not|mustn't)\b", "may not"),
-    Saying(r"\b(could|might)\b", "may"),
+    # who can do something is not who may: that the rules forbid nobody to do it is not enough
+    Saying(
+        rf"{_ASKED}(your?|they|their) (?:can|could) (\w+){_ANYTHING}$",
+        r"any card of \1 <hand> may be <done 2>",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"{_ASKED}(your?|they|their) {_CANNOT} (\w+){_ANYTHING}$",
+        r"no card of \1 <hand> may be <done 2>",
+        CONDITIONAL,
+    ),
+    Saying(r"\b(any|no) card of you ", r"\1 card of your ", CONDITIONAL),
+    Saying(r"\b(any|no) card of they ", r"\1 card of their ", CONDITIONAL),
+    Saying(rf"\b{_CANNOT} be\b", "may not be"),
+    Saying(r"\b(?:could|might) be\b", "may be"),
+    Saying(rf"{_SAID}\b(?:{_CANNOT}|must not|mustn't)\b", r"\1may not", ("rule",)),
+    Saying(rf"{_SAID}\b(?:could|might)\b", r"\1may", ("rule",)),
     Saying(r"\bwhenever\b", "when"),
     Saying(r"\bif\b", "when", ("rule",)),
     Saying(r"\b(someone|somebody|anyone|anybody)\b", "any player"),
@@ -125,6 +145,21 @@ _SAYINGS = (
     Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),
     Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
     Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
+    # the last card of somebody
+    Saying(
+        r"^(?:a|any) player (\w+?)(?:e?s) (?:their|the) last card$",
+        "any <hand> is empty",
+        CONDITIONS,
+    ),
+    Saying(r"^you (\w+) (?:your|the) last card$", "your <hand> is empty", CONDITIONS),
+    Saying(
+        r"\b(?:it|that card) is (your|their) last card$",
+        r"the number of cards of \1 <hand> is 1",
+        CONDITIONAL,
+    ),
+    Saying(
+        r" as (your|their) last card$", r" when the number of cards of \1 <hand> is 1", ("rule",)
+    ),
     # comparing cards
     Saying(r"\bit is of the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
     Saying(r"\bit has the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
@@ -212,7 +247,8 @@ _SAYINGS = (
     Saying(r"^reset (.+)$", r"now \1 is 0", STEPS),
     Saying(r"^double (.+)$", r"now \1 is \1 x 2", STEPS),
     Saying(r"^(.+?) is doubled$", r"now \1 is \1 x 2", STEPS),
-    Saying(r"\bwho (\w+ed|\w+en) ", r"who have \1 ", STEPS),
+    Saying(r"\bplayer who (\w+ed|\w+en)\b", r"player who has \1", STEPS),
+    Saying(r"\bplayers who (\w+ed|\w+en)\b", r"players who have \1", STEPS),
     Saying(
         rf"^(.*)\bscores? {_NUMBER}(?: points?)? for (?:each|every) (\w+)(.*)$",
         r"\1score the number of <many 3>\4 x \2",
@@ -256,12 +292,12 @@ _SAYINGS = (
     ),
     Saying(r"^(?:after )(\d+) rounds$", r"the round is \1", CONDITIONS),
     Saying(
-        r"^(.+?) (?:has|have|holds?) more (\w+) than (.+)$",
+        r"^(.+?) (?:has|have|holds?) more (\w+) than (?!any)(.+)$",
         r"the number of \2 of \1 is more than the number of \2 of \3",
         CONDITIONS,
     ),
     Saying(
-        r"^(.+?) (?:has|have|holds?) fewer (\w+) than (.+)$",
+        r"^(.+?) (?:has|have|holds?) fewer (\w+) than (?!any)(.+)$",
         r"the number of \2 of \1 is fewer than the number of \2 of \3",
         CONDITIONS,
     ),

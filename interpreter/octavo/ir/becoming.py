@@ -11,7 +11,6 @@ from .. import terms as t
 from ..check.phrases.antecedents import single
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
-from ..check.phrases.vacuous import is_same
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
@@ -140,9 +139,6 @@ class Becoming:
         self, reader: PhraseReader, subject: tree.Np, complement: object, scope: Scope
     ) -> list[Op]:
         assert isinstance(complement, tree.Np | tree.SomeOf | tree.Calculation | tree.OfTwo)
-        if is_same(subject, complement):
-            help = "leave it out, or say what it becomes"
-            raise fault("OCT401", "this is so already", complement.span, help=help)
         target = self.target(reader, subject, scope)
         if target is None:
             place = reader.denote(subject, scope)

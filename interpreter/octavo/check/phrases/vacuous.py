@@ -42,13 +42,10 @@ def check_compared(subject: tree.Amount, predicate: tree.Predicate) -> None:
             help = "leave it out before the noun; or ask whether there are such: `... has ...`"
             raise fault("OCT362", said, predicate.span, help=help)
         return
-    if is_same(subject, predicate.complement):
+    if _bare(subject) == _bare(predicate.complement) and not any(
+        np.determiner in ASKED for np in _phrases(subject)
+    ):
         raise with_itself(predicate.span)
-
-
-def is_same(one: tree.Amount, other: tree.Amount) -> bool:
-    """Whether two phrases are the same words, and name the same."""
-    return _bare(one) == _bare(other) and not any(np.determiner in ASKED for np in _phrases(one))
 
 
 def check_differ(left: t.Term, right: t.Term, said: tree.Amount, symbols: Symbols) -> None:

@@ -28,6 +28,7 @@ RUNS = {
     "asking",
     "leave",
     "spellings",
+    "rulings",
     "spoken",
     "crazy-eights",
     "crazy-eights openspiel",

@@ -44,7 +44,8 @@ def worth_of(
     reader.account.stands_for(variable, subject)
     inner = scope.about(variable)
     may = isinstance(predicate, tree.May)
-    if predicate.negated and not may:
+    nothing = predicate.negated and predicate.what is None and verb in ("count", "score")
+    if predicate.negated and not may and not nothing:
         raise fault(
             "OCT344",
             f"`do not {verb}` says nothing lasting",
@@ -59,7 +60,7 @@ def worth_of(
             predicate.span,
             help="leave `may` out",
         )
-    if predicate.what is None:
+    if predicate.what is None and not nothing:
         raise fault(
             "OCT327",
             "this does not say how much",
@@ -69,7 +70,9 @@ def worth_of(
     amounts: tuple[t.Term, ...] = ()
     bounds: tuple[tuple[int, int | None], ...] = ()
     faces = None
-    if verb == "count as":
+    if nothing or predicate.what is None:
+        reader.account.negated(predicate)  # `do not count`: they count nothing
+    elif verb == "count as":
         reader.account.each(predicate.what)
         faces = reader.as_kind(predicate.what, "cards", inner)
     elif not _is_nothing(reader, predicate.what):

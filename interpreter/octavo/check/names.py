@@ -121,7 +121,7 @@ class Symbols:
         if verb not in self._given:
             said = [rule.rule for rule in self.game.rules]
             said += [one.rule for one in self.game.phrases if one.rule is not None]
-            clauses = [rule.clause for rule in said]
+            clauses = [clause for rule in said for clause in rule.clauses]
             clauses += [one.clause for one in self.game.effects() if isinstance(one, tree.Until)]
             self._given[verb] = any(
                 isinstance(one, tree.Clause) and _is_done_by(one.predicate, verb) for one in clauses

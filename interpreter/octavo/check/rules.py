@@ -180,6 +180,10 @@ class _Settler:
     scope: Scope
 
     def rule(self, rule: tree.Rule) -> None:
+        for clause in rule.clauses:
+            self._rule(replace(rule, clause=clause, others=()))
+
+    def _rule(self, rule: tree.Rule) -> None:
         match rule.clause:
             case tree.PhraseUse():
                 phrase = self.checked.symbols.phrases[rule.clause.pattern]

@@ -29,7 +29,7 @@ from .hands import Comparing
 from .loops import Loops
 from .offers import Offers
 from .picks import Picks
-from .player_loops import PlayerLoops
+from .player_loops import PlayerLoops, players_of
 from .program import Move, Note, Op, Set, Target, Turn
 from .spreading import had, speaks_of, spread
 from .state import StartingValues
@@ -47,6 +47,7 @@ class StepWriter:
         self.blocks = blocks
         self.expanding: list[str] = []  # the phrases that are being put in place, outermost first
         players, picks = PlayerLoops(blocks), Picks(checked, blocks)
+        self.players = players
         self.effects = Effects(checked)
         self.values = StartingValues(checked, faults, blocks, players)
         self.triggers = Triggers(checked, faults, blocks, self.write)
@@ -155,9 +156,12 @@ class StepWriter:
                 message = "this may be theirs who were picked, or of each of these"
                 help = "write `for each: player`, and under it `do: you ...`"
                 raise fault("OCT304", message, effect.span, help=help)
-            order = tree.Order(who, None, None, who.span)
-            done = replace(step, effect=said)
-            return self._read(g.ForEach(order, False, (done,), step.owner, step.span), scope)
+            members, _ = players_of(
+                self.checked.reader(), tree.Order(who, None, None, who.span), scope
+            )
+            return self.players.each_player(
+                members, None, lambda: self._effect(said, step, scope.acting(t.YOU))
+            )
         match effect:
             case tree.Command(verb=tree.Word(name="swap")):
                 self._swap(effect, scope)

@@ -355,6 +355,8 @@ def _lie_somewhere(cards: t.Term) -> bool:
             return True
         case t.Both(left, right):
             return _lie_somewhere(left) or _lie_somewhere(right)
+        case t.If(then=then):
+            return _lie_somewhere(then)
     return False
 
 

@@ -442,7 +442,7 @@ VERBS: tuple[BuiltInVerb, ...] = (
         "NUMBER fall by NUMBER",
         "it gets less",
         ("decrease by", "drop by"),
-        ("decreased by", "reduced by", "lowered by"),
+        ("decreased by", "reduced by"),
     ),
     BuiltInVerb("reveal", "", "effect", "reveal CARDS", "`show`, to each player"),
     BuiltInVerb(

@@ -415,12 +415,17 @@ class Condition:
 @dataclass(frozen=True, slots=True)
 class Rule:
     """A standing sentence. `when` holds all conditions that must hold; `unless` all that must
-    not."""
+    not. `others` says what else is so: `may not be played or hidden`."""
 
     clause: Fact
     when: tuple[Condition, ...]
     unless: tuple[Condition, ...]
     span: Span = field(compare=False)
+    others: tuple[Fact, ...] = ()
+
+    @property
+    def clauses(self) -> tuple[Fact, ...]:
+        return (self.clause, *self.others)
 
 
 @dataclass(frozen=True, slots=True)

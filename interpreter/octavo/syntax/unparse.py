@@ -165,8 +165,13 @@ def _sense(part: tree.Word | tree.Np) -> str:
 
 def _rule(rule: tree.Rule) -> str:
     """A condition stands before its sentence, unless it speaks of what the sentence names."""
-    said = unparse(rule.clause)
+    said = _either(rule.clauses) if rule.others else unparse(rule.clause)
     conditions = [unparse(condition) for condition in rule.when]
+    if not said:  # what is said of each stands behind the condition
+        said = " and ".join(map(unparse, rule.clauses))
+        asked = [f"when {one}" for one in conditions]
+        asked += [f"unless {unparse(one)}" for one in rule.unless]
+        return ", ".join([*asked, said])
     if conditions and not (_points_back(conditions[0]) and not _points_back(said)):
         said = f"when {conditions.pop(0)}, {said}"
     return _joined(
@@ -174,6 +179,35 @@ def _rule(rule: tree.Rule) -> str:
         *(f"when {one}" for one in conditions),
         *(f"unless {unparse(one)}" for one in rule.unless),
     )
+
+
+def _either(clauses: tuple[tree.Fact, ...]) -> str:
+    """`may not be played or hidden`: what differs in one place alone, as a list."""
+    facts = [one for one in clauses if isinstance(one, tree.Clause)]
+    subject = facts[0].subject if len(facts) == len(clauses) else None
+    if subject is None or any(one.subject != subject for one in facts):
+        return ""
+    said = [one.predicate for one in facts]
+    may = "may not" if getattr(said[0], "negated", False) else "may"
+    match said:
+        case [tree.MayBe() as first, *_] if all(isinstance(one, tree.MayBe) for one in said):
+            be = [one for one in said if isinstance(one, tree.MayBe)]
+            if all(replace(one, verb=first.verb) == first for one in be):
+                verbs = " or ".join(_participle(one.verb) for one in be)
+                return _joined(unparse(subject), may, "be", verbs, *map(_place, first.places))
+            places = [one.places for one in be]
+            if all(replace(one, places=first.places) == first for one in be):
+                *some, last = [unparse(one.what) for (one,) in places if one.what]
+                start = _joined(unparse(subject), may, "be", _participle(first.verb))
+                return f"{start} {first.places[0].preposition} {', '.join(some)} or {last}"
+        case [tree.May() as first, *_] if all(isinstance(one, tree.May) for one in said):
+            does = [one for one in said if isinstance(one, tree.May)]
+            if all(replace(one, what=first.what) == first for one in does):
+                *some, last = [_object(one.what) for one in does]
+                start = _joined(unparse(subject), may, _verb(first.verb, True))
+                listed = f"{start} {', '.join(some)} or {last}"
+                return _joined(listed, *map(_place, first.places))
+    return ""
 
 
 def _conditional(node: tree.Conditional) -> str:

@@ -99,6 +99,8 @@ class Narrowing:
             variable = self.kinds.variable("card")
             self.account.superlative(np, *LARGEST)
             result = t.Most(result, t.Pip(variable), variable.name, extreme)
+        if result.kind == "cards" and not plural and self.account.superlative(np, "last"):
+            result = self._only_left(result, np)
         if extreme is not None and result.kind == "modifiers":
             self.account.superlative(np, *LARGEST)
             variable = self.kinds.variable("modifier")  # they are in the order of their numbers
@@ -150,6 +152,20 @@ class Narrowing:
                 message = f"this is one card of all, not one `of {each}`"
                 help = "take them one by one: `for each: player`, and `your hand` in its steps"
                 raise fault("OCT304", message, post.span, help=help)
+
+    def _only_left(self, cards: t.Term, np: tree.Np) -> t.Term:
+        """`your last card`: the only one that is left. Of cards that lie in order it may be either
+        end."""
+        match cards:
+            case t.Content(t.Place(zone=name)):
+                zone = self.symbols.zones[name]
+                if not (zone.order or zone.shows or zone.holds_pack):
+                    one = t.Is(t.count(cards), t.Number(1))
+                    return t.when(one, cards, t.Empty("cards"))
+        help = (
+            "write `the top card of ...` or `the bottom card of ...`, as far as they lie in order"
+        )
+        raise fault("OCT304", "this does not say which end is meant", np.span, help=help)
 
     def _others(self, np: tree.Np) -> bool:
         """Whether `other` or `another` stands before the noun."""

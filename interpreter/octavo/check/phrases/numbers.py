@@ -148,11 +148,13 @@ def _different(np: tree.Np) -> tree.Sharing | None:
 
 def _counts_several(rule: tree.Rule) -> bool:
     """`aces count 1 or 11`."""
-    match rule.clause:
-        case tree.Clause(
-            predicate=tree.Does(
-                verb=tree.Word(name="count"), what=tree.Np(head=tree.Numeral(choices=(_, _, *_)))
-            )
-        ):
-            return True
+    for clause in rule.clauses:
+        match clause:
+            case tree.Clause(
+                predicate=tree.Does(
+                    verb=tree.Word(name="count"),
+                    what=tree.Np(head=tree.Numeral(choices=(_, _, *_))),
+                )
+            ):
+                return True
     return False

@@ -79,14 +79,14 @@ class FixedWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Either:
+class Attributes:
     """`the suit or the rank of`: two attributes of one thing."""
 
     attributes: tuple[Word, ...]
     span: Span
 
 
-Token = Word | Numeral | Sharing | Hole | FixedWord | Either
+Token = Word | Numeral | Sharing | Hole | FixedWord | Attributes
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,10 +42,31 @@ def ruling(kids: list[Any]) -> Diagnostic | None:
     """`may be played by X`: of cards that are named. And what `only_when` says."""
     subject = kids[0]
     ruled: Ruled = kids[1]
+    if ruled.having is not None:
+        you = isinstance(subject, tree.Np) and getattr(subject.head, "name", "") == "you"
+        what = ruled.having
+        if not you or not any(isinstance(post, tree.Of) for post in what.posts) or what.tail:
+            help = "write `when you hold ...`, or `with ... in your hand`"
+            message = "this does not say whether it is done with these, or while they are there"
+            return Diagnostic("OCT217", message, what.span, help)
     if ruled.by is not None and (isinstance(subject, tree.Several) or _says_none(subject)):
         help = "write who may, or may not, do it: `you may not ...`"
         return Diagnostic("OCT217", "this does not say who may do it", ruled.by.span, help)
     return only_when(kids)
+
+
+def listed(kids: list[Any]) -> Diagnostic | None:
+    """`a queen or a five`: what ends one item may be said of the others."""
+    items = [one for kid in kids for one in (kid if isinstance(kid, list) else [kid])]
+    for one in items:
+        if isinstance(one, tree.Np) and (one.posts or one.tail is not None):
+            help = "make a sentence of each"
+            message = "this does not say what belongs to each item of the list"
+            return Diagnostic("OCT217", message, one.span, help)
+        if isinstance(one, tree.SomeOf | tree.Calculation | tree.OfTwo):
+            help = "name cards, or places"
+            return Diagnostic("OCT217", "this cannot stand in a list here", one.span, help)
+    return None
 
 
 def during(kids: list[Any]) -> Diagnostic | None:
@@ -660,6 +681,8 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "does_not_match": matches,
     "otherwise_number": otherwise_number,
     "in_order": in_order,
+    "may_be_there": listed,
+    "may_either": listed,
     "now_more": now_more,
     **dict.fromkeys(
         ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same"),

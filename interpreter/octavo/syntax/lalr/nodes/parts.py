@@ -3,10 +3,12 @@ what they are given."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ....diagnostics import Span
+from ....records import field_names
 from ... import tree
 from ...language import is_plural
 from ..lexer import FixedWord
@@ -75,6 +77,8 @@ class Ruled:
     only: bool
     span: Span
     by: tree.Np | None = None  # who may do it
+    others: tuple[tree.May | tree.MayBe, ...] = ()
+    having: tree.Np | None = None  # what they hold then
 
 
 def is_whole(kid: object) -> bool:
@@ -118,6 +122,17 @@ def nth_round(said: object) -> tree.Clause | None:
             nth = replace(predicate, complement=tree.Np("", (), number, span=word.span))
             return tree.Clause(tree.Np("the", (), word, span=word.span), nth, predicate.span)
     return None
+
+
+def changed(node: Any, change: Callable[[tree.Np], tree.Np]) -> Any:
+    """A tree with every noun phrase in it changed."""
+    if isinstance(node, tuple):
+        return tuple(changed(one, change) for one in node)
+    names = () if isinstance(node, Span) else field_names(type(node))
+    if not names:
+        return node
+    node = replace(node, **{name: changed(getattr(node, name), change) for name in names})
+    return change(node) if isinstance(node, tree.Np) else node
 
 
 def take_not(kids: Kids) -> bool:

@@ -2,51 +2,89 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Any
 
 from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
-from .parts import Guard, Kids, Ruled, Run, take_not
+from .parts import Guard, Kids, Ruled, Run, changed, take_not
 from .phrases import bare, np_number
 
 _CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
 _POSTS = (tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Amounting)
 
 
+@dataclass(slots=True)
+class _Body:
+    """What a rule says, without what stands before it."""
+
+    facts: tuple[tree.Fact, ...]
+    guards: Kids
+
+
 def rule(at: Span, kids: Kids) -> tree.Rule:
     """Also for what `when` and `unless` before it add: the condition stands first then."""
-    fact, guards = kids[-1]
+    made: _Body = kids[-1]
+    guards = _pointing(made)
     when = tuple(guard.condition for guard in guards if guard.word == "when")
     unless = tuple(guard.condition for guard in guards if guard.word == "unless")
-    return tree.Rule(fact, when, unless, at)
+    return tree.Rule(made.facts[0], when, unless, at, made.facts[1:])
+
+
+def _pointing(made: _Body) -> list[Guard]:
+    """What guards a rule: `the cell`, where the rule is about `a cell`, is that one."""
+    said = [kid for one in made.facts if isinstance(one, tree.Clause) for kid in _said_in(one)]
+    names = {np.head.name for np in said if isinstance(np.head, tree.Word) and np.determiner == "a"}
+
+    def that(np: tree.Np) -> tree.Np:
+        alone = np.determiner == "the" and not (np.pre or np.posts or np.tail)
+        word = np.head if isinstance(np.head, tree.Word) else None
+        one = word is not None and not word.plural and word.name in names
+        thing = word is not None and (word.sort == "zone" or word.name == "card")
+        return replace(np, determiner="that") if alone and one and thing else np
+
+    return [replace(one, condition=changed(one.condition, that)) for one in made.guards]
+
+
+def _said_in(clause: tree.Clause) -> list[tree.Np]:
+    """What a rule is about: its subject, its object, its places."""
+    predicate = clause.predicate
+    found: list[Any] = [clause.subject, getattr(predicate, "what", None)]
+    found += [place.what for place in getattr(predicate, "places", ())]
+    return [one for one in found if isinstance(one, tree.Np)]
 
 
 def rule_when(at: Span, kids: Kids) -> tree.Rule:
-    made, asked = rule(at, kids), kids[0]
-    clause, asked = _about_it(made.clause, asked, at)
-    return tree.Rule(clause, (asked, *made.when), made.unless, at)
+    made, asked = _about_it(rule(at, kids), kids[0])
+    return replace(made, when=(asked, *made.when))
 
 
 def rule_unless(at: Span, kids: Kids) -> tree.Rule:
-    made, asked = rule(at, kids), kids[0]
-    clause, asked = _about_it(made.clause, asked, at)
-    return tree.Rule(clause, made.when, (asked, *made.unless), at)
+    made, asked = _about_it(rule(at, kids), kids[0])
+    return replace(made, unless=(asked, *made.unless))
 
 
-def _about_it(said: tree.Fact, asked: tree.Condition, at: Span) -> tuple[tree.Fact, tree.Condition]:
+def _about_it(made: tree.Rule, asked: tree.Condition) -> tuple[tree.Rule, tree.Condition]:
     """`unless a card is red, it may not be played`: a card may not be played unless it is red."""
-    match said, asked.facts[0]:
+    match made.clause, asked.facts[0]:
         case (
             tree.Clause(subject=tree.Np(head=tree.Pronoun(name="it"), posts=()) as it),
             tree.Clause(
                 subject=tree.Np(determiner="a", head=tree.Word(sort=sort, name=name)) as a
             ) as first,
         ) if sort in _CARDS or name == "card":
+            at = made.span
             facts = (replace(first, subject=it, span=at), *asked.facts[1:])
-            return replace(said, subject=a, span=at), replace(asked, facts=facts, span=at)
-    return said, asked
+            clauses = [
+                replace(one, subject=a, span=at)
+                for one in made.clauses
+                if isinstance(one, tree.Clause)
+            ]
+            made = replace(made, clause=clauses[0], others=tuple(clauses[1:]))
+            return made, replace(asked, facts=facts, span=at)
+    return made, asked
 
 
 def rule_until(at: Span, kids: Kids) -> tree.Rule:
@@ -54,13 +92,21 @@ def rule_until(at: Span, kids: Kids) -> tree.Rule:
     return rule_unless(at, [_alone(kids[0]), kids[1]])
 
 
-def body(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
-    """What may be done `only when` something is so may not be done unless it is."""
+def body(at: Span, kids: Kids) -> _Body:
     said, *guards = kids
+    return _guarded((said,), guards)
+
+
+def body_and(at: Span, kids: Kids) -> _Body:
+    return _Body(tuple(kids), [])
+
+
+def _guarded(facts: tuple[tree.Fact, ...], guards: Kids) -> _Body:
+    """What may be done `only when` something is so may not be done unless it is."""
     if any(guard.word == "only when" for guard in guards):
-        said = _denying(said)
+        facts = tuple(map(_denying, facts))
     unless = {"only when": "unless"}
-    return said, [replace(one, word=unless.get(one.word, one.word)) for one in guards]
+    return _Body(facts, [replace(one, word=unless.get(one.word, one.word)) for one in guards])
 
 
 def _denying(said: tree.Fact) -> tree.Fact:
@@ -71,29 +117,69 @@ def _denying(said: tree.Fact) -> tree.Fact:
     return said
 
 
-def ruling(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+def ruling(at: Span, kids: Kids) -> _Body:
     subject, ruled, *guards = kids
-    said = tree.Clause(subject, ruled.predicate, subject.span.to(ruled.span))
+    place = subject.span.to(ruled.span)
+    said = tree.Clause(subject, ruled.predicate, place)
     if ruled.by is not None:
         be = ruled.predicate
         assert isinstance(be, tree.MayBe)
         cards = subject.items[0] if isinstance(subject, tree.Several) else subject  # a fault
-        does = tree.May(be.negated, be.verb, cards, (), said.span)
-        said = tree.Clause(ruled.by, does, said.span)
+        does = tree.May(be.negated, be.verb, cards, (), place)
+        said = tree.Clause(ruled.by, does, place)
     if ruled.only:
         guards = [replace(guard, word="only when") for guard in guards]
-    return body(at, [said, *guards])
+    if ruled.having is not None:
+        has = tree.Clause(subject, tree.Has(ruled.having, ruled.having.span), place)
+        guards = [Guard("when", replace(_alone(has), span=place), place), *guards]
+    others = (tree.Clause(subject, one, place) for one in ruled.others)
+    return _guarded((said, *others), guards)
 
 
 def is_never(at: Span, kids: Kids) -> Ruled:
     return Ruled(tree.IsPredicate(True, kids[-1], span=at), False, at)
 
 
-def body_during(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+def may_be_either(at: Span, kids: Kids) -> Ruled:
+    """`may not be played or hidden`: a rule of each."""
+    denied = take_not(kids)
+    verbs = [kid for kid in kids if isinstance(kid, tree.Word)]
+    places = tuple(kid for kid in kids if isinstance(kid, tree.PlacePhrase))
+    made = [tree.MayBe(denied, verb, places, at) for verb in verbs]
+    return Ruled(made[0], False, at, None, tuple(made[1:]))
+
+
+def may_be_there(at: Span, kids: Kids) -> Ruled:
+    """`may not be laid on a1 or a2`: a rule of each."""
+    denied = take_not(kids)
+    verb, preposition, items, last = kids
+    made = [
+        tree.MayBe(denied, verb, (tree.PlacePhrase(preposition.name, one, one.span),), at)
+        for one in (*items, last)
+    ]
+    return Ruled(made[0], False, at, None, tuple(made[1:]))
+
+
+def may_with(at: Span, kids: Kids) -> Ruled:
+    """`you may not pass with four cards in your hand`: when you have them."""
+    denied = take_not(kids)
+    verb, having = kids
+    return Ruled(tree.May(denied, verb, None, (), at), False, at, having=having)
+
+
+def may_either(at: Span, kids: Kids) -> Ruled:
+    """`you may not hide a queen or a five`: a rule of each."""
+    denied = take_not(kids)
+    verb, items, last, *places = kids
+    made = [tree.May(denied, verb, one, tuple(places), at) for one in (*items, last)]
+    return Ruled(made[0], False, at, None, tuple(made[1:]))
+
+
+def body_during(at: Span, kids: Kids) -> _Body:
     return body(at, kids)
 
 
-def ruling_during(at: Span, kids: Kids) -> tuple[tree.Fact, Kids]:
+def ruling_during(at: Span, kids: Kids) -> _Body:
     return ruling(at, kids)
 
 

@@ -163,7 +163,11 @@ class Decisions:
 
     def _do(self, offer: Pickable) -> None:
         cards: t.Term = t.Empty("cards")
+        places: t.Term = t.Empty("places")
         for pick in offer.picks:
+            if pick.bound.kind in ("place", "places"):
+                one = pick.bound
+                places = t.either(places, t.Single(one) if one.kind == "place" else one)
             if pick.bound.kind in ("card", "cards"):
                 cards = t.either(
                     cards, t.Single(pick.bound) if pick.bound.kind == "card" else pick.bound
@@ -171,5 +175,5 @@ class Decisions:
             elif pick.meld:
                 cards = t.either(cards, t.MadeOf(pick.bound))
         self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))
-        self.triggers.begin(offer.verb, cards, offer.steps)
+        self.triggers.begin(offer.verb, cards, places, offer.steps)
         self.steps(offer.steps, offer.scope)

@@ -6,6 +6,7 @@ the options carried out. Goes out: procedures, and calls of them after the steps
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from .. import terms as t
@@ -14,6 +15,7 @@ from ..check.phrases.attachment import kind_of
 from ..check.phrases.kinds import misfit
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
+from ..check.phrases.tops import zones_meant
 from ..check.rules import Checked
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
@@ -43,6 +45,8 @@ class Planned:
     about: str = ""
     members: t.Term | None = None
     noun: str = ""
+    players: bool = False  # whether it is done by `a player`, or so of a place of theirs
+    places: t.Term | None = None  # where it is done
 
     @property
     def armed(self) -> str:
@@ -52,12 +56,15 @@ class Planned:
         """What it is about is known to its condition and to its steps."""
         if self.members is not None:
             fired = t.Bound(self.about, t.MEMBER[self.members.kind])
-            return Scope().looking_at(self.noun, fired)
+            theirs = self.players and fired.kind == "place"
+            scope = Scope().looking_at("player", t.Owner(fired)) if theirs else Scope()
+            return scope.looking_at(self.noun, fired)
         if not self.verb:
             return Scope()
+        scope = Scope().looking_at("player", t.YOU) if self.players else Scope()
         about = t.Bound(self.about, "cards")
         one = self.one_by_one or self.cards is None
-        return Scope().picked([("card", t.First(about, "card") if one else about)])
+        return scope.picked([("card", t.First(about, "card") if one else about)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +75,7 @@ class Carried:
     verb: str
     cards: t.Term
     made: dict[str, t.Bound]
+    there: dict[str, t.Bound]  # of each trigger that waits for a place, those picked that it means
 
 
 class Triggers:
@@ -87,7 +95,8 @@ class Triggers:
     def plan(self) -> None:
         for trigger in self.checked.game.triggers:
             with guarded(self.faults, trigger.span):
-                self._plan(trigger)
+                for one in _moments_of(trigger):
+                    self._plan(one)
 
     def _plan(self, trigger: g.Trigger) -> None:
         with self.checked.reader().account.sentence(trigger.on, trigger.when):
@@ -109,14 +118,17 @@ class Triggers:
         ):
             check_remembered(self.checked.symbols, fact.predicate)
             verb, cards = reader.account.verb(fact.predicate), None
+            places: t.Term | None = None
             if isinstance(fact.predicate, tree.WasDone):
                 cards = self._done_with(fact.subject)
+                places = self._done_where(fact.predicate)
             else:
                 guards.append(self._doing(fact.subject))
                 if fact.predicate.what is not None:
                     cards = self._done_with(fact.predicate.what)
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), verb=verb)
-            planned.cards = cards
+            planned.cards, planned.places = cards, places
+            planned.players = isinstance(fact.predicate, tree.HasDone) and _is_of_any(fact.subject)
             planned.one_by_one = cards is not None and _is_one(_about(fact))
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
         else:
@@ -128,6 +140,7 @@ class Triggers:
                 kind = t.MEMBER[planned.members.kind]
                 planned.about = blocks.declare(f"fired {trigger.name}", kind)
                 planned.noun = _noun(trigger.on) if kind == "place" else kind
+                planned.players = _is_of_any_player(fact)
         if self._when(planned) == t.FALSE:
             return  # an option says so
         if not planned.verb:
@@ -138,6 +151,20 @@ class Triggers:
         """The further condition."""
         when = planned.trigger.when
         return t.TRUE if when is None else self.checked.reader().condition(when, planned.scope())
+
+    def _done_where(self, said: tree.WasDone) -> t.Term | None:
+        """The places that a moment is about: where it is done is what was picked."""
+        reader = self.checked.reader()
+        for place in said.places:
+            if place.what is None or place is not said.places[0]:
+                help = "leave it out, or make a trigger of each place"
+                raise fault("OCT348", "this is not remembered", place.span, help=help)
+            if reader.account.preposition(place) not in ("on", "in", "to"):
+                help = "leave it out, or ask for it where it is done"
+                raise fault("OCT348", "from where is not remembered", place.span, help=help)
+            reader.account.each(place.what)
+            return reader.as_kind(place.what, "places", Scope())
+        return None
 
     def _doing(self, subject: tree.Listing) -> t.Term:
         """Whether whoever does it is one of those whom the moment names: `a player other than the
@@ -220,13 +247,29 @@ class Triggers:
 
     # --- fired by what was done -------------------------------------------------------------------
 
-    def begin(self, verb: str, cards: t.Term, steps: tuple[g.Step, ...]) -> None:
-        """An option is carried out from here on, by these steps."""
+    def begin(self, verb: str, cards: t.Term, places: t.Term, steps: tuple[g.Step, ...]) -> None:
+        """An option is carried out from here on, by these steps. Of what it is done with, these
+        were picked."""
         made = {
             one: self.blocks.bind(f"made {one}", t.Empty("cards"))
             for one in sorted(self._waited_for() & said_in(steps, self.checked))
         }
-        self.carried.append(Carried(verb, cards, made))
+        there = dict[str, t.Bound]()
+        for planned in self.planned:
+            if planned.verb == verb and planned.places is not None:
+                if isinstance(places, t.Empty) or self._lie_apart(planned.places, places):
+                    said = f"nobody picks a place to {verb}: this would never come"
+                    help = "leave the place out, or let somebody pick it: `pick: [..., a cell]`"
+                    raise fault("OCT348", said, planned.trigger.on.span, help=help)
+                meant = t.both(planned.places, places)
+                there[planned.about] = self.blocks.bind(f"there {planned.about}", meant)
+        self.carried.append(Carried(verb, cards, made, there))
+
+    def _lie_apart(self, one: t.Term, other: t.Term) -> bool:
+        """Whether two sets of places are known to have none in common."""
+        symbols = self.checked.symbols
+        mine, theirs = zones_meant(symbols, one), zones_meant(symbols, other)
+        return mine is not None and theirs is not None and mine.isdisjoint(theirs)
 
     def finish(self) -> None:
         """The option begun last is done: what waits for it runs."""
@@ -261,13 +304,13 @@ class Triggers:
                     self._done(op.verb, t.Empty("cards") if op.cards is None else op.cards)
 
     def _fire(self, carried: Carried) -> None:
-        self._done(carried.verb, carried.cards)
+        self._done(carried.verb, carried.cards, carried.there)
         for verb, about in carried.made.items():
             self._done(verb, about)
         self._ask([Remember(carried.verb, None)])
 
-    def _done(self, verb: str, cards: t.Term) -> None:
-        """Fire the triggers that wait for this to be done."""
+    def _done(self, verb: str, cards: t.Term, there: Mapping[str, t.Bound] | None = None) -> None:
+        """Fire the triggers that wait for this to be done, and of which the place was picked."""
         blocks = self.blocks
         for planned in self.planned:
             if planned.verb != verb:
@@ -279,13 +322,15 @@ class Triggers:
             )
             if planned.cards is not None and isinstance(cards, t.Empty):
                 continue
+            where = (there or {}).get(planned.about)
+            if planned.places is not None and where is None:
+                continue
+            guard = t.all_of([planned.guard, t.TRUE if where is None else t.some(where)])
             if planned.one_by_one and not isinstance(cards, t.Single):
-                self._fire_for_each(planned, about)
+                self._fire_for_each(planned, about, guard)
                 self._left_out(planned)
                 continue
-            condition = t.all_of(
-                [planned.guard, t.TRUE if planned.cards is None else t.some(about)]
-            )
+            condition = t.all_of([guard, t.TRUE if planned.cards is None else t.some(about)])
             fire, after = blocks.new_block(), blocks.new_block()
             blocks.finish(Branch(condition, fire, after))
             blocks.at(fire)
@@ -294,12 +339,12 @@ class Triggers:
             blocks.at(after)
             self._left_out(planned)
 
-    def _fire_for_each(self, planned: Planned, about: t.Term) -> None:
+    def _fire_for_each(self, planned: Planned, about: t.Term, guard: t.Term) -> None:
         """Fire a trigger that waits for `a king` once for each king with which it was done."""
         blocks = self.blocks
         rest = blocks.bind(f"yet {planned.trigger.name}", about)
         head, fire, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
-        blocks.finish(Branch(t.all_of([planned.guard, t.some(rest)]), fire, after))
+        blocks.finish(Branch(t.all_of([guard, t.some(rest)]), fire, after))
         blocks.at(fire)
         one = t.Bound(planned.about, "cards")
         blocks.emit(
@@ -360,6 +405,16 @@ def _lie_somewhere(cards: t.Term) -> bool:
     return False
 
 
+def _moments_of(trigger: g.Trigger) -> Iterator[g.Trigger]:
+    """`a queen is played or hidden`: a trigger of each moment."""
+    on = trigger.on
+    each = [replace(on, facts=(fact,), joined="and") for fact in on.facts]
+    if on.joined == "or" and all(map(is_moment, each)):
+        yield from (replace(trigger, on=one) for one in each)
+    else:
+        yield trigger
+
+
 def _check_moment(on: tree.Condition) -> None:
     """Raises OctavoError where a moment is joined with something: it would be a fact."""
     if len(on.facts) == 1:
@@ -393,8 +448,24 @@ def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:
 def _is_of_any(subject: tree.Listing) -> bool:
     if not isinstance(subject, tree.Np):
         return False
-    return subject.determiner in ("any", "a") or any(
-        isinstance(post, tree.Of) and _is_of_any(post.what) for post in subject.posts
+    return subject.determiner in ("any", "a") or any(map(_is_of_any, _owners(subject)))
+
+
+def _owners(np: tree.Np) -> Iterator[tree.Np]:
+    """Of whom or what something is: `any player` of `any player's hand`."""
+    for pre in np.pre:
+        if isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Np):
+            yield pre.what.who
+    yield from (post.what for post in np.posts if isinstance(post, tree.Of))
+
+
+def _is_of_any_player(fact: tree.Fact) -> bool:
+    """Whether it is said of the place of any player."""
+    if not isinstance(fact, tree.Clause) or not isinstance(fact.subject, tree.Np):
+        return False
+    return any(
+        isinstance(one.head, tree.Word) and one.head.name == "player" and _is_of_any(one)
+        for one in _owners(fact.subject)
     )
 
 
@@ -420,6 +491,13 @@ def _is_one(said: tree.Listing | None) -> bool:
     if isinstance(said, tree.Several):
         return all(_is_one(one) for one in said.items)
     return isinstance(said, tree.Np) and isinstance(said.head, tree.Word) and not said.head.plural
+
+
+def _is_counted(subject: tree.Listing) -> bool:
+    """`two players have passed`: that becomes true with the second."""
+    return isinstance(subject, tree.Np) and any(
+        isinstance(pre.what, tree.Numeral) for pre in subject.pre
+    )
 
 
 def _says_all(subject: tree.Listing) -> bool:
@@ -459,5 +537,6 @@ def is_moment(on: tree.Condition) -> bool:
     match on.facts:
         case (tree.Clause(subject=subject, predicate=tree.WasDone() | tree.HasDone() as said),):
             plain = not (said.negated or said.time or said.verb.name == "use")
-            return plain and not _says_all(subject)
+            counted = isinstance(said, tree.HasDone) and _is_counted(subject)
+            return plain and not (_says_all(subject) or counted)
     return False

@@ -162,10 +162,9 @@ class Narrowing:
                 if not (zone.order or zone.shows or zone.holds_pack):
                     one = t.Is(t.count(cards), t.Number(1))
                     return t.when(one, cards, t.Empty("cards"))
-        help = (
-            "write `the top card of ...` or `the bottom card of ...`, as far as they lie in order"
-        )
-        raise fault("OCT304", "this does not say which end is meant", np.span, help=help)
+        message = "this does not say which card is the last: that on top, or the lowest?"
+        help = "write `the top card of ...`, or `the bottom card of ...`"
+        raise fault("OCT304", message, np.span, help=help)
 
     def _others(self, np: tree.Np) -> bool:
         """Whether `other` or `another` stands before the noun."""

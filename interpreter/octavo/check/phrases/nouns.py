@@ -151,10 +151,6 @@ class Nouns:
         a seat (`narrowing`).
         """
         said = tuple(p.what.name for p in np.pre if isinstance(p.what, tree.Superlative))
-        if "last" in said and word.name == "card":
-            message = "this does not say which card is the last: that on top, or the lowest?"
-            help = "write `the top card of ...`, or `the bottom card of ...`"
-            raise fault("OCT304", message, np.span, help=help)
         ordinal = next((name for name in said if name in ORDINALS), None)
         if ordinal is None or word.name not in ("card", "cell", "player"):
             return None

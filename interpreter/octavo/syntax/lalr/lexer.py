@@ -79,14 +79,14 @@ class FixedWord:
 
 
 @dataclass(frozen=True, slots=True)
-class Attributes:
+class AttributePair:
     """`the suit or the rank of`: two attributes of one thing."""
 
     attributes: tuple[Word, ...]
     span: Span
 
 
-Token = Word | Numeral | Sharing | Hole | FixedWord | Attributes
+Token = Word | Numeral | Sharing | Hole | FixedWord | AttributePair
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +135,8 @@ class Lexer:
         texts, first = self._texts, self._texts[at]
         if first == LIES and self._lies_somewhere(at):
             found.append(Reading(1, "OF", Spelling(LIES, "OF", "of", "closed")))
+        if first == "or" and self._done_last(at + 1):
+            found.append(Reading(1, "OR_DONE", Spelling("or", "OR_DONE", "or", "closed")))
         for entry, length in self._entries_at(at):
             if self._goes_on(entry.kind, at, at + length):
                 found.append(Reading(length, entry.kind, entry))
@@ -166,6 +168,13 @@ class Lexer:
         if first == "both":
             found.sort(key=lambda one: (one.kind == "BOTH") != self._says_which(at + 1))
         return found
+
+    def _done_last(self, at: int) -> bool:
+        """Whether nothing but a participle follows: `is played or hidden`."""
+        return any(
+            entry.kind == "PARTICIPLE" and at + length == len(self._texts)
+            for entry, length in self._entries_at(at)
+        )
 
     def _says_which(self, at: int) -> bool:
         """Whether a noun phrase begins here with a word that says which: `both the ace and ...`; or

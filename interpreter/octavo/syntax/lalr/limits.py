@@ -136,7 +136,11 @@ def can(span: Span) -> Diagnostic:
 def without(kids: list[Any]) -> Diagnostic | None:
     """What somebody is `without` is any of it, or the one that is named."""
     what: tree.Np = kids[1]
-    picked = any(isinstance(pre.what, tree.Superlative | tree.Numeral) for pre in what.pre)
+    picked = any(
+        isinstance(pre.what, tree.Superlative | tree.Numeral)
+        or (isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Np))
+        for pre in what.pre
+    )
     noun = isinstance(what.head, tree.Word | tree.Hole)
     if noun and what.determiner in ("", "a", "any", "the") and not picked:
         return None
@@ -341,6 +345,9 @@ def _fact_of_a_list(kids: list[Any], joined: str) -> Diagnostic | None:
 def pair(kids: list[Any]) -> Diagnostic | None:
     """A fact of each of two is asked of one subject."""
     who = kids[0]
+    done = kids[1].joined == "or" and isinstance(kids[1].predicates[0], tree.WasDone)
+    if done and isinstance(who, tree.Np) and who.determiner in ("a", "any"):
+        return None  # of any of them, one or the other
     pointed = isinstance(who, tree.Np) and (
         isinstance(who.head, tree.Pronoun)
         or (who.determiner in ("", "the", "that") and not getattr(who.head, "plural", True))
@@ -555,6 +562,8 @@ def more_by(kids: list[Any]) -> Diagnostic | None:
 def equals(kids: list[Any]) -> Diagnostic | None:
     """Numbers and values are equal; what lies face up is something."""
     said, what = kids
+    while isinstance(what, tree.Calculation):
+        what = what.left
     first = what.pre[0].what if isinstance(what, tree.Np) and what.pre else None
     if not (isinstance(first, tree.Word) and first.name in FACES):
         return None

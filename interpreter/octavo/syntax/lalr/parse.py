@@ -17,7 +17,7 @@ from .. import tree
 from ..language import PAST
 from ..words import Vocabulary
 from . import limits
-from .lexer import Attributes, FixedWord, Lexer, Reading, Token
+from .lexer import AttributePair, FixedWord, Lexer, Reading, Token
 from .nodes import BUILDERS
 from .nodes.parts import Run
 from .table import END, ParseTable, Production, table
@@ -140,7 +140,7 @@ class Parse:
             )
             for one, first, last in reading.either
         )
-        return Attributes(tuple(made), span)
+        return AttributePair(tuple(made), span)
 
     def _next(self) -> Reading | None:
         """The first of the readings here that the grammar accepts."""

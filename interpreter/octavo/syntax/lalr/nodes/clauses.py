@@ -269,6 +269,12 @@ def has_either(at: Span, kids: Kids) -> Two:
     return Two(tuple(found), "or")
 
 
+def was_either(at: Span, kids: Kids) -> Two:
+    """`is played or hidden`."""
+    _, first, _, second = kids
+    return Two(tuple(tree.WasDone(False, verb, (), "", at) for verb in (first, second)), "or")
+
+
 def does_not_have(at: Span, kids: Kids) -> tree.Does:
     return _not_having(kids[-1], at)
 

@@ -279,6 +279,12 @@ def who(at: Span, kids: Kids) -> tree.That:
     return tree.That(kids[0], at, True)
 
 
+def who_did(at: Span, kids: Kids) -> tree.That:
+    """`who played it`: who has played it."""
+    verb, *what = kids
+    return tree.That(tree.HasDone(False, verb, what[0] if what else None, "", at), at, True)
+
+
 def that_it_does(at: Span, kids: Kids) -> tree.ThatGap:
     _, pronoun, *denied, verb = kids
     subject = tree.Pronoun(pronoun.name, pronoun.span)

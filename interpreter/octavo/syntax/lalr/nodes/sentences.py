@@ -17,7 +17,7 @@ _POSTS = (tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Amoun
 
 
 @dataclass(slots=True)
-class _Body:
+class _Ruling:
     """What a rule says, without what stands before it."""
 
     facts: tuple[tree.Fact, ...]
@@ -26,14 +26,14 @@ class _Body:
 
 def rule(at: Span, kids: Kids) -> tree.Rule:
     """Also for what `when` and `unless` before it add: the condition stands first then."""
-    made: _Body = kids[-1]
+    made: _Ruling = kids[-1]
     guards = _pointing(made)
     when = tuple(guard.condition for guard in guards if guard.word == "when")
     unless = tuple(guard.condition for guard in guards if guard.word == "unless")
     return tree.Rule(made.facts[0], when, unless, at, made.facts[1:])
 
 
-def _pointing(made: _Body) -> list[Guard]:
+def _pointing(made: _Ruling) -> list[Guard]:
     """What guards a rule: `the cell`, where the rule is about `a cell`, is that one."""
     said = [kid for one in made.facts if isinstance(one, tree.Clause) for kid in _said_in(one)]
     names = {np.head.name for np in said if isinstance(np.head, tree.Word) and np.determiner == "a"}
@@ -92,21 +92,21 @@ def rule_until(at: Span, kids: Kids) -> tree.Rule:
     return rule_unless(at, [_alone(kids[0]), kids[1]])
 
 
-def body(at: Span, kids: Kids) -> _Body:
+def body(at: Span, kids: Kids) -> _Ruling:
     said, *guards = kids
     return _guarded((said,), guards)
 
 
-def body_and(at: Span, kids: Kids) -> _Body:
-    return _Body(tuple(kids), [])
+def body_and(at: Span, kids: Kids) -> _Ruling:
+    return _Ruling(tuple(kids), [])
 
 
-def _guarded(facts: tuple[tree.Fact, ...], guards: Kids) -> _Body:
+def _guarded(facts: tuple[tree.Fact, ...], guards: Kids) -> _Ruling:
     """What may be done `only when` something is so may not be done unless it is."""
     if any(guard.word == "only when" for guard in guards):
         facts = tuple(map(_denying, facts))
     unless = {"only when": "unless"}
-    return _Body(facts, [replace(one, word=unless.get(one.word, one.word)) for one in guards])
+    return _Ruling(facts, [replace(one, word=unless.get(one.word, one.word)) for one in guards])
 
 
 def _denying(said: tree.Fact) -> tree.Fact:
@@ -117,7 +117,7 @@ def _denying(said: tree.Fact) -> tree.Fact:
     return said
 
 
-def ruling(at: Span, kids: Kids) -> _Body:
+def ruling(at: Span, kids: Kids) -> _Ruling:
     subject, ruled, *guards = kids
     place = subject.span.to(ruled.span)
     said = tree.Clause(subject, ruled.predicate, place)
@@ -175,11 +175,11 @@ def may_either(at: Span, kids: Kids) -> Ruled:
     return Ruled(made[0], False, at, None, tuple(made[1:]))
 
 
-def body_during(at: Span, kids: Kids) -> _Body:
+def body_during(at: Span, kids: Kids) -> _Ruling:
     return body(at, kids)
 
 
-def ruling_during(at: Span, kids: Kids) -> _Body:
+def ruling_during(at: Span, kids: Kids) -> _Ruling:
     return ruling(at, kids)
 
 

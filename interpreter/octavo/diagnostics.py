@@ -55,6 +55,7 @@ class Span:
 
 
 EXPECTED = "expected "  # begins the help that lists what may stand at a place
+WHOLE = "a sentence"  # the sort of samples that are whole sentences
 NOWHERE = Span("", 0, 0, 0, 0)  # of what is given from outside and stands in no file
 
 

@@ -15,14 +15,16 @@ from contextvars import ContextVar
 from dataclasses import replace
 from pathlib import Path
 
-from .diagnostics import EXPECTED, Diagnostic, OctavoError, Repair, Sample, Span, listed
+from .diagnostics import EXPECTED, WHOLE, Diagnostic, OctavoError, Repair, Sample, Span, listed
 from .faults import BOUNDS, KINDS, SENTENCES, stage
 from .source import document as doc
 from .source.from_yaml import parse
 from .source.schema import kind_of, values_of
 from .source.shelf import Document, instead, text_of
 
-MOST_EXAMPLES = 8  # of one fault that are tried; each takes a load or two
+NEAR = "; sentences near it: "
+MOST_WHOLE = 2  # whole sentences that are shown
+MOST_EXAMPLES = 10  # of one fault that are tried; each takes a load or two
 MOST_LOADED = 8  # times; each fault has at most four changes, and most are mended by the first
 # values, each time counted, of the files that are changed; the largest known has 1,400
 MOST_REREAD = 5_000
@@ -81,7 +83,10 @@ def _exemplified(
     waiting = {
         at: list(one.examples)
         for at, one in enumerate(found)
-        if not one.repairs and one.examples and one.examples[0].repair.span.file in texts
+        if not one.repairs
+        and one.examples
+        and NEAR not in one.help
+        and one.examples[0].repair.span.file in texts
     }
     loading: dict[int, list[Sample]] = {at: [] for at in waiting}
     read = 0
@@ -101,7 +106,7 @@ def _exemplified(
             break
         for at in tried.keys() - failed:
             loading[at].append(tried[at])
-            waiting[at] = [one for one in waiting[at] if one.sort != tried[at].sort]
+            waiting[at] = _untold(waiting[at], loading[at])
     return tuple(
         replace(
             one, help=_help_by(one.help, loading.get(at, [])), examples=tuple(loading.get(at, ()))
@@ -110,13 +115,24 @@ def _exemplified(
     )
 
 
+def _untold(waiting: list[Sample], loading: list[Sample]) -> list[Sample]:
+    """Those that would tell more than what is known to load."""
+    sorts = {one.sort for one in loading} - {WHOLE}
+    if sum(one.sort == WHOLE for one in loading) >= MOST_WHOLE:
+        sorts.add(WHOLE)
+    return [one for one in waiting if one.sort not in sorts]
+
+
 def _help_by(help: str, examples: list[Sample]) -> str:
     """The help that lists what may stand at a place, with these examples."""
+    near = [f"`{one.shown}`" for one in examples if one.sort == WHOLE][:MOST_WHOLE]
+    after = f"{NEAR}{' and '.join(near)}" if near else ""
+    examples = [one for one in examples if one.sort != WHOLE]
     if not examples:
-        return help
+        return f"{help}{after}"
     _, semicolon, more = help.partition("; ")
     told = (f"{one.sort} (`{one.shown}`)" if one.shown else one.sort for one in examples)
-    return f"{EXPECTED}{listed(list(told))}{semicolon}{more}"
+    return f"{EXPECTED}{listed(list(told))}{semicolon}{more}{after}"
 
 
 def _is_open(one: Diagnostic) -> bool:

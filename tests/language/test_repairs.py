@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 import octavo
-from octavo.diagnostics import Diagnostic, OctavoError
+from octavo.diagnostics import WHOLE, Diagnostic, OctavoError
 from octavo.source.from_yaml import read
 from octavo.source.shelf import catalogue
 from support.bad_files import cases, found_in
@@ -99,8 +99,12 @@ def test_enough_is_offered() -> None:
             stages |= {case.parent.name} if fault.repairs else set()
             exemplified += len(fault.examples)
             shown = [
-                f"{one.sort} (`{one.shown}`)" if one.shown else one.sort for one in fault.examples
+                f"{one.sort} (`{one.shown}`)" if one.shown else one.sort
+                for one in fault.examples
+                if one.sort != WHOLE
             ]
+            near = [f"`{one.shown}`" for one in fault.examples if one.sort == WHOLE]
+            assert all(one in fault.help for one in near), "sentences near it are told"
             assert all(one in fault.help for one in shown), "each is told with its sort"
     assert stages == {"source", "syntax", "check", "ir"}
     assert exemplified >= 10

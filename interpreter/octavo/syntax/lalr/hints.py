@@ -14,6 +14,7 @@ from ...source.document import ScalarNode
 from .. import language
 from .elsewhere import help_for
 from .examples import SORTS, Examples
+from .kindred import kindred
 from .parse import Parse
 from .repairs import CHANGING, MOST_OFFERED, OTHERWISE, Repairs
 from .rewriting import said_here
@@ -79,9 +80,11 @@ def _exemplified(
     else is known to."""
     first = len(faults.found) < MOST_REPAIRED
     made = found.mended_by(*small, *_repairs(parse, faults))
+    if first and "VERB" in found.help:  # with the words of the ruleset in place of these
+        return replace(made, examples=kindred(parse))
     if not first or not found.help.startswith(EXPECTED):
         return made
-    return replace(made, examples=Examples(parse).of(expected))
+    return replace(made, examples=(*kindred(parse), *Examples(parse).of(expected)))
 
 
 def mended(parse: Parse, wrong: Diagnostic) -> Diagnostic:

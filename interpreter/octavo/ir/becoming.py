@@ -153,7 +153,10 @@ class Becoming:
             if isinstance(complement, tree.Np):  # `you are the dealer`
                 other = self.target(reader, complement, scope)
                 if other is not None:
-                    return [Set(other, reader.as_kind(subject, "player", scope))]
+                    state = self.checked.symbols.states.get(other.name)
+                    kind = state and self.checked.symbols.kind_of_state(state)
+                    needed = kind if kind and kind.startswith("value ") else "player"
+                    return [Set(other, reader.as_kind(subject, needed, scope))]
             raise fault(
                 "OCT405",
                 "this is worked out from other facts; it cannot be set",

@@ -158,6 +158,8 @@ class Clauses:
             related = t.some(self.hands.relating(subject, predicate, scope))
             denied = self.account.negated(predicate) != (subject.determiner == "no")
             return t.negate(related) if denied else related
+        if (only := self._only(subject, predicate, scope)) is not None:
+            return only
         match subject:
             case tree.Np():
                 term = self.members.denote_one(subject, scope)
@@ -189,6 +191,23 @@ class Clauses:
             everyone = t.all_of([t.some(term), t.for_all(term, variable, holds)])
             return t.negate(everyone) if denied else everyone
         return self.predicates.holds(term, predicate, scope)
+
+    def _only(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term | None:
+        """`only the last player is out`: that one is, and no other."""
+        if not isinstance(subject, tree.Np) or subject.determiner != "only":
+            return None
+        if not isinstance(subject.head, tree.Word) or subject.head.plural:
+            return None
+        if any(isinstance(pre.what, tree.Numeral) for pre in subject.pre):
+            return None
+        one = self.nouns.denote(replace(subject, determiner="the"), scope)
+        if one.kind != "player":
+            return None
+        self.account.determiner(subject)
+        other = self.kinds.variable("player")
+        so = self.predicates.holds(other, predicate, scope)
+        others = t.restrict(t.without(t.All("players"), t.Single(one)), other, so)
+        return t.all_of([self.predicates.holds(one, predicate, scope), t.negate(t.some(others))])
 
     def _has_twins(self, subject: tree.Amount) -> bool:
         """Whether there are several cards of the name that a phrase says."""

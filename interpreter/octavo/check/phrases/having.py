@@ -48,6 +48,8 @@ class Holdings:
             return self._cards(subject, self.phrases.denote(np, scope), np)
         player = self.kinds.turn_into(subject, "player", np.span)
         scope = _their_own(player, scope)
+        if player in (scope.you, scope.they):
+            np = in_hand(np, "you" if player == scope.you else "they", self.symbols)
         if self._is_number(np) or _is_extreme(np):
             word = tree.Word("player", "noun", np.span, plural=True)
             those = tree.Np("", (), word, (), tree.With(np, np.span), span=np.span)
@@ -181,6 +183,18 @@ def check_whose(np: tree.Np, symbols: Symbols) -> None:
         what = as_written(replace(np, determiner=""))
         help = f"write `any {what}`, or `all {what}`"
         raise fault("OCT304", "this may ask for all of them, or for any", np.span, help=help)
+
+
+def in_hand(np: tree.Np, whose: str, symbols: Symbols) -> tree.Np:
+    """`cards in hand`, of somebody who has them: of that player's hand."""
+    match np.posts:
+        case (tree.Of(what=tree.Np("", (), tree.Word(plural=False) as word, (), None)) as of,):
+            zone = symbols.zones.get(word.name)
+            if zone is not None and zone.each == "player":
+                pronoun = tree.Pronoun(whose, word.span)
+                pre = tree.Pre(tree.Possessive(pronoun, word.span), word.span)
+                return replace(np, posts=(replace(of, what=replace(of.what, pre=(pre,))),))
+    return np
 
 
 def _is_extreme(np: tree.Np) -> bool:

@@ -31,6 +31,8 @@ def check_list(several: tree.Several, symbols: Symbols) -> None:
 def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:
     """`cards of your hand and your nest`: what ends the first item, and the next, may be a list."""
     kind = kind_of(other, symbols)
+    if several.joined == "or" and _of_places(one, other, symbols):
+        return
     for last in _ends_of(one):
         if kind and kind_of(last, symbols) == kind:
             if kind_of(one, symbols) == "groups":
@@ -70,6 +72,19 @@ def _check_before(one: tree.Np, other: tree.Np, several: tree.Several, symbols: 
 
 def _describes(pre: tree.Pre) -> bool:
     return isinstance(pre.what, tree.Word) and pre.what.sort == "adjective"
+
+
+def _of_places(one: tree.Np, other: tree.Np, symbols: Symbols) -> bool:
+    """`a card of your hand or your nest`, of which somebody picks one: both readings name any card
+    of either place."""
+    match one:
+        case tree.Np("a" | "any", (), tree.Word(name="card"), (tree.Of(what=place),), None):
+            return (
+                kind_of(place, symbols) == kind_of(other, symbols) == "places"
+                and other.tail is None
+                and any(isinstance(pre.what, tree.Possessive) for pre in other.pre)
+            )
+    return False
 
 
 def _check_after(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:

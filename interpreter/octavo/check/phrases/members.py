@@ -21,6 +21,7 @@ from .scope import Scope
 from .trees import has_counting
 
 # What makes a clause one that is asked of each of several.
+SOME = ("any", "a", "another")
 ASKED = ("any", "each", "every", "all", "no", "a", "another")
 
 
@@ -90,6 +91,10 @@ class Members:
         kind = t.MEMBER.get(members.kind, "")
         if kind not in kinds or np.determiner not in ASKED or has_counting(np):
             return members
+        if not self.clauses and self.picks and kind == "player" and np.determiner in SOME:
+            if np.determiner != "another":
+                self.account.determiner(np)
+            return members  # of any of them somebody picks
         if not self.clauses:
             help = "name one, or take it by `for each` or `pick`"
             raise fault(

@@ -16,7 +16,7 @@ from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
-from .having import Holdings, check_whose
+from .having import Holdings, check_whose, in_hand
 from .kinds import Kinds, in_numeral, misfit
 from .melds import MeldPhrases
 from .members import Members
@@ -358,6 +358,8 @@ class Narrowing:
         inner = replace(scope, they=variable, it=variable).looking_at("", variable)
         if isinstance(np.tail, tree.Than):
             return t.restrict(result, variable, self.having.has(variable, np, inner))
+        if result.kind == "players":
+            np = in_hand(np, "they", self.symbols)
         if best := self.account.superlative(np, "best", "worst"):
             self.check_hand(np)
             return t.Most(result, t.Strength(variable), variable.name, best == "best")

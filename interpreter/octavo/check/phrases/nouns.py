@@ -151,6 +151,8 @@ class Nouns:
         a seat (`narrowing`).
         """
         said = tuple(p.what.name for p in np.pre if isinstance(p.what, tree.Superlative))
+        if word.name == "card" and self._in_order(np):
+            return None
         ordinal = next((name for name in said if name in ORDINALS), None)
         if ordinal is None or word.name not in ("card", "cell", "player"):
             return None
@@ -171,6 +173,19 @@ class Nouns:
             self.account.superlative(np, ordinal)
             self.account.refers(word, nth)
         return nth
+
+    def _in_order(self, np: tree.Np) -> bool:
+        """`the first card of the row`, `the last card`: of an open place whose cards lie in order,
+        where everybody sees which that is."""
+        of = of_what(attached(np, self.symbols))
+        if of is None or not isinstance(of.head, tree.Word) or len(np.pre) != 1:
+            return False
+        said = np.pre[0].what
+        name = of.head.name
+        zone = self.symbols.zones.get(self.symbols.cells.get(name, name))
+        ends = isinstance(said, tree.Superlative) and said.name in ("first", "last")
+        ordered = zone is not None and zone.order == "order" and zone.faces == "up"
+        return ends and ordered and np.determiner == "the" and np.tail is None
 
     def _that(self, np: tree.Np, word: tree.Word, scope: Scope) -> t.Term | None:
         kinds = {name: name for name in ("card", "player", "number", "modifier", "group")} | {
@@ -308,6 +323,8 @@ class Nouns:
             cards = self.kinds.turn_into(owner, "cards", np.span)
             some = t.some(t.both(cards, t.Having(value, name)))
             return t.restrict(t.Values(name), value, some)
+        if owner is None and np.determiner == "the" and self._are_all(np, name):
+            return t.Values(name)
         if owner is None and np.determiner == "the":
             help = f"write `the {name} above ...`" if end_of(np) == "next" else "add `of ...`"
             raise fault("OCT319", f"this does not say the {name} of what", np.span, help=help)
@@ -316,6 +333,17 @@ class Nouns:
         if isinstance(owner, t.Printed) and owner.attribute == name:
             return t.Value(owner.attribute, owner.value)
         return t.Attribute(self.owners.single(owner, np, "card"), name)
+
+    def _are_all(self, np: tree.Np, name: str) -> bool:
+        """`one of the four suits`: so many there are."""
+        if not (isinstance(np.head, tree.Word) and np.head.plural and self.owners.members.picks):
+            return False
+        many = self.account.numeral(np)
+        there = len(self.symbols.attributes[name])
+        if many is not None and (many.low, many.high) != (there, there):
+            help = f"write `the {there} {np.head.said}`, or `any {name}`"
+            raise fault("OCT304", f"there are {there} {np.head.said}", np.span, help=help)
+        return True
 
     def _are_cards(self, owner: t.Term) -> bool:
         """Whether these are several cards, of which somebody who picks may name a suit or a rank:
@@ -336,6 +364,10 @@ class Nouns:
         match name:
             case "card":
                 top = self.account.superlative(np, *ENDS)
+                if not top and self._in_order(np):
+                    last = self.account.superlative(np, "first", "last") == "last"
+                    place = self.owners.one(np, "place", scope)
+                    return t.Top(place) if last else t.Bottom(place)
                 if not top:
                     return t.All("cards")
                 if (ends := self._ends_of_several(np, top, scope)) is not None:

@@ -47,6 +47,11 @@ class Numbers:
                 else t.All("players")
             )
             return t.Greatest(members, t.ScoreOf(variable), variable.name, largest)
+        if owner is None and np.determiner in ("any", "every", "each", "all", "no"):
+            self.account.determiner(np)
+            player = tree.Word("player", "noun", np.span)
+            somebody = tree.Np(np.determiner, (), player, span=np.span)
+            owner = self.members.one_of(somebody, ("player",), scope)
         if owner is None:
             raise fault(
                 "OCT319",

@@ -237,6 +237,8 @@ class Predicates:
             if subject.kind == "card":
                 raise _rank_meant(complement.head, complement.span)
             self.account.head(complement)
+            if (named := self._rank_named(subject, complement.head)) is not None:
+                return t.Is(subject, named)
             return in_numeral(
                 self.kinds.turn_into(subject, "number", predicate.span), complement.head
             )
@@ -244,6 +246,8 @@ class Predicates:
             other = self.fitting.number(complement, scope)
             self._differ(subject, other, complement, scope)
             return t.Is(subject, other)
+        if (all_are := self._all_are(subject, complement, scope)) is not None:
+            return all_are
         if subject.kind.startswith("value "):
             value = self._as_value(complement, subject.kind, scope)
             self._differ(subject, value, complement, scope)
@@ -268,6 +272,26 @@ class Predicates:
         filled with the same."""
         if not scope.holes and not scope.seats:
             check_differ(left, right, said, self.symbols)
+
+    def _rank_named(self, subject: t.Term, numeral: tree.Numeral) -> t.Term | None:
+        """`the chosen rank is seven`: of a rank that the state keeps, the one of that name."""
+        name = NUMBER_WORDS.get(numeral.low, str(numeral.low))
+        one = numeral.low == numeral.high and not numeral.up_to
+        known = name in self.symbols.attributes["rank"]
+        if isinstance(subject, t.State) and subject.kind == "value rank" and one and known:
+            return t.Value("rank", name)
+        return None
+
+    def _all_are(self, place: t.Term, said: tree.Amount, scope: Scope) -> t.Term | None:
+        """`your hand is all nines`: every card there is one, and there are some."""
+        if place.kind != "place" or not isinstance(said, tree.Np) or said.determiner != "all":
+            return None
+        if not (isinstance(said.head, tree.Word) and said.head.sort in ("rank", "suit", "class")):
+            return None
+        self.account.determiner(said)
+        those = self.kinds.turn_into(self.phrases.denote(said, scope), "cards", said.span)
+        here = t.Content(place)
+        return t.all_of([t.some(here), t.negate(t.some(t.without(here, those)))])
 
     def _rank(self, complement: tree.Amount, subject: t.Term, scope: Scope) -> t.Term | None:
         """Of `higher than a jack`: the rank, if that is all it names; of a card that is compared

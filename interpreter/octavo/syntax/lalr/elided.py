@@ -23,7 +23,7 @@ from ..words import Vocabulary
 from .limits import says_one
 from .parse import Parse
 
-_STARTS = ("condition", "rule", "do")
+_STARTS = ("condition", "rule", "do", "pick")
 _BEGINNING = ("WHEN", "UNLESS", "ONLY_WHEN")  # the tokens after which a condition stands
 _JOINING = ("and", "or")
 _BE = ("is", "are", "was", "were")
@@ -109,6 +109,8 @@ class _Completing:
         """Where the subject and the verb stand of the last fact before a joining word."""
         words = stuck.lexer.words
         first = 0
+        if stuck.start == "pick":
+            return self._picked(stuck, at)
         if stuck.start != "condition":
             begun = [
                 place + one.length
@@ -122,10 +124,8 @@ class _Completing:
             return None
         begin, end = words[first][1], words[at - 1][2]
         said = stuck.text.text[begin:end]
-        places = tuple((1, column + 1) for column in range(len(said) + 1))
-        alone = ScalarNode(said, said, Span("", 1, 1, 1, len(said) + 1), places)
         self.tried += 1
-        fact = Parse("condition", alone, stuck.vocabulary, stuck.holes)
+        fact = Parse("condition", _alone(said), stuck.vocabulary, stuck.holes)
         if not fact.read() or fact.wrong is not None:
             return None
         match fact.values[-1].facts[-1]:
@@ -143,6 +143,31 @@ class _Completing:
                 until = predicate.span.column - 1
                 return (begin + start, begin + until - 1), (begin + verb, begin + verb + len(word))
         return None
+
+    def _picked(self, stuck: Parse, at: int) -> tuple[tuple[int, int], tuple[int, int]] | None:
+        """Of `a card that is red or wild`, of which one is picked: the card, and the verb."""
+        words = stuck.lexer.words
+        begin, end = words[0][1], words[at - 1][2]
+        self.tried += 1
+        noun = Parse("pick", _alone(stuck.text.text[begin:end]), stuck.vocabulary, stuck.holes)
+        if words[at][0] != "or" or not noun.read() or noun.wrong is not None:
+            return None
+        match noun.values[-1]:
+            case tree.Np(
+                "a" | "any",
+                tail=tree.That(
+                    tree.IsPredicate(negated=False, complement=tree.Word(), compare="") as said
+                ),
+            ):
+                until = begin + said.span.column - 1
+                return (begin, until - 1), (until, until + 2)
+        return None
+
+
+def _alone(said: str) -> ScalarNode:
+    """A text that stands nowhere."""
+    places = tuple((1, column + 1) for column in range(len(said) + 1))
+    return ScalarNode(said, said, Span("", 1, 1, 1, len(said) + 1), places)
 
 
 class _Built:
@@ -180,6 +205,10 @@ def _more_than_one(made: Parse, more: list[Parse]) -> Diagnostic:
 
 def _meant_otherwise(made: Parse) -> Diagnostic | None:
     """The fault of a list that may mean something else than a fact of each."""
+    if isinstance(made.values[-1], tree.Several) and not all(map(_is_so, made.values[-1].items)):
+        message = "a list after the verb may be meant in two ways here"
+        help = f"write the whole of each, if it is meant so: `{_told(made)}`"
+        return Diagnostic("OCT217", message, made.text.span, help)
     for condition in _conditions(made.values[-1]):
         put_in = False  # whether the fact before was
         for fact, other in pairwise(condition.facts):
@@ -200,6 +229,14 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             message = "a list after the verb may be meant in two ways here"
             return Diagnostic("OCT217", message, span, help)
     return None
+
+
+def _is_so(item: tree.Amount) -> bool:
+    """An item of a pick that has one quality, and is not without one."""
+    match item:
+        case tree.Np(tail=tree.That(tree.IsPredicate(negated=False, complement=tree.Word()))):
+            return True
+    return False
 
 
 def _told(made: Parse) -> str:

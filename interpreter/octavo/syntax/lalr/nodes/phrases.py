@@ -210,7 +210,31 @@ def np(at: Span, kids: Kids) -> tree.Np:
         return head
     tail = kids[-1] if isinstance(kids[-1], tree.Tail) else None
     posts = tuple(kids[1 : len(kids) - (tail is not None)])
+    if isinstance(tail, tree.Than) and posts and (ranked := _ranked(posts[-1], tail)):
+        posts, tail = posts[:-1], ranked
     return tree.Np(head.determiner, head.pre, head.head, posts, tail, span=at)
+
+
+def _ranked(of: object, than: tree.Than) -> tree.Whose | None:
+    """`of a higher rank than X`: whose rank is higher than the rank of X."""
+    match of:
+        case tree.Of(
+            tree.Np(
+                "" | "a",
+                (tree.Pre(tree.Superlative("higher" | "lower" as how)),),
+                tree.Word() as noun,
+                (),
+                None,
+            ),
+            span,
+        ):
+            what = than.what
+            theirs = tree.Np("the", (), noun, (tree.Of(what, what.span),), span=what.span)
+            compare = "more than" if how == "higher" else "fewer than"
+            at = span.to(what.span)
+            said = tree.IsPredicate(False, theirs, compare, span=at)
+            return tree.Whose(_named([], noun), said, at)
+    return None
 
 
 def np_pronoun(at: Span, kids: Kids) -> tree.Np:

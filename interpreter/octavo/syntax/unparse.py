@@ -360,6 +360,10 @@ def _np(np: tree.Np) -> str:
     return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
 
 
+def _is_owned(np: tree.Np) -> bool:
+    return any(isinstance(pre.what, tree.Possessive) for pre in np.pre)
+
+
 def _of_named(np: tree.Np) -> bool:
     """Whether words are named already when something stands before them: `each of your cards`."""
     owners = [pre.what.who for pre in np.pre if isinstance(pre.what, tree.Possessive)]
@@ -425,6 +429,8 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
         case tree.Whose():
             said = _predicate(tail.predicate, _is_plural(tail.what))
             return f"whose {unparse(tail.what)} {said}"
+        case tree.With(what=tree.Np(determiner="no") as what) if _is_owned(what):
+            return f"without {_object(replace(what, determiner=''))}"
         case tree.With():
             return f"with {_object(tail.what)}"
         case tree.AllBut():

@@ -30,9 +30,11 @@ STEPS = {
     "share": "{people} share the level to their tricks",
     "show": "show {cards} to {people}",
     "skip": "skip {people} who are out",
+    "swap": "swap your hand with {people}",
     "take": "{people} take {cards}",
     "take the place of": "{cards} take the place of the nine of clubs",
     "turn": "turn {cards} face up",
+    "turn over": "turn over {cards}",
     "win": "{people} win the level to their tricks",
 }
 # These are done to a place, a number, the turns, the round.

@@ -307,7 +307,16 @@ class Reading:
             return self._so_many(what, [one.whose == thing.members[0] for one in wanted.members])
         if wanted.kind != CARD:
             raise Unknown(f"a player who has a {wanted.kind}")
-        return self._so_many(what, [one in self.held(thing.members[0]) for one in wanted.members])
+        return self._so_many(what, [self._has_card(thing, one, what) for one in wanted.members])
+
+    def _has_card(self, player: Things, card: int, said: tree.Np) -> bool:
+        """Whether it is held; of cards of a place that is named, whether they lie in the player's.
+        """
+        seat, spot = player.members[0], self.at.where(card)
+        named = (one.what for one in said.posts if isinstance(one, tree.Of))
+        if any(kind_of(one, self.game) == PLACE for one in named):
+            return spot.whose == seat
+        return card in self.held(seat)
 
     def _has_more(self, thing: Things, what: tree.Np, than: tree.Np, around: Around) -> bool:
         """Of cards of one sort somebody, or a place, has more, or fewer, than another."""

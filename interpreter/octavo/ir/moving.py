@@ -186,7 +186,7 @@ class Moving:
             mine: t.Term = t.Place(zone.name, scope.you or t.YOU)
         else:
             mine = reader.as_kind(first, "place", scope)
-        theirs = reader.denote(other, scope)
+        theirs = reader.decided_as_said(other, scope)
         if theirs.kind == "player" and isinstance(mine, t.Place) and mine.whose is not None:
             theirs = t.Place(mine.zone, theirs)
         theirs = reader.turn_into(theirs, "place", other.span)

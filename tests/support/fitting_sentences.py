@@ -79,7 +79,7 @@ class Speaker:
     def pick(self) -> str:
         return self._one_of(
             lambda: f"{self._pick('a', 'any')} {self.cards(False)}",
-            lambda: self.cards(True),
+            lambda: f"{self._pick('one or more', 'two', 'up to three')} {self.cards(True)}",
             lambda: self.player(("a", "any", "another", "")),
             lambda: f"{self._pick('a', 'any')} {self.places(False)}",
             lambda: f"any {self._pick(*self._attributes())}",

@@ -310,12 +310,11 @@ class Reading:
         return self._so_many(what, [self._has_card(thing, one, what) for one in wanted.members])
 
     def _has_card(self, player: Things, card: int, said: tree.Np) -> bool:
-        """Whether it is held; of cards of a place that is named, whether they lie in the player's.
-        """
+        """Whether it is held; of cards of a named place, whether they lie in the player's."""
         seat, spot = player.members[0], self.at.where(card)
         named = (one.what for one in said.posts if isinstance(one, tree.Of))
         if any(kind_of(one, self.game) == PLACE for one in named):
-            return spot.whose == seat
+            return bool(spot.whose == seat)
         return card in self.held(seat)
 
     def _has_more(self, thing: Things, what: tree.Np, than: tree.Np, around: Around) -> bool:

@@ -195,9 +195,15 @@ def _either(clauses: tuple[tree.Fact, ...]) -> str:
             if all(replace(one, verb=first.verb) == first for one in be):
                 verbs = " or ".join(_participle(one.verb) for one in be)
                 return _joined(unparse(subject), may, "be", verbs, *map(_place, first.places))
-            places = [one.places for one in be]
-            if all(replace(one, places=first.places) == first for one in be):
-                *some, last = [unparse(one.what) for (one,) in places if one.what]
+            places = [one.places[0] for one in be if len(one.places) == 1]
+            where = [unparse(one.what) for one in places if one.what is not None]
+            alike = {one.preposition for one in places}
+            if (
+                all(replace(one, places=first.places) == first for one in be)
+                and len(where) == len(be)
+                and len(alike) == 1
+            ):
+                *some, last = where
                 start = _joined(unparse(subject), may, "be", _participle(first.verb))
                 return f"{start} {first.places[0].preposition} {', '.join(some)} or {last}"
         case [tree.May() as first, *_] if all(isinstance(one, tree.May) for one in said):

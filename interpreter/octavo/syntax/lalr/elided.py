@@ -20,7 +20,7 @@ from ...diagnostics import Diagnostic, Span
 from ...source.document import ScalarNode
 from .. import tree
 from ..words import Vocabulary
-from .limits import says_one
+from .limits.phrases import says_one
 from .parse import Parse
 
 _STARTS = ("condition", "rule", "do", "pick")

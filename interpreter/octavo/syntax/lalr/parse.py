@@ -8,7 +8,6 @@ reading.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from ...diagnostics import Diagnostic, Related, Span
@@ -34,18 +33,6 @@ _BETWEEN = ("pick_range", "totalling")
 # those that say what somebody may do, and those in which it is asked
 _ALLOWING = ("may", "may_verb")
 _ASKING = ("condition_one", "condition_all", "condition_any", "that", "who")
-_LIMITS: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
-    "body": limits.only_when,
-    "ruling": limits.ruling,
-    "body_during": limits.during,
-    "ruling_during": limits.during,
-    "rule_until": limits.until,
-    "guard_until": limits.until,
-    "without": limits.without,
-    "pick_from": limits.picked_from,
-    "pick_between": limits.between,
-    "pick_up_to": limits.between,
-}
 # those where a bare number makes no sense
 _WITH_CARDS = (
     "clause",
@@ -124,7 +111,7 @@ class Parse:
             return False
         self._reduce(END)
         for span in self.past.values():
-            self._refuse(limits.was(span))
+            self._refuse(limits.facts.was(span))
         return True
 
     def _token(self, reading: Reading, begin: int, end: int) -> Token:
@@ -205,14 +192,12 @@ class Parse:
         """The fault of what the grammar reads here and no sentence may say."""
         if builder == "was_done":
             self.past.pop(begin, None)
-        if builder in _LIMITS:
-            return _LIMITS[builder](kids)
         if (check := limits.OF_STEPS.get(builder)) is not None:
             return check(kids, self.text.text[begin:end])
         if builder == "two_of_them" and self.start == "pick":
-            return limits.both_picked(kids)
+            return limits.phrases.both_picked(kids)
         if builder == "either_one":
-            return limits.either_one(kids, self.start)
+            return limits.phrases.either_one(kids, self.start)
         if (limit := limits.OF.get(builder)) is not None:
             return limit(kids)
         if builder in _ALLOWING and self.text.text[begin:].startswith("can"):
@@ -220,7 +205,7 @@ class Parse:
         if builder in _ASKING:
             for at in self.able:
                 if begin <= at < end:
-                    return limits.can(self.text.place(at, at + 3))
+                    return limits.rules.can(self.text.place(at, at + 3))
         return None
 
     def _refuse(self, wrong: Diagnostic | None) -> None:

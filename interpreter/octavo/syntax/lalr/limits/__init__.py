@@ -1,0 +1,76 @@
+"""What the grammar reads and no sentence may say.
+
+Comes in: the parts of an alternative of the grammar. Goes out: the fault that says what to write
+instead, or None.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ....diagnostics import Diagnostic
+from . import facts, phrases, rules, steps
+
+# What steps may not say, by the alternative of the grammar.
+OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
+    **dict.fromkeys(("command_points", "doing_points", "does_points"), steps.points),
+    "command_given": steps.to_whom,
+    "clause": steps.each,
+    "command_each": lambda kids, said: steps.command_each(kids),
+    "for_each": steps.of_each,
+    **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), steps.asked_once),
+}
+
+# What others may not say.
+OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
+    "body": rules.only_when,
+    "ruling": rules.ruling,
+    "body_during": rules.during,
+    "ruling_during": rules.during,
+    "rule_until": rules.until,
+    "guard_until": rules.until,
+    "without": phrases.without,
+    "pick_from": phrases.picked_from,
+    "pick_between": phrases.between,
+    "pick_up_to": phrases.between,
+    "not_every": facts.not_every,
+    "neither": facts.neither,
+    "there_is": facts.there_is,
+    "condition_all": lambda kids: facts.fact_of_a_list(kids, "and"),
+    "condition_any": lambda kids: facts.fact_of_a_list(kids, "or"),
+    "condition_pair": facts.pair,
+    "this_is": facts.this_is,
+    "held_by": facts.held_by,
+    "totals": facts.totals,
+    "both_are": facts.both_are,
+    "is_between": facts.is_between,
+    **dict.fromkeys(("has_points", "with_points"), facts.points),
+    "has_taken": facts.has_taken,
+    "is_dealt": steps.is_dealt,
+    **dict.fromkeys(("and_of", "or_of"), phrases.of_each),
+    "each_of": phrases.each_of,
+    "each_of_them": phrases.each_of_them,
+    "bare": phrases.bare,
+    "bare_owned": lambda kids: phrases.one_of_several(kids) or phrases.bare(kids),
+    "matches": facts.matches,
+    "does_not_match": facts.matches,
+    "otherwise_number": steps.otherwise_number,
+    "in_order": steps.in_order,
+    "may_be_there": rules.listed,
+    "may_either": rules.listed,
+    "now_more": steps.now_more,
+    **dict.fromkeys(
+        ("bare_given", "whose", "whose_compared", "pre", "total_of", "has_same"),
+        phrases.one_of_several,
+    ),
+    "of_the_same": phrases.one_of_several,
+    "more_by": phrases.more_by,
+    "equals": facts.equals,
+    "is_beyond": facts.is_beyond,
+    "beyond": facts.is_beyond,
+    "times": steps.often,
+    "doing_times": steps.often,
+    "does_times": steps.often,
+    "lies": phrases.lies,
+}

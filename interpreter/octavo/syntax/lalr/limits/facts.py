@@ -1,0 +1,208 @@
+"""What facts may not say: lists, totals, points and comparisons that could mislead."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from ....diagnostics import Diagnostic, Span
+from ... import tree
+from ...language import FACES
+from ..lexer import SHARED_NOUNS
+from ..nodes.parts import nth_round
+from .phrases import says_one
+from .rules import says_none
+
+
+def not_every(kids: list[Any]) -> Diagnostic | None:
+    """`not every player is`, `not all of your cards are`, and nothing else stands after `not`."""
+    deny, who, predicate = kids
+    every = isinstance(who, tree.Np) and who.determiner in ("every", "each", "all")
+    if every and not getattr(predicate, "negated", False):
+        return None
+    help = "write `not every ... is`, or `no ... is`"
+    return Diagnostic("OCT217", "`not` before a noun goes with `every` or `all`", deny.span, help)
+
+
+def neither(kids: list[Any]) -> Diagnostic | None:
+    """What is denied of two is not denied already."""
+    predicate = kids[-1]
+    if getattr(predicate, "begins", False):
+        help = "write `is`, or a trigger for each"
+        return Diagnostic("OCT217", "what neither becomes does not happen", predicate.span, help)
+    if not getattr(predicate, "negated", False):
+        return None
+    return Diagnostic("OCT217", "this is denied twice", predicate.span, "leave `not` out")
+
+
+def there_is(kids: list[Any]) -> Diagnostic | None:
+    """There is a thing, or so many, or none."""
+    what = kids[-1]
+    if isinstance(what.head, tree.Word) and what.determiner in ("", "a", "any", "no", "another"):
+        return None
+    help = "write `there is a ...`, `there are two ...` or `there is no ...`"
+    return Diagnostic("OCT217", "`there is` asks whether there is some such thing", what.span, help)
+
+
+def fact_of_a_list(kids: list[Any], joined: str) -> Diagnostic | None:
+    """`you are the dealer or the elder or you hold an ace`: the elder may belong to the fact
+    before, or to the list that the next fact is said of."""
+    for before, fact in pairwise(kids):
+        match before, fact:
+            case (
+                tree.Clause(
+                    predicate=tree.IsPredicate(complement=tree.Np())
+                    | tree.Has()
+                    | tree.Does(what=tree.Np())
+                ),
+                tree.Clause(subject=tree.Several(items=(first, *_), joined=how, span=span)),
+            ) if (
+                how == joined and first.span.column == span.column
+            ):  # else `both` or `either` begins it
+                message = "this list may begin a fact, or go on with the one before it"
+                help = "make a fact of each: `X is ... and Y is ...`"
+                return Diagnostic("OCT217", message, span, help)
+    return None
+
+
+def pair(kids: list[Any]) -> Diagnostic | None:
+    """A fact of each of two is asked of one subject."""
+    who = kids[0]
+    done = kids[1].joined == "or" and isinstance(kids[1].predicates[0], tree.WasDone)
+    if done and isinstance(who, tree.Np) and who.determiner in ("a", "any"):
+        return None  # of any of them, one or the other
+    pointed = isinstance(who, tree.Np) and (
+        isinstance(who.head, tree.Pronoun)
+        or (who.determiner in ("", "the", "that") and not getattr(who.head, "plural", True))
+    )
+    counted = isinstance(who, tree.Np) and any(isinstance(p.what, tree.Numeral) for p in who.pre)
+    if pointed and not counted and not says_none(who):
+        return None
+    help = "make two facts of it, joined by `and` or `or`"
+    return Diagnostic("OCT217", "this list is asked of one subject alone", who.span, help)
+
+
+def this_is(kids: list[Any]) -> Diagnostic | None:
+    """`this is the first round`."""
+    word, what = kids[0], kids[-1]
+    if word.name == "this" and nth_round(tree.IsPredicate(False, what, span=what.span)):
+        return None
+    return Diagnostic("OCT217", "this does not say what it is", word.span, "name what is meant")
+
+
+def held_by(kids: list[Any]) -> Diagnostic | None:
+    """`X is held by Y`, where it is one of them that is named; else it matters which is said
+    first."""
+    what, who, denied = kids[0], kids[-1], len(kids) == 5
+    nobody = isinstance(who.head, tree.Pronoun) and who.head.name == "nobody"
+    named = isinstance(what, tree.Np) and isinstance(what.head, tree.Word | tree.Pronoun)
+    one = named and (says_one(what) or _is_named(what))
+    those = named and (what.determiner != "" or any(_counted(pre) for pre in what.pre))
+    if denied:
+        fits = one and says_one(who)
+    else:
+        fits = (one or (those and says_one(who))) and (one or not nobody)
+    if fits:
+        return None
+    help = "say who holds what: `... holds ...`"
+    return Diagnostic("OCT217", "this does not say of which this is so", kids[-2].span, help)
+
+
+def _is_named(what: tree.Np) -> bool:
+    """A card by its name."""
+    return isinstance(what.head, tree.Word) and what.head.sort == "card" and not what.pre
+
+
+def _counted(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Numeral)
+
+
+def totals(kids: list[Any]) -> Diagnostic | None:
+    if isinstance(kids[0], tree.Np) and isinstance(kids[0].head, tree.Word):
+        return None
+    help = "write `the total of ... is ...`, of each"
+    return Diagnostic("OCT217", "this does not say what is added up", kids[0].span, help)
+
+
+def both_are(kids: list[Any]) -> Diagnostic | None:
+    """Two are both so; `are not both` may leave one of them."""
+    who, *_ = kids
+    two = isinstance(who, tree.Several) and who.joined == "and" and len(who.items) == 2
+    if two and len(kids) == 4:
+        return None
+    if two:
+        help = "write `neither ... nor ... is`, or `... is not ... or ... is not ...`"
+        return Diagnostic("OCT217", "one of the two, or neither of them?", kids[2].span, help)
+    help = "name the two: `A and B are both ...`"
+    return Diagnostic("OCT217", "this is not said of two", kids[-2].span, help)
+
+
+def is_between(kids: list[Any]) -> Diagnostic | None:
+    low, high = kids[-2:]
+    if low.low == low.high and high.low == high.high and low.low < high.low:
+        return None
+    help = "write two numbers, the lower one first"
+    return Diagnostic("OCT217", "nothing lies between these", low.span.to(high.span), help)
+
+
+def points(kids: list[Any]) -> Diagnostic | None:
+    """Who `has 5 points` has so many, or so many at least."""
+    many: tree.Numeral = kids[-1]
+    if many.low != many.high or many.said.startswith("exactly"):
+        return None
+    unit = many.said.split()[-1]
+    help = f"write `at least {many.low} {unit}` or `exactly {many.low} {unit}`"
+    return Diagnostic("OCT217", "so many and no more, or so many at least?", many.span, help)
+
+
+def has_taken(kids: list[Any]) -> Diagnostic | None:
+    """Who has taken so many of a number that each player has, has them; cards that were taken may
+    have been played since."""
+    said, what = kids
+    if isinstance(what.head, tree.Word) and what.head.sort == "number":
+        return None
+    help = "ask what somebody has, or let a step keep it: `now ... is ...`"
+    message = "what was taken is remembered only as a number of the state"
+    return Diagnostic("OCT217", message, said.span, help)
+
+
+def equals(kids: list[Any]) -> Diagnostic | None:
+    """Numbers and values are equal; what lies face up is something."""
+    said, what = kids
+    while isinstance(what, tree.Calculation):
+        what = what.left
+    first = what.pre[0].what if isinstance(what, tree.Np) and what.pre else None
+    if not (isinstance(first, tree.Word) and first.name in FACES):
+        return None
+    return Diagnostic("OCT217", "this is no number and no value", said.span, "write `is`")
+
+
+def is_beyond(kids: list[Any]) -> Diagnostic | None:
+    """`is above 8`: one number."""
+    numeral = kids[-1]
+    if numeral.low == numeral.high and not numeral.up_to:
+        return None
+    help = "leave out one of the two comparisons"
+    return Diagnostic("OCT217", "one number is needed here", numeral.span, help)
+
+
+def was(span: Span) -> Diagnostic:
+    """`was red`: of the past only what was done is known."""
+    help = (
+        "write `is` or `are`, which ask what is so now; keep what was so before in a value or a "
+        "mark under `state:`"
+    )
+    return Diagnostic("OCT211", "what was so is not remembered, only what was done", span, help)
+
+
+def matches(kids: list[Any]) -> Diagnostic | None:
+    """`matches the suit of X`: what it matches in."""
+    what: tree.Np = kids[-1]
+    noun = what.head if isinstance(what.head, tree.Word) else None
+    attribute = noun is not None and (noun.sort == "attribute" or noun.name in SHARED_NOUNS)
+    owned = any(isinstance(pre.what, tree.Possessive) for pre in what.pre)
+    whose = owned or any(isinstance(post, tree.Of) for post in what.posts)
+    if attribute and whose and what.determiner in ("", "the") and what.tail is None:
+        return None
+    help = "write `matches the suit of ...`, or what else it is to have"
+    return Diagnostic("OCT217", "this does not say what is to be the same", what.span, help)

@@ -1,0 +1,202 @@
+"""What noun phrases and picks may not say: of which several, of how many, from where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ....diagnostics import Diagnostic
+from ... import tree
+from ..lexer import FixedWord
+from ..nodes.parts import is_one_of_several, is_whole
+
+
+def without(kids: list[Any]) -> Diagnostic | None:
+    """What somebody is `without` is any of it, or the one that is named."""
+    what: tree.Np = kids[1]
+    picked = any(
+        isinstance(pre.what, tree.Superlative | tree.Numeral)
+        or (isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Np))
+        for pre in what.pre
+    )
+    noun = isinstance(what.head, tree.Word | tree.Hole)
+    if noun and what.determiner in ("", "a", "any", "the") and not picked:
+        return None
+    help = "write `who do not hold ...`, or `with no ...`"
+    return Diagnostic("OCT211", "this does not say what is not there", what.span, help)
+
+
+def picked_from(kids: list[Any]) -> Diagnostic | None:
+    """Cards are picked `from` where they lie."""
+    what: tree.Np = kids[0]
+    cards = isinstance(what.head, tree.Word) and (
+        what.head.sort in ("rank", "suit", "class") or what.head.name == "card"
+    )
+    lies = any(isinstance(post, tree.Of) for post in what.posts)
+    if cards and not lies:
+        return None
+    help = "write `of`, or one place alone"
+    return Diagnostic(
+        "OCT211", "only cards that lie nowhere yet are picked `from` a place", what.span, help
+    )
+
+
+def between(kids: list[Any]) -> Diagnostic | None:
+    """One number is picked between two, or up to one, of which the first is the lower."""
+    ends: list[tree.Np] = [kid for kid in kids if isinstance(kid, tree.Np)]
+    for end in ends:
+        if isinstance(end.head, tree.Word) and end.head.sort in ("card", "rank", "suit", "class"):
+            help = "write a number, or `the value of ...`"
+            return Diagnostic("OCT217", "a number is needed here, not a card", end.span, help)
+        for said in (end.head, *(pre.what for pre in end.pre)):
+            if isinstance(said, tree.Numeral) and (said is not end.head or said.low != said.high):
+                return Diagnostic("OCT217", "one number is needed here", said.span, "write one")
+    match ends:
+        case [tree.Np(head=tree.Numeral() as low), tree.Np(head=tree.Numeral() as high)]:
+            if low.low >= high.low:
+                help = f"write `number between {high.low} and {low.low}`"
+                return Diagnostic("OCT217", "no number lies between these", high.span, help)
+    return None
+
+
+def says_one(np: tree.Np) -> bool:
+    """Whether a subject names one thing, so that what is said of it in a list is said of that."""
+    word = np.head
+    if np.tail is not None or np.determiner not in ("", "the", "that", "this"):
+        return False
+    if isinstance(word, tree.Pronoun):
+        return word.name in ("you", "it") and not np.posts
+    if not isinstance(word, tree.Word) or (word.plural and word.sort != "zone"):
+        return False
+    return all(_picks_one(pre.what) for pre in np.pre) and all(map(_says_of_one, np.posts))
+
+
+def _picks_one(what: object) -> bool:
+    match what:
+        case tree.Possessive(who=tree.Pronoun(name=name)):
+            return name in ("you", "it")
+        case tree.Possessive(who=tree.Np() as who):
+            return says_one(who)
+        case tree.Superlative(name=name):
+            return name in ("top", "bottom", "first", "second", "third", "last", "next")
+    return isinstance(what, tree.Word)
+
+
+def _says_of_one(post: tree.Post) -> bool:
+    match post:
+        case tree.Of(what) | tree.RelationPhrase(_, what):
+            return says_one(what) or _counts(what)
+    return False
+
+
+def _counts(what: tree.Np) -> bool:
+    """`the total of cards`: of several together."""
+    return isinstance(what.head, tree.Word) and what.head.plural and what.determiner in ("", "the")
+
+
+def both_picked(kids: list[Any]) -> Diagnostic:
+    """Of what a list in a pick names, one is picked."""
+    help = "write `A or B`, of which one is picked, or a pick for each: `[A, B]`"
+    return Diagnostic("OCT217", "a list in a pick is not picked whole", kids[0].span, help)
+
+
+def each_of(kids: list[Any]) -> Diagnostic | None:
+    """`each of your cards`: of several that are named."""
+    said, what = kids
+    if what.determiner in ("", "the") and getattr(what.head, "plural", False):
+        return None
+    help = "write `each of your cards`, `none of the ...`, and several things after it"
+    return Diagnostic("OCT217", "this does not name several", said.span, help)
+
+
+def each_of_them(kids: list[Any]) -> Diagnostic | None:
+    said, pronoun, *_ = kids
+    if pronoun.name == "they":
+        return None
+    return Diagnostic("OCT217", "this does not name several", said.span, "write `each of them`")
+
+
+def bare(kids: list[Any]) -> Diagnostic | None:
+    """`each of your cards`, not `each your card`; of places alone `the whole row`."""
+    said = kids[0]
+    whole = next((kid for kid in kids if is_whole(kid)), None)
+    if whole is not None and getattr(kids[-1], "sort", "") not in ("zone", "cell"):
+        help = "leave `whole` out"
+        return Diagnostic("OCT211", "`whole` is said of a place", whole.span, help)
+    if (wrong := _one_of_several(kids)) is not None:
+        return wrong
+    owned = any(isinstance(kid, tree.Pre) and isinstance(kid.what, tree.Possessive) for kid in kids)
+    if not (owned and isinstance(said, FixedWord) and said.name in ("each", "every")):
+        return None
+    word = "each of" if said.name == "each" else "every one of"
+    help = f"write `{word}` before what is whose, or leave one of them out"
+    return Diagnostic("OCT365", f"`{said.name}` and an owner say twice which", said.span, help)
+
+
+def _one_of_several(kids: list[Any]) -> Diagnostic | None:
+    """`one trick`, `the discard`: what is declared as several is said in the singular only of one
+    of a number, and of what a place shows."""
+    *before, noun = kids
+    if not (isinstance(noun, tree.Word) and noun.sort in ("number", "zone")):
+        return None
+    if not is_one_of_several(noun):
+        return None
+    determiner = next((kid.name for kid in before if isinstance(kid, FixedWord)), "")
+    pre = [kid.what for kid in before if isinstance(kid, tree.Pre)]
+    if noun.sort == "number":
+        one = [what for what in pre if isinstance(what, tree.Numeral) and what.low == what.high]
+        if (determiner in ("a", "any", "no") and not pre) or (
+            not determiner and len(pre) == 1 and one and one[0].low == 1
+        ):
+            return None
+    elif determiner == "the" and (not pre or pre == [tree.Superlative("top", noun.span)]):
+        return None
+    said = f"this does not say how many {noun.name}" if noun.sort == "number" else ""
+    message = said or f"one card of the {noun.name} is `the {noun.said}`, the one that lies on top"
+    return Diagnostic("OCT217", message, noun.span, f"write `{noun.name}`")
+
+
+def one_of_several(kids: list[Any]) -> Diagnostic | None:
+    """Where else such a word would stand."""
+    words = (kid for kid in kids if isinstance(kid, tree.Word) and kid.sort in ("number", "zone"))
+    one = next(filter(is_one_of_several, words), None)
+    if one is None:
+        return None
+    return _one_of_several([tree.Pre(tree.Hole("", one.span), one.span), one])
+
+
+def of_each(kids: list[Any]) -> Diagnostic | None:
+    """`a card of your hand or of your nest`: what stands before ends with a place, too."""
+    last = kids[0][-1]
+    match last:
+        case tree.Np(posts=(*_, tree.Of()), tail=None):
+            return None
+    help = "say the whole of each: `cards of A or cards of B`"
+    return Diagnostic("OCT217", "this does not say what of it is meant", kids[1].span, help)
+
+
+def either_one(kids: list[Any], start: str) -> Diagnostic | None:
+    """One of two is picked."""
+    what: tree.Np = kids[0]
+    one = isinstance(what.head, tree.Word) and not what.head.plural and not what.determiner
+    if start == "pick" and one:
+        return None
+    help = "write `any ...`, or `either ... or ...`"
+    return Diagnostic("OCT217", "`either` is said of two that are named", what.span, help)
+
+
+def more_by(kids: list[Any]) -> Diagnostic | None:
+    """`one more than the level`, and no other comparison."""
+    by, compare, _ = kids
+    if compare.name in ("more than", "fewer than") and by.low == by.high and not by.up_to:
+        return None
+    help = "write `one more than ...`, or leave the number out"
+    return Diagnostic("OCT217", "one number is needed here", compare.span, help)
+
+
+def lies(kids: list[Any]) -> Diagnostic | None:
+    """A card is in or on a place."""
+    said = kids[0]
+    if not isinstance(said, FixedWord) or said.name in ("in", "on"):
+        return None
+    help = "write `in` or `on`"
+    return Diagnostic("OCT217", f"nothing lies `{said.name}` a place here", said.span, help)

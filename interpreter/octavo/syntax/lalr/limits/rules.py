@@ -1,0 +1,125 @@
+"""What rules may not say: when something is allowed, for how long, of which several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ....diagnostics import Diagnostic, Span
+from ....records import field_names
+from ... import tree
+from ..nodes.parts import Ruled
+
+_NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
+
+
+def only_when(kids: list[Any]) -> Diagnostic | None:
+    """`only when` says what must be so for something to be done. It is said of what may be done,
+    and of nobody or nothing at all."""
+    said, *guards = (kid for kid in kids if not isinstance(kid, Ruled))
+    ruled = next((kid for kid in kids if isinstance(kid, Ruled)), None)
+    only = [guard for guard in guards if guard.word == "only when"]
+    if ruled is not None and ruled.only:
+        if [guard.word for guard in guards] == ["when"]:
+            return _not_allowing(said, ruled.predicate, ruled.span)
+        help = "write `only when ...` after it, or who or what alone may: `only red cards may ...`"
+        return Diagnostic("OCT211", "nothing says when alone this may be", ruled.span, help)
+    if not only:
+        return None
+    predicate = ruled.predicate if ruled is not None else getattr(said, "predicate", None)
+    return _not_allowing(getattr(said, "subject", said), predicate, only[0].span)
+
+
+def ruling(kids: list[Any]) -> Diagnostic | None:
+    """`may be played by X`: of cards that are named. And what `only_when` says."""
+    subject = kids[0]
+    ruled: Ruled = kids[1]
+    if ruled.having is not None:
+        you = isinstance(subject, tree.Np) and getattr(subject.head, "name", "") == "you"
+        what = ruled.having
+        if not you or not any(isinstance(post, tree.Of) for post in what.posts) or what.tail:
+            help = "write `when you hold ...`, or `with ... in your hand`"
+            message = "this does not say whether it is done with these, or while they are there"
+            return Diagnostic("OCT217", message, what.span, help)
+    if ruled.by is not None and (isinstance(subject, tree.Several) or says_none(subject)):
+        help = "write who may, or may not, do it: `you may not ...`"
+        return Diagnostic("OCT217", "this does not say who may do it", ruled.by.span, help)
+    return only_when(kids)
+
+
+def listed(kids: list[Any]) -> Diagnostic | None:
+    """`a queen or a five`: what ends one item may be said of the others."""
+    items = [one for kid in kids for one in (kid if isinstance(kid, list) else [kid])]
+    for one in items:
+        if isinstance(one, tree.Np) and (one.posts or one.tail is not None):
+            help = "make a sentence of each"
+            message = "this does not say what belongs to each item of the list"
+            return Diagnostic("OCT217", message, one.span, help)
+        if isinstance(one, tree.SomeOf | tree.Calculation | tree.OfTwo):
+            help = "name cards, or places"
+            return Diagnostic("OCT217", "this cannot stand in a list here", one.span, help)
+    return None
+
+
+def during(kids: list[Any]) -> Diagnostic | None:
+    """What is said of a round behind a phrase may be said of that phrase."""
+    said = next((kid for kid in kids if isinstance(kid, tree.Clause | Ruled)), None)
+    period = next(kid for kid in kids if not isinstance(kid, tree.Clause | Ruled | tree.Np))
+    if said is not None and any(_tails(said.predicate)):
+        help = "begin with it, as in `in the first round, ...`, or say it in the phrase"
+        message = "this may be said of the whole sentence, or of the phrase before it"
+        return Diagnostic("OCT217", message, period.span, help)
+    return (ruling if isinstance(said, Ruled) else only_when)(kids)
+
+
+def _tails(node: object) -> Iterator[tree.Tail]:
+    """The relative clauses, and what else follows a noun like them, in a phrase."""
+    if isinstance(node, tree.Tail):
+        yield node
+    elif isinstance(node, tuple):
+        for one in node:
+            yield from _tails(one)
+    else:
+        for name in field_names(type(node)):
+            yield from _tails(getattr(node, name))
+
+
+def _not_allowing(subject: Any, predicate: tree.Predicate | None, span: Span) -> Diagnostic | None:
+    """The fault for `only when` after what allows nothing."""
+    allows = isinstance(predicate, tree.May | tree.MayBe)
+    if not allows or predicate.verb.name in _NOT_ALLOWING:  # type: ignore[union-attr]
+        message = "`only when` is said of what may be done"
+        return Diagnostic("OCT211", message, span, "write `when`, and say besides what is so else")
+    items = subject.items if isinstance(subject, tree.Several) else (subject,)
+    none = any(isinstance(one, tree.Np) and says_none(one) for one in items)
+    if none or predicate.negated:  # type: ignore[union-attr]
+        message = "`only when` is said of what may be done, and this says what may not"
+        return Diagnostic("OCT211", message, span, "write `when` or `unless`")
+    return None
+
+
+def says_none(np: tree.Np) -> bool:
+    nobody = isinstance(np.head, tree.Pronoun) and np.head.name in ("nobody", "nothing")
+    return nobody or np.determiner in ("no", "only")
+
+
+def until(kids: list[Any]) -> Diagnostic | None:
+    """A rule holds `until` something is so that stays so: a flag, or what was done."""
+    match kids[0]:
+        case tree.Flag(negated=False):
+            return None
+        case tree.Clause(predicate=tree.WasDone(negated=False) | tree.HasDone(negated=False)):
+            return None
+    message = "`until` asks for what stays so: a flag of the state, or what was done"
+    return Diagnostic(
+        "OCT211", message, kids[0].span, "write `unless ...`, which asks what is so now"
+    )
+
+
+def can(span: Span) -> Diagnostic:
+    """Whether somebody can do something depends on more than rules."""
+    help = (
+        "write `may` for what the rules allow, or ask for what is needed: `any card of your hand "
+        "may be VERBED`"
+    )
+    return Diagnostic("OCT211", "whether somebody can is not known here", span, help)

@@ -31,6 +31,7 @@ from octavo.engine.setup import Setup
 from octavo.ir.from_syntax import lower
 from octavo.ir.program import Program
 from octavo.positions.position import enter
+from octavo.syntax.from_source import check_phrases
 from support.edited_sentences import bases
 from support.fitting_sentences import Speaker
 from support.plain_positions import Position, arrange, random_position, told
@@ -112,7 +113,10 @@ def loaded(here: Ready, place: Sentence, said: str) -> Program | None:
     try:
         made, faults = place.read(said), Faults()
         with bounded(here.game.span):
-            checked = check(here.having(place, made), faults)
+            game = here.having(place, made)
+            check_phrases(game, faults)
+            faults.stop_if_any()
+            checked = check(game, faults)
             faults.stop_if_any()
             program = lower(checked, faults)
             faults.stop_if_any()

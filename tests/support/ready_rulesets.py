@@ -24,7 +24,8 @@ from octavo.lint.meanings import GameMeaning, made_of
 from octavo.lint.sentence_parts import Way, put, spoken, trees_of
 from octavo.source.compose import Composition, compose
 from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode
-from octavo.syntax import flow, from_source
+from octavo.syntax import flow
+from octavo.syntax.from_source import check_phrases, from_source
 from octavo.syntax.game import RulesetTree
 from octavo.syntax.lalr import hints
 from octavo.syntax.lalr.elided import parsed
@@ -117,7 +118,7 @@ class Ready:
             return made
 
         with mock.patch.object(flow, "parse", watched):
-            game = from_source.from_source(self.composition, faults)
+            game = from_source(self.composition, faults)
         faults.stop_if_any()
         assert game is not None
         self.game: RulesetTree = game
@@ -162,7 +163,7 @@ class Ready:
         open."""
         faults = Faults()
         with bounded(self.composition.base.span):
-            vars(from_source)["_no_circles"](game, faults)
+            check_phrases(game, faults)
             faults.stop_if_any()
             meaning, lowering = made_of(game, survey=survey)
             if not survey and len(lowering.program.blocks) <= MOST_BLOCKS:

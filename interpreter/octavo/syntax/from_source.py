@@ -104,7 +104,7 @@ def from_source(
         base.sentences("listing", win),
         root.span,
     )
-    _no_circles(game, faults)
+    check_phrases(game, faults)
     declared.kinds_of_states(game, faults)
     spelt_otherwise(faults, before, lexicon.whole, composition)
     shown_declared(faults, before, lexicon.whole, composition)
@@ -229,7 +229,7 @@ def _triggers(reader: SentenceReader, node: Node | None) -> Iterator[Trigger]:
 # --- phrases that use each other ------------------------------------------------------------------
 
 
-def _no_circles(game: RulesetTree, faults: Faults) -> None:
+def check_phrases(game: RulesetTree, faults: Faults) -> None:
     """A phrase whose meaning uses itself, straight or through others, has none."""
     phrases = {phrase.pattern: phrase for phrase in game.phrases}
     uses = {name: dict.fromkeys(used_phrases(phrase)) for name, phrase in phrases.items()}

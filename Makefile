@@ -1,11 +1,12 @@
-# The only commands to learn. The first use of a target makes .venv and installs what it needs; later ones start at once.
-# Variables: PYTHON (the interpreter that makes .venv), RULESET (for play), DIR (for cases), ARGS (passed on to play, test and bench).
+# The only commands to learn. The first use of a target makes .venv and installs what it needs;
+# later ones start at once. Variables: PYTHON (the interpreter that makes .venv), RULESET (for play),
+# DIR (for cases), ARGS (passed on to play, test and bench).
 
 PYTHON  ?= python3
 RULESET ?= cripple-mr-onion
 ARGS    ?=
-# As many processes as cores. Each begins with a part of the list, in order, so that the tests of a file share what they load; who has
-# done takes from who has not. (ARGS=-n0: one process.)
+# As many processes as cores. Each begins with a part of the list, in order, so that the tests of a
+# file share what they load; one that is done takes tests from the others. (ARGS=-n0: one process.)
 SPREAD  := -n auto --dist worksteal
 BIN     := .venv/bin
 # Programs that tests share a folder with are modules below tests/.
@@ -18,10 +19,12 @@ FUZZ    := .venv/installed-fuzz
 PIP     := $(BIN)/python -m pip --disable-pip-version-check install --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check golden bench cases slow strangers sentences words readings positions mutants fuzz docs
+.PHONY: help play test check golden bench cases slow strangers sentences words readings positions \
+        mutants fuzz docs
 
 help:  ## list these commands
-	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' $(firstword $(MAKEFILE_LIST))
+	@awk 'BEGIN {FS = ":.*## "} /^[a-z]+:.*## / {printf "  make %-9s %s\n", $$1, $$2}' \
+	  $(firstword $(MAKEFILE_LIST))
 
 play: $(PLAY)  ## play a game in the terminal against bots (RULESET=crazy-eights for another)
 	@$(BIN)/octavo play $(RULESET) $(ARGS)
@@ -50,22 +53,22 @@ slow: $(TEST)  ## the suite with ten times the random games
 strangers: $(TEST)  ## what files made to harm take: seconds and megabytes of every command on each
 	@$(RUN) strangers.measured $(ARGS)
 
-sentences: $(TEST)  ## random sentences at every kind of place, loaded and played (ARGS=2000: how many of each)
+sentences: $(TEST)  ## random sentences, loaded and played (ARGS=2000: how many for each place)
 	@$(RUN) support.random_sentences $(ARGS)
 
-words: $(TEST)  ## sentences with one thing more, less or another: which mean the same (ARGS="100000 SEED": how many)
+words: $(TEST)  ## edited sentences that mean the same as before (ARGS="100000 SEED")
 	@$(RUN) support.edited_sentences $(ARGS)
 
-readings: $(TEST)  ## sentences read plainly beside what is compiled, in random positions (ARGS="10000 SEED": how many)
+readings: $(TEST)  ## compiled sentences compared with a plain reading (ARGS="10000 SEED")
 	@$(RUN) support.compared_readings $(ARGS)
 
-positions: $(TEST)  ## random sentences, played on from random positions: what fails (ARGS="100000 SEED": how many positions)
+positions: $(TEST)  ## random positions, played on with random sentences (ARGS="100000 SEED")
 	@$(RUN) support.played_positions $(ARGS)
 
-mutants: $(TEST)  ## small edits of shipped rulesets: which are refused, and where (ARGS=2000: how many)
+mutants: $(TEST)  ## small edits of shipped rulesets: which are refused (ARGS=2000: how many)
 	@$(RUN) support.mutants $(ARGS)
 
-fuzz: $(FUZZ)  ## bytes made by a fuzzer that watches what they reach, for ten minutes (ARGS=-max_total_time=3600)
+fuzz: $(FUZZ)  ## a coverage-guided fuzzer, for ten minutes (ARGS=-max_total_time=3600)
 	@$(RUN) strangers.fuzz.load -max_total_time=300 $(ARGS)
 	@$(RUN) strangers.fuzz.sentences -max_total_time=300 $(ARGS)
 
@@ -73,7 +76,8 @@ docs: $(TEST)  ## run every example of README.md and docs/
 	@$(BIN)/python -m pytest tests/docs $(ARGS)
 
 $(PLAY): pyproject.toml
-	@$(PYTHON) -c 'import sys; sys.exit("Octavo needs Python 3.11 or newer; name one: make PYTHON=python3.11 ..." if sys.version_info < (3, 11) else 0)'
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
+	  "Octavo needs Python 3.11 or newer; name one: make PYTHON=python3.11 ...")'
 	@echo "Installing Octavo into .venv ..."
 	@$(PYTHON) -m venv .venv
 	@$(PIP) --editable .

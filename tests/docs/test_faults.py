@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -136,7 +137,8 @@ def contents() -> str:
     for digit, stage in faults.HEADINGS.items():
         lines += [f"**{digit}: [{stage}](#{stage.lower().replace(' ', '-')})**", ""]
         for code in sorted(code for code in faults.TITLES if faults.stage(code) == digit):
-            lines.append(f"- [{code}](#{code.lower()}) {faults.headline(code)}")
+            entry = f"- [{code}](#{code.lower()}) {faults.headline(code)}"
+            lines += textwrap.wrap(entry, 100, subsequent_indent="  ", break_on_hyphens=False)
         lines.append("")
     return "\n".join(lines) + "\n"
 

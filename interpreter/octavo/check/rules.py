@@ -11,15 +11,16 @@ from dataclasses import dataclass, field, replace
 from threading import local
 
 from .. import terms as t
+from ..cards import Pack
 from ..diagnostics import Faults, OctavoError, Span, TooMuch, fault
 from ..syntax import tree
 from ..syntax.game import RulesetTree, StandingRule
 from ..syntax.unparse import as_written
-from .bindings import Bindings, Permission, QualityRule, Standing
+from .bindings import Bindings, Permission, QualityRule, Standing, WorthRule
 from .counting import is_counting, worth_of
 from .definitions import define
 from .hands.arrangements import Arranging, arranging_of, is_arranging
-from .hands.ranking import check_denials, compare, compares, forbid
+from .hands.ranking import check_denials, check_unasked, compare, compares, forbid
 from .ladder import Ladder
 from .layouts import check_layout
 from .melds import bans_melds, meld_ban_of
@@ -27,7 +28,7 @@ from .names import Spoken, Symbols, symbols_of
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .printed import check_amounts
+from .printed import check_amounts, printed_cards
 from .settled import Settled
 
 
@@ -93,8 +94,9 @@ def check(
             faults.error(
                 "OCT601", "this is nested too deeply", rule.span, help="say it in several sentences"
             )
-    _rest_of(checked.bindings)
+    _rest_of(checked.bindings, checked.symbols)
     check_denials(checked.ladder, faults)
+    check_unasked(checked.ladder, game, faults)
     check_amounts(checked.bindings, checked.symbols, faults)
     return checked
 
@@ -143,17 +145,30 @@ def settle(
         _Settler(checked, into, head, scope or Scope()).rule(rule.rule)
 
 
-def _rest_of(bindings: Bindings) -> None:
-    """`other cards` are those that no other sentence of this kind names."""
+def _rest_of(bindings: Bindings, symbols: Symbols) -> None:
+    """`other cards` are those that no other sentence of this kind names, and such a sentence gives
+    way. Where one names all of them and more, as `cards count their rank` does beside `other queens
+    count 10`, they are the others among them, and what is said of fewer prevails.
+    """
+    pack = Pack(dict(symbols.attributes), dict(symbols.members))
     for index, rule in enumerate(bindings.worths):
         if not rule.rest:
             continue
-        members = rule.members
+        members, last = rule.members, True
         for other in bindings.worths:
             named = other.what == rule.what and other.mode == "set" and not other.rest
             if named and other.modifiers in ((), rule.modifiers) and other.amounts:
-                members = t.without(members, other.members)
-        bindings.worths[index] = replace(rule, members=members)
+                if _names_more(other, rule, pack):
+                    last = False
+                else:
+                    members = t.without(members, other.members)
+        bindings.worths[index] = replace(rule, members=members, rest=last)
+
+
+def _names_more(one: WorthRule, other: WorthRule, pack: Pack) -> bool:
+    """Whether a sentence is about all cards of another, and some besides."""
+    more, cards = printed_cards(one.members, pack), printed_cards(other.members, pack)
+    return more is not None and cards is not None and more != cards and not cards & ~more
 
 
 def _no_rule(predicate: tree.Predicate) -> str:

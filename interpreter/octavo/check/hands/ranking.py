@@ -6,12 +6,15 @@ in Y`. Goes out: a ladder with what they say filed in it, by kind.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ... import terms as t
-from ...diagnostics import Faults, fault
+from ...diagnostics import Faults, Span, fault
+from ...records import field_names
 from ...syntax import tree
-from ...syntax.language import third_person
+from ...syntax.game import RulesetTree
+from ...syntax.language import article, third_person
 from ..bindings import Head, Standing
 from ..ladder import Forbidden, Ladder, Relation, Reorder, Tie
 from ..phrases.reader import PhraseReader
@@ -148,6 +151,45 @@ def check_denials(ladder: Ladder, faults: Faults) -> None:
         if ranked and one != other:
             help += f"; for the order, write `a {one} ranks just below a {other}`"
         faults.error("OCT345", said, rule.span, help=help)
+
+
+def check_unasked(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
+    """A fault for each `X beats Y` of groups that stand in the order, where no other sentence
+    speaks of beating: hands go by the order, and a reader takes it that this changes it.
+    """
+    found = [
+        rule
+        for rule in ladder.relations
+        if rule.verb == "beat"
+        and rule.holds
+        and all(ladder.named(name).ranked for name in (*rule.groups, *rule.others))
+    ]
+    said = sum(1 for _ in _beating(game)) if found and game.hands is not None else 0
+    if said != len([rule for rule in ladder.relations if rule.verb == "beat"]):
+        return
+    order = [one.name for one in ladder.definitions]
+    sentences = {one.name: one.rule.span for one in game.rules}
+    for rule in found:
+        one, other = rule.groups[0], rule.others[0]
+        help = f"write `{article(one)} {one} ranks just above {article(other)} {other}`"
+        if order.index(one) > order.index(other):
+            help = f"leave it out: {article(one)} {one} stands higher in the order anyway"
+        message = (
+            "hands go by the order of their groups, and nothing asks which of them beat others"
+        )
+        faults.error("OCT345", message, sentences.get(rule.id, rule.span), help=help)
+
+
+def _beating(node: object) -> Iterator[tree.Does | tree.May]:
+    """What is said of beating, wherever it stands in a ruleset."""
+    if isinstance(node, tree.Does | tree.May) and node.verb.name == "beat":
+        yield node
+    if isinstance(node, tuple | list):
+        for one in node:
+            yield from _beating(one)
+    elif not isinstance(node, Span | str):
+        for name in field_names(type(node)):
+            yield from _beating(getattr(node, name))
 
 
 def forbid(

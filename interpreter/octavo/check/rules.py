@@ -171,6 +171,58 @@ def _names_more(one: WorthRule, other: WorthRule, pack: Pack) -> bool:
     return more is not None and cards is not None and more != cards and not cards & ~more
 
 
+def _check_one_rule(rule: tree.Rule) -> None:
+    """Raises OctavoError for `eights may be played when the row is empty and nines may be hidden`,
+    which may be two rules, or one under two conditions."""
+    last = rule.clauses[-1]
+    for word, conditions in (("when", rule.when), ("unless", rule.unless)):
+        for condition in conditions:
+            if condition.joined != "and" or not _follows(condition.span, last.span):
+                continue
+            for at, fact in enumerate(condition.facts[1:], 1):
+                if not _are_alike(last, fact):
+                    continue
+                more, said = as_written(fact), " and ".join(map(as_written, rule.clauses))
+                asked = " and ".join(map(as_written, condition.facts))
+                before = " and ".join(map(as_written, condition.facts[:at]))
+                raise fault(
+                    "OCT360",
+                    f"this does not say whether `{more}` is a condition, or a rule of its own",
+                    fact.span,
+                    help=f"write `{word} {asked}, {said}`, or two sentences: `{said} {word} "
+                    f"{before}`, and `{more}`",
+                )
+
+
+def _follows(later: Span, earlier: Span) -> bool:
+    return later.file == earlier.file and (later.line, later.column) > (
+        earlier.line,
+        earlier.column,
+    )
+
+
+def _are_alike(said: tree.Fact, asked: tree.Fact) -> bool:
+    """Whether a fact under `when` might as well be a rule beside the one that is said."""
+    if not (isinstance(said, tree.Clause) and isinstance(asked, tree.Clause)):
+        return False
+    match said.predicate, asked.predicate:
+        case (tree.May() | tree.MayBe(), tree.May() | tree.MayBe()):
+            return True
+        case (
+            tree.IsPredicate(complement=tree.Word(), compare=""),
+            tree.IsPredicate(complement=tree.Word(), compare=""),
+        ):
+            if not isinstance(asked.subject, tree.Np) or asked.subject.determiner not in (
+                "",
+                "all",
+            ):
+                return False
+            head = asked.subject.head
+            return isinstance(head, tree.Word) and head.plural
+        case _:
+            return False
+
+
 def _no_rule(predicate: tree.Predicate) -> str:
     """What to write instead of a sentence that says something of one moment."""
     match predicate:
@@ -195,6 +247,7 @@ class _Settler:
     scope: Scope
 
     def rule(self, rule: tree.Rule) -> None:
+        _check_one_rule(rule)
         for clause in rule.clauses:
             self._rule(replace(rule, clause=clause, others=()))
 

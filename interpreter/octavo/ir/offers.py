@@ -135,9 +135,11 @@ class Offers:
             help = f"make an option of each, or write `{many.low} to {many.high}`"
             raise fault("OCT313", "a pick takes a number or a range", many.span, help=help)
         if isinstance(np, tree.Several):
-            reader.account.joined(np)  # one of all that are named, `or` or `and`
+            joined = reader.account.joined(np)
             if (listed := self._of_list(np, scope)) is not None:
                 return listed
+            if joined == "and":
+                _check_each_of_several(np)
         if isinstance(np, tree.Np) and isinstance(np.head, tree.Numeral) and not np.posts:
             return self._of_numbers(np, np.head)
         if isinstance(np, tree.Np) and np.determiner in ("each", "every", "all", "no", "only"):
@@ -314,10 +316,28 @@ def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:
         if not isinstance(word, tree.Word) or (word.sort == "zone" and is_plural(word.name)):
             continue  # `the discards` are one place
         if word.plural:
-            what = as_written(replace(one, determiner=""))
+            what = as_written(_without_number(one))
             help = f"write `one or more {what}`, `up to two {what}`, or `a ...` for one of them"
             said = "this does not say how many of them are picked"
             raise fault("OCT304", said, one.span, help=help)
+
+
+def _without_number(np: tree.Np) -> tree.Np:
+    """What several may be picked of: `hearts of your hand` of `your two hearts of your hand`."""
+    owners = any(isinstance(one.what, tree.Possessive) for one in np.pre)
+    left = tuple(one for one in np.pre if not isinstance(one.what, tree.Numeral))
+    return replace(np, determiner="of" if owners else "", pre=left)
+
+
+def _check_each_of_several(said: tree.Several) -> None:
+    """Raises OctavoError for `an eight and a nine`, which asks for both: one is picked of all that
+    a list names. `one or more clubs and hearts` are of either sort."""
+    for one in said.items:
+        word = one.head if isinstance(one, tree.Np) else None
+        if isinstance(word, tree.Word) and not word.plural:
+            listed = ", ".join(as_written(item) for item in said.items)
+            help = f"write `or`, or pick one after the other: `pick: [{listed}]`"
+            raise fault("OCT312", "a list with `and` names all of them", said.span, help=help)
 
 
 def _is_value(np: tree.Np) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
-from ...syntax.unparse import unparse
+from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
@@ -96,6 +96,7 @@ class Narrowing:
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
             self._of_one_hand(np)
+            self._of_some_place(np, result)
             variable = self.kinds.variable("card")
             self.account.superlative(np, *LARGEST)
             result = t.Most(result, t.Pip(variable), variable.name, extreme)
@@ -137,6 +138,16 @@ class Narrowing:
         if not another and not self.account.plain(np, "other"):
             return cards
         return t.without(cards, self.kinds.turn_into(scope.it, "cards", np.span))
+
+    def _of_some_place(self, np: tree.Np, cards: t.Term) -> None:
+        """Raises OctavoError for `the highest card`, which would be that of the whole pack."""
+        whose = ("place", "places", "player", "players")
+        if any(one.kind in whose or isinstance(one, t.Bound | t.Local) for one in t.walk(cards)):
+            return
+        bare = as_written(replace(np, tail=None))
+        place = next((f"your {name}" for name in self.symbols.held_zones()), "...")
+        help = f"write `{bare} of {place}`, or of another place"
+        raise fault("OCT304", "this does not say of which cards", np.span, help=help)
 
     def _of_one_hand(self, np: tree.Np) -> None:
         """Raises OctavoError where `the highest card` does not mean the card that is highest of all
@@ -380,6 +391,8 @@ class Narrowing:
         else:
             things = self.phrases.denote(bare, inner)
             if result.kind == "cards" and things.kind.startswith("value ") and bare == np:
+                if variable in t.walk(things):  # `with its suit` is said of what was named before
+                    things = self.phrases.denote(bare, scope)
                 return t.both(result, t.Having(things, things.kind[6:]))
             counted = things.kind not in ("number", "place", "places")
             if result.kind == "cards" and counted and largest is None:

@@ -13,6 +13,8 @@ from typing import Protocol, Self
 
 from .. import terms as t
 from ..chance import Below
+from ..diagnostics import OctavoError, fault
+from ..edges.arguments import shown, whole
 from ..ir.program import Op, Program
 from .answers import BestHand, HandRanker, LyingMeld
 from .setup import Setup
@@ -71,7 +73,10 @@ class Told(Protocol):
 
 class Machine(Protocol):
     """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)`
-    takes one and runs to the next decision. Codes mean what `setup.codings` says."""
+    takes one and runs to the next decision. Codes mean what `setup.codings` says. What has a body
+    here follows from the rest; machines inherit it."""
+
+    __slots__ = ()
 
     @property
     def setup(self) -> Setup:
@@ -95,8 +100,17 @@ class Machine(Protocol):
 
     def key(self, code: int) -> str:
         """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call
-        hearts`.
-        """
+        hearts`. Raises OctavoError where no option can have this code."""
+        code = whole("code", code)
+        if self.over:
+            raise fault("OCT506", "the match is over, there is nothing to choose")
+        if not 0 <= code < self.setup.codings[self.number][-1].end:
+            raise self._unknown(code)
+        return self.setup.key(self.setup.coded(self.number, code), code)
+
+    def _unknown(self, code: object) -> OctavoError:
+        help = f"the options are {list(self.legal()[:20])}"
+        return fault("OCT507", f"there is no option {shown(code)} in this decision", help=help)
 
     def clone(self, chance: Below | None = None, *, silent: bool = False) -> Self:
         """An independent copy at the same position; chance is shared unless another is given. A
@@ -112,6 +126,7 @@ class Machine(Protocol):
     @property
     def actor(self) -> int:
         """The seat that must choose, from 0; -1 when the match is over."""
+        return -1 if self.over else self.you
 
     @property
     def you(self) -> int:
@@ -126,12 +141,14 @@ class Machine(Protocol):
         """The number of the round, from 1."""
 
     @property
-    def scores(self) -> list[int]: ...
+    def scores(self) -> list[int]:
+        return [self.value("score", seat) for seat in range(self.setup.players)]
 
     @property
     def results(self) -> list[int]:
         """What each player has of what the match goes by: a number of the state, or else the
         score."""
+        return [self.value(self.setup.goal, seat) for seat in range(self.setup.players)]
 
     def winners(self) -> int:
         """The seats that have won, as a set: none, if `win` names nobody."""

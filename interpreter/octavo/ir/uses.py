@@ -32,6 +32,17 @@ def note_uses(program: Program, folder: Folder) -> None:
             program.uses.add("faces")
 
 
+def asked_outside(term: t.Term, program: Program, folder: Folder) -> t.Term:
+    """What somebody asks who is no part of the program, as an engine can work it out: standing
+    sentences in their place. What no rule asks after was not done: nothing remembers it."""
+
+    def known(part: t.Term) -> t.Term | None:
+        unknown = isinstance(part, t.Done) and not program.remembers(part)
+        return t.Empty(part.kind) if unknown else None
+
+    return folder.fold(t.rewrite(folder.fold(term), known))
+
+
 def _of_own_actions(program: Program) -> list[t.Term]:
     """What is asked to find out what is best to show, also of actions that no decision offers."""
     found: list[t.Term] = []

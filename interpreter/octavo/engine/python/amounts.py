@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...check.bindings import WorthRule
 from ...ir.standing import Folder
+from ..prevailing import prevailing, settling
 from . import build as b
 from .layout import Layout
 from .naming import BELOW, STATE, variable
@@ -52,28 +53,10 @@ class Amounts:
 
     def ordered_worths(self, what: str) -> list[WorthRule]:
         """The sentences that set an amount, those that prevail first."""
-        rules = self.layout.program.checked.bindings.worths
-        return self.prevailing([rule for rule in rules if rule.what == what and rule.settles])
+        return settling(what, self.layout.setup, self.folder)
 
     def prevailing(self, rules: list[WorthRule]) -> list[WorthRule]:
-        """Those that prevail first: said for a while, a modifier's, about what changes in play,
-        about fewer cards, conditional; `other cards` last, later sentences before earlier ones."""
-
-        def rank(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
-            index, rule = entry
-            members = self.layout.setup.static_cards(self.folder.fold(rule.members))
-            size = members.bit_count() if members is not None else -1
-            return (
-                rule.rest,
-                rule.guard == t.TRUE,
-                not rule.modifiers,
-                members is not None,
-                size,
-                rule.condition == t.TRUE,
-                -index,
-            )
-
-        return [rule for _, rule in sorted(enumerate(rules), key=rank)]
+        return prevailing(rules, self.layout.setup, self.folder)
 
     def static_amounts(self, what: str) -> tuple[int, ...] | None:
         """Every card's amount if none depends on the state."""

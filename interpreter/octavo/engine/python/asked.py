@@ -12,8 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ... import terms as t
-from ...ir.program import Op, Program
+from ...ir.program import Op
 from ...ir.standing import Folder
+from ...ir.uses import asked_outside
 from ...ir.visiting import map_terms
 from . import build as b
 from .expressions import Expressions
@@ -68,19 +69,7 @@ class OnDemand:
         return made
 
     def _folded(self, term: t.Term) -> t.Term:
-        """Standing sentences in their place. What no rule asks after was not done: nothing
-        remembers it.
-        """
-        program: Program = self.layout.program
-
-        def known(part: t.Term) -> t.Term | None:
-            return (
-                t.Empty(part.kind)
-                if isinstance(part, t.Done) and not program.remembers(part)
-                else None
-            )
-
-        return self.folder.fold(t.rewrite(self.folder.fold(term), known))
+        return asked_outside(term, self.layout.program, self.folder)
 
     def _compiled(self, expressions: Expressions, body: list[ast.stmt], free: set[str]) -> Made:
         names = tuple(sorted(free))

@@ -15,6 +15,7 @@ from typing import Any
 
 from ...cards import Pack
 from ...ir.program import Program
+from ..kept import NO_MELDS, KeptValue, Lasts, handed_on, kept_values
 from ..setup import BAG, DECK, Setup
 from .fuel.spending import Fuel
 from .fuel.weights import looks_of
@@ -47,6 +48,9 @@ class Layout:
     looked_up: dict[str, object] = field(default_factory=dict)
     # memories: (of last round, of this round)
     last_round: list[tuple[int, int]] = field(default_factory=list)
+    # slots that hold sets of cards besides the places: faces, marks, what was done with which, who
+    # was shown which
+    card_sets: list[int] = field(default_factory=lambda: [FACES])
     geometry: Geometry = field(init=False)  # the places as `runtime` wants them
     solving: Any = None  # what solves its hands, once made: see `hands.hands_of`
 
@@ -129,96 +133,23 @@ class Layout:
     # --- the rest of the state --------------------------------------------------------------------
 
     def _lay_state(self) -> None:
-        symbols = self.program.symbols
         self.slots["in force"] = FORCE
-        self._array("score", 0, "match")
-        for state in symbols.states.values():
-            kind = symbols.kind_of_state(state)
-            start = 0 if state.kind in ("number", "mark", "flag") else -1
-            if state.each == "player" and state.kind != "mark":
-                self._array(state.name, start, state.lasts)
-            else:
-                self.slots[state.name] = self._lasting(start, state.lasts)
-            assert kind
-        for flag in sorted(self.program.flags):
-            lasts = (
-                "turn"
-                if flag.startswith("while turn")
-                else "match"
-                if flag.startswith("while game")
-                else "round"
-            )
-            self.slots[flag] = self._lasting(0, lasts)
-        for name, binding in self.program.bindings.items():
-            empty: Any = (
-                0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
-            )
-            empty = ((), ()) if binding.kind == "melds" else empty
-            if binding.each:
-                self._array(f"!{name}", empty, "match")
-            else:
-                self.slots[f"!{name}"] = self._slot(empty)
-        for memory in sorted(self.program.memories):
-            self._memory(memory)
-        for said in sorted(self.program.used):
-            now = self.slots[f"used {said} this round"] = self._lasting(0, "round")
-            last = self.slots[f"used {said} last round"] = self._slot(0)
-            self.last_round.append((last, now))
-        if "groups shown" in self.program.uses:
-            for name in ("groups shown", "shown as"):
-                self.slots[name] = len(self.initial)
-                for _ in range(self.players):
-                    self.each_round.append(self._slot(()))
-        for name in ("keepers", "shown to"):
-            if name in self.program.uses:
-                self._array(name, 0, "round")
+        for one in kept_values(self.program):
+            if one.each:
+                self._slot(one.start if one.start in (-1, NO_MELDS) else 0)
+            self.slots[one.name] = len(self.initial)
+            slots = [self._lasting(one.start, one.lasts) for _ in range(self._width(one))]
+            if one.cards:
+                self.card_sets += slots
+        each = {one.name: self._width(one) for one in kept_values(self.program)}
+        for last, now in handed_on(self.program):
+            before, after = self.slots[last], self.slots[now]
+            self.last_round += [(before + at, after + at) for at in range(each[last])]
 
-    def _memory(self, memory: tuple[str, str, str]) -> None:
-        """A log that sentences read: who did it (a set of players), or with which cards (one set
-        for each player).
-        """
-        verb, time, what = memory
-        if time == "last round":
-            self._memory((verb, "this round", what))
-        key = f"{verb} {time} {what}"
-        if key in self.slots:
-            return
-        lasts = "match" if time.startswith("last") else "turn" if time == "this turn" else "round"
-        if what == "cards":
-            self._array(key, 0, lasts)
-        else:
-            self.slots[key] = self._lasting(0, lasts)
-        if time == "last round":
-            width = self.players if what == "cards" else 1
-            now = self.slots[f"{verb} this round {what}"]
-            self.last_round += [(self.slots[key] + i, now + i) for i in range(width)]
+    def _width(self, one: KeptValue) -> int:
+        return self.players if one.each else 1
 
-    def card_sets(self) -> tuple[int, ...]:
-        """The slots that hold sets of cards besides the places: faces, marks, what was done with
-        which, who was shown which.
-        """
-        symbols, found = self.program.symbols, [FACES]
-        found += [
-            self.slots[state.name]
-            for state in symbols.states.values()
-            if symbols.kind_of_state(state) == "cards"
-        ]
-        for verb, time, what in sorted(self.program.memories):
-            if what == "cards":
-                base = self.slots[f"{verb} {time} cards"]
-                found += range(base, base + self.players)
-        for name in ("keepers", "shown to"):
-            if name in self.slots:
-                found += range(self.slots[name], self.slots[name] + self.players)
-        return tuple(found)
-
-    def _array(self, name: str, start: object, lasts: str) -> None:
-        self._slot(start if start in (-1, ((), ())) else 0)
-        self.slots[name] = len(self.initial)
-        for _ in range(self.players):
-            self._lasting(start, lasts)
-
-    def _lasting(self, start: object, lasts: str) -> int:
+    def _lasting(self, start: object, lasts: Lasts) -> int:
         slot = self._slot(start)
         if lasts == "round":
             self.each_round.append(slot)

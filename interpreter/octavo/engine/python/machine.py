@@ -14,7 +14,7 @@ from ... import terms as t
 from ...cards import bits
 from ...chance import Below
 from ...diagnostics import OctavoError, Span, fault
-from ...edges.arguments import call, shown, whole
+from ...edges.arguments import call, whole
 from ...ir.program import Op
 from ..answers import BestHand, HandRanker, LyingMeld
 from ..interface import NONE, Machine, Told
@@ -30,7 +30,7 @@ from .slots import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, R
 STEPS = range(MOST_STEPS)
 
 
-class PythonMachine:
+class PythonMachine(Machine):
     """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)`
     takes one and runs to the next decision.
 
@@ -161,42 +161,10 @@ class PythonMachine:
     def over(self) -> bool:
         return bool(self.state[DECISION] == OVER)
 
-    @property
-    def actor(self) -> int:
-        """The seat that must choose, from 0; -1 when the match is over."""
-        return -1 if self.over else int(self.state[YOU])
-
-    @property
-    def scores(self) -> list[int]:
-        base = self.code.layout.slots["score"]
-        return list(self.state[base : base + self.code.layout.players])
-
-    @property
-    def results(self) -> list[int]:
-        """What each player has of what the match goes by: a number of the state, or else the
-        score."""
-        base = self.code.layout.slots[self.setup.goal]
-        return list(self.state[base : base + self.code.layout.players])
-
     def winners(self) -> int:
         """The seats that have won, as a set."""
         self.fuel.here.tank.left = MOST_WORK
         return self.code.winners(self.state, self.below)
-
-    def key(self, code: int) -> str:
-        """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call
-        hearts`. Raises OctavoError where no option can have this code."""
-        code = whole("code", code)
-        if self.over:
-            raise fault("OCT506", "the match is over, there is nothing to choose")
-        setup, number = self.setup, self.state[DECISION]
-        if not 0 <= code < setup.codings[number][-1].end:
-            raise self._unknown(code)
-        return setup.key(setup.coded(number, code), code)
-
-    def _unknown(self, code: object) -> OctavoError:
-        help = f"the options are {list(self.state[OPTIONS][:20])}"
-        return fault("OCT507", f"there is no option {shown(code)} in this decision", help=help)
 
     # --- what holds here, and what is changed from outside ----------------------------------------
 

@@ -73,7 +73,7 @@ class MeldExpressions:
             return members
         kinds, asked = (
             b.tuple_of(*map(b.constant, each))
-            for each in (map(codes.index, codes), self.layout.card_sets())
+            for each in (map(codes.index, codes), self.layout.card_sets)
         )
         places = b.constant(self.layout.first_place), b.constant(len(self.layout.setup.places))
         return b.call("unlike", STATE, kinds, *places, asked, members)

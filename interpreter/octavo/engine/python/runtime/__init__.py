@@ -5,20 +5,9 @@ a ruleset, takes a tree, a sentence or a word.
 """
 
 from ....cards import mask_of
+from ...seats import after, opposite, seated, seats, stretch
 from ..fuel.spending import bounded
-from .members import (
-    above,
-    after,
-    codes,
-    greatest_key,
-    leaving,
-    opposite,
-    seated,
-    seats,
-    share,
-    stretch,
-    unlike,
-)
+from .members import above, codes, greatest_key, leaving, share, unlike
 from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, unseen
 from .places import (
     State,
@@ -44,7 +33,6 @@ __all__ = [
     "lay",
     "location",
     "remove",
-    "seats",
     "shift",
 ]
 

@@ -1,0 +1,78 @@
+"""What a state keeps besides its cards: the same for every engine, and for every number of players.
+
+Comes in: a program. Goes out: each number, person, flag, set and memory that its terms read or its
+ops change, by name, with what it begins as and how long it lasts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal, NamedTuple, cast
+
+from ..ir.program import Program
+
+Lasts = Literal["match", "round", "turn"]
+LAST = "last round"
+NO_MELDS = ((), ())
+FLAGS: dict[str, Lasts] = {"while turn": "turn", "while game": "match"}
+
+
+class KeptValue(NamedTuple):
+    """One value, or one of `each` player's. It begins as `start`, and again when a turn or a round
+    begins, if it lasts no longer: a number, a set as bits, -1 for nobody and nothing, a tuple of
+    groups. `cards`: it is a set of cards."""
+
+    name: str
+    each: bool
+    start: object
+    lasts: Lasts
+    cards: bool = False
+
+
+def kept_values(program: Program) -> Iterator[KeptValue]:
+    """All of them, in the order in which a listing has them. A binding is called `!` and its name,
+    a memory by verb, time and what: `play this round cards`."""
+    symbols = program.symbols
+    yield KeptValue("score", True, 0, "match")
+    for state in symbols.states.values():
+        start = 0 if state.kind in ("number", "mark", "flag") else -1
+        each = state.each == "player" and state.kind != "mark"
+        cards = symbols.kind_of_state(state) == "cards"
+        yield KeptValue(state.name, each, start, cast(Lasts, state.lasts), cards)
+    for flag in sorted(program.flags):
+        yield KeptValue(flag, False, 0, FLAGS.get(" ".join(flag.split()[:2]), "round"))
+    for name, binding in program.bindings.items():
+        empty = 0 if binding.kind in ("cards", "players", "places", "number", "truth") else -1
+        start_of = NO_MELDS if binding.kind == "melds" else empty
+        yield KeptValue(f"!{name}", binding.each, start_of, "match")
+    yield from _memories(program)
+    if "groups shown" in program.uses:
+        yield KeptValue("groups shown", True, (), "round")
+        yield KeptValue("shown as", True, (), "round")
+    if "keepers" in program.uses:
+        yield KeptValue("keepers", True, 0, "round", cards=True)
+    if "shown to" in program.uses:
+        yield KeptValue("shown to", True, 0, "round", cards=True)
+
+
+def _memories(program: Program) -> Iterator[KeptValue]:
+    """Logs that sentences read: who did it (a set of players), or with which cards (one set for
+    each player); which cards were used."""
+    # what is asked of the last round is kept in this one
+    now = {(verb, "this round", what) for verb, time, what in program.memories if time == LAST}
+    for verb, time, what in sorted(program.memories | now):
+        lasts: Lasts = "match" if time == LAST else "turn" if time == "this turn" else "round"
+        yield KeptValue(f"{verb} {time} {what}", what == "cards", 0, lasts, what == "cards")
+    for said in sorted(program.used):
+        yield KeptValue(f"used {said} this round", False, 0, "round")
+        yield KeptValue(f"used {said} last round", False, 0, "match")
+
+
+def handed_on(program: Program) -> Iterator[tuple[str, str]]:
+    """The memories of the last round, each with that of this round which it becomes when the next
+    begins."""
+    for verb, time, what in sorted(program.memories):
+        if time == LAST:
+            yield f"{verb} last round {what}", f"{verb} this round {what}"
+    for said in sorted(program.used):
+        yield f"used {said} last round", f"used {said} this round"

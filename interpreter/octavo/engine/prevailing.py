@@ -1,0 +1,41 @@
+"""What cards count and score: which of several sentences about a card prevails.
+
+Comes in: the `count` and `score` sentences of a game, and a table. Goes out: the same in the order
+in which an engine asks them: the first that is about a card settles what it counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from .. import terms as t
+from ..check.bindings import WorthRule
+from ..ir.standing import Folder
+from .setup import Setup
+
+
+def settling(what: str, setup: Setup, folder: Folder) -> list[WorthRule]:
+    """The sentences that say what cards `count` or `score` anywhere, those that prevail first."""
+    rules = setup.program.checked.bindings.worths
+    return prevailing([one for one in rules if one.what == what and one.settles], setup, folder)
+
+
+def prevailing(rules: Iterable[WorthRule], setup: Setup, folder: Folder) -> list[WorthRule]:
+    """Those that prevail first: said for a while, a modifier's, about what changes in play, about
+    fewer cards, conditional; `other cards` last, later sentences before earlier ones."""
+
+    def rank(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
+        index, rule = entry
+        members = setup.static_cards(folder.fold(rule.members))
+        size = -1 if members is None else members.bit_count()
+        return (
+            rule.rest,
+            rule.guard == t.TRUE,
+            not rule.modifiers,
+            members is not None,
+            size,
+            rule.condition == t.TRUE,
+            -index,
+        )
+
+    return [rule for _, rule in sorted(enumerate(rules), key=rank)]

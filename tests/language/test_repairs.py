@@ -4,6 +4,7 @@ style of scalar.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Sequence
@@ -258,3 +259,80 @@ def test_a_word_is_declared_as_the_help_says(said: str, tmp_path: Path) -> None:
     put = {"rules": {"r": said}, "words": words}
     path.write_text(ruleset_of("table", put), encoding="utf-8")
     octavo.load(path)
+
+
+PLACES = {
+    "rule": {"rules": {"r": "{}"}},
+    "step": {"step": ["@@{}@@"]},
+    "fact": {"fact": "{}"},
+    "pick": {"choose": {"play": {"pick": "@@{}@@"}}},
+    "win": {"win": "{}"},
+}
+
+
+def put_there(place: str, said: str, path: Path) -> Path:
+    quoted = said if said[0] in "{[" else json.dumps(said)
+    put = json.dumps(PLACES[place]).replace('"@@{}@@"', json.dumps(f"@@{quoted}@@"))
+    path.write_text(ruleset_of("table", json.loads(put.replace("{}", said))), encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("place", "said", "written"),
+    [
+        (
+            "rule",
+            "a queen may not be played on another queen",
+            "a queen may not be played when the discards is a queen",
+        ),
+        (
+            "rule",
+            "you may not pass with 17 or more",
+            "you may not pass when the total of your hand is at least 17",
+        ),
+        ("rule", "kings score 15 instead of 10", "kings score 15"),
+        (
+            "rule",
+            "you may not pass when any card can be played",
+            "you may not pass when any card of your hand may be played",
+        ),
+        ("fact", "no card may be played", "no card of your hand may be played"),
+        ("fact", "the discards show a picture", "the discards is a picture"),
+        (
+            "fact",
+            "your score is less than half of your tricks",
+            "your score x 2 is less than your tricks",
+        ),
+        ("fact", "you have played at least one card this turn", "you have played this turn"),
+        (
+            "fact",
+            "everybody but one has passed",
+            "the number of players who have not passed is 1",
+        ),
+        (
+            "fact",
+            "the previous player played a seven",
+            "the player to the right of you has played a seven last turn",
+        ),
+        ("step", "deal one extra card to the dealer", "deal one card to the dealer"),
+        ("step", "look at the hand of the next player", "show the hand of the next player to you"),
+        ("step", "turn the direction of play around", "reverse the turns"),
+        ("step", "throw away your hearts", "move your hearts to the discards"),
+        (
+            "step",
+            "the next player draws two cards and loses a turn",
+            "{do: [deal two cards to the next player, skip the next player]}",
+        ),
+        (
+            "step",
+            "swap hands with a player of your choice",
+            "{choose: {swap: {pick: another player, do: swap hands with that player}}}",
+        ),
+        ("pick", "three cards of your hand to play", "three cards of your hand"),
+        ("win", "whoever has the fewest points wins", "the player with the lowest score"),
+    ],
+)
+def test_a_whole_sentence_is_offered(place: str, said: str, written: str, tmp_path: Path) -> None:
+    found = found_in(put_there(place, said, tmp_path / "ruleset.yaml"))
+    assert [one.help for one in found] == [f"write `{written}`"]
+    octavo.load(put_there(place, written, tmp_path / "ruleset.yaml"))

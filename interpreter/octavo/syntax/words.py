@@ -27,7 +27,8 @@ from .sizes import check_sizes
 class Spelling:
     """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
     declared. One of the language's own that `yields` is none where a document declares that word.
-    `role` is what a place is for, as examples need it: `pack` or `hand`.
+    `role` is what a place is for, as examples need it: `pack`, `hand`, `pile` or
+    `table`.
     """
 
     said: str
@@ -454,12 +455,18 @@ def _zone_words(node: Node | None) -> list[Spelling]:
 
 
 def _role(zone: Node) -> str:
-    """What a place is for: all cards lie there at first, or a player holds what lies there."""
+    """What a place is for: all cards lie there at first, a player holds what lies there, or
+    everybody sees what is played to it."""
     keys = plain(zone) if isinstance(zone, MappingNode) else {}
     if not isinstance(keys, dict):
         return ""
     held = keys.get("each") == "player" and keys.get("seen by") == "owner"
-    return "pack" if keys.get("holds") == "pack" else "hand" if held else ""
+    shared = keys.get("faces") == "up" and "each" not in keys and "named" not in keys
+    if keys.get("holds") == "pack":
+        return "pack"
+    if held:
+        return "hand"
+    return ("pile" if "shows" in keys else "table") if shared else ""
 
 
 def _state_words(node: Node | None) -> list[Spelling]:

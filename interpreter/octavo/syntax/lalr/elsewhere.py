@@ -7,6 +7,78 @@ from __future__ import annotations
 
 import re
 
+from ..words import Vocabulary
+
+_ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
+_TURN = r"(?:the|a|each|every|any|your|their|a player's|each player's) (?:new |next )?turn"
+_GAME = r"the (?:game|match)"
+_FIRST = r"(?:(?:on|at|from) )?(?:the )?(?:start|beginning) of "
+_LAST = r"(?:(?:on|at) )?(?:the )?end of "
+_WHEN = r"(?:(?:when|whenever|once|as soon as|each time|every time|before|after) )?"
+_BEGINS = r" (?:begins?|starts?)"
+_ENDS = r" (?:ends?|finishes|is over|is finished)"
+_GIVES = r"(?:pass|passes|give|gives|hand|hands)"
+_ALL = r"(?:each player|every player|all players|everyone|everybody|players)"
+# Whole sentences: what is said in them, where nothing nearer is known. `<first>` and `<last>` are
+# phases of the ruleset.
+_WHOLE: tuple[tuple[str, str], ...] = (
+    (
+        rf"^(?:{_FIRST}{_ROUND}|{_WHEN}{_ROUND}{_BEGINS}|before {_ROUND})\b",
+        "there is no word yet for the moment when a round begins: put the steps first in the phase "
+        "`<first>`, or in a modifier under `before <first>:`",
+    ),
+    (
+        rf"^(?:{_LAST}{_ROUND}|{_WHEN}{_ROUND}{_ENDS}|after {_ROUND})\b",
+        "there is no word yet for the moment when a round ends: put the steps last in the phase "
+        "`<last>`, or in a modifier under `after <last>:`",
+    ),
+    (
+        rf"^(?:{_FIRST}{_GAME}|{_WHEN}{_GAME}{_BEGINS})\b",
+        "there is no word yet for the moment when a match begins: put the steps first in the phase "
+        "`<first>`, or in a modifier under `before <first>:`, and `if: the round is 1` beside them",
+    ),
+    (
+        rf"^(?:{_LAST}{_GAME}|{_WHEN}{_GAME}{_ENDS})\b",
+        "there is no word yet for the moment when a match ends: put the steps last in the phase "
+        "`<last>`, or in a modifier under `after <last>:`",
+    ),
+    (
+        rf"^(?:{_FIRST}{_TURN}|{_WHEN}{_TURN}{_BEGINS}|before {_TURN})\b",
+        "there is no word yet for the moment when a turn begins: put the steps first under the "
+        "`do:` of `turns:`",
+    ),
+    (
+        rf"^(?:{_LAST}{_TURN}|{_WHEN}{_TURN}{_ENDS}|after {_TURN})\b",
+        "there is no word yet for the moment when a turn ends: put the steps last under the "
+        "`do:` of `turns:`",
+    ),
+    (
+        rf"^{_ALL} {_GIVES} (?:their|his or her|a|one|two|three|\d+) (?:\w+ )?"
+        r"(?:to|on to) (?:the )?(?:(?:player (?:to|on) )?(?:the|their) )?(?:left|right|next)\b",
+        "there is no word yet for what all give at once: declare a place, `gift: {each: player, "
+        "seen by: nobody}`; `for each: player` moves what is given to the gift of the next player, "
+        "and after that each moves their gift to where it belongs",
+    ),
+    (
+        r"\b(youngest|oldest|eldest|tallest|shortest)\b",
+        "of players only what the game keeps is known: let chance say who it is, `{is a: player, "
+        "starts at: any player}`",
+    ),
+    (
+        r"\bin (?:the|your|their) (?:first|second|third|last) turn\b",
+        "turns have no numbers: ask what was done, such as `you have not DONE this round`",
+    ),
+    (
+        r"\b(?:only|may) .*\b(?:once|twice|\w+ times) (?:per|a|each|every) \w+\b",
+        "there is no word yet for how often: `you may not VERB when you have DONE this turn` "
+        "allows it once; to count, keep a number under `state:`, `{is a: number, each: player, "
+        "lasts: turn}`, and add 1 to it where it is done",
+    ),
+    (
+        r"^(.+?) (scores?|counts?) (\w+)(?: points?)?,? and (?:the |a |an )?(.+?) (\w+)$",
+        "make a rule of each: `\\1 \\2 \\3`, and one of `\\4`",
+    ),
+)
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
     # people
@@ -202,9 +274,14 @@ _KNOWN: tuple[tuple[str, str], ...] = (
 )
 
 
-def help_for(text: str, place: int) -> str:
+def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
     """How it is said here what a sentence says at a place where it cannot go on; empty if that is
     not known."""
     marked = f"{text[:place]}|{text[place:]}"
+    told = ((re.search(pattern, text), help) for pattern, help in _WHOLE)
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
-    return next((match.expand(help) for match, help in found if match), "")
+    said = next((match.expand(help) for match, help in (*told, *found) if match), "")
+    phases = [one.said for one in vocabulary.every() if one.sort == "moment" and one.place]
+    for hole, at in (("<first>", 0), ("<last>", -1)):
+        said = said.replace(hole, phases[at] if phases else "PHASE")
+    return said

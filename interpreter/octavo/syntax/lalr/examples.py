@@ -48,7 +48,7 @@ SORTS: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ("the end of the sentence", (END,), ("",)),
 )
 # What finishes a sentence that has a subject.
-_FINISHING = ("may be <PARTICIPLE>", "is <ADJ>", "are <ADJ>", "scores 1", "score 1", ANY_FACT)
+_FINISHING = ("may be <PARTICIPLE>", "are <ADJ>", "is <ADJ>", "scores 1", "score 1", ANY_FACT)
 _WORD_KINDS = (
     "CARD_WORD", "NOUN", "NUMBER_NOUN", "ADJ", "PARTICIPLE", "VERB", "VERB_S", "CHOICE"
 )  # fmt: skip

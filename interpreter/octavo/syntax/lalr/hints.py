@@ -21,6 +21,7 @@ from .rewriting import said_here
 from .table import END
 
 _SHOWN = 5
+_QUALITY = "a quality is declared"
 # faults of a file for which repairs are looked for: reading sentences again and again takes its
 # time
 MOST_REPAIRED = 20
@@ -57,7 +58,7 @@ def explain(parse: Parse, faults: Faults) -> None:
             help="make two sentences of it, or give one part a name of its own",
         )
         return
-    help = help_for(parse.text.text, begin) or f"{EXPECTED}{told(expected)}"
+    help = help_for(parse.text.text, begin, parse.vocabulary) or f"{EXPECTED}{told(expected)}"
     if (
         "COMMA" in kinds
         and parse.start == "do"
@@ -75,6 +76,7 @@ def _exemplified(
     expected: set[str],
     faults: Faults,
     small: tuple[Repair, ...] = (),
+    near: bool = True,
 ) -> Diagnostic:
     """The fault with what may mend it, and with examples of what can stand there where nothing
     else is known to."""
@@ -84,7 +86,8 @@ def _exemplified(
         return replace(made, examples=kindred(parse))
     if not first or not found.help.startswith(EXPECTED):
         return made
-    return replace(made, examples=(*kindred(parse), *Examples(parse).of(expected)))
+    about = kindred(parse) if near else ()  # where one word is all that is missing, nothing nearer
+    return replace(made, examples=(*about, *Examples(parse).of(expected)))
 
 
 def mended(parse: Parse, wrong: Diagnostic) -> Diagnostic:
@@ -100,7 +103,7 @@ def _unfinished(parse: Parse, expected: set[str]) -> str:
             "sentence, so write it on a line of its own"
         )
     text = parse.text.text
-    return help_for(text, len(text)) or f"{EXPECTED}{told(expected)}"
+    return help_for(text, len(text), parse.vocabulary) or f"{EXPECTED}{told(expected)}"
 
 
 def _missing(parse: Parse, kinds: set[str], expected: set[str]) -> tuple[Repair, ...]:
@@ -195,11 +198,11 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
         faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
         return
     place = parse.lexer.words[parse.at][1]
-    elsewhere = _values(parse, expected) or help_for(parse.text.text, place)
+    elsewhere = _values(parse, expected) or help_for(parse.text.text, place, parse.vocabulary)
     said = _said_here(parse, word) or _declared_so(parse, word, expected)
     help = elsewhere or f"{EXPECTED}{told(expected)}{said}"
     found = Diagnostic("OCT210", f'there is no word "{word}" here', span, help)
-    faults.add([_exemplified(found, parse, expected, faults)])
+    faults.add([_exemplified(found, parse, expected, faults, near=_QUALITY not in help)])
 
 
 def _no_verb(parse: Parse, rest: tuple[str, ...]) -> str | None:
@@ -221,7 +224,7 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
         return ""
     first, second = (language.plural(one) if not language.is_plural(one) else one for one in suits)
     if _reads_with(parse, "empty"):
-        return f"; a quality is declared: `words: {{adjectives: {{{word}: {first} or {second}}}}}`"
+        return f"; {_QUALITY}: `words: {{adjectives: {{{word}: {first} or {second}}}}}`"
     if "PARTICIPLE" in expected:
         return ""
     one = language.singular(word) if language.is_plural(word) else word

@@ -6,7 +6,7 @@ found out by `mending`.
 
 What a sentence is about are its words, taken together by what they mean at a card table: who
 discards, throws or lays down a card plays it. An example is shown only where it shares one of its
-own subjects with the sentence, the words before `:` of it.
+own lists of subjects with the sentence, the words before `:` of it.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from .parse import Parse
 
 MOST = 3  # sentences of which it is found out whether they load
 MOST_FILLED = 3  # words tried in each hole
+MOST_APART = 4  # subjects of a sentence for each that an example shares with it
 # Words that mean the same here: each line is one subject. A word of more than six letters is known
 # by the first six.
 _TOGETHER = (
@@ -42,14 +43,18 @@ _TOGETHER = (
     "again twice once times row runnin limit most maximu more",
     "hold have own contai posses keep",
     "beat higher rank above",
-    "reverse direct order",
+    "reverse direct order clockw",
     "end over stop",
     "begin start round first deal",
     "total sum add",
     "before previo yet alread past ago after",
-    "win winner highes lowest best",
+    "win winner best",
+    "few fewest less least lowest smalle low",
+    "much highest largest biggest richest greate",
     "pass give hand swap exchan",
     "empty exhaus run",
+    "colour color suit",
+    "choose choice choosi select",
 )
 _CONCEPTS = {word: line.split()[0] for line in _TOGETHER for word in line.split()}
 _PAST = {"drew": "draw", "took": "take", "got": "get", "held": "hold", "had": "have", "laid": "lay"}
@@ -59,59 +64,72 @@ _SMALL = (
     "from with by for as any each every no all card cards player players this was were"
 )
 _IDLE = frozenset(_SMALL.split())
-# What somebody writes, by the start of the grammar: subjects, then a sentence with holes.
+# By the start of the grammar: lists of subjects, then a sentence with holes.
 _SENTENCES: dict[str, tuple[str, ...]] = {
     "rule": (
         "must: you may not <other> when any card of your <hand> may be <done>",
+        "same must+same: a card may be <done> when its suit is the <value>",
         "again: you may not <verb> when you have <done> this turn",
-        "last out: <cards> may not be <done> when the number of cards of your <hand> is 1",
-        "same: a card may be <done> when its suit is the suit of the <pile>",
-        "same: a card may be <done> when its rank is the rank of the <pile>",
-        "before again: <cards> may not be <done> when the <pile> is <card>",
+        "out out+last out+play: <cards> may not be <done> when the number of cards of your <hand> "
+        "is 1",
+        "same+play colour+play: a card may be <done> when its suit is the suit of the <pile>",
+        "same+play beat+play: a card may be <done> when its rank is the rank of the <pile>",
+        "play+before: <cards> may not be <done> when the <pile> is <card>",
         "begin before: you may not <verb> when the round is 1",
-        "hold again: you may not <verb> when you have at least <number> cards",
+        "hold+again: you may not <verb> when you have at least <number> cards",
+        "total: you may not <verb> when the total of your <hand> is at least <number>",
         "joker: <cards> may count as any card",
         "worth: <cards> score <number>",
         "worth: <cards> count <number>",
     ),
     "do": (
-        "must draw: deal <number> cards to the next player",
+        "must+draw draw: deal <number> cards to the next player",
         "draw: move the top card of the <pack> to your <hand>",
-        "play out: move all <cards> of your <hand> to the <pile>",
+        "play out+play: move all <cards> of your <hand> to the <pile>",
+        "play: move that card to the <pile>",
         "skip: skip the next player",
         "reverse: reverse the turns",
         "pay: now your <amount> is your <amount> - <number>",
         "pay: now the <amount> is the <amount> + <number>",
         "worth: you score <number>",
-        "worth pay: each other player scores <number>",
+        "worth+pay win+worth: each other player scores <number>",
         "show: show your <hand> to the next player",
-        "turn new: turn the top card of the <pack> face up",
-        "new shuffle: move all cards of the <pile> to the <pack>",
+        "turn+new turn+show turn+play: turn the top card of the <pack> face up",
+        "new+shuffle new+play: move all cards of the <pile> to the <pack>",
         "shuffle: shuffle the <pack>",
         "end: end the round",
         "pass: move the top card of the <pack> to the <hand> of the next player",
+        "pass+hold: swap hands with the next player",
     ),
     "condition": (
-        "draw play pass before: you have <done> this turn",
-        "before play: no <cards> were <done> this round",
+        "draw play pass: you have <done> this turn",
+        "before+play: no <cards> were <done> this round",
         "hold: any card of your <hand> is <card>",
-        "last: the number of cards of your <hand> is 1",
-        "out empty last: any <hand> is empty",
-        "empty last: the <pack> has fewer than <number> cards",
-        "worth win: your score is at least <number>",
-        "before play: the <pile> is <card>",
-        "begin: the round is 1",
+        "last last+hold: the number of cards of your <hand> is 1",
+        "out empty+pass last+empty: any <hand> is empty",
+        "empty empty+draw: the <pack> has fewer than <number> cards",
+        "few few+hold: the number of cards of your <hand> is fewer than <number>",
+        "worth win worth+hold: any player's score is at least <number>",
+        "before+play play+show: the <pile> is <card>",
+        "begin begin+end: the round is <number>",
         "total: the total of your <hand> is more than <number>",
-        "play: <card> is <done>",
+        "play play+card: <card> is <done>",
     ),
     "pick": (
         "play same: a card of your <hand> that may be <done>",
         "hold play: one or more cards of your <hand>",
+        "pass choose: another player",
         "draw pass: a card of the <hand> of the next player",
+        "colour: any suit",
+        "pay worth: number from 1 to <number>",
     ),
     "listing": (
+        "much win+much worth+much: the player with the highest score",
+        "few worth+few win+few: the player with the lowest score",
+        "out out+win last+win empty: players who have no cards",
+        "pay+much much+pay pay: the player with the highest <amount>",
         "win worth: the player with the highest score",
-        "win last: the player with the fewest cards",
+        "last: the player with the fewest cards",
     ),
 }
 _SENTENCES["fact"] = _SENTENCES["condition"]
@@ -125,10 +143,10 @@ def kindred(parse: Parse) -> tuple[Sample, ...]:
     ranked = []
     for at, line in enumerate(_SENTENCES.get(parse.start, ())):
         own, sentence = line.split(": ", 1)
-        shared = about & set(own.split())
-        if shared:
+        shared = _shared(own, about)
+        if shared and shared * MOST_APART >= len(about):
             more = len(about & subjects(sentence.split()))
-            ranked.append((-len(shared), -more, at, sentence))
+            ranked.append((-shared, -more, at, sentence))
     most = min((one[0] for one in ranked), default=0)
     found: list[Sample] = []
     for _, _, _, sentence in sorted(one for one in ranked if one[0] == most):
@@ -136,6 +154,13 @@ def kindred(parse: Parse) -> tuple[Sample, ...]:
         if text is not None and text != parse.text.text:
             found.append(Sample(WHOLE, text, Repair(parse.text.span, text, "")))
     return tuple(found[:MOST])
+
+
+def _shared(own: str, about: set[str]) -> int:
+    """How many subjects a sentence shares with one of the lists that an example is shown for; all
+    that are joined by `+` must be there."""
+    lists = (set(one.split("+")) for one in own.split())
+    return max((len(one) for one in lists if one <= about), default=0)
 
 
 def subjects(words: list[str]) -> set[str]:
@@ -202,18 +227,30 @@ class _Words:
                 return [one if " " in one else f"{language.article(one)} {one}" for one in cards]
             case "number":
                 return [word for word in self.said if language.number_of(word)] or ["10"]
+            case "value":
+                return self._near([o for o in self.declared if o.sort == "attribute"])
             case "amount":
                 return self._near([one for one in self.every if one.kind == "NUMBER_NOUN"])
             case "pile":
-                zones = [o for o in self.every if o.sort == "zone" and not o.role and not o.plural]
-                return self._near(zones)
+                return [
+                    said
+                    for role in ("pile", "table", "")
+                    for said in self._near(
+                        [
+                            one
+                            for one in self.every
+                            if (one.sort, one.role, one.plural) == ("zone", role, False)
+                        ]
+                    )
+                ]
         return [one.said for one in self.every if one.role == hole and not one.plural]
 
     def _near(self, able: list[Spelling]) -> list[str]:
         """Their spellings: what the ruleset declares and the sentence says first."""
 
         def distance(one: Spelling) -> tuple[bool, bool, bool, int]:
-            stems = {stem for word in (one.said, one.name) for stem in _stems(word)}
+            words = {one.said, one.name, *one.said.split()} - _IDLE
+            stems = {stem for word in words for stem in _stems(word)}
             known = {_CONCEPTS[stem] for stem in stems if stem in _CONCEPTS}
             return (
                 not stems & self.stems,

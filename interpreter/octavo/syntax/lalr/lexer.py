@@ -214,7 +214,8 @@ class Lexer:
         """Whether `in` stands between a noun and a place: `the cards in your hand`."""
         before = (self._texts[max(at - length, 0) : at] for length in range(1, LONGEST + 1))
         ends = (entry.kind for texts in before for entry in self.vocabulary.entries.get(texts, ()))
-        return not set(ends).isdisjoint(_LYING) and self._place_at(at + 1)
+        lying = not set(ends).isdisjoint(_LYING) or (at > 1 and any(self._ranks(at - 2)))
+        return lying and self._place_at(at + 1)
 
     def _place_at(self, at: int) -> bool:
         """Whether the noun phrase that begins here is about a place: `the elder's hand`."""

@@ -198,8 +198,9 @@ class Parse:
             return limits.phrases.both_picked(kids)
         if builder == "either_one":
             return limits.phrases.either_one(kids, self.start)
-        if (limit := limits.OF.get(builder)) is not None:
-            return limit(kids)
+        limit = limits.OF.get(builder)
+        if limit is not None and (wrong := limit(kids)) is not None:
+            return wrong
         if builder in _ALLOWING and self.text.text[begin:].startswith("can"):
             self.able.append(begin)
         if builder in _ASKING:

@@ -30,6 +30,12 @@ MOST_READ = 40  # sentences made of one
 LONGEST = 300
 _CANNOT = r"(?:cannot|can not|can't|could not|couldn't)"
 _ANYTHING = r"(?: (?:a card|any card|any cards|cards|anything|one))?"
+_THROWS = r"(?:discar\w+|throws? away|throws?|puts? down|lays? down|gets? rid of|drops?)"
+_CHOSEN = "(?:a|another|any|one|any other) (?:other )?player of (?:your|their) choice"
+_PLAY = "(?: of (?:the )?(?:play|turns))?"
+_MORE, _LESS = "(?:more|higher|over|above)", "(?:less|lower|under|fewer)"
+_DRAWS, _MISSES = "(?:draws?|takes?|gets?|picks? up)", "(?:misses|loses|skips)"
+_TURN = "(?:a|the|their|one|their next) turn"
 # A condition begins here; and all that is said before any condition or relative clause.
 _ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
 _SAID = r"^((?:(?:when|if|unless) [^,]*, )?(?:(?!\b(?:when|if|unless|until|who|that)\b).)*?)"
@@ -62,6 +68,16 @@ _SAYINGS = (
         rf"{_ASKED}(your?|they|their) {_CANNOT} (\w+){_ANYTHING}$",
         r"no card of \1 <hand> may be <done 2>",
         CONDITIONAL,
+    ),
+    Saying(
+        r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless ))((?:\w+ )?(?:other )?\w+) (?:may|can) be (\w+)",
+        r"\1 of your <hand> may be \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^((?:\w+ )?(?:other )?\w+) (?:may|can) be (\w+)",
+        r"\1 of your <hand> may be \2",
+        CONDITIONS,
     ),
     Saying(r"\b(any|no) card of you ", r"\1 card of your ", CONDITIONAL),
     Saying(r"\b(any|no) card of they ", r"\1 card of their ", CONDITIONAL),
@@ -145,6 +161,39 @@ _SAYINGS = (
     Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),
     Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
     Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
+    Saying(r"^(?:a|each|every|any|all) ?players? (may(?: not| only)? .+)$", r"you \1", ("rule",)),
+    Saying(r"^players (may(?: not| only)? .+)$", r"you \1", ("rule",)),
+    Saying(r"^(you may .+?) they (.+)$", r"\1 you \2", ("rule",)),
+    Saying(r"^(you may .+?) their (.+)$", r"\1 your \2", ("rule",)),
+    Saying(
+        rf"^(.+?) may not (\w+) (?:on|with|at) {_NUMBER} (?:points )?or {_MORE}$",
+        r"\1 may not \2 when the total of <their 1> <hand> is at least \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may not (\w+) (?:on|with|at) {_NUMBER} (?:points )?or {_LESS}$",
+        r"\1 may not \2 when the total of <their 1> <hand> is at most \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) must (\w+) (?:on|with|at) {_NUMBER} (?:points )?or {_LESS}$",
+        r"\1 may not <other 2> when the total of <their 1> <hand> is at most \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) must (\w+) (?:on|with|at) {_NUMBER} (?:points )?or {_MORE}$",
+        r"\1 may not <other 2> when the total of <their 1> <hand> is at least \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:you|players|a player|each player|everyone|everybody) must (\w+) (?:if|when) (.+)$",
+        r"you may not <other 1> when \2",
+        ("rule",),
+    ),
+    Saying(r" instead of \S+$", "", ("rule", *STEPS)),
+    Saying(r",? whichever (?:is )?[\w ]+$", "", ("rule",)),
+    Saying(r"\bon another (\w+)$", r"on <one 1>", ("rule",)),
+    Saying(r"^(.+? may not be \w+) on (.+)$", r"\1 when the <pile> is \2", ("rule",)),
     # the last card of somebody
     Saying(
         r"^(?:a|any) player (\w+?)(?:e?s) (?:their|the) last card$",
@@ -255,8 +304,41 @@ _SAYINGS = (
         STEPS,
     ),
     Saying(r"^(?!now )(.+ (?:is|are) .+)$", r"now \1", STEPS),
+    Saying(
+        rf"\b{_NUMBER} (?:extra|additional|more|further|bonus) (?=cards?\b|points?\b)",
+        r"\1 ",
+        STEPS,
+    ),
+    Saying(r"\b(an?) (?:extra|additional|further|bonus) (?=card\b|point\b)", "a ", STEPS),
+    Saying(
+        rf"^(?:you )?{_THROWS} (.+)$",
+        r"move \1 to the <pile>",
+        STEPS,
+    ),
+    Saying(r"^(?:you )?(?:looks?|peeks?) at (.+)$", r"show \1 to you", STEPS),
+    Saying(
+        r"^(.+?) shows? (?:their|your|his|her) (\w+)$", r"show the \2 of \1 to each player", STEPS
+    ),
+    Saying(r"^now ([a-z ]+?) is (.+)$", r"now the \1 is \2", STEPS),
+    Saying(
+        rf"^(?:turn|change|switch) (?:the )?(?:direction|order){_PLAY}(?: around| round)?$",
+        "reverse the turns",
+        STEPS,
+    ),
+    Saying(r"^(?:the )?play (?:changes|turns) (?:its )?direction$", "reverse the turns", STEPS),
     # conditions
     Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
+    Saying(
+        r"^the (?:previous|last) player (?:has )?(\w+) (.+)$",
+        r"the player to the right of you has <was 1> \2 last turn",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^the (?:previous|last) player (?:has )?(\w+)$",
+        r"the player to the right of you has <was 1> last turn",
+        CONDITIONS,
+    ),
+    Saying(r"\bthe previous player\b", "the player to the right of you"),
     Saying(
         rf"^all but {_NUMBER} (\w+) (?:is|are) (\w+)$",
         r"the number of <many 2> that are not \3 is \1",
@@ -290,7 +372,36 @@ _SAYINGS = (
         r"\1's score is at least \2",
         CONDITIONS,
     ),
-    Saying(r"^(?:after )(\d+) rounds$", r"the round is \1", CONDITIONS),
+    Saying(
+        r"\b(has|have) (\w+) (?:at least one|one or more|any|an?) cards?\b", r"\1 \2", CONDITIONS
+    ),
+    Saying(
+        r"^(?:everybody|everyone|all players|each player|all) but one (?:has|have) (\w+)$",
+        r"the number of players who have not \1 is 1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(?:everybody|everyone|all players|each player|all) but one (?:is|are) (\w+)$",
+        r"the number of players who are not \1 is 1",
+        CONDITIONS,
+    ),
+    Saying(r"^(the [\w ]+?) shows? (.+)$", r"\1 is \2", CONDITIONS),
+    Saying(
+        r"^(.+?) (?:is|are) (less|more|fewer) than half (?:of )?(.+)$",
+        r"\1 x 2 is \2 than \3",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"^(.+?) (?:is|are) at (least|most) half (?:of )?(.+)$", r"\1 x 2 is at \2 \3", CONDITIONAL
+    ),
+    Saying(r"\b(your|their) total\b", r"the total of \1 <hand>", CONDITIONAL),
+    Saying(
+        r"\b(the [\w ]+?|it|that card) is (?:a|an|of the|of) (\w+(?: \w+)?)$",
+        r"the suit of \1 is the \2",
+        CONDITIONAL,
+    ),
+    Saying(r"^(?:the )?round (\w+)$", r"the round is \1", CONDITIONS),
+    Saying(r"^after (?:the )?(\w+) rounds?$", r"the round is <number 1>", CONDITIONS),
     Saying(
         r"^(.+?) (?:has|have|holds?) more (\w+) than (?!any)(.+)$",
         r"the number of \2 of \1 is more than the number of \2 of \3",
@@ -326,6 +437,18 @@ _SAYINGS = (
         r"number from \1 to \2",
         ("pick",),
     ),
+    Saying(
+        rf"^an? \w+ (?:between|from) {_NUMBER} (?:and|to) (.+)$", r"number from \1 to \2", ("pick",)
+    ),
+    Saying(r"^(.+?) to \w+$", r"\1", ("pick",)),
+    Saying(r"^(?:a|any) player of your choice$", "another player", ("pick",)),
+    Saying(r"^(.+?) of your choice$", r"\1", ("pick",)),
+    Saying(
+        r"^(?:two|2) cards (?:of|with) the same (suit|rank)(?: (?:in|from|of) your \w+)?$",
+        r"[a card of your <hand>, another card of your <hand> that has the \1 of it]",
+        ("pick",),
+        yaml=True,
+    ),
     Saying(r"^any number of (.+)$", r"one or more \1", ("pick",)),
     Saying(r"^as many (.+?) as (?:you|they) (?:like|want|wish)$", r"one or more \1", ("pick",)),
     Saying(r"\bclockwise ", "", ("order",)),
@@ -337,6 +460,15 @@ _SAYINGS = (
     Saying(
         rf"^{_NUMBER} consecutive cards\b(.*)$", r"\1 cards\2 of consecutive ranks", ("listing",)
     ),
+    Saying(r" (?:wins?|is the winner|are the winners)$", "", _LISTED),
+    Saying(r"\b(?:fewest|least|smallest|lowest) (?:points|scores?)\b", "lowest score", _LISTED),
+    Saying(r"\b(?:most|largest|greatest|highest) (?:points|scores?)\b", "highest score", _LISTED),
+    Saying(
+        r"^(?:whoever|(?:the )?(?:player|one) (?:who|that)) (?:has|have|holds?) (?:the )?"
+        r"(most|fewest|highest|lowest) (.+)$",
+        r"the player with the \1 \2",
+        _LISTED,
+    ),
     Saying(rf"^(?:whoever|{_FIRST}) (?:has|have|holds?) (.+)$", r"players who have \1", _LISTED),
     Saying(
         rf"^(?:whoever|{_FIRST}) (?:reach|reaches|gets?) {_NUMBER}(?: points?)?$",
@@ -347,6 +479,38 @@ _SAYINGS = (
         rf"^(?:whoever|{_FIRST}) (?:gets? rid of (?:all )?(?:of )?their cards|runs? out of cards)$",
         "players who have no cards",
         _LISTED,
+    ),
+    # what is done to one whom somebody chooses
+    Saying(
+        rf"^(\w+)\b(.*?) {_CHOSEN}\b(.*)$",
+        r"{choose: {\1: {pick: another player, do: \1\2 that player\3}}}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        r"^(\w+)\b(.*?) (?:a|one|any) card of (?:your|their) choice\b(.*)$",
+        r"{choose: {\1: {pick: a card of your <hand>, do: \1\2 that card\3}}}",
+        STEPS,
+        yaml=True,
+    ),
+    # two steps of one person
+    Saying(
+        rf"^(.+?) {_DRAWS} {_NUMBER} cards? and {_MISSES} {_TURN}$",
+        r"{do: [deal \2 cards to \1, skip \1]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"^(.+?) {_DRAWS} an? card and {_MISSES} {_TURN}$",
+        r"{do: [deal 1 card to \1, skip \1]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"^(.+?) (?:is skipped|{_MISSES} {_TURN}) and {_DRAWS} {_NUMBER} cards?$",
+        r"{do: [deal \2 cards to \1, skip \1]}",
+        STEPS,
+        yaml=True,
     ),
     # steps that are mappings
     Saying(r"^(.+) (?:if|when) (.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),
@@ -436,5 +600,20 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "done":
             verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
             return next((one.said for one in verbs if one.name == said), "")
-    places = (one for one in vocabulary.every() if one.role == what and not one.plural)
-    return next((one.said for one in places), "")
+        case "was":
+            verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
+            return next((one.said for one in verbs if one.said == said), "")
+        case "other":
+            verbs = (one for one in vocabulary.every() if one.kind == "VERB" and one.place)
+            names = list(dict.fromkeys(one.said for one in verbs))
+            return next((one for one in names if one != said), "") if len(names) == 2 else ""
+        case "one":
+            return f"{language.article(said)} {said}"
+        case "their":
+            return "your" if said == "you" else "their"
+        case "number":
+            found = language.number_of(said)
+            return "" if found is None else str(found)
+    roles = ("pile", "table") if what == "pile" else (what,)
+    known = {one.role: one.said for one in reversed(list(vocabulary.every())) if one.role in roles}
+    return next((known[role] for role in roles if role in known), "")

@@ -44,6 +44,23 @@ def there_is(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "`there is` asks whether there is some such thing", what.span, help)
 
 
+def may_be_anywhere(kids: list[Any]) -> Diagnostic | None:
+    """`no card may be played` would ask of the cards in the pack and in all hands, too: rules speak
+    of cards wherever they lie."""
+    for fact in kids:
+        match fact:
+            case tree.Clause(
+                subject=tree.Np(head=tree.Word(), posts=(), tail=None) as what,
+                predicate=tree.MayBe(),
+            ) if what.determiner not in ("the", "that", "those", "this") and not any(
+                isinstance(pre.what, tree.Possessive) for pre in what.pre
+            ):
+                said = "this would ask of all cards, wherever they lie"
+                help = "say where they lie: `... of your hand may be ...`"
+                return Diagnostic("OCT217", said, what.span, help)
+    return None
+
+
 def fact_of_a_list(kids: list[Any], joined: str) -> Diagnostic | None:
     """`you are the dealer or the elder or you hold an ace`: the elder may belong to the fact
     before, or to the list that the next fact is said of."""

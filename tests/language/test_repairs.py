@@ -336,3 +336,50 @@ def test_a_whole_sentence_is_offered(place: str, said: str, written: str, tmp_pa
     found = found_in(put_there(place, said, tmp_path / "ruleset.yaml"))
     assert [one.help for one in found] == [f"write `{written}`"]
     octavo.load(put_there(place, written, tmp_path / "ruleset.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("put", "help"),
+    [
+        ({"rules": ["kings may be played"]}, "did you mean `{one: kings may be played}`?"),
+        ({"rules": "kings may be played"}, "did you mean `{one: kings may be played}`?"),
+        ({"players": "three to four"}, "did you mean `3 to 4`?"),
+        ({"players": "3+"}, "say how many at most"),
+        (
+            {"triggers": {"t": "you score 1 when a king is played"}},
+            "did you mean `{on: a king is played, do: you score 1}`?",
+        ),
+        (
+            {"triggers": {"t": {"when": "a king is played", "do": "you score 1"}}},
+            "did you mean `on`?",
+        ),
+        (
+            {"words": {"cards": {"special": ["kings", "queens"]}}, "rules": {"r": "kings score 1"}},
+            "did you mean `kings and queens`?",
+        ),
+        (
+            {
+                "words": {"adjectives": {"low": "2 to 5"}},
+                "rules": {"r": "low cards score 1"},
+            },
+            "write `twos or threes or fours or fives`",
+        ),
+        (
+            {"ties": "the dealer"},
+            "there is no key for this yet: let `win:` be a list: who are alike by its first entry "
+            "are told apart by the next",
+        ),
+    ],
+)
+def test_a_slip_of_shape_is_told_what_to_write(
+    put: dict[str, object], help: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "ruleset.yaml"
+    path.write_text(ruleset_of("table", put), encoding="utf-8")
+    (fault,) = found_in(path)
+    assert fault.help == help
+    if fault.repairs:
+        made = repaired(path.read_text(encoding="utf-8"), fault)
+        assert made is not None
+        path.write_text(made, encoding="utf-8")
+        octavo.load(path)

@@ -552,7 +552,7 @@ def changed(old: str, new: str, text: str = RULESET) -> str:
         ),
         ("            pass: {}\n", "            pass: {doo: x}\n", "OCT121", "doo", "`do`"),
         ("            pass: {}\n", "            pass: no\n", "OCT122", "no\n", "an option"),
-        ("refill: {on: the stock is empty, ", "refill: {", "OCT123", "refill", "`on`"),
+        ("refill: {on: the stock is empty, ", "refill: {", "OCT123", "when", "`on`"),
         ("join: [n s]", "join: [ns]", "OCT124", "ns", "two names"),
         (
             "says: hands are open, default: false",

@@ -15,7 +15,7 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from ..diagnostics import MAX_FAULTS, Faults, Span, fault, nearest
+from ..diagnostics import MAX_FAULTS, Diagnostic, Faults, Repair, Span, fault, nearest
 from ..resources import schema_dir
 from .document import (
     MappingNode,
@@ -27,6 +27,7 @@ from .document import (
     with_items,
     with_values,
 )
+from .slips.shapes import meant_by, range_meant, told_of
 
 if TYPE_CHECKING:
     from ..faults import ErrorCode
@@ -62,10 +63,32 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "kind": ("is a",),
     "visible to": ("seen by",),
     "owner": ("each",),
+    "per": ("each",),
+    "initial": ("starts at",),
+    "start": ("starts at",),
+    "begins at": ("starts at",),
+    "reset": ("lasts",),
+    "scope": ("lasts",),
+    "condition": ("when", "if"),
+    "trigger": ("on",),
+    "effects": ("do",),
+    "result": ("do",),
+    "label": ("title",),
+    "face": ("faces",),
+    "visible": ("seen by",),
+    "shown to": ("seen by",),
+    "end": ("ends",),
+    "ends when": ("ends",),
+    "requires": ("needs",),
+    "while": ("if",),
+    "pile": ("zones",),
+    "piles": ("zones",),
+    "places": ("zones",),
+    "variables": ("state",),
     "choice": ("choose",),
     "loop": ("repeat",),
     "foreach": ("for each",),
-    "for": ("for each",),
+    "for": ("for each", "each"),
     "event": ("on",),
     "means": ("mean",),
     "says": ("say",),
@@ -80,6 +103,14 @@ NOT_YET = {
     "jokers": "declare a rank more, and leave its other cards in a box: `ranks: [..., joker]`",
     "cards": "suits and ranks make the pack; what else there is needs a rank or a suit of its own",
     "sides": "give both players of a side the same number by steps",
+    **dict.fromkeys(
+        ("max", "maximum", "min", "minimum", "most", "least", "limit"),
+        "a number has no bounds; guard the step that changes it, such as `if: your ... is fewer "
+        "than 5`",
+    ),
+    "ties": "let `win:` be a list: who are alike by its first entry are told apart by the next",
+    "tie": "let `win:` be a list: who are alike by its first entry are told apart by the next",
+    "hidden": "who sees cards is said by `seen by: owner`, how they lie by `faces: down`",
     "teams": "give both players of a side the same number by steps",
 }
 _AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together
@@ -282,6 +313,12 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             _unknown_keys(value, schema, faults)
         case "required":
             missing = error.message.split("'")[1]
+            further = value.key("when") if isinstance(value, MappingNode) else None
+            if missing == "on" and further is not None:
+                said = f"{_called(path, key)} has no `on`, and `when` is a further condition"
+                help = "add `on: ...`"
+                faults.error("OCT123", said, further.span, help=help, meant="on")
+                return
             faults.error(
                 "OCT123",
                 f"{_called(path, key)} has no `{missing}`",
@@ -306,13 +343,14 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
                 )
             else:
                 said = f"{_called(path, key)} must be {expected}, not {_what(value)}"
-                faults.error(
-                    "OCT122",
-                    said,
-                    value.span,
-                    help=_type_help(value, wanted),
-                    meant=_listed(value, wanted),
+                meant = meant_by(value, wanted, path)
+                found = Diagnostic("OCT122", said, value.span, told_of(value, wanted))
+                repairs = (
+                    ()
+                    if meant is None
+                    else (Repair(value.span, meant, f"did you mean `{meant}`?", True),)
                 )
+                faults.add([found.mended_by(*repairs)])
         case "enum":
             known = [_spelled(choice) for choice in wanted]
             near = nearest(_text(value), known)
@@ -339,11 +377,13 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
                     help=said,
                 )
             else:
-                meant = _range(value, wanted) if error.validator == "pattern" else None
+                meant = range_meant(value, wanted) if error.validator == "pattern" else None
+                most = re.fullmatch(r"\d+ ?(\+|or more)", _text(value))
                 faults.error(
                     code,
                     said,
                     _start(value) if error.validator in _AT_ODDS else value.span,
+                    help="say how many at most" if most and error.validator == "pattern" else "",
                     meant=meant,
                 )
 
@@ -387,6 +427,8 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
         else:
             help = f"known here: {', '.join(known)}"
+            if near and name in OTHERWISE:
+                help = f"what is called `{name}` elsewhere is `{near}` here; {help}"
             if name in NOT_YET:
                 help = f"there is no key for this yet: {NOT_YET[name]}"
         faults.error("OCT121", f"unknown key `{name}`", entry.key.span, help=help, meant=near)
@@ -460,34 +502,6 @@ def _what(node: Node) -> str:
 def _expected(schema: dict[str, Any], wanted: str | list[str]) -> str:
     types = [wanted] if isinstance(wanted, str) else wanted
     return schema.get("title") or _either([_TYPES[name] for name in types], "")
-
-
-def _listed(node: Node, wanted: str | list[str]) -> str | None:
-    """A text with commas as the list that was meant."""
-    if (
-        isinstance(node, ScalarNode)
-        and isinstance(node.value, str)
-        and "array" in wanted
-        and node.span.line == node.span.end_line
-    ):
-        return f"[{node.text}]"
-    return None
-
-
-def _range(node: Node, pattern: str) -> str | None:
-    """A range as it is written here: `2-6` is `2 to 6`."""
-    if not isinstance(node, ScalarNode):
-        return None
-    made = re.sub(r"(?<=\d)\s*(-|\u2013|\.\.)\s*(?=\d)", " to ", node.text)
-    return made if made != node.text and re.search(pattern, made) else None
-
-
-def _type_help(node: Node, wanted: str | list[str]) -> str:
-    if isinstance(node, ScalarNode) and not isinstance(node.value, str) and "string" in wanted:
-        return f"put it in quotes: '{node.text}'"
-    if isinstance(node, MappingNode) and "string" in wanted and len(node.entries) == 1:
-        return "a sentence that contains `: ` must stand in quotes"
-    return ""
 
 
 def _two_ways(error: Any, value: Node, key: ScalarNode | None) -> str:

@@ -343,7 +343,7 @@ def _check_pack(pack: MappingNode, faults: Faults) -> None:
                 "OCT222",
                 f"`{name}` is no rank",
                 place,
-                help="write a numeral, or a name in letters",
+                help="write a numeral, or a name in letters; a range is written `2 to 10`",
                 meant=meant,
             )
         elif first.setdefault(name, place) is not place:

@@ -161,6 +161,7 @@ _SAYINGS = (
     Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),
     Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
     Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
+    Saying(r"^(\w+ to \w+)$", "<ranks 1>", ("meaning",)),
     Saying(r"^(?:a|each|every|any|all) ?players? (may(?: not| only)? .+)$", r"you \1", ("rule",)),
     Saying(r"^players (may(?: not| only)? .+)$", r"you \1", ("rule",)),
     Saying(r"^(you may .+?) they (.+)$", r"\1 you \2", ("rule",)),
@@ -609,6 +610,10 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             return next((one for one in names if one != said), "") if len(names) == 2 else ""
         case "one":
             return f"{language.article(said)} {said}"
+        case "ranks":
+            low, high = (language.number_of(one) or 0 for one in said.split(" to "))
+            names = [language.NUMBER_WORDS.get(one, "") for one in range(low, high + 1)]
+            return " or ".join(map(language.plural, names)) if all(names) else ""
         case "their":
             return "your" if said == "you" else "their"
         case "number":

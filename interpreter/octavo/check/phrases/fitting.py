@@ -67,7 +67,8 @@ class Fitting:
         if named.kind == "none":
             said = "this is nobody, and nothing: nothing would come of the step"
             raise fault("OCT403", said, np.span, help="leave it out")
-        return decided(named, np)
+        which = decided(named, np)
+        return t.CardsOfMelds(which) if which.kind == "groups" else which
 
     def decided_cards(self, np: tree.Listing, scope: Scope) -> t.Term:
         """The same, where cards must be named, and not the place in which they lie."""

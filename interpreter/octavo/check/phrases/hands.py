@@ -87,6 +87,9 @@ class HandPhrases:
         """The player who has shown these groups; None where no step shows any: then there are
         none."""
         who = self.owners.one(np, "player", scope)
+        if not self.symbols.shows_groups and (zones := self.symbols.meld_zones()):
+            help = f"write `of your {zones[0]}`: groups that lie are asked for by their place"
+            raise fault("OCT353", "nobody shows groups here", np.span, help=help)
         return who if self.symbols.shows_groups else None
 
     def shown_are(self, subject: tree.Np, predicate: tree.Predicate, scope: Scope) -> t.Term:

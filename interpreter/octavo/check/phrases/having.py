@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ... import terms as t
-from ...diagnostics import Diagnostic, OctavoError, Repair, fault
+from ...diagnostics import Diagnostic, OctavoError, Repair, Span, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
@@ -20,6 +20,7 @@ from .kinds import Kinds, in_numeral, misfit, worded
 from .members import Members
 from .numbers import Numbers
 from .scope import Scope
+from .tops import zones_meant
 
 
 @dataclass(slots=True)
@@ -80,8 +81,8 @@ class Holdings:
         match other.kind:
             case "number":
                 theirs = other
-            case "cards" if not self._is_number(what):
-                theirs = t.count(self._those(owner, other, than))
+            case "cards" | "groups" if not self._is_number(what):
+                theirs = self._count(owner, other, than)
             case "place":
                 theirs = self._amount(other, what, scope)
             case _:
@@ -92,8 +93,7 @@ class Holdings:
     def _amount(self, owner: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """How many of something a player or a place has, or a number of the player's."""
         if owner.kind == "place":
-            cards = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
-            return t.count(self._those(owner, cards, np))
+            return self._count(owner, self.phrases.denote(np, scope), np)
         player = self.kinds.turn_into(owner, "player", np.span)
         scope = _their_own(player, scope)
         if self._is_number(np) and isinstance(np.head, tree.Word):
@@ -103,8 +103,13 @@ class Holdings:
             return self.kinds.turn_into(
                 self.phrases.denote(np, scope.acting(player)), "number", np.span
             )
-        cards = self.kinds.turn_into(self.phrases.denote(np, scope), "cards", np.span)
-        return t.count(self._those(player, cards, np))
+        return self._count(player, self.phrases.denote(np, scope), np)
+
+    def _count(self, owner: t.Term, named: t.Term, np: tree.Np) -> t.Term:
+        """How many of some cards, or of some groups, a player or a place has."""
+        if isinstance(named, t.MeldsIn):
+            return t.count(self.melds(owner, named, np.span))
+        return t.count(self._those(owner, self.kinds.turn_into(named, "cards", np.span), np))
 
     def _is_number(self, np: tree.Np) -> bool:
         """Whether a phrase is about a number that each player has."""
@@ -116,6 +121,17 @@ class Holdings:
         variable = self.kinds.variable("place")
         return t.restrict(places, variable, t.Is(t.Owner(variable), player))
 
+    def melds(self, owner: t.Term, melds: t.MeldsIn, span: Span) -> t.Term:
+        """Those of some groups that lie in a place, or in the places of a player."""
+        if owner.kind != "place":
+            return t.MeldsIn(self.places(owner, melds.places), melds.names)
+        places = t.both(melds.places, t.Single(owner))
+        if zones_meant(self.symbols, places) == frozenset():
+            zones = " or ".join(f"`{name}`" for name in self.symbols.meld_zones())
+            help = f"groups lie in {zones}; what could be made of cards is not asked"
+            raise fault("OCT353", "no groups lie there", span, help=help)
+        return t.MeldsIn(places, melds.names)
+
     def _value(self, card: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         value = self.phrases.denote(np, scope)
         if not value.kind.startswith("value "):
@@ -125,6 +141,11 @@ class Holdings:
 
     def _cards(self, owner: t.Term, named: t.Term, np: tree.Np) -> t.Term:
         """Whether a player or a place has such cards."""
+        if isinstance(named, t.MeldsIn):
+            if np.determiner in ("all", "every", "each"):
+                help = "write how many: `two sets`, or `a set`"
+                raise fault("OCT359", "whether all lie there is not asked", np.span, help=help)
+            return self._so_many(owner, self.melds(owner, named, np.span), np)
         if owner.kind == "place" and named.kind.startswith("value "):
             return t.Is(
                 t.Attribute(self.kinds.turn_into(owner, "card", np.span), named.kind[6:]), named
@@ -141,13 +162,16 @@ class Holdings:
         many = self.account.numeral(np)
         if many is not None:
             return t.all_of([is_there(owner), in_numeral(t.count(mine), many)])
+        there = t.some(mine)
+        if mine.kind == "groups":
+            there = t.Compare(t.count(mine), t.Number(0), ">")
         match np.determiner:
             case "no":
                 self.account.determiner(np)
-                return t.all_of([is_there(owner), t.negate(t.some(mine))])
+                return t.all_of([is_there(owner), t.negate(there)])
             case "any":
                 self.account.determiner(np)
-        return t.some(mine)
+        return there
 
     def _those(self, owner: t.Term, cards: t.Term, np: tree.Np) -> t.Term:
         """Of some cards those that a player holds, or that lie in a place. Of `cards of your nest`

@@ -132,8 +132,8 @@ class Kinds:
                 return t.Pip(term.card)
             case "cards", "places":
                 return showing(self.symbols, term, self.variable("place"))
-            case "groups", "cards":
-                return t.CardsOfMelds(term)
+            case "groups", "cards" if isinstance(term, t.Bound | t.Local):
+                return t.CardsOfMelds(term)  # a group that was picked
             case "melds", "cards":
                 return t.MadeOf(term)
             case "none", _ if (

@@ -6,17 +6,19 @@ what a card counts as in its meld.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
 from .denoting import Denoting
 from .kinds import Kinds
 from .owners import Owners
 from .scope import Scope
+from .tops import zones_meant
 from .trees import named_groups, of_what
 
 
@@ -47,11 +49,39 @@ class MeldPhrases:
         places: t.Term = t.Empty("places")
         if of is not None:
             self.account.each(of)
-            places = self.kinds.turn_into(self.phrases.denote(of, scope), "places", of.span)
+            named = self.phrases.denote(of, scope)
+            if named.kind == "player":
+                named = self._of_player(named)
+            if named.kind not in ("place", "places"):
+                raise fault(
+                    "OCT353",
+                    "groups on the table are asked for by the place where they lie",
+                    of.span,
+                    help=f"write `{as_written(replace(np, posts=()))} of "
+                    f"{self._where()}`, or declare a group of such cards under `groups:`",
+                )
+            places = self.kinds.turn_into(named, "places", of.span)
         else:
             for zone in zones:
                 places = t.either(places, t.All("places", zone))
+        there = zones_meant(self.symbols, places)
+        if there is not None and not there & {*zones}:
+            said, help = "no groups lie there", f"write `of {self._where()}`"
+            raise fault("OCT353", said, np.span, help=help)
         return t.MeldsIn(places, named_groups(np, self.symbols, self.account))
+
+    def _where(self) -> str:
+        """A place where groups may lie, in words."""
+        zone = self.symbols.zones[self.symbols.meld_zones()[0]]
+        return f"your {zone.name}" if zone.each == "player" else f"the {zone.name}"
+
+    def _of_player(self, player: t.Term) -> t.Term:
+        """The places of a player where groups lie."""
+        its: t.Term = t.Empty("places")
+        for name in self.symbols.meld_zones():
+            if self.symbols.zones[name].each == "player":
+                its = t.either(its, t.Single(t.Place(name, player)))
+        return its
 
     def narrowed(self, np: tree.Np, melds: t.Term, scope: Scope) -> t.Term:
         """`a group of any table that it extends`."""
@@ -78,11 +108,10 @@ class MeldPhrases:
     def meant(self, np: tree.Np, scope: Scope) -> bool:
         """Whether these are melds (`the groups of your table`), not what somebody has shown."""
         of = of_what(np)
-        return (
-            of is not None
-            and bool(self.symbols.meld_zones())
-            and self.phrases.denote(of, scope).kind in ("place", "places")
-        )
+        if of is None or not self.symbols.meld_zones():
+            return False
+        kinds = ("place", "places") if self.symbols.shows_groups else ("place", "places", "player")
+        return self.phrases.denote(of, scope).kind in kinds
 
     def stands_for(self, card: t.Term, span: Span) -> t.Term:
         """What a card counts as in the meld in which it lies."""

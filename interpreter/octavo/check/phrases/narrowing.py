@@ -240,6 +240,8 @@ class Narrowing:
                     return t.both(result, self.kinds.turn_into(owner, "players", post.span))
                 if owner.kind == "player":
                     return t.both(result, self.kinds.held(owner))
+                if owner.kind == "groups":
+                    return t.both(result, self._of_groups(np, post.what, owner))
                 return t.both(result, self.kinds.turn_into(owner, "cards", post.span))
             case tree.RelationPhrase(relation="other than"):
                 self.account.relation(post)
@@ -270,6 +272,16 @@ class Narrowing:
                 _check_kind(result, "modifiers", post.span)
                 return t.both(result, self._numbered(self.account.totalling(post)))
         raise self._only_in_a_group(post)
+
+    def _of_groups(self, np: tree.Np, groups: tree.Np, named: t.Term) -> t.Term:
+        """`any card of any set of your table`: the cards of melds. Raises OctavoError for `the
+        cards of a set`, where there may be several sets."""
+        plural = isinstance(np.head, tree.Word) and np.head.plural
+        if plural and groups.determiner == "a" and not isinstance(named, t.Bound):
+            each = as_written(replace(groups, determiner="any"))
+            help = f"write `{each}`, or let somebody pick one: `pick: {as_written(groups)}`"
+            raise fault("OCT304", "this does not say which of them", groups.span, help=help)
+        return t.CardsOfMelds(named)
 
     def _only_in_a_group(self, said: tree.Post | tree.Tail) -> OctavoError:
         """The fault of what some cards share together, where no group is made."""
@@ -411,6 +423,8 @@ class Narrowing:
                 key = things
             elif (result.kind, things.kind) == ("players", "places"):
                 key = t.count(self.having.places(variable, things))
+            elif result.kind == "players" and isinstance(things, t.MeldsIn):
+                key, of_cards = t.count(self.having.melds(variable, things, np.span)), True
             else:
                 if result.kind == "places" and things.kind in ("place", "places"):
                     raise misfit("cards", things.kind, np.span)

@@ -92,14 +92,23 @@ def decided(term: t.Term, np: tree.Listing) -> t.Term:
     """`term`, which `np` names where nobody picks, if the phrase says which: one, or all of them.
     `a card of your hand`, `another player`, `two cards` are some of several.
     """
-    some = isinstance(np, tree.Np) and np.determiner in ("a", "another")
-    if some and term.kind in t.MEMBER and not isinstance(term, t.Topmost | t.Bound | t.Single):
-        assert isinstance(np, tree.Np)
+    if isinstance(np, tree.Np) and _some_of(term, np):
         other = (tree.Pre("other", np.span),) if np.determiner == "another" else ()
         each = as_written(replace(np, determiner="each", pre=(*other, *np.pre)))
-        help = f"write `{each}`, or let somebody pick: `pick: {as_written(np)}`"
+        pick = as_written(replace(np, determiner=np.determiner.replace("the", "a")))
+        help = f"write `{each}`, or let somebody pick: `pick: {pick}`"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     return whole(term, np)
+
+
+def _some_of(term: t.Term, np: tree.Np) -> bool:
+    """Whether a phrase is about one of several, or some, and does not say which."""
+    if isinstance(term, t.Topmost | t.Bound | t.Single):
+        return False
+    if term.kind == "groups":  # there may be several wherever they lie: `the set of your table`
+        plural = isinstance(np.head, tree.Word) and np.head.plural
+        return not plural and np.determiner not in ("each", "every", "all")
+    return term.kind in t.MEMBER and np.determiner in ("a", "another")
 
 
 def of_what(np: tree.Np) -> tree.Np | None:

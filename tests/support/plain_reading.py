@@ -172,6 +172,17 @@ class Reading:
                 return self._is(thing, amount, compare, around)
             case tree.Exists():
                 return True
+            case tree.Does(False, verb, tree.Np() as what, places=()) if verb.name == "count":
+                shown = [one for one in thing.members if thing.kind == PLACE]
+                if any(self.at.zone(one.zone).shows == "top card" for one in shown):
+                    raise Unknown("what a place counts that stands for a card")
+                if thing.kind not in (PLACE, CARD):
+                    raise Unknown("what counts")
+                each = [self.worth(one, "count") for one in self._all(thing)]
+                if thing.kind == CARD and len({*each}) > 1:
+                    raise Unknown("what several count")
+                number = sum(each) if thing.kind == PLACE else (each or [0])[0]
+                return self._is(Things(NUMBER, (number,)), what, "", around)
             case tree.Has(what):
                 return self._has(thing, what, around)
             case tree.Does(verb=verb, what=tree.Np() as what, places=()) if verb.name in (

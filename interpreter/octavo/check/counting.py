@@ -29,7 +29,7 @@ def worth_of(
     scope: Scope,
 ) -> WorthRule:
     """The sentence, settled."""
-    named, verb = reader.denote(subject, scope), reader.account.verb(predicate)
+    named, verb = reader.denote(subject, scope), _counting(reader, predicate)
     reader.account.each(subject)
     if verb == "score" and named.kind in ("player", "players"):
         message = "cards and groups score by a rule; that a player scores happens at some moment"
@@ -106,6 +106,22 @@ def worth_of(
         what="score" if verb == "score" else "count", mode=mode, members=members, variable=variable,
         amounts=amounts, faces=faces, bounds=bounds, groups=groups, rest=rest,
     )  # fmt: skip
+
+
+def _counting(reader: PhraseReader, predicate: tree.Does | tree.May) -> str:
+    """The verb. `count as 1` is `count 1`, where cards count for nothing but numbers."""
+    verb, what = reader.account.verb(predicate), predicate.what
+    if (
+        verb != "count as"
+        or not isinstance(what, tree.Np)
+        or not isinstance(what.head, tree.Numeral)
+    ):
+        return verb
+    if reader.symbols.groups:
+        said = "this may be a number, or the rank that they stand for"
+        help = "write `count ...`, or the cards: `count as CARDS`"
+        raise fault("OCT311", said, what.span, help=help)
+    return "count"
 
 
 def _is_fixed(amount: t.Term, card: t.Term) -> bool:

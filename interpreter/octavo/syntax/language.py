@@ -93,6 +93,7 @@ CLOSED: dict[str, dict[str, str]] = {
         }.items()
         for word in words
     }
+    | {"nobody": "no", "no one": "no"}  # where it says which
     | {"someone else": "another", "somebody else": "another"}
     | {"anyone else": "any other", "anybody else": "any other"}
     | {"everyone else": "each other", "everybody else": "each other"}
@@ -112,7 +113,8 @@ CLOSED: dict[str, dict[str, str]] = {
         "fewer than": "fewer than",
     }
     | {"less than": "fewer than", "lower than": "fewer than"}
-    | {"greater than": "more than", "higher than": "more than"},  # of ranks and values
+    | {"greater than": "more than", "higher than": "more than"}  # of ranks and values
+    | {"smaller than": "fewer than", "larger than": "more than"},
     # Before a number: `above 8`. Of places, and of ranks, `above` says something else.
     "OVER": {"above": "more than", "over": "more than"}
     | {"below": "fewer than", "under": "fewer than"},
@@ -157,6 +159,7 @@ CLOSED: dict[str, dict[str, str]] = {
     # too.
     "PREP": {"on": "on", "in": "in", "under": "under", "beside": "beside"}
     | {"into": "to", "onto": "on", "on top of": "on", "to the top of": "on"}
+    | {"back to": "to", "back into": "to"}
     | {one: "under" for one in ("to the bottom of", "at the bottom of", "on the bottom of")},
     # How it is done: a card to each, then another to each.
     "MANNER": {"one at a time": "one at a time"},
@@ -201,7 +204,7 @@ CLOSED: dict[str, dict[str, str]] = {
     "OTHERWISE": {one: "otherwise" for one in (", otherwise", "otherwise", ", or else", ", else")},
     # What a step makes so, and what a trigger waits for.
     "BECOMES": dict.fromkeys(("becomes", "become", "is now", "are now"), "becomes"),
-    "SET": {"set": "set"},
+    "SET": {"set": "set", "reset": "set"},
     # What is scored, after the number.
     "POINTS": {"points": "points", "point": "points", "each": "each"}
     | {f"{unit} each": "each" for unit in ("points", "point")},
@@ -239,6 +242,15 @@ CLOSED: dict[str, dict[str, str]] = {
     "MATCHES": {"matches": "match", "match": "match"},
     # Its value, their value.
     "WHAT_COUNTS": {"what it counts": "it", "what they count": "they"},
+    # What a rule lets somebody do.
+    "ALLOWED": {"allowed to": "may"},
+    # Who sits beside somebody.
+    "NEIGHBOUR": {
+        f"{whose} {side} {word}": f"to the {side} of {who}"
+        for whose, who in (("your", "you"), ("their", "they"))
+        for side in ("left", "right")
+        for word in ("neighbour", "neighbor")
+    },
     # In which rounds, by their number.
     "PERIOD": {
         f"{when} the {nth} round": f"{compare} {number}".strip()
@@ -275,6 +287,14 @@ YIELDING = {
     "larger",
     "smaller",
     "set",
+    "reset",
+    *("smaller than", "larger than", "allowed to", "back to", "back into"),
+    *(
+        f"{whose} {side} neighbo{u}r"
+        for whose in ("your", "their")
+        for side in ("left", "right")
+        for u in ("", "u")
+    ),
     "points",
     "point",
     "twice",
@@ -510,7 +530,12 @@ VERBS: tuple[BuiltInVerb, ...] = (
         "two cards change places",
     ),
     BuiltInVerb(
-        "count", "counted", "standing", "CARDS count NUMBER", "gives guises by their value"
+        "count",
+        "counted",
+        "standing",
+        "CARDS count NUMBER",
+        "gives guises by their value",
+        ("count for",),
     ),
     BuiltInVerb(
         "count as",

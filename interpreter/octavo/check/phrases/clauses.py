@@ -14,6 +14,7 @@ from ...diagnostics import fault
 from ...syntax import tree
 from ..account import Account
 from ..names import Symbols
+from .attachment import kind_of
 from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, in_numeral
@@ -129,6 +130,8 @@ class Clauses:
             return self.kinds.top_of(named, argument.span)
 
     def _clause(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
+        if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np):
+            subject, predicate = self._counted(subject, predicate)
         check_compared(subject, predicate)
 
         def read(scope: Scope) -> t.Term:
@@ -143,6 +146,26 @@ class Clauses:
         with self.account.trying(), self.members.asking():
             person = self.nouns.denote(who, scope)
         return read_theirs(read, who, person, predicate, scope, self.account)
+
+    def _counted(self, subject: tree.Np, predicate: tree.Does) -> tuple[tree.Np, tree.Predicate]:
+        """`your hand counts 18`: its total is 18; of a card, its value."""
+        what, kind = predicate.what, kind_of(subject, self.symbols)
+        asks = predicate.verb.name == "count" and not predicate.places
+        if not asks or what is None or kind not in ("cards", "places"):
+            return subject, predicate
+        self.account.verb(predicate)
+        name = subject.head.name if isinstance(subject.head, tree.Word) else ""
+        zones = self.symbols.zones
+        meant = [zones[name]] if name in zones else zones.values()  # a cell, of some zone
+        if kind == "places" and any(zone.shows for zone in meant):
+            said = "this may be the card on top, or all that lies there"
+            help = "write `the value of ... is ...`, or `the total of ... is ...`"
+            raise fault("OCT304", said, subject.span, help=help)
+        word = tree.Word("total" if kind == "places" else "value", "noun", predicate.verb.span)
+        of = tree.Of(replace(subject, posts=(), tail=None), subject.span)
+        owned = tree.Np("the", (), word, (of, *subject.posts), subject.tail, span=subject.span)
+        denied = self.account.negated(predicate)
+        return owned, tree.IsPredicate(denied, what, span=predicate.span)
 
     def _asked(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term:
         if isinstance(predicate, tree.WasDone) and predicate.verb.name == "use":

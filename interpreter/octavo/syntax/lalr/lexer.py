@@ -8,7 +8,7 @@ to a shorter one, and a word may be both noun and verb: the place decides.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...diagnostics import Span
 from ..language import CLOSED, NUMBER_WORDS, SHARING, article, number_of, split
@@ -66,6 +66,10 @@ POINTED = ("has", "have", "with")  # the words before points that somebody has
 # `each` behind what is dealt: at the end, or before what says how and when
 AFTER_EACH = ("", "from", "face", "one", "starting", "beginning", ",", "if", "when", "unless")
 SHARED_NOUNS = ("rank", "suit", "value")
+_OF_WHOM = ("who", "holding", "without", "with")  # what says which people are meant
+_NO_ONE = ("nobody", "no one")
+_ONE = ("one", "1")
+_COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,6 +139,15 @@ class Lexer:
         texts, first = self._texts, self._texts[at]
         if first == LIES and self._lies_somewhere(at):
             found.append(Reading(1, "OF", Spelling(LIES, "OF", "of", "closed")))
+        if first == "," and texts[at + 1 : at + 2] in (("and",), ("or",)):
+            joined = texts[at + 1]
+            if texts[at + 2 : at + 3] != ("then",):
+                kind = joined.upper()
+                found.append(Reading(2, kind, Spelling(f", {joined}", kind, joined, "closed")))
+        if first == "must" and texts[at + 1 : at + 2] == ("not",):
+            found.append(Reading(1, "MAY", Spelling("must", "MAY", "may", "closed")))
+        if first == "and" and self._commands(at + 1):
+            found.append(Reading(1, "NEXT", Spelling("and", "NEXT", "then", "closed")))
         if first == "or" and self._done_last(at + 1):
             found.append(Reading(1, "OR_DONE", Spelling("or", "OR_DONE", "or", "closed")))
         for entry, length in self._entries_at(at):
@@ -145,9 +158,12 @@ class Lexer:
         elif first[0] == "<" and first[1:-1] in self.holes:
             found.append(Reading(1, "HOLE"))
         else:
+            if (rank := self._counted_rank(at)) is not None:
+                found.append(Reading(1, "CARD_WORD", rank))
             found += self._numerals(at)
             found += self._pointed(at)
             found += self._ranks(at)
+            found += self._point(at)
             found += self._either(at)
             found += self._more(at)
         if len(found) > 1:
@@ -176,6 +192,11 @@ class Lexer:
             for entry, length in self._entries_at(at)
         )
 
+    def _commands(self, at: int) -> bool:
+        """Whether a verb stands here that is no noun, and no clause begins with it."""
+        kinds = {entry.kind for entry, _ in self._entries_at(at)}
+        return "VERB" in kinds and not kinds & _NOUN_LIKE and "DET" not in kinds
+
     def _says_which(self, at: int) -> bool:
         """Whether a noun phrase begins here with a word that says which: `both the ace and ...`; or
         a quality stands alone: `both empty`."""
@@ -195,6 +216,10 @@ class Lexer:
                 return any(entry.kind == "NUMBER_NOUN" for entry, _ in self._entries_at(after))
             case "EACH":
                 return follows in AFTER_EACH
+            case "SOMEBODY" if " ".join(self._texts[at:after]) in _NO_ONE:
+                return follows in _OF_WHOM
+            case "PRONOUN" if " ".join(self._texts[at:after]) in _NO_ONE:
+                return follows not in _OF_WHOM
             case "POINTS" if self._texts[at] == "each" and at > 0:
                 return number_of(self._texts[at - 1]) is not None
         return True
@@ -278,6 +303,28 @@ class Lexer:
             if entry.kind == "A_CARD" and self._texts[at + 1 : at + 2] == (rank,):
                 yield Reading(2, "A_CARD", entry)
 
+    def _counted_rank(self, at: int) -> Spelling | None:
+        """`one eight`, `more than one eight`, where no noun follows: the rank."""
+        if not 0 < at < len(self._texts) or self._texts[at - 1] not in _ONE:
+            return None
+        rank = NUMBER_WORDS.get(number_of(self._texts[at]) or -1, "")
+        if self._texts[at] != rank or self._noun_at(at + 1):
+            return None
+        for entry in self.vocabulary.entries.get((article(rank), rank), ()):
+            if entry.kind == "A_CARD":
+                return replace(entry, said=rank, kind="CARD_WORD")
+        return None
+
+    def _point(self, at: int) -> Iterator[Reading]:
+        """`scores a point`: one."""
+        if at == 0 or self._texts[at : at + 2] != ("a", "point"):
+            return
+        known = self.vocabulary.entries
+        verbs = {entry.name for entry in known.get(self._texts[at - 1 : at], ())}
+        of_points = {entry.kind for entry in known.get(("point",), ())} == {"POINTS"}
+        if of_points and not verbs.isdisjoint(_COUNTED):
+            yield Reading(2, "NUMS", numeral=(1, 1, (), False))
+
     def _either(self, at: int) -> Iterator[Reading]:
         """`the suit or the rank of`, with or without its articles."""
         texts, found, after = self._texts, list[tuple[Spelling, int, int]](), at
@@ -358,7 +405,8 @@ class Lexer:
 
     def _counts_what(self, at: int) -> bool:
         """Whether a number before this place says how many: nothing is there fewer than 0 times."""
-        return self._texts[at : at + 1] == ("of",) or self._noun_at(at)
+        counted = self._counted_rank(at) is not None
+        return counted or self._texts[at : at + 1] == ("of",) or self._noun_at(at)
 
     def _sharing(self, at: int) -> Iterator[Reading]:
         """`of one suit`, `of consecutive ranks`, and so on for declared attributes."""

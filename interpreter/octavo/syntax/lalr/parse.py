@@ -24,6 +24,7 @@ from .table import END, ParseTable, Production, table
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
 _COMPARED = (
     "is_compared",
+    "is_worth",
     "reaches",
     "totalling",
     "totals",

@@ -17,6 +17,8 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     **dict.fromkeys(("command_points", "doing_points", "does_points"), steps.points),
     "command_given": steps.to_whom,
     "clause": steps.each,
+    "multiplied": steps.multiplied,
+    "is_worth": facts.is_worth,
     "command_each": lambda kids, said: steps.command_each(kids),
     "for_each": steps.of_each,
     **dict.fromkeys(("when_so", "so_when", "unless_so", "so_unless"), steps.asked_once),
@@ -24,7 +26,7 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
 
 # What others may not say.
 OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
-    "body": rules.only_when,
+    "body": rules.body,
     "ruling": rules.ruling,
     "body_during": rules.during,
     "ruling_during": rules.during,
@@ -46,6 +48,10 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "totals": facts.totals,
     "both_are": facts.both_are,
     "is_between": facts.is_between,
+    "is_left": facts.is_left,
+    "all_but_are": facts.all_but_are,
+    "may_be_only_by": rules.only_by,
+    "whose_totals": phrases.whose_totals,
     **dict.fromkeys(("has_points", "with_points"), facts.points),
     "has_taken": facts.has_taken,
     "is_dealt": steps.is_dealt,

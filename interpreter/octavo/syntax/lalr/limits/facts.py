@@ -141,6 +141,35 @@ def totals(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "this does not say what is added up", kids[0].span, help)
 
 
+def is_worth(kids: list[Any], said: str) -> Diagnostic | None:
+    """`is worth 5` is asked of cards; `is counting 5` is no English."""
+    worth = next(kid for kid in kids if getattr(kid, "kind", "") == "TOTALLING")
+    if " worth " not in said:
+        help = "write `counts ...`, or `the total of ... is ...`"
+        return Diagnostic(
+            "OCT211", "this does not say what somebody or something is", worth.span, help
+        )
+    return totals(kids)
+
+
+def is_left(kids: list[Any]) -> Diagnostic | None:
+    """`no cards are left in X`: cards, or so many of them, in a place."""
+    what, _, left, _ = kids
+    plain = isinstance(what, tree.Np) and what.tail is None
+    if not plain or any(isinstance(post, tree.Of) for post in what.posts):
+        help = "write `there are ... in ...`"
+        return Diagnostic("OCT217", "this does not say what is there", left.span, help)
+    return there_is([what])
+
+
+def all_but_are(kids: list[Any]) -> Diagnostic | None:
+    """`all but one player are out`: one number of them."""
+    many = kids[1]
+    if many.low == many.high and not many.choices:
+        return None
+    return Diagnostic("OCT217", "one number is needed here", many.span, "write one")
+
+
 def both_are(kids: list[Any]) -> Diagnostic | None:
     """Two are both so; `are not both` may leave one of them."""
     who, *_ = kids

@@ -27,17 +27,39 @@ def without(kids: list[Any]) -> Diagnostic | None:
 
 def picked_from(kids: list[Any]) -> Diagnostic | None:
     """Cards are picked `from` where they lie."""
-    what: tree.Np = kids[0]
-    cards = isinstance(what.head, tree.Word) and (
-        what.head.sort in ("rank", "suit", "class") or what.head.name == "card"
+    listed = kids[0]
+    tail = isinstance(kids[-1], tree.Tail)
+    if isinstance(listed, tree.Several) and (tail or listed.joined != "or"):
+        help = "write the whole of each: `... of ... or ... of ...`"
+        return Diagnostic(
+            "OCT217", "this may be said of one of these, or of all", listed.span, help
+        )
+    for what in listed.items if isinstance(listed, tree.Several) else (listed,):
+        if not isinstance(what, tree.Np) or not _are_cards_alone(what, listed is not what):
+            help = "write `of`, or one place alone"
+            message = "only cards that lie nowhere yet are picked `from` a place"
+            return Diagnostic("OCT211", message, what.span, help)
+    return None
+
+
+def _are_cards_alone(what: tree.Np, listed: bool) -> bool:
+    """Whether these are cards of which nobody says where they lie; in a list, one of them."""
+    head = what.head
+    cards = isinstance(head, tree.Word) and (
+        head.sort in ("rank", "suit", "class", "card") or head.name == "card"
     )
+    one = what.determiner in ("a", "any", "the") or not listed
     lies = any(isinstance(post, tree.Of) for post in what.posts)
-    if cards and not lies:
+    return cards and one and what.tail is None and not lies
+
+
+def whose_totals(kids: list[Any]) -> Diagnostic | None:
+    """`whose hand totals the most`, or the least."""
+    *_, the, most = kids
+    if the.name == "the" and most.name in ("most", "fewest"):
         return None
-    help = "write `of`, or one place alone"
-    return Diagnostic(
-        "OCT211", "only cards that lie nowhere yet are picked `from` a place", what.span, help
-    )
+    help = "write `whose ... totals the most`, or `the least`"
+    return Diagnostic("OCT211", "this does not say how much", most.span, help)
 
 
 def between(kids: list[Any]) -> Diagnostic | None:

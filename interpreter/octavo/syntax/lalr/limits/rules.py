@@ -13,6 +13,19 @@ from ..nodes.parts import Ruled
 _NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
 
 
+def body(kids: list[Any]) -> Diagnostic | None:
+    """`queens are worth 13` may say what they count, or what they score. And `only_when`."""
+    match kids[0]:
+        case tree.Clause(
+            subject=tree.Np(head=tree.Word(name="value", span=worth)),
+            predicate=tree.IsPredicate(span=said),
+        ) if said.column <= worth.column < said.end_column:
+            help = "write `count ...`, for what totals add up, or `score ...`"
+            message = "this does not say whether they count so much, or score it"
+            return Diagnostic("OCT217", message, said, help)
+    return only_when(kids)
+
+
 def only_when(kids: list[Any]) -> Diagnostic | None:
     """`only when` says what must be so for something to be done. It is said of what may be done,
     and of nobody or nothing at all."""
@@ -45,6 +58,14 @@ def ruling(kids: list[Any]) -> Diagnostic | None:
         help = "write who may, or may not, do it: `you may not ...`"
         return Diagnostic("OCT217", "this does not say who may do it", ruled.by.span, help)
     return only_when(kids)
+
+
+def only_by(kids: list[Any]) -> Diagnostic | None:
+    """`only by the dealer`: by who is named, or described."""
+    who: tree.Np = kids[-1]
+    if who.determiner in ("", "a", "the") and isinstance(who.head, tree.Word):
+        return None
+    return Diagnostic("OCT217", "this does not say who alone", who.span, "write `only ... may ...`")
 
 
 def listed(kids: list[Any]) -> Diagnostic | None:

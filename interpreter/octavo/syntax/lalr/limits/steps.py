@@ -126,6 +126,16 @@ def otherwise_number(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "this does not say what is done otherwise", numeral.span, help)
 
 
+def multiplied(kids: list[Any], said: str) -> Diagnostic | None:
+    """`double your score`: a number that is kept."""
+    what: tree.Np = kids[1]
+    named = isinstance(what.head, tree.Word) and what.determiner in ("", "the")
+    if named and not said.startswith("twice"):
+        return None
+    help = "write `now X is X x 2`"
+    return Diagnostic("OCT217", "this does not say what becomes so much", what.span, help)
+
+
 def now_more(kids: list[Any]) -> Diagnostic | None:
     """`now the level is one more`: one number."""
     what, be, _ = kids

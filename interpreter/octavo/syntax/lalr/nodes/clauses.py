@@ -52,6 +52,28 @@ def both_are(at: Span, kids: Kids) -> tree.Clause:
     return tree.Clause(who, tree.IsPredicate(False, quality, span=be.span.to(quality.span)), at)
 
 
+def is_left(at: Span, kids: Kids) -> tree.Clause:
+    """`no cards are left in X`: there are none."""
+    what, be, _, there = kids
+    if isinstance(what, tree.Np):  # else it is refused (`limits`)
+        what = replace(what, posts=(*what.posts, *there.posts), span=what.span.to(at))
+    return there_is(at, [be, what])
+
+
+def all_but_are(at: Span, kids: Kids) -> tree.Clause:
+    """`all but one player are out`: the number of players that are not out is one."""
+    denied = take_not(kids)
+    _, many, *pre, noun, be, quality = kids
+    said = be.span.to(at)
+    so = tree.IsPredicate(not denied, quality, span=said)
+    who = noun.name == "player" and noun.sort == "noun"
+    plural = replace(noun, plural=True)
+    of = tree.Of(tree.Np("", tuple(pre), plural, span=at), at)
+    number = tree.Word("number", "noun", many.span)
+    counted = tree.Np("the", (), number, (of,), tree.That(so, said, who), span=at)
+    return tree.Clause(counted, tree.IsPredicate(False, np_number(many.span, [many]), span=at), at)
+
+
 def is_between(at: Span, kids: Kids) -> tree.IsPredicate:
     """Both ends are among them, as in a pick."""
     denied = take_not(kids)
@@ -203,6 +225,25 @@ def is_of(at: Span, kids: Kids) -> tree.IsPredicate:
 def is_compared(at: Span, kids: Kids) -> tree.IsPredicate:
     denied, compare = take_not(kids), take_word(kids, "CMP")
     return tree.IsPredicate(denied, kids[-1], compare, span=at)
+
+
+def is_allowed(at: Span, kids: Kids) -> tree.May:
+    """`is not allowed to play`: may not."""
+    return may(at, [kid for kid in kids if getattr(kid, "kind", "") not in ("IS", "ALLOWED")])
+
+
+def is_worth(at: Span, kids: Kids) -> tree.Clause:
+    """`the discards are worth 5`: their value is 5."""
+    denied, compare = take_not(kids), take_word(kids, "CMP")
+    what, be, worth, numeral = kids
+    said = be.span.to(at)
+    value = tree.Word("value", "noun", worth.span)
+    if isinstance(what, tree.Np):  # else it is refused (`limits`)
+        of = tree.Of(replace(what, posts=(), tail=None), what.span)
+        span = what.span.to(worth.span)
+        what = tree.Np("the", (), value, (of, *what.posts), what.tail, span=span)
+    much = np_number(numeral.span, [numeral])
+    return tree.Clause(what, tree.IsPredicate(denied, much, compare, span=said), at)
 
 
 def equals(at: Span, kids: Kids) -> tree.IsPredicate:

@@ -170,6 +170,12 @@ def somebody(at: Span, kids: Kids) -> tree.Np:
     return tree.Np(determiner, pre, tree.Word("player", "noun", at), span=at)
 
 
+def neighbour(at: Span, kids: Kids) -> tree.Np:
+    """`your left neighbour`: the player to your left."""
+    player = tree.Word("player", "noun", at)
+    return tree.Np("the", (), player, (seated(at, kids),), span=at)
+
+
 def what_counts(at: Span, kids: Kids) -> tree.Np:
     """`what they count`: their value."""
     (said,) = kids
@@ -212,7 +218,7 @@ def np(at: Span, kids: Kids) -> tree.Np:
     posts = tuple(kids[1 : len(kids) - (tail is not None)])
     if isinstance(tail, tree.Than) and posts and (ranked := _ranked(posts[-1], tail)):
         posts, tail = posts[:-1], ranked
-    return tree.Np(head.determiner, head.pre, head.head, posts, tail, span=at)
+    return tree.Np(head.determiner, head.pre, head.head, (*head.posts, *posts), tail, span=at)
 
 
 def _ranked(of: object, than: tree.Than) -> tree.Whose | None:
@@ -351,6 +357,17 @@ def whose_compared(at: Span, kids: Kids) -> tree.Whose:
     _, *pre, noun, be, much = kids
     compared = tree.IsPredicate(denied, much, compare, span=be.span.to(at))
     return tree.Whose(_named(pre, noun), compared, at)
+
+
+def whose_totals(at: Span, kids: Kids) -> tree.With:
+    """`whose hand totals the most`: with the highest total of their hand."""
+    _, *pre, noun, total, _, most = kids
+    their = tree.Pre(tree.Possessive(tree.Pronoun("they", noun.span), noun.span), noun.span)
+    of = tree.Of(tree.Np("", (their, *pre), noun, span=noun.span), noun.span)
+    which = "lowest" if most.name == "fewest" else "highest"
+    superlative = tree.Pre(tree.Superlative(which, most.span), most.span)
+    word = tree.Word("total", "noun", total.span)
+    return tree.With(tree.Np("the", (superlative,), word, (of,), span=at), at)
 
 
 def _named(pre: Kids, noun: tree.Word) -> tree.Np:

@@ -30,11 +30,23 @@ def order_starting(at: Span, kids: Kids) -> tree.Order:
     return tree.Order(kids[0], kids[2], None, at)
 
 
-def pick_from(at: Span, kids: Kids) -> tree.Np:
-    """`a card from your hand`: of your hand."""
-    what: tree.Np = kids[0]
+def pick_from(at: Span, kids: Kids) -> tree.Listing:
+    """`a card from your hand`, `an ace or a king from your hand`: of your hand."""
+    what: tree.Listing = kids[0]
     whom, *posts = kids[1:]
-    return replace(what, posts=(*what.posts, tree.Of(whom, whom.span), *posts), span=at)
+    tail = posts.pop() if posts and isinstance(posts[-1], tree.Tail) else None
+    if isinstance(what, tree.Several):
+        items = tuple(_lying(one, whom, posts, tail) for one in what.items)
+        return replace(what, items=items, span=at)
+    return _lying(what, whom, posts, tail)
+
+
+def _lying(what: tree.Amount, whom: tree.Np, posts: Kids, tail: tree.Tail | None) -> tree.Amount:
+    if not isinstance(what, tree.Np):
+        return what  # a fault (`limits`)
+    last = tail or [whom, *posts][-1]
+    posts = [*what.posts, tree.Of(whom, whom.span), *posts]
+    return replace(what, posts=tuple(posts), tail=tail, span=what.span.to(last.span))
 
 
 def pick_any_number(at: Span, kids: Kids) -> tree.Np | tree.SomeOf:

@@ -10,7 +10,7 @@ from ... import tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
 from .parts import Guard, Kids, Ruled, Run, changed, take_not
-from .phrases import bare, np_number
+from .phrases import bare, np_number, times
 
 _CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
 _POSTS = (tree.Of, tree.RelationPhrase, tree.Sharing, tree.Totalling, tree.Amounting)
@@ -198,6 +198,12 @@ def may_be_by(at: Span, kids: Kids) -> Ruled:
     return Ruled(may_be(at, said), False, at, None if _is_anyone(who) else who)
 
 
+def may_be_only_by(at: Span, kids: Kids) -> Ruled:
+    """`may be played only by X`: only X may play it."""
+    verb, who = kids
+    return Ruled(tree.MayBe(False, verb, (), at), False, at, replace(who, determiner="only"))
+
+
 def _is_anyone(who: tree.Np) -> bool:
     player = isinstance(who.head, tree.Word) and who.head.name == "player"
     return who.determiner == "any" and player and not (who.pre or who.posts or who.tail)
@@ -322,6 +328,13 @@ def otherwise_number(at: Span, kids: Kids) -> tree.Conditional:
         case _:
             other = made.effect  # a fault already
     return otherwise(at, [made, said, other])
+
+
+def multiplied(at: Span, kids: Kids) -> tree.Now:
+    """`double your score`: now it is twice what it is."""
+    what = kids[1]
+    value = times(at, kids)
+    return tree.Now(tree.Clause(what, tree.IsPredicate(False, value, span=at), at), at)
 
 
 def now_more(at: Span, kids: Kids) -> tree.Now:

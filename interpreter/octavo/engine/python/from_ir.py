@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any, assert_never
 
 from ... import terms as t
@@ -65,7 +65,7 @@ class Code:
 
     program: Program
     layout: Layout
-    source: ast.Module
+    logged: bool
     blocks: dict[int, Run]
     resume: list[Run]
     winners: Callable[[State, Below], int]
@@ -107,9 +107,11 @@ class Code:
         return generate(part, self.layout, logged=False).blocks[program.start]
 
     def text(self) -> str:
-        """The generated Python, to read."""
+        """The generated Python, to read. Made anew: the trees take more memory than all else."""
         with bounded(self.program.checked.game.span):
-            return ast.unparse(self.source)
+            generator = _Generator(self.program, self.layout, self.logged)
+            generator.code()
+            return ast.unparse(generator.module)
 
 
 def generate(program: Program, layout: Layout, logged: bool) -> Code:
@@ -154,6 +156,7 @@ class _Generator:
             int, bool
         ] = {}  # whether a short block may be written out where it is reached
         self.size = 0  # nodes of what is made
+        self.module = ast.Module([], [])
 
     def code(self) -> Code:
         for number in sorted(self.roots):
@@ -183,13 +186,14 @@ class _Generator:
             )
         if self.layout.meld_slots:
             namespace["MELDS"] = Melds(self.layout, hands_of(self.layout), self.layout.geometry)
-        namespace["crowded"] = self._crowded
+        namespace["crowded"] = partial(_crowded, self.program.decisions)
         namespace["back"] = lambda state: _return_to(state, namespace)
-        module = b.define(functions, self.program.checked.game.name, namespace, self.layout.looks)
+        named = self.program.checked.game.name
+        self.module = b.define(functions, named, namespace, self.layout.looks)
         return Code(
             self.program,
             self.layout,
-            module,
+            self.logged,
             {n: namespace[f"block_{n}"] for n in self.made},
             [namespace[f"resume_{n}"] for n in range(len(self.program.decisions))],
             namespace["winners"],
@@ -358,11 +362,6 @@ class _Generator:
             )
         return [*body, b.when(alone, [*take, b.give(resume)]), b.give(b.constant(None))]
 
-    def _crowded(self, number: int) -> None:
-        help = "let fewer things be picked at once, or one after the other"
-        said = f"this offers more than {MOST_OPTIONS:,} options at once"
-        raise fault("OCT606", said, self.program.decisions[number].span, help=help)
-
     def _offered(self, coded: Coded) -> list[ast.stmt]:
         """Add the codes of one choice to `options`."""
         choice, options = coded.choice, b.name("options")
@@ -438,6 +437,12 @@ def _return_to(state: State, namespace: dict[str, Any]) -> Run:
     """The function to go on with after a procedure."""
     number, state[STACK] = state[STACK]
     return namespace[f"block_{number}"]  # type: ignore[no-any-return]
+
+
+def _crowded(decisions: Sequence[DecisionPoint], number: int) -> None:
+    help = "let fewer things be picked at once, or one after the other"
+    said = f"this offers more than {MOST_OPTIONS:,} options at once"
+    raise fault("OCT606", said, decisions[number].span, help=help)
 
 
 def _among(term: t.Term) -> t.Term:

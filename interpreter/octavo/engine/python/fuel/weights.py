@@ -48,57 +48,69 @@ def looks_of(cards: int, places: int, players: int) -> dict[str, int]:
     }
 
 
+class _Weights:
+    """What functions cost. No closures: one that asks itself would keep the trees until garbage is
+    collected, and these are most of what making code leaves behind."""
+
+    def __init__(
+        self, bodies: Mapping[str, ast.FunctionDef], nodes: Nodes, looks: Mapping[str, int]
+    ) -> None:
+        self.nodes = nodes
+        self.bodies = bodies
+        self.inner = {name: nodes(*one.body) for name, one in bodies.items()}
+        self.known = dict(looks)
+
+    def called(self, inside: list[ast.AST]) -> int:
+        names = [node.id for node in inside if type(node) is ast.Name]
+        return sum([self.cost(name) for name in names if name in self.bodies or name in self.known])
+
+    def cost(self, name: str) -> int:
+        if name not in self.known:
+            self.known[name] = 0  # a function may be asked about while it is weighed
+            if not name.startswith(ENTERED):  # those are gone on to, and weighed there
+                inside = self.inner[name]
+                self.known[name] = len(inside) // A_LOOK + self.called(inside)
+        return self.known[name]
+
+    def looks_at(self, *parts: ast.AST) -> int:
+        inside = self.nodes(*parts)
+        return len(inside) // A_LOOK + self.called(inside)
+
+    def longest(self, statements: list[ast.stmt]) -> int:
+        """Of the ways through some statements, what the longest takes."""
+        after = 0
+        for one in reversed(statements):
+            if isinstance(one, ast.If):
+                then, otherwise = self.longest(one.body), self.longest(one.orelse)
+                leaves = isinstance(one.body[-1], ast.Return)
+                after = self.looks_at(one.test) + (
+                    max(then, otherwise + after) if leaves else after + max(then, otherwise)
+                )
+            else:
+                after += self.looks_at(one)
+        return after
+
+
 def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int]) -> list[ast.AST]:
     """Put weights into loops and long functions; `nodes` gives the nodes below some. What was
     added.
     """
     bodies = {one.name: one for one in functions if isinstance(one, ast.FunctionDef)}
-    inner = {name: nodes(*one.body) for name, one in bodies.items()}
-    walked = (node for inside in inner.values() for node in inside)
+    weights = _Weights(bodies, nodes, looks)
+    walked = (node for inside in weights.inner.values() for node in inside)
     # each once
     loops = dict.fromkeys(
         node for node in walked if type(node) is ast.GeneratorExp or type(node) is ast.For
     )
-    known = dict(looks)
-
-    def called(inside: list[ast.AST]) -> int:
-        names = [node.id for node in inside if type(node) is ast.Name]
-        return sum([cost(name) for name in names if name in bodies or name in known])
-
-    def cost(name: str) -> int:
-        if name not in known:
-            known[name] = 0  # a function may be asked about while it is weighed
-            if not name.startswith(ENTERED):  # those are gone on to, and weighed there
-                known[name] = len(inner[name]) // A_LOOK + called(inner[name])
-        return known[name]
-
-    def looks_at(*parts: ast.AST) -> int:
-        inside = nodes(*parts)
-        return len(inside) // A_LOOK + called(inside)
-
-    def longest(statements: list[ast.stmt]) -> int:
-        """Of the ways through some statements, what the longest takes."""
-        after = 0
-        for one in reversed(statements):
-            if isinstance(one, ast.If):
-                then, otherwise = longest(one.body), longest(one.orelse)
-                leaves = isinstance(one.body[-1], ast.Return)
-                after = looks_at(one.test) + (
-                    max(then, otherwise + after) if leaves else after + max(then, otherwise)
-                )
-            else:
-                after += looks_at(one)
-        return after
-
     added: list[ast.AST] = []
     for node in loops:
         match node:
             case ast.GeneratorExp(
                 elt, [ast.comprehension(iter=ast.Call(ast.Name("bits")) as over, ifs=conditions)]
             ):
-                each = looks_at(elt, *conditions)
+                each = weights.looks_at(elt, *conditions)
             case ast.For(iter=ast.Call(ast.Name("bits")) as over, body=body):
-                each = looks_at(*body)
+                each = weights.looks_at(*body)
             case _:
                 continue
         if each > 1:
@@ -107,8 +119,8 @@ def weigh(functions: Iterable[ast.stmt], nodes: Nodes, looks: Mapping[str, int])
     for name, function in bodies.items():
         if (
             name.startswith(ENTERED)
-            and len(inner[name]) > LONG * A_LOOK
-            and (whole := longest(function.body)) > LONG
+            and len(weights.inner[name]) > LONG * A_LOOK
+            and (whole := weights.longest(function.body)) > LONG
         ):
             burnt = ast.Expr(ast.Call(ast.Name("burn", ast.Load()), [ast.Constant(whole)], []))
             added += nodes(burnt)

@@ -18,6 +18,10 @@ from .from_ir import Code, generate
 from .layout import Layout
 from .machine import PythonMachine
 
+# trials after which it pays to make code of their own for them, which tells nobody: until then they
+# run the code of the match, which is at most half as fast, and telling goes nowhere
+MANY_TRIALS = 50
+
 
 class PythonEngine:
     """Generates Python."""
@@ -33,6 +37,7 @@ class PythonProgram:
         self.program, self.setup = program, setup
         self.layout = Layout(setup)
         self._codes: dict[bool, Code] = {}
+        self._trials = 0
         # what is made when it is first asked for is made once, whichever thread asks
         self._making = RLock()
 
@@ -41,8 +46,16 @@ class PythonProgram:
         with self._making, bounded(self.program.checked.game.span):
             if logged not in self._codes:
                 made = self._codes[logged] = generate(self.program, self.layout, logged)
-                made.make_silent = self.code if logged else None
+                made.for_trials = self._for_trials if logged else None
             return self._codes[logged]
+
+    def _for_trials(self) -> Code:
+        """The code that a silent copy of a match runs."""
+        self._trials += 1
+        made = self._codes.get(False)
+        if made is None and self._trials <= MANY_TRIALS:
+            made = self._codes[True]
+        return made or self.code()
 
     def begin(
         self,

@@ -10,8 +10,8 @@ from __future__ import annotations
 import ast
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property, partial
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, assert_never
 
 from ... import terms as t
@@ -71,8 +71,8 @@ class Code:
     winners: Callable[[State, Below], int]
     namespace: dict[str, Any] = field(repr=False, default_factory=dict)
     asked: OnDemand = field(init=False, repr=False)
-    # of code that tells what happens: the same that does not
-    make_silent: Callable[[], Code] | None = None
+    # of code that tells what happens: what tries something out without telling
+    for_trials: Callable[[], Code] | None = None
 
     def __post_init__(self) -> None:
         self.asked = OnDemand(self.layout, self.namespace)
@@ -83,28 +83,14 @@ class Code:
         return self.namespace["MELDS"]  # type: ignore[no-any-return]
 
     def silent(self) -> Code:
-        """The code that does the same and tells nobody."""
-        return self if self.make_silent is None else self.make_silent()
+        """The code for what nobody is told of: this, until another that tells nothing pays."""
+        return self if self.for_trials is None else self.for_trials()
 
-    @cached_property
-    def opening(self) -> Run:
-        """What runs before the first phase, and nothing after it."""
-        program = self.program
-        first = next(iter(program.phases.values()))
-        kept: set[int] = set()
-        waiting = [program.start]
-        while waiting:
-            number = waiting.pop()
-            if number not in kept and number != first:
-                kept.add(number)
-                waiting += successors(program.blocks[number].end, program.decisions)
-        many = max(*kept, first, program.round_end, program.over) + 1
-        blocks = [
-            block if block.number in kept else Block(block.number, [], Over())
-            for block in program.blocks[:many]
-        ]
-        part = replace(program, blocks=blocks, decisions=[], entries={}, phases={})
-        return generate(part, self.layout, logged=False).blocks[program.start]
+    @property
+    def opening(self) -> tuple[Run, Run]:
+        """What runs before the first phase, and what it goes on to."""
+        first = next(iter(self.program.phases.values()))
+        return self.blocks[self.program.start], self.blocks[first]
 
     def text(self) -> str:
         """The generated Python, to read. Made anew: the trees take more memory than all else."""
@@ -150,6 +136,7 @@ class _Generator:
         }
         self.roots = {n for n, _ in enumerate(program.blocks) if counts[n] != 1 or n in starts}
         self.looping = looping(program)
+        self.first = next(iter(program.phases.values()))  # see `Code.opening`
         self.waiting: list[int] = []
         self.made: dict[int, ast.stmt] = {}
         self.plain: dict[
@@ -299,7 +286,9 @@ class _Generator:
         block = self.program.blocks[number]
         short = depth < SHALLOW and len(block.ops) <= SHORT and isinstance(block.end, Go | Branch)
         if short and number not in self.plain:
-            self.plain[number] = number not in self.looping and not self._asks_much(number)
+            self.plain[number] = not (
+                number == self.first or number in self.looping or self._asks_much(number)
+            )
         return short and self.plain[number]
 
     def _asks_much(self, number: int) -> bool:

@@ -26,6 +26,7 @@ from .hands.ranking import PositionRanker
 from .hands.solving import hands_of
 from .runtime import Geometry, State, lay, location, remove, shift
 from .slots import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
+from .unheard import UNHEARD
 
 STEPS = range(MOST_STEPS)
 
@@ -68,13 +69,14 @@ class PythonMachine(Machine):
         self.run(self.code.blocks[self.code.program.start])
         return self
 
-    def run(self, block: Run | None) -> None:
-        """Run from a block to the next decision, or the end."""
+    def run(self, block: Run | None, until: Run | None = None) -> None:
+        """Run from a block to the next decision, or the end, or to the block `until`, which is not
+        run any more."""
         state, below, log = self.state, self.below, self.told
         self.fuel.here.tank.left = MOST_WORK
         try:
             for _ in STEPS:
-                if block is None:
+                if block is None or block is until:
                     return
                 block = block(state, below, log)
         except OctavoError as error:
@@ -358,9 +360,15 @@ class PythonMachine(Machine):
         self.state[self.code.layout.slots[f"used {cards} {used.time}"]] = self.setup.everybody
 
     def begin_round(self, number: int) -> None:
-        """Run what comes before the first phase of the round with this number, and stop there."""
+        """Run what comes before the first phase of the round with this number, and stop there.
+        Nobody is told."""
         self.state[ROUND] = number - 1  # the round that begins is the next
-        self.run(self.code.opening)
+        told = self.told
+        self.told = None if told is None else UNHEARD
+        start, first = self.code.opening
+        self.run(start, until=first)
+        self.told = told
+        self.state[DECISION], self.state[OPTIONS] = OVER, []  # there is nothing to choose yet
 
     def enter(self, block: int, loops: Iterable[tuple[str, str]], seat: int) -> None:
         """Run from a block to the next decision, inside loops that stand at `seat`: the binding of
@@ -396,10 +404,14 @@ class PythonMachine(Machine):
             self.resume,
             self.fuel,
         )
-        other.told = None if silent or self.told is None else self.told.copy(other)
-        if silent and self.told is not None:
+        if self.told is None:
+            other.told = None
+        elif not silent:
+            other.told = self.told.copy(other)
+        else:
             other.code = self.code.silent()
             other.resume = other.code.resume
+            other.told = UNHEARD if other.code is self.code else None
         state = self.state[:]
         for index in self.code.layout.lists:
             state[index] = state[index][:]

@@ -1,0 +1,23 @@
+"""A listener that hears nothing, so that code which tells what happens can try something out.
+
+Comes in: whatever a machine tells. Goes out: nothing.
+"""
+
+from __future__ import annotations
+
+from ..interface import Machine
+
+
+class Unheard:
+    """Told of everything, and keeps nothing (see `interface.Told`)."""
+
+    def copy(self, machine: Machine) -> Unheard:
+        return self
+
+    def chose(self, *told: object) -> None: ...
+
+    leaves = lifted = arrives = laid = shuffled = turned = shown = set_out = took_back = chose
+    became = marked = paid = shared = scored = skipped = reversed = note = chose
+
+
+UNHEARD = Unheard()

@@ -27,6 +27,7 @@ from .document import (
     with_items,
     with_values,
 )
+from .fitting import fits
 from .slips.shapes import meant_by, range_meant, told_of
 
 if TYPE_CHECKING:
@@ -206,7 +207,9 @@ def reading(node: Node, number: int) -> Node:
 
 
 def _check(node: Node, kind: str, faults: Faults) -> None:
-    _report_all(list(islice(_validator(kind).iter_errors(plain(node)), MAX_FAULTS)), node, faults)
+    value = plain(node)
+    if not fits(value, schema_of(kind)):
+        _report_all(list(islice(_validator(kind).iter_errors(value), MAX_FAULTS)), node, faults)
 
 
 def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
@@ -228,16 +231,23 @@ def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
 
 @cache
 def _validator(kind: str) -> Any:
-    # imported here: it takes some 50 ms, and much of Octavo runs without it
+    # imported here: it takes some 50 ms, and nobody needs it where nothing is wrong
     from jsonschema import (
         Draft202012Validator,
     )
 
+    return Draft202012Validator(schema_of(kind))
+
+
+@cache
+def schema_of(kind: str) -> Any:
+    """The schema of a kind of file, for documents in which no value depends on an option, with
+    everything that it refers to in place."""
     texts = {
         known: json.loads((schema_dir() / f"{known}.schema.json").read_text(encoding="utf-8"))
         for known in KINDS
     }
-    return Draft202012Validator(_joined(kind, "", texts, {}))
+    return _joined(kind, "", texts, {})
 
 
 def _joined(

@@ -41,8 +41,7 @@ def areas_of(layout: LayoutDeclaration) -> dict[str, Area]:
 
 
 def check_layout(symbols: Symbols, faults: Faults) -> None:
-    """A layout has rows of one length, names places that there are, and each of them in one
-    block."""
+    """A layout has rows of one length and names existing places, each of them in one block."""
     layout = symbols.game.layout
     if layout is None:
         return

@@ -295,7 +295,7 @@ def _check_state(state: StateDeclaration, faults: Faults) -> None:
 
 
 def _check_references(table: Symbols, cells: Mapping[str, Span], faults: Faults) -> None:
-    """Families name groups, actions phases, links cells that there are."""
+    """Families name existing groups, actions existing phases, links existing cells."""
     for family in table.game.families:
         for member, place in zip(family.members, family.places, strict=True):
             if member not in table.groups:

@@ -266,7 +266,7 @@ class _Setting:
         laid: Laid | None,
         seed: int | str,
     ) -> _Setting:
-        """Raises OctavoError for facts that cannot be read, and for seats that there are not."""
+        """Raises OctavoError for facts that cannot be read, and for seats nobody has."""
         faults = Faults()
         sentences = [said(one, line) for line, one in enumerate(given, 1)]
         facts = read(sentences, vocabulary, faults)

@@ -1152,6 +1152,7 @@ def _compared(mine: int, compare: str, other: int) -> bool:
         "at most": mine <= other,
         "more than": mine > other,
         "fewer than": mine < other,
+        "a multiple of": other > 1 and mine % other == 0,
     }[compare]
 
 

@@ -287,7 +287,7 @@ class PlacePhrase:
 @dataclass(frozen=True, slots=True)
 class IsPredicate:
     """`is`, `are`, `was`, `is not` + an adjective (a Word), a value of an option (a Word), an
-    amount, or a compared amount. `compare` is "", at least, at most, more than, fewer than.
+    amount, or a compared amount. `compare` is "", or how they compare: at least, more than, ...
     `begins` of `becomes`: it was not so before."""
 
     negated: bool

@@ -82,6 +82,8 @@ class Predicates:
                 if word.sort == "choice":
                     return option_is(self.symbols, subject, word.name, word.span)
                 return self.qualities.has(subject, word)
+            case tree.IsPredicate(compare="a multiple of"):
+                return self._is_multiple(subject, predicate, scope)
             case tree.IsPredicate():
                 return self._is(subject, predicate, scope)
             case tree.WasDone():
@@ -272,6 +274,20 @@ class Predicates:
         filled with the same."""
         if not scope.holes and not scope.seats:
             check_differ(left, right, said, self.symbols)
+
+    def _is_multiple(self, subject: t.Term, predicate: tree.IsPredicate, scope: Scope) -> t.Term:
+        """`the total of your hand is a multiple of 5`: 0 is one, too."""
+        self.account.compared(predicate)
+        number = self.kinds.turn_into(subject, "number", predicate.span)
+        said = self.account.complement(predicate)
+        assert not isinstance(said, tree.Word)
+        other = self.fitting.number(said, scope)
+        if not isinstance(other, t.OpenOption) and not (
+            isinstance(other, t.Number) and other.value > 1
+        ):
+            message = "a multiple is of a number that never changes, 2 or more"
+            raise fault("OCT313", message, said.span, help="write such a number")
+        return t.Is(t.Arithmetic(number, other, "%"), t.Number(0))
 
     def _rank_named(self, subject: t.Term, numeral: tree.Numeral) -> t.Term | None:
         """`the chosen rank is seven`: of a rank that the state keeps, the one of that name."""

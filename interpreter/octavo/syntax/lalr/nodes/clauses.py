@@ -246,6 +246,11 @@ def is_worth(at: Span, kids: Kids) -> tree.Clause:
     return tree.Clause(what, tree.IsPredicate(denied, much, compare, span=said), at)
 
 
+def is_multiple(at: Span, kids: Kids) -> tree.IsPredicate:
+    denied = take_not(kids)
+    return tree.IsPredicate(denied, kids[-1], "a multiple of", span=at)
+
+
 def equals(at: Span, kids: Kids) -> tree.IsPredicate:
     said, amount = kids
     return tree.IsPredicate(said.name == "is not", amount, span=at)

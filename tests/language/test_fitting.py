@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-import jsonschema
 import pytest
 
 from octavo.diagnostics import OctavoError
@@ -15,7 +14,7 @@ from octavo.resources import rulesets_dir
 from octavo.source.document import plain
 from octavo.source.fitting import _JUDGES, _SAYS_NOTHING, fits
 from octavo.source.from_yaml import read
-from octavo.source.schema import KINDS, kind_of, schema_of
+from octavo.source.schema import KINDS, kind_of, library, schema_of
 from support.effort import EFFORT
 from support.paths import FEATURES
 
@@ -82,10 +81,10 @@ def test_every_word_of_the_schemas_is_known(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_it_judges_as_the_library_does(kind: str) -> None:
-    library = jsonschema.Draft202012Validator(schema_of(kind))
+    told = library(kind)
     judged = {True: 0, False: 0}
     for number, (_, value) in enumerate(one for one in files() if one[0] == kind):
-        assert fits(value, schema_of(kind)) is library.is_valid(value)
+        assert fits(value, schema_of(kind)) is told.is_valid(value)
         rng = random.Random(f"{kind} {number}")
         for _ in range(WAYS):
             other = value
@@ -93,6 +92,6 @@ def test_it_judges_as_the_library_does(kind: str) -> None:
                 if not any(True for _ in places(other)):
                     break
                 other = changed(other, rng)
-            judged[library.is_valid(other)] += 1
-            assert fits(other, schema_of(kind)) is library.is_valid(other), other
+            judged[told.is_valid(other)] += 1
+            assert fits(other, schema_of(kind)) is told.is_valid(other), other
     assert min(judged.values()) > 5

@@ -345,6 +345,20 @@ def test_a_whole_sentence_is_offered(place: str, said: str, written: str, tmp_pa
         ({"rules": "kings may be played"}, "did you mean `{one: kings may be played}`?"),
         ({"players": "three to four"}, "did you mean `3 to 4`?"),
         ({"players": "3+"}, "say how many at most"),
+        ({"players": "\uff13 to \uff14"}, "did you mean `3 to 4`?"),
+        ({"players": 3.0}, "did you mean `3`?"),
+        (
+            {"pack": {"ranks": ["ace to king"]}},
+            "name each, or write a range of numerals: `2 to 10`",
+        ),
+        (
+            {"pack": {"ranks": ["ace", 2, "...", 10]}},
+            "name each, or write a range of numerals: `2 to 10`",
+        ),
+        (
+            {"pack": {"suits": ["clubs", "diamonds", "he\u0430rts", "spades"]}},
+            "write it with letters of one alphabet",
+        ),
         (
             {"triggers": {"t": "you score 1 when a king is played"}},
             "did you mean `{on: a king is played, do: you score 1}`?",

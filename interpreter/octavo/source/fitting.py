@@ -38,9 +38,10 @@ _TYPES: dict[str, tuple[type, ...]] = {
 
 
 def _has_type(value: object, wanted: str | list[str], _: Schema) -> bool:
-    # 2.0 is a whole number, and a truth is no number
-    kind = int if isinstance(value, float) and value.is_integer() else type(value)
-    return any(kind in _TYPES[one] for one in ([wanted] if isinstance(wanted, str) else wanted))
+    # 2.0 is written as no whole number is, and a truth is no number
+    return any(
+        type(value) in _TYPES[one] for one in ([wanted] if isinstance(wanted, str) else wanted)
+    )
 
 
 def _is_one(value: object, wanted: list[object], _: Schema) -> bool:
@@ -106,6 +107,13 @@ _JUDGES: dict[str, Callable[[Any, Any, Schema], bool]] = {
     "maxProperties": lambda value, wanted, _: not isinstance(value, dict) or len(value) <= wanted,
     "items": lambda value, wanted, _: (
         not isinstance(value, list) or all(fits(one, wanted) for one in value)
+    ),
+    "uniqueItems": lambda value, wanted, _: (
+        not (wanted and isinstance(value, list))
+        or (
+            all(isinstance(one, (str, int, float)) for one in value)
+            and len({(isinstance(one, bool), one) for one in value}) == len(value)
+        )
     ),
     "minItems": lambda value, wanted, _: not isinstance(value, list) or len(value) >= wanted,
     "maxItems": lambda value, wanted, _: not isinstance(value, list) or len(value) <= wanted,

@@ -209,7 +209,7 @@ def reading(node: Node, number: int) -> Node:
 def _check(node: Node, kind: str, faults: Faults) -> None:
     value = plain(node)
     if not fits(value, schema_of(kind)):
-        _report_all(list(islice(_validator(kind).iter_errors(value), MAX_FAULTS)), node, faults)
+        _report_all(list(islice(library(kind).iter_errors(value), MAX_FAULTS)), node, faults)
 
 
 def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
@@ -230,13 +230,19 @@ def _report_all(errors: list[Any], node: Node, faults: Faults) -> None:
 
 
 @cache
-def _validator(kind: str) -> Any:
+def library(kind: str) -> Any:
+    """What judges a kind of file and says what is wrong with it."""
     # imported here: it takes some 50 ms, and nobody needs it where nothing is wrong
     from jsonschema import (
         Draft202012Validator,
     )
+    from jsonschema.validators import extend
 
-    return Draft202012Validator(schema_of(kind))
+    whole = Draft202012Validator.TYPE_CHECKER.redefine(
+        "integer", lambda _, value: isinstance(value, int) and not isinstance(value, bool)
+    )  # nobody writes `2.0` for a number of players
+    made: Any = extend(Draft202012Validator, type_checker=whole)  # type: ignore[no-untyped-call]
+    return made(schema_of(kind))
 
 
 @cache
@@ -372,7 +378,8 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
         case _:
             code: ErrorCode = "OCT125" if error.validator in _AT_ODDS else "OCT124"
             said = (
-                schema.get("errorMessage")
+                (error.validator == "uniqueItems" and _limit(error, path, key))
+                or schema.get("errorMessage")
                 or _two_ways(error, value, key)
                 or _limit(error, path, key)
             )
@@ -539,6 +546,8 @@ def _limit(error: Any, path: Path_, key: ScalarNode | None) -> str:
             )
         case "maxItems" | "maxProperties":
             return f"{called} takes at most {bound} {'entry' if bound == 1 else 'entries'}"
+        case "uniqueItems":
+            return f"{called} names something twice"
         case "minimum":
             return f"{called} must be at least {bound}"
     return f"{called}: {error.message}"

@@ -100,11 +100,14 @@ def _check_range(said: ScalarNode, faults: Faults) -> None:
 
 def _many_ranks(item: ScalarNode) -> int:
     """How many ranks an entry stands for: those of `2 to 10`, else one."""
-    ends = (
-        [language.number_of(word) for word in item.text.split()[::2]]
-        if item.text.split()[1::2] == ["to"]
-        else []
-    )
-    if len(ends) != 2:
+    words = item.text.split()
+    if words[1::2] != ["to"] or len(words) != 3 or not all(map(_is_number, words[::2])):
         return 1
-    return MOST_CARDS + 1 if None in ends else max(0, ends[1] - ends[0] + 1)  # type: ignore[operator]
+    low, high = (language.number_of(word) for word in words[::2])
+    if low is None or high is None:  # more digits than are read
+        return MOST_CARDS + 1
+    return max(0, high - low + 1)
+
+
+def _is_number(word: str) -> bool:
+    return word.isdecimal() or language.number_of(word) is not None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -346,6 +347,12 @@ def _check_pack(pack: MappingNode, faults: Faults) -> None:
                 help="write a numeral, or a name in letters; a range is written `2 to 10`",
                 meant=meant,
             )
+        elif re.fullmatch(r"\W{2,}", name) or " to " in name:
+            help = "name each, or write a range of numerals: `2 to 10`"
+            faults.error("OCT222", f"`{name}` is no rank and no suit", place, help=help)
+        elif len(scripts := _scripts(name)) > 1:
+            said = f"`{name}` mixes letters of {' and '.join(scripts)} that look alike"
+            faults.error("OCT222", said, place, help="write it with letters of one alphabet")
         elif first.setdefault(name, place) is not place:
             related = [Related(first[name], "the first is here")]
             faults.error(
@@ -355,6 +362,12 @@ def _check_pack(pack: MappingNode, faults: Faults) -> None:
                 help="leave one of them out",
                 related=related,
             )
+
+
+def _scripts(name: str) -> list[str]:
+    """Of the alphabets that share the looks of letters, those whose letters a name has."""
+    named = (unicodedata.name(letter, "").split(" ")[0] for letter in name if letter.isalpha())
+    return sorted({word.capitalize() for word in named if word in ("LATIN", "GREEK", "CYRILLIC")})
 
 
 def _pack_words(pack: MappingNode) -> list[Spelling]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+import unicodedata
 
 from ..document import MappingNode, Node, ScalarNode, SequenceNode
 
@@ -25,6 +26,8 @@ def meant_by(value: Node, wanted: str | list[str], path: Path) -> str | None:
     above = path[-2] if len(path) > 1 else ""
     single = value.span.line == value.span.end_line
     match value:
+        case ScalarNode(value=float() as number) if "integer" in wanted and number.is_integer():
+            return str(int(number))
         case ScalarNode(value=str()) if "array" in wanted and single:
             return f"[{value.text}]"
         case ScalarNode(value=str()) if path[-1:] == ("rules",):
@@ -50,6 +53,8 @@ def told_of(value: Node, wanted: str | list[str]) -> str:
             return "a sentence that contains `: ` must stand in quotes"
         case ScalarNode() | SequenceNode() if "object" in wanted:
             return "give each a name, and write what it is after it: `NAME: ...`"
+        case ScalarNode() if "array" in wanted:
+            return "write a list: `[ONE, ANOTHER]`"
     return ""
 
 
@@ -57,7 +62,8 @@ def range_meant(node: Node, pattern: str) -> str | None:
     """A range as it is written here: `2-6` and `two to six` are `2 to 6`."""
     if not isinstance(node, ScalarNode):
         return None
-    said = re.sub(r"[a-z]+", lambda word: _NUMBERS.get(word[0], word[0]), node.text.lower())
+    text = unicodedata.normalize("NFKC", node.text)  # digits of full width, too
+    said = re.sub(r"[a-z]+", lambda word: _NUMBERS.get(word[0], word[0]), text.lower())
     made = re.sub(r"(?<=\d)\s*(-|\u2013|\.\.|or|and)\s*(?=\d)", " to ", said)
     made = re.sub(r"^(\d+)\.0$", r"\1", made)
     return made if made != node.text and re.search(pattern, made) else None

@@ -226,9 +226,35 @@ def _meant_otherwise(made: Parse) -> Diagnostic | None:
             help = f"write a fact of each, if it is meant so: `{_told(made)}`"
             if put_in and _denies(fact):
                 help = "write `neither ... nor ...`, or a fact of each"
+            help = _one_or_the_other(condition, made) or help
             message = "a list after the verb may be meant in two ways here"
             return Diagnostic("OCT217", message, span, help)
     return None
+
+
+def _one_or_the_other(condition: tree.Condition, made: Parse) -> str:
+    """What to write for `every player is standing or bust`, if each of them may be either."""
+    match condition.facts:
+        case (
+            tree.Clause(
+                subject=tree.Np(determiner="every" | "each" | "all") as who,
+                predicate=tree.IsPredicate(complement=tree.Word() as first, negated=False),
+            ),
+            tree.Clause(
+                predicate=tree.IsPredicate(complement=tree.Word() as second, negated=False)
+            ),
+        ) if condition.joined == "or":
+            places = made.text.places
+            begin = places.index((who.span.line, who.span.column))
+            end = places.index((who.span.end_line, who.span.end_column), begin)
+            named = made.text.text[begin:end].strip()
+            verb = "are" if who.determiner == "all" else "is"
+            return (
+                "if each may be one or the other, declare a word for it, "
+                f"`words: {{adjectives: {{settled: {first.name} or {second.name}}}}}`, and write "
+                f"`{named} {verb} settled`; else a fact of each"
+            )
+    return ""
 
 
 def _is_so(item: tree.Amount) -> bool:

@@ -201,6 +201,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
                 f"{out}, or ask in the option's own steps, before the card moves: "
                 "`if: that ... is ...`"
             )
+        case ((tree.With() | tree.Of() | tree.Except()), _) if isinstance(sentence, tree.Listing):
+            return f"{out}, or say it of the cards themselves: `... red cards ...`"
         case tree.With(), _ if around is not None and isinstance(around.head, tree.Word):
             who = replace(
                 around, determiner="any", pre=(), head=replace(around.head, plural=False), tail=None

@@ -68,7 +68,7 @@ AFTER_EACH = ("", "from", "face", "one", "starting", "beginning", ",", "if", "wh
 SHARED_NOUNS = ("rank", "suit", "value")
 _OF_WHOM = ("who", "holding", "without", "with")  # what says which people are meant
 _NO_ONE = ("nobody", "no one")
-_ONE = ("one", "1")
+_ONE = ("one", "1", "another")
 _COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
 
 
@@ -304,9 +304,11 @@ class Lexer:
                 yield Reading(2, "A_CARD", entry)
 
     def _counted_rank(self, at: int) -> Spelling | None:
-        """`one eight`, `more than one eight`, where no noun follows: the rank."""
-        if not 0 < at < len(self._texts) or self._texts[at - 1] not in _ONE:
+        """`one eight`, `another eight`, `a red eight`, where no noun follows: the rank."""
+        if not 0 < at < len(self._texts) or not self._is_of_one(at - 1):
             return None
+        if self._texts[at + 1 : at + 2] in (("or",), ("to",)) and self._ends_number(at + 2):
+            return None  # `two or more`
         rank = NUMBER_WORDS.get(number_of(self._texts[at]) or -1, "")
         if self._texts[at] != rank or self._noun_at(at + 1):
             return None
@@ -314,6 +316,17 @@ class Lexer:
             if entry.kind == "A_CARD":
                 return replace(entry, said=rank, kind="CARD_WORD")
         return None
+
+    def _is_of_one(self, at: int) -> bool:
+        """Whether a word is said of one thing: a number, or a quality."""
+        return self._texts[at] in _ONE or any(
+            entry.kind == "ADJ" and length == 1 for entry, length in self._entries_at(at)
+        )
+
+    def _ends_number(self, at: int) -> bool:
+        """Whether a number that has begun ends here: `more` of `two or more`."""
+        rest = self._texts[at : at + 1]
+        return bool(rest) and (rest[0] in (*OR_MORE, *OR_FEWER) or self._number(at)[0] is not None)
 
     def _point(self, at: int) -> Iterator[Reading]:
         """`scores a point`: one."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hashlib import shake_128
 from struct import Struct
 
-from .diagnostics import fault
+from .diagnostics import OctavoError, fault
 from .edges.arguments import shown
 
 # What a number is for, in words that no other rule changes, and the round (0: before the first).
@@ -24,20 +24,10 @@ Numbers = Callable[[int], int]  # for one purpose: each call gives one below its
 _WORDS = Struct("<32Q")
 
 
-def answering(chance: Below) -> Below:
-    """Chance of somebody else, each of whose answers is looked at. Raises OctavoError where one is
-    none.
-    """
-
-    def below(n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
-        outcome = chance(n, outcomes, purpose)
-        if type(outcome) is not int or not 0 <= outcome < n:
-            raise fault(
-                "OCT516", f"chance answered {shown(outcome)}, but only 0 to {n - 1} can come up"
-            )
-        return outcome
-
-    return below
+def no_answer(outcome: object, n: int) -> OctavoError:
+    """The fault of chance that answered something else than a number below n."""
+    said = f"chance answered {shown(outcome)}, but only 0 to {n - 1} can come up"
+    return fault("OCT516", said)
 
 
 # --- the generator --------------------------------------------------------------------------------

@@ -44,6 +44,7 @@ RUNS = {
     "ends",
     "faces",
     "heaps",
+    "house_rules",
     "loops",
     "memory",
     "money",
@@ -268,8 +269,10 @@ def test_it_runs_no_more_than_is_said() -> None:
     for called in set(every_ruleset()) - RUNS:
         with pytest.raises(NotImplementedError):
             machine = rules_of(called).on(WalkingEngine()).machine(tables(called)[0])
-            while not machine.over:
-                machine.apply(machine.legal()[0])
+            for _ in range(MOST):
+                if not machine.over:
+                    machine.apply(machine.legal()[0])
+            pytest.fail(f"it runs {called}, which belongs among RUNS")
 
 
 def test_a_match_with_words_to_it_runs_on_it() -> None:

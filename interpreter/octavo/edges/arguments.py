@@ -20,6 +20,7 @@ MOST_TEXT = 100_000
 # of a whole number: Python writes none of more than 4,300 digits, and nothing here is counted so
 # far
 MOST_BITS = 4_096
+SMALL = 1 << 30
 
 
 def wrong(name: str, wanted: str, value: object, help: str = "") -> OctavoError:
@@ -41,6 +42,8 @@ def shown(value: object) -> str:
 
 def whole(name: str, value: Any, least: int | None = None) -> int:
     """A whole number, not below `least`; also one of another package, such as NumPy's."""
+    if type(value) is int and -1 < value < SMALL and (least is None or value >= least):
+        return value  # as nearly always
     wanted = "a whole number" if least is None else f"a whole number from {least} on"
     if isinstance(value, bool) or not hasattr(type(value), "__index__"):
         raise wrong(name, wanted, value)

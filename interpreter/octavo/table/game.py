@@ -13,7 +13,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from ..cards import bits
-from ..chance import Below, Purpose, answering, seeded
+from ..chance import Below, Purpose, seeded
 from ..diagnostics import fault
 from ..edges import arguments
 from ..edges.arguments import shown, whole, wrong
@@ -85,7 +85,7 @@ class Game:
         self.answers = [0] * players  # choices made, by seat
         self._taken: tuple[tuple[int, int], ...] = ()  # of the last choice: decisions and codes
         self._hearings: dict[tuple[int | None, bool], Hearing] = {}
-        self._chance = seeded(seed) if chance is None else answering(chance)
+        self._chance = seeded(seed) if chance is None else chance
         self.machine = rules.compiled(players).begin(
             self._below, forced=forced, rounds=rounds, told=self._listen
         )

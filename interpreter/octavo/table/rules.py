@@ -188,15 +188,16 @@ class Rules:
         """The step interface: integers, no log, as fast as it goes. Started, at its first decision.
         `players` None: four, or as near as the game allows; `rounds` 0: as many as the ruleset
         says."""
-        from ..chance import answering, seeded
-
         players, seed, rounds = self._asked(players, seed, rounds, forced)
         arguments.call("chance", chance)
         wanted = None if in_force is None else arguments.texts("in_force", in_force)
-        drawn = seeded(seed) if chance is None else answering(chance)
+        if chance is None:
+            from ..chance import seeded
+
+            chance = seeded(seed)
         return (
             self.compiled(players)
-            .begin(drawn, forced=forced, rounds=rounds, in_force=wanted)
+            .begin(chance, forced=forced, rounds=rounds, in_force=wanted)
             .start()
         )
 

@@ -29,6 +29,7 @@ from .slots import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, R
 from .unheard import UNHEARD
 
 STEPS = range(MOST_STEPS)
+_blank = object.__new__
 
 
 class PythonMachine(Machine):
@@ -39,7 +40,7 @@ class PythonMachine(Machine):
     the logged one where somebody is `told` what happens.
     """
 
-    __slots__ = ("below", "code", "fuel", "resume", "state", "told")
+    __slots__ = ("below", "code", "fuel", "here", "resume", "state", "told")
 
     def __init__(
         self,
@@ -55,6 +56,7 @@ class PythonMachine(Machine):
         self.told: Told | None = None
         self.resume = code.resume
         self.fuel = code.layout.fuel
+        self.here = self.fuel.here
         state: State = code.layout.initial[:]
         for index in code.layout.lists:
             state[index] = []
@@ -73,7 +75,7 @@ class PythonMachine(Machine):
         """Run from a block to the next decision, or the end, or to the block `until`, which is not
         run any more."""
         state, below, log = self.state, self.below, self.told
-        self.fuel.here.tank.left = MOST_WORK
+        self.here.tank.left = MOST_WORK
         try:
             for _ in STEPS:
                 if block is None or block is until:
@@ -140,7 +142,7 @@ class PythonMachine(Machine):
             raise self._unknown(code)
         state[CODE] = code
         below, log = self.below, self.told
-        self.fuel.here.tank.left = MOST_WORK
+        self.here.tank.left = MOST_WORK
         if log is not None:
             log.chose(state[DECISION], code)
         block: Run | None = (resumed := self.resume[state[DECISION]])
@@ -163,9 +165,14 @@ class PythonMachine(Machine):
     def over(self) -> bool:
         return bool(self.state[DECISION] == OVER)
 
+    @property
+    def scores(self) -> list[int]:
+        base = self.code.layout.slots["score"]
+        return list(self.state[base : base + self.code.layout.players])
+
     def winners(self) -> int:
         """The seats that have won, as a set."""
-        self.fuel.here.tank.left = MOST_WORK
+        self.here.tank.left = MOST_WORK
         return self.code.winners(self.state, self.below)
 
     # --- what holds here, and what is changed from outside ----------------------------------------
@@ -397,21 +404,20 @@ class PythonMachine(Machine):
         `silent` one tells nobody what happens."""
         if chance is not None:
             call("chance", chance)
-        other = PythonMachine.__new__(PythonMachine)
-        other.code, other.below, other.resume, other.fuel = (
-            self.code,
-            chance or self.below,
-            self.resume,
-            self.fuel,
-        )
-        if self.told is None:
+        other = _blank(PythonMachine)  # a search does this at every node
+        other.code = self.code
+        other.below = chance or self.below
+        other.resume = self.resume
+        other.fuel = self.fuel
+        other.here = self.here
+        if (told := self.told) is None:
             other.told = None
-        elif not silent:
-            other.told = self.told.copy(other)
-        else:
+        elif silent:
+            other.told = None
             other.code = self.code.silent()
             other.resume = other.code.resume
-            other.told = UNHEARD if other.code is self.code else None
+        else:
+            other.told = told.copy(other)
         state = self.state[:]
         for index in self.code.layout.lists:
             state[index] = state[index][:]

@@ -120,9 +120,8 @@ class Statements:
             case Draw():
                 return self._draw(op)
             case Pull():
-                found = [b.assign("members", b.call("bits", e.of(op.members)))]
                 what = b.item(self.expressions.unseen_cards_of(), e.of(op.place))
-                return [*found, b.assign(self._bound(op.name), _by_chance("members", what))]
+                return [b.assign(self._bound(op.name), self._drawn(op.members, what))]
             case Forget():
                 return [
                     b.assign(slot(index), b.constant(self.layout.initial[index]))  # type: ignore[arg-type]
@@ -261,10 +260,11 @@ class Statements:
             each = tuple(starts(name, seat) for seat in range(self.layout.players))
             table = self.expressions.shared.table(f"START_OF_{identifier(name)}", (*each, ""))
             what = b.item(table, self.expressions.of(whose))
-        return [
-            b.assign("members", b.call("bits", self.expressions.of(op.members))),
-            *self._set(op.target, _by_chance("members", what)),
-        ]
+        return self._set(op.target, self._drawn(op.members, what))
+
+    def _drawn(self, members: t.Term, what: ast.expr) -> ast.expr:
+        """One of a set, by chance; `what` it is for."""
+        return b.call("drawn", STATE, b.call("bits", self.expressions.of(members)), what, BELOW)
 
     def _advance(self, op: Advance) -> list[ast.stmt]:
         target = slot(self.layout.slots[f"!{op.name}"])
@@ -480,15 +480,6 @@ class Statements:
                 b.when(b.binary("&", here, bit), [b.augment(here, "^", bit), put], elsewhere),
             ]
         return None
-
-
-def _by_chance(members: str, what: ast.expr) -> ast.expr:
-    """One of a list, -1 if it is empty; `what` it is for."""
-    purpose = b.tuple_of(what, slot(ROUND))
-    chance = b.item(
-        b.name(members), b.call("below", b.call("len", b.name(members)), b.name(members), purpose)
-    )
-    return b.if_else(b.name(members), chance, b.constant(-1))
 
 
 def _surely_there(place: t.Term) -> bool:

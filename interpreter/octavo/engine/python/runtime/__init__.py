@@ -12,6 +12,7 @@ from .moves import Geometry, deal, draw, gather, keeper, lay, shift, shuffle, un
 from .places import (
     State,
     content,
+    drawn,
     listed,
     location,
     outermost,
@@ -41,6 +42,7 @@ SUPPORT = {
     for function in (
         bounded,
         take,
+        drawn,
         peek,
         topmost,
         outermost,

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ....cards import mask_of
-from ....chance import Below
+from ....chance import Below, no_answer
 from ...setup import Way
 from ..fuel.spending import MOVED, UNSEEN, Fuel
 from ..slots import ROUND
@@ -233,7 +233,12 @@ def _deal_unseen(
     purpose = what, state[ROUND]
     for seat in order[:left]:
         # the last is no question, as where somebody watches
-        index = below(left, cards, purpose) if left > 1 else 0
+        if left > 1:
+            index = below(left, cards, purpose)
+            if type(index) is not int or not 0 <= index < left:
+                raise no_answer(index, left)
+        else:
+            index = 0
         left -= 1
         card = cards[index]
         cards[index] = cards[left]

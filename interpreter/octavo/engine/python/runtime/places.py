@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....cards import bits, mask_of
-from ....chance import Below
+from ....chance import Below, no_answer
 from ..slots import ROUND
 
 State = list[Any]
@@ -26,12 +26,27 @@ def take(state: State, slot: int, unknown: int, what: str, below: Below) -> int:
     known = state[unknown]
     if len(cards) > known:
         return cards.pop()
-    index = below(known, cards, (what, state[ROUND])) if known > 1 else 0
+    if known > 1:
+        index = below(known, cards, (what, state[ROUND]))
+        if type(index) is not int or not 0 <= index < known:
+            raise no_answer(index, known)
+    else:
+        index = 0
     card = cards[index]
     cards[index] = cards[-1]
     cards.pop()
     state[unknown] = known - 1
     return card
+
+
+def drawn(state: State, members: list[int], what: str, below: Below) -> int:
+    """One of a list, -1 if it is empty; `what` it is drawn for."""
+    if not members:
+        return -1
+    index = below(len(members), members, (what, state[ROUND]))
+    if type(index) is not int or not 0 <= index < len(members):
+        raise no_answer(index, len(members))
+    return members[index]
 
 
 def peek(state: State, slot: int, unknown: int, what: str, below: Below) -> int:

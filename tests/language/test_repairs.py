@@ -293,6 +293,28 @@ def put_there(place: str, said: str, path: Path) -> Path:
         ("rule", "kings score 15 instead of 10", "kings score 15"),
         (
             "rule",
+            "when the row is empty, only an ace or a king may be played",
+            "when the row is empty, a card may not be played unless it is an ace or it is a king",
+        ),
+        (
+            "rule",
+            "only the dealer and the elder may pass",
+            "you may not pass unless you are the dealer or you are the elder",
+        ),
+        ("rule", "no aces or eights may be played", "aces and eights may not be played"),
+        (
+            "rule",
+            "you must play before you pass",
+            "you may not pass when you have not played this turn",
+        ),
+        (
+            "fact",
+            "your hand is worth more than the dealer's hand",
+            "the total of your hand is more than the total of the dealer's hand",
+        ),
+        ("step", "everybody else must draw one", "deal 1 card to each other player"),
+        (
+            "rule",
             "you may not pass when any card can be played",
             "you may not pass when any card of your hand may be played",
         ),

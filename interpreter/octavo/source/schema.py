@@ -81,7 +81,6 @@ OTHERWISE: dict[str, tuple[str, ...]] = {
     "end": ("ends",),
     "ends when": ("ends",),
     "requires": ("needs",),
-    "while": ("if",),
     "pile": ("zones",),
     "piles": ("zones",),
     "places": ("zones",),
@@ -111,6 +110,7 @@ NOT_YET = {
     ),
     "ties": "let `win:` be a list: who are alike by its first entry are told apart by the next",
     "tie": "let `win:` be a list: who are alike by its first entry are told apart by the next",
+    "while": "`until:` says what must be so for the steps to end",
     "hidden": "who sees cards is said by `seen by: owner`, how they lie by `faces: down`",
     "teams": "give both players of a side the same number by steps",
 }

@@ -35,6 +35,12 @@ def meant_by(value: Node, wanted: str | list[str], path: Path) -> str | None:
         case ScalarNode(value=str()) if above == "triggers":
             found = _THEN.fullmatch(value.text) or _HAPPENS.fullmatch(value.text)
             return found and f"{{on: {_quoted(found['on'])}, do: {_quoted(found['do'])}}}"
+        case ScalarNode(value=int() as number) if above == "state":
+            return f"{{is a: number, starts at: {number}}}" if number else "{is a: number}"
+        case MappingNode() if path[-1:] == ("players",):
+            ends = [entry.value.text for entry in value if isinstance(entry.value, ScalarNode)]
+            numbers = len(ends) == 2 and all(map(str.isdecimal, ends))
+            return " to ".join(ends) if numbers else None
         case SequenceNode(items=items) if items:
             texts = [one.text for one in items if isinstance(one, ScalarNode)]
             if len(texts) == len(items) and path[-1:] == ("rules",):
@@ -51,6 +57,8 @@ def told_of(value: Node, wanted: str | list[str]) -> str:
             return f"put it in quotes: '{value.text}'"
         case MappingNode(entries=(_,)) if "string" in wanted:
             return "a sentence that contains `: ` must stand in quotes"
+        case MappingNode():
+            return "write it on one line, as the page of the language shows"
         case ScalarNode() | SequenceNode() if "object" in wanted:
             return "give each a name, and write what it is after it: `NAME: ...`"
         case ScalarNode() if "array" in wanted:

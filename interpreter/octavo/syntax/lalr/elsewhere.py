@@ -81,6 +81,7 @@ _WHOLE: tuple[tuple[str, str], ...] = (
 )
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
+    (r"\|;", "one sentence stands under one id: give the second an id of its own"),
     # people
     (r"\|previous player", "write `the player to the right of you`"),
     (r"\|(opponent|enemy|enemies)", "write `other player`, or `the player opposite you`"),

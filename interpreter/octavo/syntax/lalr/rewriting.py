@@ -33,6 +33,8 @@ _ANYTHING = r"(?: (?:a card|any card|any cards|cards|anything|one))?"
 _THROWS = r"(?:discar\w+|throws? away|throws?|puts? down|lays? down|gets? rid of|drops?)"
 _CHOSEN = "(?:a|another|any|one|any other) (?:other )?player of (?:your|their) choice"
 _PLAY = "(?: of (?:the )?(?:play|turns))?"
+_BEGINS = r"(?:draw|take|move|shuffle|skip|score|deal|turn|show|put|give)\b"
+_LEADING = "^((?:(?:when|if|unless) [^,]*, )?)"
 _MORE, _LESS = "(?:more|higher|over|above)", "(?:less|lower|under|fewer)"
 _DRAWS, _MISSES = "(?:draws?|takes?|gets?|picks? up)", "(?:misses|loses|skips)"
 _TURN = "(?:a|the|their|one|their next) turn"
@@ -88,7 +90,8 @@ _SAYINGS = (
     Saying(r"\bwhenever\b", "when"),
     Saying(r"\bif\b", "when", ("rule",)),
     Saying(r"\b(someone|somebody|anyone|anybody)\b", "any player"),
-    Saying(r"\b(everyone|everybody)( else)?\b", "each player"),
+    Saying(r"\b(?:everyone|everybody) else\b", "each other player"),
+    Saying(r"\b(?:everyone|everybody)\b", "each player"),
     Saying(r"\b(nobody|no one|no-one) else\b", "no other player"),
     Saying(r"\b(an opponent|any opponent|another opponent)\b", "any other player"),
     Saying(r"\bisn't\b", "is not"),
@@ -162,6 +165,46 @@ _SAYINGS = (
     Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
     Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
     Saying(r"^(\w+ to \w+)$", "<ranks 1>", ("meaning",)),
+    Saying(
+        r"^(?:you|players|a player|each player) must (?:have )?(\w+) before (?:you|they) (\w+)$",
+        r"you may not \2 when you have not <done 1> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:you|players|a player) may (\w+) only after (?:you|they) have (\w+)(?: .+)?$",
+        r"you may not \1 when you have not <was 2> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may not (\w+) (?:before|until) (?:you|they) have (\w+)$",
+        r"\1 may not \2 when you have not <was 3> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may not (\w+) after (?:you|they) have (\w+)$",
+        r"\1 may not \2 when you have <was 3> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:nobody|no one|no player|you|players) may (?:not )?(\w+) from an empty (\w+)$",
+        r"you may not \1 when the \2 is empty",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_LEADING}only (?:an? )?(\w+),? (?:and|or) (?:an? )?(\w+) may be (.+)$",
+        r"\1a card may not be \4 unless it is <one 2> or it is <one 3>",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_LEADING}only (.+?) (?:and|or) (.+?) may (?!be\b)(.+)$",
+        r"\1you may not \4 unless you are \2 or you are \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_LEADING}no (\w+),? (?:and|or) (?:an? )?(\w+) may be (.+)$",
+        r"\1<many 2> and <many 3> may not be \4",
+        ("rule",),
+    ),
     Saying(r"^(?:a|each|every|any|all) ?players? (may(?: not| only)? .+)$", r"you \1", ("rule",)),
     Saying(r"^players (may(?: not| only)? .+)$", r"you \1", ("rule",)),
     Saying(r"^(you may .+?) they (.+)$", r"\1 you \2", ("rule",)),
@@ -316,6 +359,9 @@ _SAYINGS = (
         r"move \1 to the <pile>",
         STEPS,
     ),
+    Saying(r"^(.+?) (?:must|has to|have to|should) (.+)$", r"\1 \2", STEPS),
+    Saying(r"^(.+?) draws? (?:one|1)$", r"deal 1 card to \1", STEPS),
+    Saying(rf"^(.+?) draws? {_NUMBER}$", r"deal \2 cards to \1", STEPS),
     Saying(r"^(?:you )?(?:looks?|peeks?) at (.+)$", r"show \1 to you", STEPS),
     Saying(
         r"^(.+?) shows? (?:their|your|his|her) (\w+)$", r"show the \2 of \1 to each player", STEPS
@@ -330,16 +376,17 @@ _SAYINGS = (
     # conditions
     Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
     Saying(
-        r"^the (?:previous|last) player (?:has )?(\w+) (.+)$",
+        r"^the (?:previous player|last player|player before you) (?:has )?(\w+) (.+)$",
         r"the player to the right of you has <was 1> \2 last turn",
         CONDITIONS,
     ),
     Saying(
-        r"^the (?:previous|last) player (?:has )?(\w+)$",
+        r"^the (?:previous player|last player|player before you) (?:has )?(\w+)$",
         r"the player to the right of you has <was 1> last turn",
         CONDITIONS,
     ),
-    Saying(r"\bthe previous player\b", "the player to the right of you"),
+    Saying(r"\bthe (?:previous player|player before you)\b", "the player to the right of you"),
+    Saying(r"\bthe player after you\b", "the next player"),
     Saying(
         rf"^all but {_NUMBER} (\w+) (?:is|are) (\w+)$",
         r"the number of <many 2> that are not \3 is \1",
@@ -386,6 +433,17 @@ _SAYINGS = (
         r"the number of players who are not \1 is 1",
         CONDITIONS,
     ),
+    Saying(
+        r"^(.+? hand) (?:is|are) worth (more|less|fewer) than (.+)$",
+        r"the total of \1 is \2 than the total of \3",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"^(?:a|any) player has (?:exactly )?{_NUMBER}$",
+        r"the total of any <hand> is \1",
+        CONDITIONS,
+    ),
+    Saying(r"^(.+?) (?:is|are|was|were) (\w+) by (.+)$", r"\3 has <was 2> \1", CONDITIONS),
     Saying(r"^(the [\w ]+?) shows? (.+)$", r"\1 is \2", CONDITIONS),
     Saying(
         r"^(.+?) (?:is|are) (less|more|fewer) than half (?:of )?(.+)$",
@@ -442,6 +500,11 @@ _SAYINGS = (
         rf"^an? \w+ (?:between|from) {_NUMBER} (?:and|to) (.+)$", r"number from \1 to \2", ("pick",)
     ),
     Saying(r"^(.+?) to \w+$", r"\1", ("pick",)),
+    Saying(
+        rf"^((?:{_NUMBER[1:-1]}, )*(?:{_NUMBER[1:-1]}) or (?:{_NUMBER[1:-1]})) \w+$",
+        r"\1",
+        ("pick",),
+    ),
     Saying(r"^(?:a|any) player of your choice$", "another player", ("pick",)),
     Saying(r"^(.+?) of your choice$", r"\1", ("pick",)),
     Saying(
@@ -510,6 +573,12 @@ _SAYINGS = (
     Saying(
         rf"^(.+?) (?:is skipped|{_MISSES} {_TURN}) and {_DRAWS} {_NUMBER} cards?$",
         r"{do: [deal \2 cards to \1, skip \1]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"^({_BEGINS}.+?),? and (?:then )?({_BEGINS}.+)$",
+        r"{do: [\1, \2]}",
         STEPS,
         yaml=True,
     ),
@@ -609,7 +678,8 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             names = list(dict.fromkeys(one.said for one in verbs))
             return next((one for one in names if one != said), "") if len(names) == 2 else ""
         case "one":
-            return f"{language.article(said)} {said}"
+            single = language.singular(said) if language.is_plural(said) else said
+            return f"{language.article(single)} {single}"
         case "ranks":
             low, high = (language.number_of(one) or 0 for one in said.split(" to "))
             names = [language.NUMBER_WORDS.get(one, "") for one in range(low, high + 1)]

@@ -144,3 +144,25 @@ def can(span: Span) -> Diagnostic:
         "may be VERBED`"
     )
     return Diagnostic("OCT211", "whether somebody can is not known here", span, help)
+
+
+def only_of_several(kids: list[Any]) -> Diagnostic | None:
+    """`only queens and kings`, `no aces or eights`: the first word is said of the whole list, and
+    would be read of its first item alone."""
+    listed = kids[0] if kids else None
+    if not isinstance(listed, tree.Several):
+        return None
+    first, *others = (getattr(one, "determiner", "") for one in listed.items)
+    head = listed.items[0]
+    narrowed = isinstance(head, tree.Np) and bool(head.posts or head.tail)
+    if first not in ("only", "no") or all(one == first for one in others):
+        return None
+    if first == "no" and narrowed:
+        return None  # what belongs to each item is asked elsewhere
+    said = f"`{first}` stands before a list, and would be said of its first item alone"
+    help = (
+        "deny it of all others: `... may not ... unless it is ... or ...`"
+        if first == "only"
+        else "deny it of each: `... and ... may not be ...`"
+    )
+    return Diagnostic("OCT217", said, listed.span, help)

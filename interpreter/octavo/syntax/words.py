@@ -84,12 +84,13 @@ class Vocabulary:
                 if any(one.place is not None and not one.yields for one in known):
                     found = tuple(one for one in found if not one.yields)
                 self.entries[parts] = (*known, *found)
-        lengths: dict[str, set[int]] = {}
-        for parts in self.entries:
-            lengths.setdefault(parts[0], set()).add(len(parts))
-        self.lengths = {
-            first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()
-        }
+        self.lengths = dict(_own_lengths())
+        for document in self.documents:
+            for parts in document.entries:
+                known_lengths = self.lengths.get(parts[0], ())
+                if len(parts) not in known_lengths:
+                    longer_first = sorted((*known_lengths, len(parts)), reverse=True)
+                    self.lengths[parts[0]] = tuple(longer_first)
         self._yield_to_nouns()
         self.patterns = {
             pattern.shape: pattern for document in self.documents for pattern in document.patterns
@@ -106,8 +107,9 @@ class Vocabulary:
             for parts, found in document.entries.items()
             if any(one.kind in _MEANT for one in found)
         }
-        for parts, found in list(self.entries.items()):
-            if len(parts) > 1 and parts[-1:] in declared:
+        for last, several in _own_by_last_word().items():
+            for parts in several if last in declared else ():
+                found = self.entries[parts]
                 kept = tuple(one for one in found if not (one.yields and one.sort == "closed"))
                 if kept != found:
                     self.entries[parts] = kept
@@ -142,6 +144,25 @@ class Vocabulary:
 
 
 # --- the language's own words ---------------------------------------------------------------------
+
+
+@cache
+def _own_lengths() -> dict[str, tuple[int, ...]]:
+    """How many words the language's own spellings have that begin so, most first."""
+    lengths: dict[str, set[int]] = {}
+    for parts in language_words():
+        lengths.setdefault(parts[0], set()).add(len(parts))
+    return {first: tuple(sorted(found, reverse=True)) for first, found in lengths.items()}
+
+
+@cache
+def _own_by_last_word() -> dict[tuple[str, ...], list[tuple[str, ...]]]:
+    """The language's own spellings of several words that yield, by the last word."""
+    found: dict[tuple[str, ...], list[tuple[str, ...]]] = {}
+    for parts, spellings in language_words().items():
+        if len(parts) > 1 and any(one.yields and one.sort == "closed" for one in spellings):
+            found.setdefault(parts[-1:], []).append(parts)
+    return found
 
 
 @cache

@@ -1,7 +1,8 @@
 """Rules of thumb in the words that first come to mind: what is read means what is meant.
 
 `words/paraphrases.jsonl` has them all, also those that are refused, with the code that they are
-told, and the few that mean something else. `make slow` tries every one.
+told, and the few that mean something else. `make slow` tries every one. `words/refused.jsonl` has
+those that must be refused, and what each is told.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from octavo.diagnostics import OctavoError
 from octavo.render import texts
 from octavo.testing.scenario import run_file
 from support.effort import EFFORT
-from support.small_rulesets import ruleset_of
+from support.small_rulesets import merged, ruleset_of
 
 FOLDER = Path(__file__).parent / "words"
 POSITIONS = json.loads((FOLDER / "positions.json").read_text(encoding="utf-8"))
@@ -29,6 +30,10 @@ EVERY = [
 ]
 READ = [one for one in EVERY if "refused" not in one and "misread" not in one]
 FEWEST = 300  # that mean what they say
+# What must not load as it stands: what a reader may take in two ways, and words of nobody.
+OPEN = [
+    json.loads(line) for line in (FOLDER / "refused.jsonl").read_text(encoding="utf-8").splitlines()
+]
 SOME = Random("paraphrases").sample(EVERY, min(len(EVERY), 80 * EFFORT))
 
 
@@ -54,6 +59,36 @@ def test_it_means_what_it_says(case: dict[str, Any], tmp_path: Path) -> None:
     path.write_text(json.dumps(scenarios, indent=1), encoding="utf-8")
     wrong = [one for outcome in run_file(path) for one in outcome.diagnostics if not outcome.ok]
     assert bool(wrong) == case.get("misread", False), texts(wrong)
+
+
+@pytest.mark.parametrize("case", OPEN, ids=lambda case: str(case["id"]))
+def test_what_may_be_taken_in_two_ways_is_told_what_to_write(
+    case: dict[str, Any], tmp_path: Path
+) -> None:
+    """Each sentence that is told loads in the place of the one that was said; so does that one
+    where the word that is told is declared."""
+    ruleset = tmp_path / "ruleset.yaml"
+
+    def with_said(said: str) -> dict[str, Any]:
+        put = json.dumps(case["put"]).replace("{}", json.dumps(said)[1:-1])
+        return dict(json.loads(put))
+
+    ruleset.write_text(ruleset_of(case["base"], with_said(case["said"])), encoding="utf-8")
+    with pytest.raises(OctavoError) as refusal:
+        octavo.load(ruleset)
+    told = refusal.value.diagnostics[0]
+    assert told.code == case["refused"]
+    if "declare" in case:
+        (sort, words), *_ = case["declare"]["words"].items()
+        ((word, sense),) = words.items()
+        assert f"`words: {{{sort}: {{{word}: {sense}}}}}`" in told.help
+        put = merged(with_said(case["said"]), case["declare"])
+        ruleset.write_text(ruleset_of(case["base"], put), encoding="utf-8")
+        octavo.load(ruleset)
+    for said in case.get("write", ()):
+        assert f"`{said}`" in told.help
+        ruleset.write_text(ruleset_of(case["base"], with_said(said)), encoding="utf-8")
+        octavo.load(ruleset)
 
 
 def test_most_are_read(record_property: Any) -> None:

@@ -290,8 +290,10 @@ def _check_both(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
         return
     several = word.plural and not np.determiner
     if symbols is None or not several or _how_many(np, word, symbols) != 2:
-        help = f"write `all {language.plural(_noun(word)) if not word.plural else _noun(word)}`"
-        message = f"`both {_noun(word)}` is said of two, and there may be more or fewer here"
+        other = "other " if any(pre.what == "other" for pre in np.pre) else ""
+        noun = language.plural(_noun(word)) if not word.plural else _noun(word)
+        help = f"write `all {other}{noun}`"
+        message = f"`both {other}{_noun(word)}` is said of two, and there may be more or fewer here"
         raise fault("OCT365", message, both.span, help=help)
 
 

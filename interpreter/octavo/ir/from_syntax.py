@@ -7,6 +7,7 @@ them by `StepWriter`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
@@ -15,6 +16,7 @@ from ..check.rules import Checked, no_rule_about
 from ..diagnostics import Faults, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .faults import guarded
 from .finishing import finish
@@ -179,6 +181,11 @@ class Lowering:
                 help = "join them by `and`, or say what decides between them"
             elif isinstance(said, tree.Np) and numeral_of(said) is None:
                 help = "name who wins, such as `each player who ...`; `nobody` if that is so"
+                if said.determiner == "a":
+                    first = tree.Pre(tree.Superlative("first", said.span), said.span)
+                    one = replace(said, determiner="the", pre=(first, *said.pre))
+                    each = replace(said, determiner="each")
+                    help = f"write `{unparse(each)}`, or `{unparse(one)}`"
             raise fault("OCT304", message, said.span, help=help)
         return self.checked.reader().as_kind(said, "players", Scope(you=None))
 

@@ -48,7 +48,7 @@ class Fitting:
         found = self.members.one_of(np, (kind,) if kind in t.SETS else (), scope)
         if kind in t.SETS:
             return self.kinds.one(found, kind, np, np.span)
-        return self.kinds.turn_into(found, kind, np.span)
+        return self.kinds.turn_into(found, kind, np.span, np)
 
     def decided(self, np: tree.Listing, kind: str, scope: Scope) -> t.Term:
         """All that the phrase names, or the one, as `kind`: what a step does something to. Nobody
@@ -56,7 +56,7 @@ class Fitting:
         if isinstance(np, tree.Several):
             self.all_joined(np)
             return self._several(np, kind, scope, self.decided)
-        return self.kinds.turn_into(self.decided_as_said(np, scope), kind, np.span)
+        return self.kinds.turn_into(self.decided_as_said(np, scope), kind, np.span, np)
 
     def decided_as_said(self, np: tree.Listing, scope: Scope) -> t.Term:
         """The same, of the kind that the words say; of a list, cards."""

@@ -7,11 +7,12 @@ not, a fault.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.unparse import unparse
 from ..names import Symbols
 from .tops import showing, shows_top, zones_meant
 
@@ -107,8 +108,11 @@ class Kinds:
         if zones is not None:
             self.symbols.ranges[one] = zones
 
-    def turn_into(self, term: t.Term, kind: str, span: Span) -> t.Term:
-        """`term` as `kind`, where it follows."""
+    def turn_into(
+        self, term: t.Term, kind: str, span: Span, said: tree.Listing | None = None
+    ) -> t.Term:
+        """`term` as `kind`, where it follows; `said` is the phrase it comes from, for what is
+        told."""
         if term.kind == kind:
             return term
         match term.kind, kind:
@@ -116,7 +120,7 @@ class Kinds:
                 return t.Single(term)
             case ("players", "player") | ("places", "place") if _as_high(term):
                 message = "several may have as much: this does not say which of them"
-                help = "write `the first player with ...`, or take them one by one: `for each: ...`"
+                help = _first_or_each(said)
                 raise fault("OCT312", message, span, help=help)
             case several, one if t.MEMBER.get(several) == one:
                 return term.member if isinstance(term, t.Single) else t.First(term, kind)
@@ -207,7 +211,7 @@ class Kinds:
                 help = f"say which, or ask it of each: `any {noun.name} ...`"
                 message = f"{worded(kind)} is needed here, and these may be several"
                 raise fault("OCT312", message, said.span, help=help)
-        return self.turn_into(term, kind, span)
+        return self.turn_into(term, kind, span, None if isinstance(said, tree.Pronoun) else said)
 
     def held(self, player: t.Term) -> t.Term:
         """The cards that one player holds."""
@@ -225,6 +229,17 @@ class Kinds:
             )
             result = t.either(result, t.Contents(mine))
         return result
+
+
+def _first_or_each(said: tree.Listing | None) -> str:
+    """What to write where several players may have as much, and one is needed."""
+    first, each = "the first player with ...", "..."
+    head = said.head if isinstance(said, tree.Np) else None
+    if isinstance(said, tree.Np) and isinstance(head, tree.Word) and head.name == "player":
+        before = tree.Pre(tree.Superlative("first", said.span), said.span)
+        first = unparse(replace(said, determiner="the", pre=(before, *said.pre)))
+        each = unparse(replace(said, determiner=""))
+    return f"write `{first}`, or take them one by one: `for each: {each}`"
 
 
 def _as_high(term: t.Term) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
+from ...syntax.language import plural
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols
@@ -295,7 +296,9 @@ class Narrowing:
             asked = f"if: the number of cards of that {one} of your {held} is at least 3"
             help = (
                 "there is no word yet for it here: ask it of each, by "
-                f"`for each: {one}`, and under it `{asked}`"
+                f"`for each: {one}`, and under it `{asked}`; whether some are of one {one} is "
+                f"`the number of different {plural(one)} of your {held} is fewer than the number "
+                f"of cards of your {held}`"
             )
         message = "a set of cards with this property can only be asked for in a group"
         return fault("OCT321", message, said.span, help=help)

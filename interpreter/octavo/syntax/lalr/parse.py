@@ -44,6 +44,11 @@ _WITH_CARDS = (
 )
 
 
+# A comma before one of these means nothing, but where it sets parts of a group apart.
+_JOINING = ("AND", "OR")
+_PARTS = ("thing", "listing")
+
+
 class _Many(list[Any]):
     """The parts that a repetition in the grammar collected, to be spread out where it stands."""
 
@@ -134,6 +139,8 @@ class Parse:
         """The first of the readings here that the grammar accepts."""
         actions = self.table.states[self.stack[-1]]
         for reading in self.lexer.readings(self.at):
+            if reading.kind in _JOINING and reading.length > 1 and self.start in _PARTS:
+                continue  # `, and`
             if reading.kind in actions and self.table.accepts(self.stack, reading.kind):
                 return reading
         return None

@@ -121,6 +121,73 @@ _SAYINGS = (
     Saying(rf"\b(scores?|loses?) {_NUMBER} points?\b", r"\1 \2", STEPS),
     Saying(rf"\b(counts?|scores?) {_NUMBER} points?( each)?$", r"\1 \2", ("rule",)),
     Saying(rf"\b(counts?|scores?) {_NUMBER} each$", r"\1 \2", ("rule",)),
+    Saying(r"^(.+? counts?) double$", r"\1 2 x their rank", ("rule",)),
+    Saying(r"^(.+? scores?) double$", r"\1 2 x their value", ("rule",)),
+    Saying(r"^(.+? scores?) double$", r"\1 2 x their rank", ("rule",)),
+    Saying(r"^(.+? (?:counts?|scores?) .+?) (?:instead of|rather than) .+$", r"\1", ("rule",)),
+    # as many, and how often
+    Saying(
+        r"^(.+?) (?:has|have|holds?) as many (.+?) as (.+)$",
+        r"the number of \2 of \1 is the number of \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+?) (?:has|have) as many (.+?) as (.+)$", r"the \2 of \1 is the \2 of \3", CONDITIONS
+    ),
+    Saying(
+        r"^(.+?) (?:has|have) as many (.+?) as (.+)$",
+        r"the \2 of \1 is at least the \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        rf"^you (?:has|have) {_NUMBER} times as many (.+?) as (.+)$",
+        r"your \2 is \1 x the \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        rf"^you (?:has|have) {_NUMBER} times as many (.+?) as (.+)$",
+        r"the number of cards of your <hand> is \1 x the number of cards of the <hand> of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(?:you )?score as many points as you have (.+)$",
+        r"you score the number of \1 that you hold",
+        STEPS,
+    ),
+    Saying(r"^(?:you )?score as many points as you have (.+)$", r"you score your \1", STEPS),
+    Saying(r"^(.+?) (?:has|have) (an? .+) in (?:it|them)$", r"\1 has \2", CONDITIONS),
+    Saying(
+        r"^there are more (.+?) in (.+?) than in (.+)$",
+        r"the number of \1 of \2 is more than the number of \1 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^there are (?:fewer|less) (.+?) in (.+?) than in (.+)$",
+        r"the number of \1 of \2 is fewer than the number of \1 of \3",
+        CONDITIONS,
+    ),
+    Saying(r"\bthe only one\b", "the only player", CONDITIONS),
+    Saying(r"^it is (.+?)(?:'s|') turn$", r"you are \1", CONDITIONAL),
+    Saying(r"^(.+?) goe?s? to (.+)$", r"move \1 to \2", STEPS),
+    Saying(
+        r"^(.+?) is (?:split|divided|shared)(?: out)?(?: equally| evenly)? "
+        r"(?:between|among|amongst|by) (.+)$",
+        r"\2 share \1",
+        STEPS,
+    ),
+    Saying(r"\bof \w+ different (\w+)$", r"of different \1", ("thing", "listing")),
+    Saying(r"\bin (?:sequence|a row)$", "of consecutive ranks", ("thing", "listing")),
+    Saying(r"\bof the same (\w+)\b", r"of one \1", ("thing", "listing")),
+    Saying(
+        r"^((?:(?:when|if|unless) .+?, )?)you may only (\w+) (?:an? )?([\w ]+)$",
+        r"\1only <many 3> may be <done 2>",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+? may not \w+) with ((?:less|fewer|more) than|at (?:least|most)) {_NUMBER} in (.+)$",
+        r"\1 when \4 is \2 \3",
+        ("rule",),
+    ),
     # `but`
     Saying(r"^nobody (?:but|except) (.+?) may\b", r"only \1 may", ("rule",)),
     Saying(r",? but only (?:when|if) ", " when ", CONDITIONAL),

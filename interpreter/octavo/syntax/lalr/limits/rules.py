@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from ....diagnostics import Diagnostic, Span
 from ....records import field_names
 from ... import tree
+from ...language import third_person
+from ...unparse import unparse
 from ..nodes.parts import Ruled
 
 _NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
@@ -17,13 +20,26 @@ def body(kids: list[Any]) -> Diagnostic | None:
     """`queens are worth 13` may say what they count, or what they score. And `only_when`."""
     match kids[0]:
         case tree.Clause(
-            subject=tree.Np(head=tree.Word(name="value", span=worth)),
-            predicate=tree.IsPredicate(span=said),
+            subject=tree.Np(head=tree.Word(name="value", span=worth)) as value,
+            predicate=tree.IsPredicate(span=said) as predicate,
         ) if said.column <= worth.column < said.end_column:
-            help = "write `count ...`, for what totals add up, or `score ...`"
+            help = _counts_or_scores(value, predicate)
             message = "this does not say whether they count so much, or score it"
             return Diagnostic("OCT217", message, said, help)
     return only_when(kids)
+
+
+def _counts_or_scores(value: tree.Np, said: tree.IsPredicate) -> str:
+    """`queens count 13`, or `queens score 13`, for `queens are worth 13`."""
+    if said.negated or said.compare:
+        return "write `count ...`, for what totals add up, or `score ...`"
+    of, *posts = value.posts
+    assert isinstance(of, tree.Of)
+    who = replace(of.what, posts=tuple(posts), tail=value.tail)
+    several = isinstance(who.head, tree.Word) and who.head.plural
+    count, score = (one if several else third_person(one) for one in ("count", "score"))
+    cards, much = unparse(who), unparse(said.complement)
+    return f"write `{cards} {count} {much}`, for what totals add up, or `{cards} {score} {much}`"
 
 
 def only_when(kids: list[Any]) -> Diagnostic | None:

@@ -70,6 +70,16 @@ class Fitting:
         which = decided(named, np)
         return t.CardsOfMelds(which) if which.kind == "groups" else which
 
+    def one_player(self, np: tree.Np, scope: Scope) -> t.Term:
+        """The person whom a phrase declares, under `words: players:`."""
+        named = self.phrases.denote(np, scope)
+        some = np.determiner not in ("", "the") or _is_several(np)
+        if named.kind == "players" and not isinstance(named, t.Single) and some:
+            said = "several players may be so, and a word for one is declared here"
+            help = "write `the first player who ...`, or ask for them where they matter"
+            raise fault("OCT304", said, np.span, help=help)
+        return self.kinds.turn_into(named, "player", np.span)
+
     def decided_cards(self, np: tree.Listing, scope: Scope) -> t.Term:
         """The same, where cards must be named, and not the place in which they lie."""
         return self.kinds.cards_one_by_one(self.decided_as_said(np, scope), np.span)

@@ -135,7 +135,7 @@ class Nouns:
             with self._defining(name, word.span):
                 phrase = symbols.people[name].phrase
                 with self.account.sentence(phrase):
-                    return self.kinds.turn_into(self.denote(phrase, scope), "player", word.span)
+                    return self.fitting.one_player(phrase, scope)
         if name in symbols.figures:
             return self._figure(np, name, scope)
         if symbols.option(name) is not None:

@@ -88,5 +88,6 @@ def test_of_a_term_that_nobody_knows_nothing_is_told(monkeypatch: pytest.MonkeyP
     terms = t.Size(there), t.CardsOfMelds(t.MeldsIn(t.Single(there), ()))
     assert not any(told.of(term, {}) for term in terms)
     monkeypatch.setattr(hidden, "OF_PARTS", ())
+    told = Hidden(machine, machine.you, machine.evaluate)  # the other keeps its answers
     assert all(told.of(term, {}) for term in terms)
     assert not told.of(t.ScoreOf(t.YOU), {})

@@ -18,6 +18,7 @@ from ..check.printed import printed_cards
 from ..diagnostics import fault
 from ..ir import program as p
 from ..ir.program import Alternative, Move, Program, SetOut
+from ..ir.standing import Folder
 from ..ir.visiting import every_term
 from ..melds.senses import MOST_MELDS, Senses
 
@@ -176,6 +177,12 @@ class Setup:
             ordered |= fresh
 
     # --- places and seats -------------------------------------------------------------------------
+
+    @cached_property
+    def folder(self) -> Folder:
+        """What folds standing sentences into terms that somebody asks of matches; whoever asks next
+        asks much the same."""
+        return Folder(self.program.checked)
 
     @cached_property
     def everybody(self) -> int:

@@ -17,11 +17,12 @@ from ..cards import bits, mask_of
 from ..check.bindings import Standing
 from ..engine.interface import Machine
 from ..engine.setup import BAG
-from ..ir.standing import Folder
 from ..table.sight import unseen_by
 
 Values = dict[str, int]  # of the variables that a term stands under, by their names
 Ask = Callable[[t.Term, Values], Any]
+# a term, and the values of the variables that it mentions: a variable without one counts too
+_Asked = tuple[t.Term, tuple[int | None, ...]]
 
 # What everybody knows of the state, unless it is a card: a mark, say, may be on a hidden one
 NOTHING = frozenset[t.Aspect]()
@@ -77,6 +78,11 @@ class Hidden:
     ask: Ask
     cards: int = 0  # those that the seat does not see
     _open: set[int] = field(default_factory=set)  # the places of which it sees all cards
+    # what was answered of a term, and of a set: conditions share parts, and most parts are the same
+    # for every member that is asked about
+    _told: dict[_Asked, bool] = field(default_factory=dict)
+    _doubted: dict[_Asked, int] = field(default_factory=dict)
+    _free: dict[t.Term, tuple[str, ...]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if self.seat is None:
@@ -89,7 +95,7 @@ class Hidden:
 
     def rule(self, rule: Standing, *terms: t.Term) -> bool:
         """Whether it is hidden if a sentence speaks now: its condition, and these further terms."""
-        folder = Folder(self.machine.setup.program.checked)
+        folder = self.machine.setup.folder
         return any(self.of(term, {}) for term in (folder.holds(rule), *map(folder.fold, terms)))
 
     def of(self, term: t.Term, values: Values) -> bool:
@@ -98,6 +104,13 @@ class Hidden:
             return False
         if t.member_of(term.kind):
             return bool(self.unsure(term, values))
+        asked = self._asked(term, values)
+        if asked not in self._told:
+            self._told[asked] = self._may_differ(term, values)
+        return self._told[asked]
+
+    def _may_differ(self, term: t.Term, values: Values) -> bool:
+        """The same, worked out, of what is no set."""
         hidden = [self.of(arg, values) for arg in term.args] if not isinstance(term, APART) else []
         match term:
             case t.Local(name):
@@ -142,6 +155,19 @@ class Hidden:
         """The members of which the seat may not know whether they are in a set."""
         if not self.cards:
             return 0
+        asked = self._asked(members, values)
+        if asked not in self._doubted:
+            self._doubted[asked] = self._doubtful(members, values)
+        return self._doubted[asked]
+
+    def _asked(self, term: t.Term, values: Values) -> _Asked:
+        names = self._free.get(term)
+        if names is None:
+            names = self._free[term] = tuple(sorted(t.free(term)))
+        return term, tuple([values.get(name) for name in names])
+
+    def _doubtful(self, members: t.Term, values: Values) -> int:
+        """What `unsure` gives, worked out."""
         everything = -1
         match members:
             case t.Content(place):

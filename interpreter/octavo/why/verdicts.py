@@ -22,7 +22,6 @@ from ..edges.arguments import wrong
 from ..engine.interface import Machine
 from ..engine.setup import UNSEEN
 from ..ir.program import Alternative
-from ..ir.standing import Folder
 from ..table.decisions import Option, Options
 from ..table.verdicts import Reason, Verdict
 from .hidden import Hidden, Values
@@ -121,7 +120,7 @@ class _Asked:
 
     def _speaking(self, rule: Permission) -> t.Term:
         """That a sentence speaks of the card, or of an option without one, wherever it goes."""
-        folder = Folder(self.machine.setup.program.checked)
+        folder = self.machine.setup.folder
         return (
             folder.applies(rule)
             if self.card is None
@@ -187,7 +186,7 @@ class _Asked:
         found = self._where.get(id(rule))
         if found is None:
             place = t.Local("asked place", "place")
-            met = Folder(self.machine.setup.program.checked).met(rule, ASKED_CARD, place)
+            met = self.machine.setup.folder.met(rule, ASKED_CARD, place)
             places = t.restrict(t.All("places"), place, met)
             perhaps = self.hidden.unsure(places, self.values)
             found = self._where[id(rule)] = int(self._ask(places)) & ~perhaps, perhaps
@@ -233,7 +232,7 @@ class _Asked:
         """Whether the sentence is about this card at all, whatever its condition."""
         if rule.cards is None or self.card is None:
             return rule.cards is None and self.card is None
-        folder = Folder(self.machine.setup.program.checked)
+        folder = self.machine.setup.folder
         return bool(self._ask(folder.fold(rule.cards)) >> self.card & 1)
 
     def available(self) -> bool:

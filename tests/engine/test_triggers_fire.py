@@ -22,7 +22,7 @@ from octavo import terms as t
 from octavo.check.phrases.scope import Scope
 from octavo.diagnostics import Faults
 from octavo.ir import program as ir
-from octavo.ir.triggers import members_asked
+from octavo.ir.moments import members_asked
 from octavo.positions.position import said, vocabulary_of
 from octavo.syntax.parser import parse
 from octavo.table.rules import Rules

@@ -21,9 +21,9 @@ from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
 from ..engine.interface import Machine
 from ..engine.setup import Setup
 from ..ir.becoming import Becoming
+from ..ir.moments import members_asked, waited_for
 from ..ir.program import Move, Program, Set, Show, Target
 from ..ir.standing import Folder
-from ..ir.triggers import members_asked, waited_for
 from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.parser import parse

@@ -24,8 +24,8 @@ from ..engine.interface import Machine
 from ..front.narrator import Narrator
 from ..front.wording import Wording, listed, many, seat_names
 from ..ir.from_syntax import lower
+from ..ir.moments import is_moment, waited_for
 from ..ir.standing import Folder
-from ..ir.triggers import is_moment, waited_for
 from ..ir.uses import kept_for
 from ..positions.position import enter
 from ..syntax import language, tree

@@ -1,0 +1,167 @@
+"""What a trigger waits for: a moment, of which a deed or a step tells, or a fact that becomes true.
+
+Comes in: the `on:` of triggers, as trees. Goes out: what kind each is, what it is about, and the
+terms to look at after the steps that may fire it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from .. import terms as t
+from ..check.names import Symbols
+from ..check.phrases.attachment import kind_of
+from ..diagnostics import fault
+from ..syntax import game as g
+from ..syntax import tree
+from ..syntax.unparse import as_written
+
+
+def lie_somewhere(cards: t.Term) -> bool:
+    """Whether cards are named by the place where they lie."""
+    match cards:
+        case t.Content() | t.Contents():
+            return True
+        case t.Both(left, right):
+            return lie_somewhere(left) or lie_somewhere(right)
+        case t.If(then=then):
+            return lie_somewhere(then)
+    return False
+
+
+def moments_of(trigger: g.Trigger) -> Iterator[g.Trigger]:
+    """`a queen is played or hidden`: a trigger of each moment."""
+    on = trigger.on
+    each = [replace(on, facts=(fact,), joined="and") for fact in on.facts]
+    if on.joined == "or" and all(map(is_moment, each)):
+        yield from (replace(trigger, on=one) for one in each)
+    else:
+        yield trigger
+
+
+def check_moment(on: tree.Condition) -> None:
+    """Raises OctavoError where a moment is joined with something: it would be a fact."""
+    if len(on.facts) == 1:
+        return
+    for fact in on.facts:
+        if is_moment(replace(on, facts=(fact,))):
+            said = "a moment stands alone: joined, this would ask what was done in this round"
+            help = "make a trigger of each"
+            if on.joined == "and":
+                help = f"write `on: {as_written(fact)}`, and the rest under `when:`"
+            raise fault("OCT211", said, fact.span, help=help)
+
+
+def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:
+    """Those of whom a fact is so that is asked of `any` of several; None of any other fact. Who is
+    meant by `another player` changes with who acts: that is one fact.
+    """
+    fact = on.facts[0]
+    if (
+        len(on.facts) == 1
+        and isinstance(fact, tree.Clause)
+        and isinstance(condition, t.Some)
+        and condition.members.kind in t.MEMBER
+        and not t.mentions(condition, t.YOU)
+        and is_of_any(fact.subject)
+    ):
+        return condition.members
+    return None
+
+
+def is_of_any(subject: tree.Listing) -> bool:
+    if not isinstance(subject, tree.Np):
+        return False
+    return subject.determiner in ("any", "a") or any(map(is_of_any, _owners(subject)))
+
+
+def _owners(np: tree.Np) -> Iterator[tree.Np]:
+    """Of whom or what something is: `any player` of `any player's hand`."""
+    for pre in np.pre:
+        if isinstance(pre.what, tree.Possessive) and isinstance(pre.what.who, tree.Np):
+            yield pre.what.who
+    yield from (post.what for post in np.posts if isinstance(post, tree.Of))
+
+
+def is_of_any_player(fact: tree.Fact) -> bool:
+    """Whether it is said of the place of any player."""
+    if not isinstance(fact, tree.Clause) or not isinstance(fact.subject, tree.Np):
+        return False
+    return any(
+        isinstance(one.head, tree.Word) and one.head.name == "player" and is_of_any(one)
+        for one in _owners(fact.subject)
+    )
+
+
+def noun_of(on: tree.Condition) -> str:
+    """What the fact is about, by its own noun: `hand`."""
+    fact = on.facts[0]
+    assert isinstance(fact, tree.Clause) and isinstance(fact.subject, tree.Np)
+    return fact.subject.head.name if isinstance(fact.subject.head, tree.Word) else ""
+
+
+def subject_of(fact: tree.Fact) -> tree.Listing | None:
+    """The phrase that a moment is about."""
+    match fact:
+        case tree.Clause(predicate=tree.HasDone(what=what)):
+            return what
+        case tree.Clause(subject=subject):
+            return subject
+    return None
+
+
+def names_one(said: tree.Listing | None) -> bool:
+    """Whether a moment is about one card: `a king is played`, not `kings are played`."""
+    if isinstance(said, tree.Several):
+        return all(names_one(one) for one in said.items)
+    return isinstance(said, tree.Np) and isinstance(said.head, tree.Word) and not said.head.plural
+
+
+def _is_counted(subject: tree.Listing) -> bool:
+    """`two players have passed`: that becomes true with the second."""
+    return isinstance(subject, tree.Np) and any(
+        isinstance(pre.what, tree.Numeral) for pre in subject.pre
+    )
+
+
+def _says_all(subject: tree.Listing) -> bool:
+    """Whether it is said of all of several, `every player has passed`: that becomes true once."""
+    return isinstance(subject, tree.Np) and subject.determiner in ("all", "every", "each")
+
+
+def waited_for(on: tree.Condition, symbols: Symbols) -> tree.Condition:
+    """The facts of a moment as they are asked elsewhere: `becomes X` is `is X`, and what somebody
+    does, `plays a card`, is what somebody `has played` then."""
+    facts = tuple(_asked_elsewhere(fact, symbols) for fact in on.facts)
+    return replace(on, facts=facts) if facts != on.facts else on
+
+
+def _asked_elsewhere(fact: tree.Fact, symbols: Symbols) -> tree.Fact:
+    match fact:
+        case tree.Clause(predicate=tree.IsPredicate(begins=True) as said):
+            return replace(fact, predicate=replace(said, begins=False))
+        case tree.Clause(
+            subject=tree.Np() as who,
+            predicate=tree.Does(negated=False, verb=verb, what=None | tree.Np() as what, places=()),
+        ) if verb.name in symbols.verbs and _does_one(who, symbols):
+            done = tree.HasDone(False, verb, what, "", fact.predicate.span)
+            return replace(fact, predicate=done)
+    return fact
+
+
+def _does_one(who: tree.Np, symbols: Symbols) -> bool:
+    """Whether one player is meant: groups may do something to each other at any time."""
+    you = isinstance(who.head, tree.Pronoun) and who.head.name == "you"
+    return you or (kind_of(who, symbols) == "players" and not _says_all(who))
+
+
+def is_moment(on: tree.Condition) -> bool:
+    """Whether `is played`, `has played` means the moment when it happens. Said of a time, denied,
+    said of all of several, or of what was used where hands met, it is a fact like any other."""
+    match on.facts:
+        case (tree.Clause(subject=subject, predicate=tree.WasDone() | tree.HasDone() as said),):
+            plain = not (said.negated or said.time or said.verb.name == "use")
+            counted = isinstance(said, tree.HasDone) and _is_counted(subject)
+            return plain and not (_says_all(subject) or counted)
+    return False

@@ -59,6 +59,10 @@ class Holdings:
         if named.kind == "place":
             raise misfit("cards", "place", np.span)
         if named.kind == "places":
+            if not (np.posts or np.tail) and all(isinstance(p.what, tree.Numeral) for p in np.pre):
+                said = "every player has one, whatever happens"
+                help = "ask of the cards there: `the number of cards of ...`, or `... is empty`"
+                raise fault("OCT362", said, np.span, help=help)
             return self._so_many(player, self.places(player, named), np)
         return self._cards(player, named, np)
 

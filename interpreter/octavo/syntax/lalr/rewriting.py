@@ -511,6 +511,8 @@ _SAYINGS = (
         CONDITIONS,
     ),
     Saying(r"^(.+?) (?:is|are|was|were) (\w+) by (.+)$", r"\3 has <was 2> \1", CONDITIONS),
+    Saying(r"\bthe only one who\b", "the only player who", CONDITIONAL),
+    Saying(r"^an? (\w+) (is|reaches|exceeds) (.+)$", r"any player's \1 \2 \3", CONDITIONS),
     Saying(r"^(the [\w ]+?) shows? (.+)$", r"\1 is \2", CONDITIONS),
     Saying(
         r"^(.+?) (?:is|are) (less|more|fewer) than half (?:of )?(.+)$",

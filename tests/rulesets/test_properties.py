@@ -18,6 +18,7 @@ import pytest
 import octavo
 from octavo import terms as t
 from octavo.chance import Purpose, seeded
+from octavo.engine.python.compiled import MANY_TRIALS
 from octavo.engine.python.slots import FORCED
 from octavo.ir.standing import Folder
 from octavo.table.events import Event
@@ -251,6 +252,20 @@ def test_clones_are_independent_and_the_past_never_changes(table: Table) -> None
         assert clone.fingerprint() == fingerprint
         assert clone.log.events == events
         assert [clone.observe(seat) for seat in range(players)] == views
+
+
+def test_trials_go_as_the_match_would_before_and_after_they_have_code_of_their_own() -> None:
+    game = octavo.load("crazy-eights").new_game(3, "trials")
+    told, marks, codes = len(game.log.events), set(), set()
+    for _ in range(MANY_TRIALS + 5):
+        trial = opened(game.machine.clone(seeded(0), silent=True))
+        rng = random.Random("trial")
+        for _ in range(5):
+            trial.apply(rng.choice(trial.legal()))
+        marks.add(trial.fingerprint())
+        codes.add(id(trial.code))
+    assert len(marks) == 1 and len(codes) == 2
+    assert len(game.log.events) == told
 
 
 # --- sentences ------------------------------------------------------------------------------------

@@ -413,9 +413,10 @@ class PythonMachine(Machine):
         if (told := self.told) is None:
             other.told = None
         elif silent:
-            other.told = None
             other.code = self.code.silent()
             other.resume = other.code.resume
+            # until trials have code of their own, theirs tells what happens
+            other.told = UNHEARD if other.code is self.code else None
         else:
             other.told = told.copy(other)
         state = self.state[:]

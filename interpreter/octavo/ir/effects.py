@@ -331,5 +331,7 @@ def _whose(clause: tree.Clause, error: OctavoError) -> OctavoError:
     mine = as_written(replace(clause, subject=you)).replace(" their ", " your ")
     who = as_written(clause.subject).removeprefix("each ")
     help = f"write `for each: {who}`, and under it `do: {mine}`"
+    if isinstance(clause.subject, tree.Np) and isinstance(clause.subject.head, tree.Pronoun):
+        help = f"name them; under `for each`, each of them is `you`: `do: {mine}`"
     whose = replace(found, message="this does not say whose", help=help, repairs=(), otherwise="")
     return OctavoError([whose])

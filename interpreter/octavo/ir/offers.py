@@ -13,7 +13,7 @@ from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import is_group
 from ..check.rules import Checked
-from ..diagnostics import fault
+from ..diagnostics import OctavoError, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
@@ -102,7 +102,9 @@ class Offers:
         reader = self.checked.reader()
         found: list[Picking] = []
         named: list[tuple[str, t.Term]] = []
-        for pick in picks:
+        for at, pick in enumerate(picks):
+            if pick in picks[:at]:
+                raise _once_more(pick)
             inner = scope.picked(named) if named else scope
             first = all(noun != "card" for noun, _ in named)
             # a rule is about every card that is picked, unless `that may be VERBED` says which
@@ -320,6 +322,15 @@ def _check_how_many(pick: tree.Listing, many: tree.Numeral | None) -> None:
             help = f"write `one or more {what}`, `up to two {what}`, or `a ...` for one of them"
             said = "this does not say how many of them are picked"
             raise fault("OCT304", said, one.span, help=help)
+
+
+def _once_more(pick: Needed) -> OctavoError:
+    """The fault of `pick: [a suit, a suit]`: may it be the same one again?"""
+    said = "the same is picked once more: this does not say whether it may be the same one"
+    help = "write `another ...`, or make one pick of both: `two ...`"
+    if isinstance(pick, tree.Np) and pick.determiner == "a":
+        help = f"write `{as_written(replace(pick, determiner='another'))}`"
+    return fault("OCT304", said, pick.span, help=help)
 
 
 def _without_number(np: tree.Np) -> tree.Np:

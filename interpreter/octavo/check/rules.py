@@ -207,7 +207,8 @@ def _are_alike(said: tree.Fact, asked: tree.Fact) -> bool:
         return False
     match said.predicate, asked.predicate:
         case (tree.May() | tree.MayBe(), tree.May() | tree.MayBe()):
-            return True
+            subject = asked.subject  # `any card may be played` is asked rather than said
+            return not (isinstance(subject, tree.Np) and subject.determiner == "any")
         case (
             tree.IsPredicate(complement=tree.Word(), compare=""),
             tree.IsPredicate(complement=tree.Word(), compare=""),

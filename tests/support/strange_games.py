@@ -559,7 +559,7 @@ WRITTEN = {
     "infinity": "OCT112",
     "no number": "OCT112",
     "beyond floats": "OCT112",
-    "a power": "OCT611",
+    "a power": "OCT122",
     "an octal": "OCT112",
     "underlines": "OCT124",
     "sexagesimal": "OCT124",

@@ -160,12 +160,11 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case tree.Numeral(), _ if around is not None and (around.posts or around.tail):
             return f"{out}, or count: `{_guard(sentence)} {_count(around, node)}`"
         case tree.Numeral(), _ if around is not None:
-            return (
-                "there is no word yet for how many here: to count what is done, keep a number "
-                "under `state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it "
-                "where it is done; to limit what somebody holds, forbid what adds to it: `you may "
-                f"not VERB when you have {as_written(node)} {_cards(node)}`"
-            )
+            return _uncounted(node)
+        case tree.Np(determiner="only", pre=(tree.Pre(what=tree.Numeral() as many), *_)), _ if (
+            isinstance(sentence, tree.Rule)
+        ):
+            return _uncounted(many)
         case tree.Np(determiner="only"), "determiner" if _counts_so_many(node):
             exact = as_written(_without(sentence, node, name))
             return f"a number is exact, so leave `only` out: write `{exact}`"
@@ -212,6 +211,15 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case ((tree.Of() | tree.RelationPhrase() | tree.That() | tree.With() | tree.Except()), _):
             return f"{out}, or ask it in a condition: `{_guard(sentence)} ...`"
     return f"{out}, or say it in a sentence of its own"
+
+
+def _uncounted(many: tree.Numeral) -> str:
+    return (
+        "there is no word yet for how many here: to count what is done, keep a number under "
+        "`state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it where it is done; "
+        "to limit what somebody holds, forbid what adds to it: `you may not VERB when you have "
+        f"{as_written(many)} {_cards(many)}`"
+    )
 
 
 # Words without which a sentence says the same of as many.

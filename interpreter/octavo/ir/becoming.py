@@ -14,6 +14,7 @@ from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
+from ..syntax.language import with_article
 from .moving import is_some
 from .program import Deal, Mark, Move, Op, Remember, Set, Target, Turn
 
@@ -193,7 +194,7 @@ class Becoming:
         if owner is None:
             raise fault(
                 "OCT316",
-                f"every player has a {name} of their own: this does not say whose",
+                f"every player has {with_article(name)} of their own: this does not say whose",
                 np.span,
                 help=f"write `your {name}`",
             )

@@ -436,11 +436,12 @@ def _unknown_keys(value: Node, schema: dict[str, Any], faults: Faults) -> None:
             help = "in {...} a comma ends a sentence: write it on a line of its own, or in quotes"
             faults.error("OCT121", said, entry.key.span, help=help)
             continue
-        near = next((key for key in OTHERWISE.get(name, ()) if key in known), None) or nearest(
-            name, known
-        )
-        belongs = [kind for kind in KINDS[:3] if not near and name in _top_keys(kind)]
-        if belongs and ("modifier" in known or "ruleset" in known or "variant" in known):
+        near = next((key for key in OTHERWISE.get(name, ()) if key in known), None)
+        whole = "modifier" in known or "ruleset" in known or "variant" in known
+        belongs = [kind for kind in KINDS[:3] if whole and not near and name in _top_keys(kind)]
+        if not belongs:
+            near = near or nearest(name, known)
+        if belongs:
             help = f"`{name}` stands in {_either([f'a {kind}' for kind in belongs], '')}"
         else:
             help = f"known here: {', '.join(known)}"

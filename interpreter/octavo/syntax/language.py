@@ -726,6 +726,11 @@ def article(word: str) -> str:
     return "an" if word[:1] in "aeiouAEIOU" else "a"
 
 
+def with_article(noun: str) -> str:
+    """`a bid`, `an eye`, `tricks`."""
+    return noun if is_plural(noun) else f"{article(noun)} {noun}"
+
+
 PAST = ("was", "were")  # of what was done alone: how things were is not remembered
 _AUXILIARY = {"is", "are", "was", "were", "may", "has", "have"}
 

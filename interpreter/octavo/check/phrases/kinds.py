@@ -70,6 +70,10 @@ def worded(kind: str) -> str:
     )
 
 
+def _one_of(values: str) -> str:
+    return f"write one of them, or `the {values} of ...`; the next one is `the {values} above ...`"
+
+
 def misfit(needed: str, found: str, span: Span) -> OctavoError:
     """Something of another kind is needed at this place."""
     alike = {"card": "cards", "players": "player", "places": "place", "modifiers": "modifier"}
@@ -77,7 +81,7 @@ def misfit(needed: str, found: str, span: Span) -> OctavoError:
     help = (
         MEANT.get((wanted, found))
         or MEANT.get((wanted, said))
-        or USUAL.get(wanted, f"write one of them, or `the {wanted.removeprefix('value ')} of ...`")
+        or USUAL.get(wanted, _one_of(wanted.removeprefix("value ")))
     )
     are, these = ("are" if kind in t.MEMBER else "is" for kind in (needed, found))
     this = "these are" if these == "are" else "this is"

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
+from ...syntax.language import with_article
 from ..account import Account
 from ..names import Symbols
 from .antecedents import no_number, nothing_meant, single
@@ -240,7 +241,7 @@ class Nouns:
         if owner is None:
             raise fault(
                 "OCT316",
-                f"every player has a {name} of their own: this does not say whose",
+                f"every player has {with_article(name)} of their own: this does not say whose",
                 np.span,
                 help=f"write `your {name}` or `the {name} of the ...`",
             )
@@ -264,7 +265,7 @@ class Nouns:
             return t.All("places", name)
         raise fault(
             "OCT316",
-            f"every player has a {name}: this does not say whose",
+            f"every player has {with_article(name)}: this does not say whose",
             np.span,
             help=f"write `your {name}` or `the {name} of the ...`",
         )
@@ -297,7 +298,7 @@ class Nouns:
         if bare and scope.you is not None and _is_of(scope.you, figure):
             raise fault(
                 "OCT316",
-                f"every player has a {name} of their own: this does not say whose",
+                f"every player has {with_article(name)} of their own: this does not say whose",
                 np.span,
                 help=f"write `your {name}` or `the {name} of the ...`",
             )

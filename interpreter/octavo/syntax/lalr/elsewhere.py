@@ -177,8 +177,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\|(even|odd)\b",
-        "there is no word yet for even and odd: name the ranks under `words: adjectives:`, `... "
-        "or ... or ...`",
+        "of a number write `is a multiple of 2`, or `is not`; of cards name the ranks under "
+        "`words: adjectives:`, `... or ... or ...`",
     ),
     (
         r"\|, or .*\bwhen\b",

@@ -22,7 +22,7 @@ from .parse import Parse
 
 MOST = 3  # sentences of which it is found out whether they load
 MOST_FILLED = 3  # words tried in each hole
-MOST_APART = 4  # subjects of a sentence for each that an example shares with it
+APART = 4  # subjects of a sentence for each that an example shares with it
 # Words that mean the same here: each line is one subject. A word of more than six letters is known
 # by the first six.
 _TOGETHER = (
@@ -144,7 +144,7 @@ def kindred(parse: Parse) -> tuple[Sample, ...]:
     for at, line in enumerate(_SENTENCES.get(parse.start, ())):
         own, sentence = line.split(": ", 1)
         shared = _shared(own, about)
-        if shared and shared * MOST_APART >= len(about):
+        if shared and shared * APART >= len(about):
             more = len(about & subjects(sentence.split()))
             ranked.append((-shared, -more, at, sentence))
     most = min((one[0] for one in ranked), default=0)

@@ -31,10 +31,9 @@ def body(kids: list[Any]) -> Diagnostic | None:
 
 def _counts_or_scores(value: tree.Np, said: tree.IsPredicate) -> str:
     """`queens count 13`, or `queens score 13`, for `queens are worth 13`."""
-    if said.negated or said.compare:
+    of, *posts = value.posts or (None,)
+    if said.negated or said.compare or not isinstance(of, tree.Of):
         return "write `count ...`, for what totals add up, or `score ...`"
-    of, *posts = value.posts
-    assert isinstance(of, tree.Of)
     who = replace(of.what, posts=tuple(posts), tail=value.tail)
     several = isinstance(who.head, tree.Word) and who.head.plural
     count, score = (one if several else third_person(one) for one in ("count", "score"))

@@ -55,8 +55,9 @@ def both_are(at: Span, kids: Kids) -> tree.Clause:
 def is_left(at: Span, kids: Kids) -> tree.Clause:
     """`no cards are left in X`: there are none."""
     what, be, _, there = kids
-    if isinstance(what, tree.Np):  # else it is refused (`limits`)
-        what = replace(what, posts=(*what.posts, *there.posts), span=what.span.to(at))
+    if not isinstance(what, tree.Np):  # `limits` refuses it
+        return tree.Clause(what, tree.Exists(be.span), at)
+    what = replace(what, posts=(*what.posts, *there.posts), span=what.span.to(at))
     return there_is(at, [be, what])
 
 

@@ -9,12 +9,12 @@ name their generator: those that were written before there was another go on wit
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from hashlib import shake_128
 from struct import Struct
 
 from .diagnostics import OctavoError, fault
 from .edges.arguments import shown
+from .records import record
 
 # What a number is for, in words that no other rule changes, and the round (0: before the first).
 Purpose = tuple[str, int]
@@ -81,7 +81,7 @@ def _block(said: bytes, number: int) -> list[int]:
 # --- generators by name ---------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Generator:
     """What makes numbers of the seed of a match: for its cards, and for the bot of a name and
     seat."""

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from .records import record
+
 if TYPE_CHECKING:
     from .faults import Code, ErrorCode, WarningCode
 
@@ -59,7 +61,7 @@ WHOLE = "a sentence"  # the sort of samples that are whole sentences
 NOWHERE = Span("", 0, 0, 0, 0)  # of what is given from outside and stands in no file
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Related:
     """Another place that a fault is about: the first definition, the clashing variant."""
 
@@ -67,7 +69,7 @@ class Related:
     message: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repair:
     """What may be written instead: `text` in place of what stands at `span`, or before it if
     nothing does (it ends where it begins). `help` says so to a reader. What is `yaml` is more than
@@ -79,7 +81,7 @@ class Repair:
     yaml: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sample:
     """What may stand at a place: a sort of words, and one of them, as it is shown and as a change
     of the file."""
@@ -89,7 +91,7 @@ class Sample:
     repair: Repair
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Diagnostic:
     """One fault or warning. `code` is stable (see `faults`); `help` says what to write instead.
     `repairs` are the changes that may mend it, the likeliest first, whose help this is; `mending`

@@ -7,10 +7,11 @@ data, from which nothing hidden can be reached.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import overload
 
 from ..edges.arguments import wrong
+from ..records import record
 from ..table.decisions import Decision, Option, Picked
 from ..table.game import Game
 from ..table.hands import Arranged, arranged
@@ -18,7 +19,7 @@ from ..table.hands import Arranged, arranged
 ARRANGING = ("careful",)  # bots that go by the best that they can show
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Question:
     """Somebody must choose: the seat (from 0), the phase, whether this completes an option already
     taken, and the options. `arranged` is the best that the seat can show as far as it may know, for

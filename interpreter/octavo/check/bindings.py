@@ -8,12 +8,14 @@ place of its sentence.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import final
 
 from .. import terms as t
 from ..diagnostics import Span
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Standing:
     """A standing sentence: `id` and `source` cite it, `text` is it, `modifiers` must be in force,
     `condition` must hold. `guard` is for a sentence put in force for a while: whether it is,
@@ -32,7 +34,8 @@ class Standing:
 Head = tuple[str, str, str, tuple[str, ...], Span, t.Term, t.Term]
 
 
-@dataclass(frozen=True, slots=True)
+@final
+@record
 class Permission(Standing):
     """`X may [not] be VERBED [on Y]`, `P may [not] VERB [X]`. `cards` and `places` are who it is
     about (None: whatever); the condition may mention `card` and `place`, the variables they range
@@ -47,7 +50,7 @@ class Permission(Standing):
     place: t.Local | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class QualityRule(Standing):
     """`X is [not] ADJ`: of a member `variable` of `members`."""
 
@@ -57,7 +60,7 @@ class QualityRule(Standing):
     variable: t.Local = field(kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WorthRule(Standing):
     """`X count N`, `X count as Y`, `X may [not] count N [in G]`, `X score N`: of a card `variable`
     of `members`; `what` is count or score. `mode` is set (it counts this and nothing else), add or

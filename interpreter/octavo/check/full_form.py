@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..diagnostics import Span
-from ..records import field_names
+from ..records import field_names, record
 from ..syntax import tree
 from ..syntax.game import Do, Phrase
 from ..syntax.language import number_of
@@ -37,7 +37,7 @@ class Spots:
         return self.only is None or self.only == self.seen - 1
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Known:
     """What a rewriting knows of a game."""
 

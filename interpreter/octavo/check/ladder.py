@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 
 from .. import terms as t
 from ..diagnostics import Span
-from ..records import field_names
+from ..records import field_names, record
 from .bindings import Standing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PartDefinition:
     """`low` to `high` cards (None: any number) that count as one of `faces`, are printed as one of
     `printed`, are in every one of `so` (sets of cards with a quality), and are worth a number of
@@ -30,7 +30,7 @@ class PartDefinition:
     worth: tuple[int, int | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Definition:
     """A group. Either `parts`, which lie apart, or `groups`: so many of other groups. `total`
     bounds the sum of what the cards are worth; `sharing` says what they have in common: (one |
@@ -50,7 +50,7 @@ class Definition:
     rounds: tuple[tuple[tuple[int, str], ...], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Tie(Standing):
     """`X rank by higher Y`: of two groups named alike the one with more of it wins. `by` is total,
     rank, or cards (then `cards` are the ones counted)."""
@@ -61,7 +61,7 @@ class Tie(Standing):
     cards: t.Term | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reorder(Standing):
     """`X rank just above Y`, `just below`, `change places with`: `how` is above, below or swap."""
 
@@ -70,7 +70,7 @@ class Reorder(Standing):
     other: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Relation(Standing):
     """`X VERB Y`, `X may not VERB Y [with fewer Z]`: a relation of groups that sentences may ask
     for (`beats`, or a declared verb). `fewer` are the cards of which the other has fewer where a
@@ -84,7 +84,7 @@ class Relation(Standing):
     more: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Forbidden(Standing):
     """`X may not be used [in G [with N other cards]]`: no group of `groups` (None: none at all)
     with that many other cards holds one of `cards`; for `X` a group, `cards` is None and those
@@ -95,7 +95,7 @@ class Forbidden(Standing):
     others: tuple[int, int | None] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MeldBan(Standing):
     """What no meld may be. `what` is whole (`groups of X may not be used`: all cards are `cards`),
     fewer or more (`X may not be used in G with fewer other cards`), beside (`X may not be used

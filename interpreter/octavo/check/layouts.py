@@ -7,16 +7,15 @@ filling them, as a plan drawn on squared paper does.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..diagnostics import Faults, nearest
+from ..records import record
 from ..syntax.game import LayoutDeclaration, Square
 from .names import Symbols
 
 GAP = "."
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Area:
     """From row `top` to row `bottom` and from column `left` to column `right`, both ends included,
     from 0.

@@ -12,7 +12,6 @@ import os
 import sys
 import textwrap
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +19,7 @@ import click
 
 from ..diagnostics import Diagnostic
 from ..edges.output import BOLD, Painted, printable, say, say_lines, say_text
+from ..records import record
 from ..render import lines
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ Decorated = Callable[..., Any]
 WIDTH = 80
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chosen:
     """What is chosen with a ruleset; `modifiers` None means its preset."""
 

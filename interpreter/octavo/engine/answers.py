@@ -6,13 +6,13 @@ Comes in: nothing; these are values that engines make. Goes out: to positions, o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from ..hands.solver import Strength
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BestGroup:
     """A group of an arrangement: what output calls it, its cards (indexes of the pack), whether no
     kind of group is lower, and how many of its cards have which quality as they are used there
@@ -24,7 +24,7 @@ class BestGroup:
     tags: Mapping[str, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BestHand:
     """The best arrangement of some cards: groups, best first, and the cards in none; strengths
     compare as hands do.
@@ -35,7 +35,7 @@ class BestHand:
     strength: Strength
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LyingMeld:
     """A group that lies: its name, its cards in their order, and what each stands for: empty where
     it is itself, a card's code, or a value that the cards of the group share (`seven`)."""

@@ -21,6 +21,7 @@ from ..ir.program import Alternative, Move, Program, SetOut
 from ..ir.standing import Folder
 from ..ir.visiting import every_term
 from ..melds.senses import MOST_MELDS, Senses
+from ..records import record
 
 NOBODYS = -1
 # in the key of an option that takes a card from a place without being seen: `take a card of hand 2`
@@ -62,7 +63,7 @@ class Coded(NamedTuple):
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class DecisionShape:
     """What a decision is, whatever is on its list: its options and what each picks, in order; the
     `begins` are completed by further decisions. Of `several` things one after the other is picked,

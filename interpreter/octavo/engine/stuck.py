@@ -7,10 +7,10 @@ stuck, and the sentences that allow or forbid what could be chosen there, each a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..diagnostics import Related
 from ..ir.program import Alternative
+from ..records import record
 from .interface import Machine
 
 MOST_CITED = 6  # sentences
@@ -20,7 +20,7 @@ LET_PASS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stuck:
     """What is said of it after the fault's own words, the sentences, and what to write."""
 

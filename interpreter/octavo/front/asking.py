@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ..engine.interface import Machine
+from ..records import record
 from ..table.costs import costs
 from ..table.decisions import Decision, Option, Picked
 from ..table.game import Game
@@ -18,7 +18,7 @@ from ..table.views import PlaceName
 from .wording import Wording
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Offer:
     """Something that may be chosen. `key` is what an answer names, the same in every match; `words`
     are for people. It picks a `card` by its code, which lies in `place`, or what
@@ -39,7 +39,7 @@ class Offer:
     begins: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amount:
     """A number is chosen, from `least` to `most` by steps of `step`; the key of one is `verb` and
     the number."""
@@ -50,7 +50,7 @@ class Amount:
     step: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Asked:
     """Somebody must choose. `number` is of this question alone: an answer that carries another one
     is refused. `part` says that this completes what `begun` names,

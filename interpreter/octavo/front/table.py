@@ -18,6 +18,7 @@ from ..diagnostics import fault
 from ..edges import arguments
 from ..pipeline import load
 from ..positions.marks import card_marks
+from ..records import record
 from ..resources import rulesets_dir, version
 from ..table.answering import asked_after, codes_of, name_all
 from ..table.course import Course
@@ -50,7 +51,7 @@ from .wording import Wording, seat_names
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wanted:
     """What somebody wants to play: seats count from 0 here; `rounds` 0 means as many as the ruleset
     says; `forced` whether a choice with one option is one too, as it is with people."""
@@ -63,7 +64,7 @@ class Wanted:
     forced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Before:
     """Where somebody's last choice began: how many choices, steps and events there were, and the
     cards that each person knew, as sets."""
@@ -75,7 +76,7 @@ class Before:
     known: dict[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Moment:
     """Everything a reader is told at one point: what they see, the news since the last one, what
     they are asked, how the match ended, and how often somebody has taken a choice back: after that

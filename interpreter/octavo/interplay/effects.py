@@ -8,7 +8,8 @@ the effects differ, in what.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from ..records import record
 
 # In the order of how plainly they show: what a hand shows is one thing; an option depends on more,
 # who wins on everything.
@@ -17,7 +18,7 @@ Counts = Mapping[tuple[object, ...], int]  # what there is, each with how often 
 Effects = Mapping[str, Counts]  # by kind; a kind that was not looked at is left out
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Four:
     """What one position gives with neither of two modifiers in force, with one, with the other,
     with both.

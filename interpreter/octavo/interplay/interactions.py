@@ -16,6 +16,7 @@ from random import Random
 
 from ..diagnostics import fault
 from ..hands.shapes import MOST_CARDS
+from ..records import record
 from ..table.rules import Rules
 from .effects import KINDS, Four
 from .outcomes import Bench, Placed
@@ -26,7 +27,7 @@ LONGER = 10  # times as many positions are made for two that have not interacted
 ATTEMPTS = 4  # to make a position whose facts may contradict each other
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Example:
     """A position in which two interact in `kind`: with `setting.in_force` in force in any case,
     `four` is what it gives.

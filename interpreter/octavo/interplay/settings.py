@@ -15,6 +15,7 @@ from typing import Any
 
 from ..diagnostics import Faults, OctavoError
 from ..hands.shapes import MOST_CARDS
+from ..records import record
 from ..render import shown_path
 from ..source.compose import compose
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
@@ -27,7 +28,7 @@ WHOLE = 0.4  # of two settings that are mixed, how often all hands are those of 
 SWAPS = 3  # cards of one hand that a random change exchanges, at most
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Setting:
     """A position to be made: `hands` are cards in short form by seat, `laid` groups that lie before
     players by seat, `in_force` names modifiers, `moves` are made where they are offered. `players`

@@ -8,14 +8,14 @@ ops themselves are in `program`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from dataclasses import Field, dataclass
+from dataclasses import Field
 from enum import Enum, auto
 from inspect import get_annotations
 from typing import TYPE_CHECKING, ClassVar, Literal, dataclass_transform
 
 from .. import terms as t
 from ..check.names import Symbols
-from ..records import field_names
+from ..records import field_names, record, record_without_slots
 
 # what a state keeps only if a program has a use for it
 Kept = Literal["faces", "groups shown", "keepers", "reverse", "score", "shown to", "skip"]
@@ -32,7 +32,7 @@ class Trait(Enum):
     PAYS = auto()  # what leaves one target enters another, as money does
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Target:
     """A number, person, value or flag that can be set: `name` of the state (`score` is built in),
     and whose.
@@ -83,7 +83,7 @@ class Operation:
         if t.Aspect.ORDER in changes and "handling" not in cls.__dict__:
             raise TypeError(f"{cls.__name__} changes an order, so it says its `handling` of places")
         # not a class with slots: that would be made a second time, without what it says here
-        dataclass(frozen=True)(cls)
+        record_without_slots(cls)
 
     # --- its parts --------------------------------------------------------------------------------
 

@@ -3,15 +3,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .. import terms as t
 from ..check.phrases.scope import Scope
 from ..diagnostics import Span
+from ..records import record
 from ..syntax import game as g
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picking:
     """One thing an option needs: one of `members`; a run of `low` to `high` of them; a number from
     `low` to `high`; with `groups`, cards that form one of these in a hand; or with `meld`, a group
@@ -30,7 +29,7 @@ class Picking:
         return self.members is not None and (self.low is not None or bool(self.groups or self.meld))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pickable:
     """An option or action about to become an alternative of a decision."""
 

@@ -18,6 +18,7 @@ from .. import terms as t
 from ..check.names import Symbols
 from ..check.rules import Checked
 from ..diagnostics import Span
+from ..records import record
 from .operation import Handling, Kept, Operation, Trait
 from .operation import Target as Target
 
@@ -337,26 +338,26 @@ Op = (
 # --- endings: where it goes on --------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Go:
     to: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Branch:
     condition: t.Term
     then: int
     otherwise: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ask:
     """`you` takes one option of the decision, or none if none is offered."""
 
     decision: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Call:
     """Run the block `to` until its `Back`, then go on at `back`."""
 
@@ -364,12 +365,12 @@ class Call:
     back: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Back:
     pass
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Over:
     """The match is over."""
 
@@ -388,7 +389,7 @@ class Block:
 # --- decisions ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pick:
     """What is picked: one of the `members`, bound to `name`; or with `low` and `high` a number of
     that range.
@@ -401,7 +402,7 @@ class Pick:
     high: t.Term | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Alternative:
     """One option of a decision: offered when `when` holds and its pick is not empty; `to` is where
     it leads.
@@ -446,7 +447,7 @@ def is_open(part: DecisionPoint) -> bool:
     return part.part_of is not None and is_last and picks
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Own:
     """An action that may concern nobody but who takes it, where it stands open in a window of
     `phase`: while `when` holds, after its picks, the ops in the blocks from `begin` up to `end` are
@@ -467,7 +468,7 @@ class Binding:
     each: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinkRule:
     """Pairs of cells that are in a relation while `when` holds."""
 

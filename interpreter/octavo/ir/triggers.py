@@ -16,6 +16,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.tops import zones_meant
 from ..check.rules import Checked
 from ..diagnostics import Faults, fault
+from ..records import record
 from ..syntax import game as g
 from ..syntax import tree
 from .blocks import Blocks, WriteSteps
@@ -77,7 +78,7 @@ class Planned:
         return scope.picked([("card", t.First(about, "card") if one else about)])
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Carried:
     """An option being carried out: what it was done with, and of each verb that triggers wait for
     the cards with which its steps say that was done. What waits runs when the option is done."""

@@ -12,7 +12,7 @@ price` for `price`); it is told only if another of its sort would change nothing
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -24,7 +24,7 @@ from ..check.rules import Checked, check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span
 from ..effort import MOST_EFFORT, at_most, bounded, left, spend
 from ..ir.standing import Folder
-from ..records import field_names
+from ..records import field_names, record
 from ..source.compose import Composition
 from ..syntax import language, tree
 from ..syntax.game import RulesetTree
@@ -43,7 +43,7 @@ NARROWING = ("word: adjective", "other than", "except", "that", "with")
 COMPLETING = ("determiner", "owner", "of", "superlative", "object", "start", "end")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SentencePart:
     """A part of a sentence, by sort, and the game without it."""
 

@@ -23,7 +23,7 @@ from ..effort import bounded
 from ..ir.from_syntax import Lowering
 from ..ir.program import Alternative, Block, DecisionPoint
 from ..ir.standing import Folder
-from ..records import field_names
+from ..records import field_names, record
 from ..syntax import tree
 from ..syntax.game import RulesetTree
 
@@ -33,7 +33,7 @@ _VARIABLE = re.compile(r"[a-z]\d+")
 Parts = tuple[tuple[str, Any], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GameMeaning:
     """What check and ir made of a game. `wrong`: the words that are faulty where they are used;
     `spoken`: what words that point back refer to."""

@@ -18,6 +18,7 @@ from ..check.names import Symbols
 from ..check.printed import printed_cards
 from ..check.rules import Checked
 from ..ir.standing import Folder
+from ..records import record
 from ..source.from_yaml import MAX_NUMBER
 
 Range = tuple[float, float]
@@ -25,7 +26,7 @@ ANY: Range = (-inf, inf)
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Never:
     """Why something can never be, and what to write instead; `about` names the state that it turns
     on, where there is one.

@@ -24,6 +24,7 @@ from ..ir.becoming import Becoming
 from ..ir.moments import members_asked, waited_for
 from ..ir.program import Move, Program, Set, Show, Target
 from ..ir.standing import Folder
+from ..records import record
 from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.parser import parse
@@ -32,7 +33,7 @@ from .melds import lay_melds
 from .people import EVERYBODY, each_of
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Given:
     """A fact, and where it was said."""
 
@@ -68,7 +69,7 @@ def _of_each(fact: tree.Fact) -> tuple[tree.Fact, ...]:
     return (fact,)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Wish:
     """Cards that shall lie in a place: `want` of the set `cards`, all if None. `top`: on top of it,
     at last.
@@ -86,7 +87,7 @@ class _Wish:
         return self.want is not None and self.want < self.cards.bit_count()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Height:
     """How many cards shall lie in a place: at least `low`, at most `high` (None: any number)."""
 

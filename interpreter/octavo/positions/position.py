@@ -9,7 +9,6 @@ begins for that player.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 
 from .. import terms as t
 from ..chance import seeded
@@ -19,6 +18,7 @@ from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..engine.interface import Machine, Told
 from ..ir.from_syntax import lower
 from ..ir.program import Bind, Program
+from ..records import record
 from ..source.document import ScalarNode
 from ..syntax import tree
 from ..syntax.game import Origin, StandingRule
@@ -99,7 +99,7 @@ def position(
     return made.game
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Stand:
     """Where facts hold, and the first decision that follows."""
 

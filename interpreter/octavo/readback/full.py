@@ -16,7 +16,7 @@ from ..check.full_form import REWRITINGS, Known, Rewriting, Spots
 from ..diagnostics import Faults, OctavoError
 from ..lint.meanings import GameMeaning, meaning_of, means
 from ..lint.sentence_parts import spoken, trees_of
-from ..records import field_names
+from ..records import field_names, record
 from ..source.compose import Composition
 from ..source.document import ScalarNode
 from ..syntax import tree
@@ -28,7 +28,7 @@ from ..syntax.parser import MAX_SENTENCE
 from ..syntax.unparse import unparse
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FullForm:
     """A sentence as it stands, and at length."""
 

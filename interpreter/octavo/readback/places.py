@@ -8,7 +8,7 @@ condition may speak of `it`, which something else names: then it stands after a 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from .. import terms as t
@@ -21,6 +21,7 @@ from ..ir.from_syntax import lower
 from ..ir.standing import Folder
 from ..lint.meanings import GameMeaning, meaning_of
 from ..mending import applied
+from ..records import record
 from ..source.compose import Composition
 from ..source.document import ScalarNode
 from ..syntax import tree
@@ -56,7 +57,7 @@ OF_WORDS = "2"  # the stage of what is no sentence
 MISPLACED = ("OCT311", "OCT322", "OCT323", "OCT325", "OCT401", "OCT403")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class KindOfPlace:
     """A kind of place: what it is called, from which start of the grammar its sentences are read,
     what such a sentence is to a reader, and whether it is one of the steps of a phase. One that is
@@ -84,7 +85,7 @@ KINDS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InPlace:
     """A sentence in a kind of place: the game with it, and what that means. `picked` is what was
     picked before it, if it speaks of that."""
@@ -96,7 +97,7 @@ class InPlace:
     picked: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Places:
     """Where one sentence can stand in a game."""
 

@@ -8,7 +8,6 @@ piece that might belong to several nouns the one it was given to, all as texts w
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from ..check.full_form import every
@@ -18,7 +17,7 @@ from ..check.phrases.narrowing import SEATS
 from ..check.unread import LEAVES
 from ..diagnostics import Span
 from ..lint.meanings import GameMeaning
-from ..records import field_names
+from ..records import field_names, record
 from ..syntax import language, tree
 from ..syntax.game import (
     Action,
@@ -32,7 +31,7 @@ from ..syntax.unparse import unparse
 from .places import FILE
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Explained:
     """A word of a sentence, what it stands for, and where that is said (None: in the sentence)."""
 

@@ -8,20 +8,20 @@ order changes a result; `match_seed` gives it, to play or watch that match by it
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from ..bots import posed, seated
 from ..chance import Numbers, of_bot
 from ..diagnostics import fault
 from ..engine.interface import Machine
+from ..records import record
 from ..table.rules import Rules
 
 CHUNK = 50  # matches that a process plays before it reports
 MOST_DECISIONS = 100_000  # of one match; the longest of a shipped game that chance plays has 20,000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MatchOutcome:
     """How one match ended: the seats that won as a mask, the results by seat, choices made, rounds
     begun.
@@ -33,7 +33,7 @@ class MatchOutcome:
     rounds: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SimulationPlan:
     """What is played: `rounds` 0 means as many as the ruleset says; `bots` plays every seat."""
 

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from ..records import record
 from .run import MatchOutcome
 
 Z = 1.959963984540054  # of 95 % of a normal distribution
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spread:
     """Of some whole numbers: the mean, the standard deviation, the least and the greatest; and
     quartiles: a quarter of them is at most `lower`, half of them at most `middle`, three quarters
@@ -30,7 +30,7 @@ class Spread:
     greatest: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SeatStats:
     """Of one seat (from 1): matches won, those shared with others too; their share of all; the 95 %
     interval of that share (by Wilson); and its scores."""
@@ -43,7 +43,7 @@ class SeatStats:
     score: Spread
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Stats:
     """`shared`: matches with several winners. `choices` and `rounds` are those of a match."""
 

@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from ..diagnostics import Diagnostic, Faults, Related, Span, fault, nearest
+from ..records import record
 from . import choices, layers
 from .document import MappingNode, Node, ScalarNode, SequenceNode
 from .layers import Addition, Layer
@@ -31,7 +32,7 @@ MOST_VALUES = 6_000
 _results: deque[tuple[tuple[MappingNode, ...], MappingNode]] = deque(maxlen=20)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ModifierInfo:
     """A modifier of the ruleset; `loaded` if it is in force. `number` is None if its file gives
     none.
@@ -45,7 +46,7 @@ class ModifierInfo:
     loaded: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VariantInfo:
     """A variant of the ruleset; `loaded` if it is in force."""
 
@@ -56,7 +57,7 @@ class VariantInfo:
     loaded: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Composition:
     """A ruleset as chosen.
 

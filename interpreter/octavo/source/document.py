@@ -7,12 +7,13 @@ reads them. Equality ignores places, so that two documents compare by what they 
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..diagnostics import Span
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScalarNode:
     """A leaf. `value` follows the YAML 1.2 core schema (str, int, float, bool, None); `text` is
     what was written, unquoted and unfolded. `places[i]` is the (line, column) of `text[i]`, one
@@ -35,19 +36,19 @@ class ScalarNode:
         return Span(self.span.file, line, column, line, column + 1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SequenceNode:
     items: tuple[Node, ...]
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Entry:
     key: ScalarNode
     value: Node
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MappingNode:
     """An ordered mapping with text keys (`key.text`), no key twice."""
 

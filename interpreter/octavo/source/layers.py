@@ -8,9 +8,9 @@ two files declare one thing or cannot be in force together.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ..diagnostics import MAX_FAULTS, Faults, Related, nearest
+from ..records import record
 from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 
 SECTIONS = (
@@ -28,7 +28,7 @@ WORDS = ("cards", "adjectives", "players", "numbers", "verbs")
 CONTENT = (*SECTIONS, "words", "links", "phrases")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Layer:
     """Sections that count while all of `modifiers` are in force. The first of these is the file
     they stand in.
@@ -38,7 +38,7 @@ class Layer:
     body: MappingNode
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Addition:
     """Steps that a variant (no `modifiers`) or a modifier puts before or after a phase: `where` is
     `before` or `after`.

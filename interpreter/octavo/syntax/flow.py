@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ..diagnostics import Diagnostic, Faults, Span
 from ..faults import FLOW, KINDS, stage
+from ..records import record
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from . import tree
 from .game import (
@@ -42,7 +43,7 @@ LOOPS = ("for each", "turns")
 STEPS = ("choose", "for each", "turns", "repeat", "window", "compare", "do")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SentenceRead:
     """A sentence as it was read: from which start of the grammar, its text, the words and holes it
     may have, and its tree."""
@@ -97,7 +98,7 @@ def _names(key: Span, sentence: Span) -> bool:
     ) and 0 < sentence.column - key.end_column <= _FARTHEST
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SentenceReader:
     """Reads the sentences of one part of a game: whose it is, and which words it may use. Of a
     sentence with a `doubtful` word, which stands for two things, nothing is told but words that are

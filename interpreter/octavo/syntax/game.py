@@ -8,10 +8,11 @@ guarded by that modifier's being in force.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import assert_never
 
 from ..diagnostics import Span
+from ..records import record
 from .tree import (
     Amount,
     Clause,
@@ -32,7 +33,7 @@ from .tree import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Origin:
     """Where a part of the game comes from: `modifiers` are the names of those that must be in force
     for it to count (empty for the ruleset itself and its variants)."""
@@ -40,7 +41,7 @@ class Origin:
     modifiers: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Declaration:
     """What every declaration has: its id, who declared it, and where."""
 
@@ -52,14 +53,14 @@ class Declaration:
 # --- declarations ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributeDeclaration(Declaration):
     """`shade: [reds and golds, ...]`: each value is a set of suits (or ranks), by name."""
 
     values: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PackDeclaration:
     """Ranks and suits by their declared names, in order; `runs` is the order of consecutive ranks.
     `copies` maps a number of players to a number of packs (empty: one)."""
@@ -74,36 +75,36 @@ class PackDeclaration:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardClass(Declaration):
     """`words: cards`: a noun for the cards of a phrase."""
 
     phrase: Listing
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Adjective(Declaration):
     meaning: Meaning
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Person(Declaration):
     phrase: Np
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Figure(Declaration):
     """`words: numbers`: a number worked out when asked."""
 
     amount: Amount
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verb(Declaration):
     participle: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Zone(Declaration):
     """`named` lists the cells of a board, `all_of` the zones a union is made of; `places` are those
     of either in the file.
@@ -125,7 +126,7 @@ class Zone(Declaration):
         return self.faces == "up" or (not self.faces and not self.seen_by)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateDeclaration(Declaration):
     """`is a` kind: number, player, mark, flag, or the name of an attribute (suit, rank, or a
     declared one). A mark is `of` players, cards or cells."""
@@ -146,7 +147,7 @@ class StateDeclaration(Declaration):
         return self.kind == "number" and self.each == "player"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OptionDeclaration(Declaration):
     """`values` as written; a flag has (True, False), a number option has none. `chosen` is the
     value in force.
@@ -160,7 +161,7 @@ class OptionDeclaration(Declaration):
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Group(Declaration):
     """`phrase` is a listing where a group is made of parts (`a six, a seven and an eight`); None
     where it goes `by_round`.
@@ -175,13 +176,13 @@ class Group(Declaration):
     shown_as: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Family(Declaration):
     members: tuple[str, ...]
     places: tuple[Span, ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Link:
     """Pairs of cells that a relation joins, perhaps while a condition holds."""
 
@@ -193,7 +194,7 @@ class Link:
     places: tuple[tuple[Span, Span], ...] = field(default=(), compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Square:
     """A name in a row of the layout; `.` is a gap."""
 
@@ -201,7 +202,7 @@ class Square:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LayoutDeclaration:
     """`layout: {rows, tells}`: how places lie on the table, and the qualities that are told of
     cards and cells.
@@ -212,7 +213,7 @@ class LayoutDeclaration:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phrase(Declaration):
     """`say: PATTERN`, `mean: SENTENCE or steps`. `holes` are their names in order, as written
     (`card`, `cards`, `number` ...).
@@ -224,7 +225,7 @@ class Phrase(Declaration):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StandingRule(Declaration):
     rule: Rule
     text: str
@@ -234,7 +235,7 @@ class StandingRule(Declaration):
 # --- flow -----------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Do:
     """A `do` sentence."""
 
@@ -254,7 +255,7 @@ class Do:
         return (said.effect,) if said.otherwise is None else (said.effect, said.otherwise)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Guarded:
     """`if:`/`unless:` with the steps it guards and `else:`; `negated` for unless; `beside` a loop
     it stands in one mapping with it."""
@@ -268,7 +269,7 @@ class Guarded:
     beside: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Who:
     """`who: PLAYER` on a mapping: who is `you` inside."""
 
@@ -278,7 +279,7 @@ class Who:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ChoiceOption(Declaration):
     """An option of a choice. Its id is its verb."""
 
@@ -287,14 +288,14 @@ class ChoiceOption(Declaration):
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choose:
     options: tuple[ChoiceOption, ...]
     owner: Origin
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ForEach:
     order: Order
     at_once: bool
@@ -303,7 +304,7 @@ class ForEach:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Turns:
     order: Order
     until: Condition | None
@@ -312,7 +313,7 @@ class Turns:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Repeat:
     steps: tuple[Step, ...]
     until: Condition
@@ -320,7 +321,7 @@ class Repeat:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Window:
     """`window: PLAYERS`; `open` limits the actions (empty: all that are open in this phase)."""
 
@@ -331,7 +332,7 @@ class Window:
     places: tuple[Span, ...] = field(default=(), compare=False)  # of the actions it is limited to
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CompareStep:
     order: Order
     by: Np
@@ -380,7 +381,7 @@ _INSIDE = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Phase(Declaration):
     """`before` and `after` steps from other files run even where the phase itself is skipped."""
 
@@ -389,7 +390,7 @@ class Phase(Declaration):
     after: tuple[Step, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Action(Declaration):
     who: Np | None
     when: Condition | None
@@ -400,14 +401,14 @@ class Action(Declaration):
     places: tuple[Span, ...] = field(default=(), compare=False)  # of the phases
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Trigger(Declaration):
     on: Condition
     when: Condition | None
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HandsDeclaration:
     """`hands: {of, use}`; what is best is the highest groups, whatever words of the schema say
     it."""
@@ -417,7 +418,7 @@ class HandsDeclaration:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulesetTree:
     """A composed ruleset. Tuples keep file order; `modifiers` are (name, number) of those loaded,
     None where a file gives no number."""

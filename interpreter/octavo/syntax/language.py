@@ -8,9 +8,9 @@ other word of a sentence is declared by a ruleset; nothing here belongs to one g
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import cache
 
+from ..records import record
 from ..resources import participles_path
 
 # --- closed words: each spelling with what it means to the tree -----------------------------------
@@ -397,7 +397,7 @@ RELATIONS: dict[str, str] = {
 ALSO_LINKS = ("above", "below")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class BuiltInVerb:
     """A verb of the language: `frame` shows what stands with it, `use` whether it is an effect,
     stands, or both. One without a participle yields to a verb that a ruleset declares.

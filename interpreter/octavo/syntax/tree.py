@@ -7,12 +7,13 @@ shape is that of `grammar/octavo.lark`: one clause, one noun phrase; kinds are s
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..diagnostics import Span
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Word:
     """A word of the vocabulary as a sentence uses it.
 
@@ -32,7 +33,7 @@ class Word:
     said: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Numeral:
     """`3`, `three` (3, 3) · `two or more` (2, None) · `16 to 21` (16, 21) · `1 or 11`: low 1, high
     11, `choices` (1, 11) · `up to 4`: (0, 4), and `up_to` says that, of values, negative ones
@@ -49,7 +50,7 @@ class Numeral:
 # --- noun phrases ---------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pronoun:
     """`you`, `nobody`, `it`, `they`, `nothing`."""
 
@@ -57,7 +58,7 @@ class Pronoun:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Hole:
     """`<card>` inside the meaning of a phrase. `name` is what stands between the brackets."""
 
@@ -65,7 +66,7 @@ class Hole:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Superlative:
     """top, bottom, next, last, first, second, highest, lowest, best, longest, most, fewest, more,
     fewer, senior.
@@ -75,7 +76,7 @@ class Superlative:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Possessive:
     """`your`, `their`, `its` (a pronoun: you, they, it) or `the dealer's`, `any player's` (a noun
     phrase).
@@ -85,7 +86,7 @@ class Possessive:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pre:
     """One premodifier: a Numeral, a Superlative, an Owner, an adjective or number Word, a Hole for
     a number, or the plain words `other`, `that many`, `equal`."""
@@ -94,7 +95,7 @@ class Pre:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Of:
     """`of PLACE/PLAYER/CARDS`; the phrase inside has no tail of its own."""
 
@@ -102,7 +103,7 @@ class Of:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RelationPhrase:
     """`to the left of X`, `opposite X`, `other than X`, `ending X`, or a declared relation;
     `relation` names it.
@@ -113,7 +114,7 @@ class RelationPhrase:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sharing:
     """`of one suit`, `of consecutive ranks`, `of different suits`: how is one, consecutive,
     different.
@@ -124,7 +125,7 @@ class Sharing:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Totalling:
     """`totalling 16 to 21`, `totalling at most 21` (`what` totalling), `counting 8`, `numbered 1 to
     3`.
@@ -135,7 +136,7 @@ class Totalling:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class That:
     """A relative clause on the noun: `that are wild`, `that may be played`, `who uses any eights`.
     `who`: it was said of a person, and so belongs to the nearest one."""
@@ -145,7 +146,7 @@ class That:
     who: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ThatGap:
     """A relative clause with a gap: `that it extends`, `that it may be played on`, `that it counts
     as`. `subject` is the pronoun; the noun stands where the clause has its gap; `preposition` is
@@ -157,7 +158,7 @@ class ThatGap:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Whose:
     """`whose suit is the led suit`: what the noun has, and what is said of that."""
 
@@ -166,7 +167,7 @@ class Whose:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class With:
     """`with the lowest score`, `with two or more pictures`."""
 
@@ -174,7 +175,7 @@ class With:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AllBut:
     """`with all but one of one suit`."""
 
@@ -183,13 +184,13 @@ class AllBut:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Except:
     what: Np
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Than:
     """`than the elder`, after `more cards` or `fewer cards`."""
 
@@ -197,7 +198,7 @@ class Than:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Amounting:
     """`of more than 21`, `of at least the pot`, after a number that somebody has."""
 
@@ -210,7 +211,7 @@ Post = Of | RelationPhrase | Sharing | Totalling | Amounting
 Tail = That | ThatGap | Whose | With | AllBut | Except | Than
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Np:
     """A noun phrase. `determiner` is one of "", a, the, any, each, every, all, no, only, that,
     those, this, another (articles `an` read as `a`). `head` is a Word, Pronoun, Hole or Numeral (a
@@ -224,7 +225,7 @@ class Np:
     span: Span = field(compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class SomeOf:
     """`one of those cards`, `two of your cards`."""
 
@@ -233,7 +234,7 @@ class SomeOf:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Calculation:
     """`A + B`, `A - B`, `A x B`, where `x` goes before the others, and else the left before the
     right: so neither side of an `x` is a sum, and `right` of the others is a product at most. `op`
@@ -245,7 +246,7 @@ class Calculation:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class OfTwo:
     """`the difference between A and B`, never negative; `the lesser of A and B`, `the greater of A
     and B`: `how` is the word.
@@ -258,7 +259,7 @@ class OfTwo:
     determiner: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Several:
     """`A, B and C` or `A or B`; `joined` is and/or."""
 
@@ -274,7 +275,7 @@ Listing = Amount | Several
 # --- clauses --------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlacePhrase:
     """`to X`, `from X`, `on X` ... (`preposition`, `what`); a face (`face up`, `face down`) and a
     manner (`one at a time`) have no `what`."""
@@ -284,7 +285,7 @@ class PlacePhrase:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class IsPredicate:
     """`is`, `are`, `was`, `is not` + an adjective (a Word), a value of an option (a Word), an
     amount, or a compared amount. `compare` is "", or how they compare: at least, more than, ...
@@ -297,7 +298,7 @@ class IsPredicate:
     span: Span = field(compare=False, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class WasDone:
     """`is/was [not] VERBED [PLACE] [last/this round/turn]`; `time` is "", this turn, last turn,
     this round, last round.
@@ -310,7 +311,7 @@ class WasDone:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class HasDone:
     """`has [not] VERBED [X] [TIME]`."""
 
@@ -321,7 +322,7 @@ class HasDone:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Has:
     """`has X`."""
 
@@ -329,14 +330,14 @@ class Has:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Exists:
     """`there is X`, of which X is the subject."""
 
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class MayBe:
     """`may [not] be VERBED [PLACE]`."""
 
@@ -346,7 +347,7 @@ class MayBe:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class May:
     """`may [not] VERB [X] [PLACE]`."""
 
@@ -357,7 +358,7 @@ class May:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Does:
     """`[do not] VERB [X] [PLACE]`."""
 
@@ -371,14 +372,14 @@ class Does:
 Predicate = IsPredicate | WasDone | HasDone | Has | Exists | MayBe | May | Does
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Clause:
     subject: Listing
     predicate: Predicate
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Flag:
     """A declared clause (`the bank is open`), or its generated negative."""
 
@@ -387,7 +388,7 @@ class Flag:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PhraseUse:
     """A phrase that a ruleset taught: `pattern` is its text with holes (`<card> devalues <cards>`),
     `arguments` fill them in order."""
@@ -400,7 +401,7 @@ class PhraseUse:
 Fact = Clause | Flag | PhraseUse
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Condition:
     """Facts joined by `and` or by `or`, never both. One fact alone has joined = "and"."""
 
@@ -412,7 +413,7 @@ class Condition:
 # --- sentences ------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Rule:
     """A standing sentence. `when` holds all conditions that must hold; `unless` all that must
     not. `others` says what else is so: `may not be played or hidden`."""
@@ -428,7 +429,7 @@ class Rule:
         return (self.clause, *self.others)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Now:
     """`now FACT`: make it true."""
 
@@ -436,7 +437,7 @@ class Now:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Until:
     """`until MOMENT, CLAUSE`: a standing sentence for a while."""
 
@@ -445,7 +446,7 @@ class Until:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Command:
     """An imperative: `VERB [X] [PLACE ...]`."""
 
@@ -458,7 +459,7 @@ class Command:
 Effect = Clause | Command | Now | Until | PhraseUse
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Conditional:
     """A step that is done if a condition holds, or unless it does (`negated`), and perhaps another
     that is done otherwise. `before`: the condition stands before the step."""
@@ -471,7 +472,7 @@ class Conditional:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class InOrder:
     """Two steps in one sentence, done one after the other."""
 
@@ -479,7 +480,7 @@ class InOrder:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Order:
     """`each player from the elder to the dealer`: who or what, in which order."""
 
@@ -489,7 +490,7 @@ class Order:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class NumberRange:
     """`number from A to B`, in picks only."""
 
@@ -498,7 +499,7 @@ class NumberRange:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Sense:
     """One quality in the meaning of an adjective, perhaps denied: `not folded`."""
 
@@ -507,7 +508,7 @@ class Sense:
     span: Span = field(compare=False)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Meaning:
     """The meaning of an adjective: qualities joined by and/or."""
 

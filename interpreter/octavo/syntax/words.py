@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from ..diagnostics import Faults, Related, Span, nearest
+from ..records import record
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from . import language
 from .lalr.patterns import Pattern, pattern_of
@@ -24,7 +25,7 @@ from .named import doable, keys_of, option_kind, rank_names, verbs_of
 from .sizes import check_sizes
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Spelling:
     """One spelling: the kind of token it is, and the word it stands for. `place` is where that was
     declared. One of the language's own that `yields` is none where a document declares that word.
@@ -46,7 +47,7 @@ _MEANT = ("NOUN", "CARD_WORD", "NUMBER_NOUN", "PARTICIPLE", "ADJ")
 Entries = dict[tuple[str, ...], tuple[Spelling, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Words:
     """What one document declares. `owner` names it in messages. Of what somebody may do in it,
     `no_verbs` are the names that are no verbs."""

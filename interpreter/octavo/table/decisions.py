@@ -8,20 +8,21 @@ ones a scenario or a journal uses.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import overload
 
 from ..diagnostics import Span
 from ..edges.arguments import text
 from ..engine.interface import Machine
 from ..engine.setup import UNSEEN, DecisionShape, Setup
+from ..records import record
 from ..syntax.language import number_of
 from .views import PlaceName
 
 __all__ = ["UNSEEN", "Decision", "Option", "Options", "Picked", "decision_of", "picked_of"]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Picked:
     """What a choice picks, other than a card: `kind` is number, player, place, modifier, group,
     guise (a card of a group being made, with what it stands for), or the attribute that `value` is
@@ -40,7 +41,7 @@ def picked_of(kind: str, value: int, setup: Setup) -> Picked:
     return Picked(kind.removeprefix("value "), setup.word(kind, value))
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Option:
     """One way to go on. `verb` is the option's id in the ruleset; `kind` says what it picks, empty
     if nothing: `card`, by its code, or `picked`; `value` is that as engines count it: a card's
@@ -187,7 +188,7 @@ def _ordered(codes: Sequence[int]) -> Sequence[int]:
     return codes if isinstance(codes, range) else sorted(codes)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Decision:
     """Somebody must choose; a decision stays what it is when the match goes on. `part` is true
     where this completes an option already taken (a further pick), `secret` where nobody else may

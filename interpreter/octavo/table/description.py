@@ -7,8 +7,6 @@ tells of a match.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from .. import terms as t
 from ..check.layouts import Area as Area
 from ..check.layouts import areas_of
@@ -23,6 +21,7 @@ from ..ir.program import (
     Remember,
     is_open,
 )
+from ..records import record
 from ..source.compose import Composition
 from ..syntax.game import Zone
 
@@ -33,7 +32,7 @@ VERSION = "1.0"
 Value = int | str | bool  # of an option of the ruleset
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AddOn:
     """A modifier or a variant: its name and title, and whether it was loaded with the ruleset."""
 
@@ -42,7 +41,7 @@ class AddOn:
     loaded: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RulesetOption:
     """An option of the ruleset: what it `says`, why it is one, the values it can have (none where
     it is any number), and the one it has here."""
@@ -56,7 +55,7 @@ class RulesetOption:
     value: Value
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class CardDescription:
     """A card: its code (`7c`), its name, rank and suit; `number` is that of its rank; `printed` are
     the rank and suit on its face, where they are others; `values` are those of declared attributes;
@@ -73,7 +72,7 @@ class CardDescription:
     special: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ZoneDescription:
     """Where cards lie. `each` is player, cell or empty (there is one place), `cells` are their
     names; `order` is set (cards have none), pile, deck (it is shuffled) or groups; `seen_by` is
@@ -95,7 +94,7 @@ class ZoneDescription:
         return self.each == "player" and self.seen_by == "owner"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class StateDescription:
     """A number, person, value, flag or mark of the state. `kind` is number, player, flag, mark, or
     the attribute whose values it has; a mark is `of` players, cards or cells; `each` is player
@@ -113,7 +112,7 @@ class StateDescription:
     given: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class VerbDescription:
     """What may be chosen at decisions, by its verb. An `idle` one changes nothing; one of `several`
     takes as many things as one likes, or nothing; one that `throws` discards all of a place."""
@@ -124,7 +123,7 @@ class VerbDescription:
     throws: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LinkDescription:
     """A relation of two cells, `next to`; with `at_times` it holds only while a condition does."""
 
@@ -134,7 +133,7 @@ class LinkDescription:
     at_times: bool
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class LayoutDescription:
     """How the places of the table lie: rows of one length, of names (of a zone, or a cell), `.` for
     a gap. `areas` are the squares that each place fills. `tells` are the qualities to be told of
@@ -146,7 +145,7 @@ class LayoutDescription:
     links: tuple[LinkDescription, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GroupDescription:
     """A group of cards that the ruleset declares; `ranked` if hands are compared by it; what output
     calls it."""
@@ -156,7 +155,7 @@ class GroupDescription:
     shown_as: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Description:
     """A ruleset as it is loaded, at a table of so many; `version` is that of this data. `fewest`
     and `most` can play it; `digest` names the program; `families` are names for several groups;

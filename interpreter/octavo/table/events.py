@@ -15,6 +15,7 @@ from ..cards import bits
 from ..engine.answers import LyingMeld
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
+from ..records import record
 from .hands import best_meanwhile, is_told
 from .sight import seats_that_see, sighted
 
@@ -22,7 +23,7 @@ HIDDEN = -1  # a card that the reader of an event may not see
 TOLD = 10  # looks at cards that an event counts as
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Event:
     """`what` is one of chose, set out, taken back, moved, laid, extended, replaced, became, marked,
     paid, scored, shuffled, turned, shown, arranged, skipped, reversed, note. Of laid, extended and

@@ -8,7 +8,7 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from ..diagnostics import fault
 from ..edges import arguments
 from ..edges.arguments import shown, whole, wrong
 from ..engine.interface import Machine
+from ..records import record
 from .answering import rest_of
 from .decisions import Decision, Option, decision_of
 from .events import Log
@@ -42,7 +43,7 @@ Step = tuple[str, int]  # ("chance", outcome) or ("choice", code)
 _NUMBERS = count(1)
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Result:
     """How a match ended: seats that won, the scores (or the number that `win` compares), and for
     each seat its standing (1 is best; ties share)."""

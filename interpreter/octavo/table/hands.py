@@ -6,16 +6,15 @@ as a seat may know, nobody else holds what it does not see; so nothing hidden is
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..chance import seeded
 from ..engine.answers import BestHand
 from ..engine.interface import Machine
 from ..engine.setup import NOBODYS, Setup
+from ..records import record
 from .sight import unseen_by
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arranged:
     """A group of an arrangement: what output calls it, its cards by code; `lowest` if no kind of
     group is lower.

@@ -30,7 +30,7 @@ import os
 import re
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import MISSING, asdict, dataclass, fields
+from dataclasses import MISSING, asdict, fields
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -39,6 +39,7 @@ from ..chance import GENERATORS, OLDER
 from ..diagnostics import OctavoError, Span, fault
 from ..edges.holding import Held, hold
 from ..edges.opening import contents, opened
+from ..records import record
 from .sources import MOST_TEXT, Source
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ _SEALED = re.compile(rb'(.*), "check": "([0-9a-f]{8})"\}', re.DOTALL)
 _ESCAPED = re.compile("[\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Header:
     """What is played. `ruleset`, `modifiers` and `variants` are names, or full paths of files that
     Octavo does not ship; `options` holds every option's value; `people` are the seats (from 1) at
@@ -82,7 +83,7 @@ class Header:
     beside: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Chance:
     """`outcome` of 0 to `of` - 1 came up."""
 
@@ -90,7 +91,7 @@ class Chance:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Choice:
     """The seat (from 1) took the option with this key."""
 
@@ -98,7 +99,7 @@ class Choice:
     key: str
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Undo:
     """The seat (from 1) took back its last choice and all that followed: `kept` choices remain."""
 
@@ -109,7 +110,7 @@ class Undo:
 Step = Chance | Choice | Undo
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Journal:
     """A journal as read. `size`: the bytes of its whole lines; a last line without its end was
     being written when the match was cut off, and does not count, but in `read`: the bytes of the

@@ -16,12 +16,13 @@ from dataclasses import dataclass, field
 from ..cards import bits
 from ..engine.interface import Machine
 from ..engine.setup import Setup
+from ..records import record
 from .decisions import Picked, picked_of
 from .events import HIDDEN, Event, Log, told_to
 from .views import PlaceName, ShownGroup
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class News:
     """Something that happened. `what` says what kind of thing, and which fields tell of it:
 

@@ -5,13 +5,13 @@ Comes in: nothing; these are values that `positions.hands` makes. Goes out: to w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from ..hands.solver import Strength
+from ..records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class RankedGroup:
     """One group: its name as output shows it, its cards as they were written, and how many of them
     have which quality as they are used there (`{"null": 1}`)."""
@@ -24,7 +24,7 @@ class RankedGroup:
         return {"group": self.group, "cards": list(self.cards), "tags": dict(self.tags)}
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Ranking:
     """The best arrangement of some cards: groups, best first, and the cards in none."""
 

@@ -11,12 +11,12 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
 
 from ..diagnostics import MAX_FAULTS, Diagnostic, Faults, OctavoError, Span
 from ..edges.opening import contents
+from ..records import record
 from ..resources import rulesets_dir
 from ..source.compose import Composition
 from ..source.from_yaml import MAX_BYTES
@@ -29,7 +29,7 @@ MOST_SHOWN = 60  # characters of a line that are shown
 PUT_BACK = "put it back as it was, or take --changed: by the rules as they are now"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Source:
     """A file. `file`: its place in the folder of shipped rulesets, or a full path; `digest`:
     SHA-256 of its bytes, in hexadecimal digits; `text`: what it holds, None where that was too much

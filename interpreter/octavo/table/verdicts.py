@@ -5,9 +5,10 @@ Comes in: nothing; these are values that `why` makes. Goes out: to whoever asked
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ..diagnostics import Span
+from ..records import record
 
 SAID = {
     "permits": "allowed by",
@@ -18,7 +19,7 @@ SAID = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reason:
     """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but its
     condition does not hold), forbids, needs (it is the `when:` of the option, which does not hold),
@@ -37,7 +38,7 @@ class Reason:
         return f"{said} `{self.id}`{cited}: {self.text}" if self.text else f"{said} `{self.id}`"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Verdict:
     """Whether an option may be taken now, and the sentences that say so. `note` says what no
     sentence says: that a card is not among those to pick from, that nothing of this name can be

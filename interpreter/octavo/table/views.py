@@ -7,16 +7,17 @@ reader does not see are counted, not named; what a hidden card is never changes 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from types import MappingProxyType
 
 from ..cards import bits
 from ..engine.interface import Machine
 from ..engine.setup import BAG, Setup
+from ..records import record
 from .sight import eyes_of, sighted
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlaceName:
     """A place: its zone, and whose it is: a seat, a cell's name, or None."""
 
@@ -24,7 +25,7 @@ class PlaceName:
     whose: int | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class GroupView:
     """A group that lies: its name, its cards by code in their order, and what each stands for:
     empty where it is itself, a card's code, or a value that the cards of the group share
@@ -35,7 +36,7 @@ class GroupView:
     standing_for: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class PlaceView:
     """A place as a seat sees it: `cards` bottom first, by code, None for each unseen one. `whose`
     is a seat or a cell's name. `groups` are those in which they lie, where they lie in groups. `by`
@@ -49,7 +50,7 @@ class PlaceView:
     by: tuple[int | None, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ShownGroup:
     """A group that a player has shown: what it is called (nothing if it is none any more), its
     cards by code.
@@ -59,7 +60,7 @@ class ShownGroup:
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Observation:
     """What `seat` sees (None: somebody who watches, and sees what everybody sees). `actor` is who
     must choose (None where nobody may know, or nobody must); `numbers`, `people`, `values` and

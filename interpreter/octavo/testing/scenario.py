@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault
 from ..pipeline import load
 from ..positions.position import position, vocabulary_of
+from ..records import record
 from ..resources import rulesets_dir
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
 from ..source.shelf import (
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 ENDING = ".test.yaml"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ScenarioOutcome:
     """How a scenario went. `span` is the place of its name; `cited` are the sentences that its
     verdicts named, `allowed` the verbs of the moves that it showed to be allowed."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from ... import terms as t
 from ...diagnostics import fault
+from ...records import record
 from ...syntax import tree
 from ...syntax.unparse import unparse
 from ..bindings import Standing
@@ -24,7 +25,7 @@ CHOSEN = "chosen by"
 ONE_EACH = "make a sentence of each"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Arranging(Standing):
     """Of each of `who` (with `holding`: only of who has `least` to `most` such cards): either fewer
     than `times` of `uses` (guises) and none of the groups `used` is used, or the effect comes upon

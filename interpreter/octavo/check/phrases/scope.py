@@ -7,12 +7,13 @@ never changed, only extended.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from ... import terms as t
+from ...records import record
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Scope:
     """`bound` holds what was picked or is looped over, oldest first, `picks` what was picked; `it`
     and `they` are what a sentence is about.

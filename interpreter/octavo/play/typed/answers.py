@@ -6,11 +6,10 @@ explanation, the table again, to take back, to stop), or words for what cannot b
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...front.asking import Asked, Offer
 from ...front.table import Table
 from ...front.wording import Wording, listed
+from ...records import record
 from ...syntax import language
 from ...table.answering import names
 from ...table.verdicts import Verdict
@@ -25,7 +24,7 @@ HELP = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Wish:
     """`what` is help, table, undo, stop, explain (`said` is about what), or unclear (`said` is the
     answer to give).

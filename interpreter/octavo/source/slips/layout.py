@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import yaml
+
+from ...records import record
 
 _COLON = re.compile(r":(?=[ \t]|$)")
 _QUOTED = re.compile(r"'(?:[^']|'')*'|\"(?:[^\"\\]|\\.)*\"")
@@ -22,7 +23,7 @@ QUOTE = "put the whole text in quotes"
 ALIKE = "begin the lines that belong together in the same column"
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Slip:
     """`start` to `end` are characters of the text; `other` is another stretch to show, and what to
     say of it.
@@ -35,7 +36,7 @@ class Slip:
     other: tuple[int, int, str] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Line:
     """`said` is the line without what is quoted and without its comment, of the same length where
     it has none.

@@ -8,9 +8,10 @@ to a shorter one, and a word may be both noun and verb: the place decides.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...diagnostics import Span
+from ...records import record
 from ..language import CLOSED, NUMBER_WORDS, SHARING, article, number_of, split
 from ..tree import Hole, Numeral, Sharing, Word
 from ..words import Spelling, Vocabulary
@@ -72,7 +73,7 @@ _ONE = ("one", "1", "another")
 _COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class FixedWord:
     """A closed word, a relation or a run of a phrase's words: its kind of token and what it
     means."""
@@ -82,7 +83,7 @@ class FixedWord:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class AttributePair:
     """`the suit or the rank of`: two attributes of one thing."""
 
@@ -93,7 +94,7 @@ class AttributePair:
 Token = Word | Numeral | Sharing | Hole | FixedWord | AttributePair
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Reading:
     """`length` small words of the sentence as one token of a kind."""
 

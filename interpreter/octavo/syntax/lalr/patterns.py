@@ -8,9 +8,10 @@ tokens, so a phrase costs no new table.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from ...diagnostics import Faults, Span
+from ...records import record
 from ...source.document import ScalarNode
 from ..language import split
 
@@ -18,7 +19,7 @@ MAX_SAID = 200  # characters; the longest known pattern has 60
 HOLES = ("card", "cards", "player", "players", "number", "zone", "group")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Pattern:
     """`shape` has the runs of fixed words, and None for each hole; `holes` are their names in
     order.

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from ...diagnostics import Repair
+from ...records import record
 from ...source.document import ScalarNode
 from .. import language
 from ..words import Vocabulary
@@ -45,7 +45,7 @@ _FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
 _LISTED = ("listing", "thing", "order")
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Saying:
     """What is said in a pattern, and in which words the language says it. `\\1` is what the first
     bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural

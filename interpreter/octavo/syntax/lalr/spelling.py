@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ...diagnostics import Diagnostic, Faults, Related, Span
+from ...records import record
 from ...source.compose import Composition
 from ...source.document import ScalarNode, texts
 from .. import language
@@ -128,7 +129,7 @@ def shown_declared(
             break
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Declared:
     said: str
     place: Span

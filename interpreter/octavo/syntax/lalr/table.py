@@ -16,7 +16,6 @@ import os
 import re
 import tempfile
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +23,7 @@ from typing import Any
 
 from ... import resources
 from ...edges.opening import contents
+from ...records import record
 
 STARTS = (
     "rule",
@@ -43,7 +43,7 @@ _LAYOUT = 3  # of the cached data; a change of what `_build` gives needs another
 MOST_KEPT = 10_000_000
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Production:
     """One alternative: it takes `size` symbols and makes an `origin`. `builder` names what makes
     the node (empty: the kept children are handed on as they are); `kept` are the places of the
@@ -55,7 +55,7 @@ class Production:
     kept: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class ParseTable:
     """`states[s][symbol]` is the next state if not negative, else `-1 - n` for reducing by
     `productions[n]`. `literals` gives the kind of token of each word that the grammar quotes."""

@@ -18,6 +18,7 @@ from .... import terms as t
 from ....cards import bits, mask_of
 from ....chance import Below
 from ....ir.program import Own, Pick
+from ....records import record
 from .. import build as b
 from ..expressions import Expressions
 from ..layout import Layout
@@ -32,7 +33,7 @@ Ask = Callable[[State, Below, int], tuple[int, tuple[int, ...], tuple[bool, ...]
 DECLARED = 20  # members looked at that one way to take an action counts as
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class _Compiled:
     own: Own
     is_open: Function

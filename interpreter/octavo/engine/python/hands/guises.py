@@ -17,6 +17,7 @@ from ....check.bindings import WorthRule
 from ....hands import shapes
 from ....hands.shapes import Choices, Guise
 from ....ir.standing import Folder
+from ....records import record
 from ..layout import Layout
 
 KEPT = 1000  # situations for which the guises of every card are remembered
@@ -25,7 +26,7 @@ Test = tuple[Any, ...]
 Found = tuple[int, int, int]  # a face, what it counts, the shapes it is for
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Counted:
     """A sentence, the number of the mask of the cards it holds for, and the test that guises must
     pass if it reads them.

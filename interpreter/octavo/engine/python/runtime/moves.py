@@ -8,18 +8,19 @@ without end.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from ....cards import mask_of
 from ....chance import Below, no_answer
+from ....records import record
 from ...setup import Way
 from ..fuel.spending import MOVED, UNSEEN, Fuel
 from ..slots import ROUND
 from .places import State, content, leave_group, location, put, put_under, remove, take
 
 
-@dataclass(frozen=True, slots=True)
+@record
 class Geometry:
     """The places of a layout: the slot of the first, how many there are, which are decks (place ->
     the slot that counts their cards without order), whose cards lie face up by themselves, the slot

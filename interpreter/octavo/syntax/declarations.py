@@ -34,6 +34,10 @@ from .game import (
 from .lalr.parse import Parse
 from .language import number_of
 from .named import option_kind, rank_names, verbs_of
+from .words import Vocabulary
+
+_KEPT = 256
+_facts: dict[tuple[str, str], bool] = {}
 
 
 def under(node: Node | None, *path: str) -> Node | None:
@@ -236,14 +240,26 @@ def states(reader: SentenceReader, node: Node | None) -> Iterator[StateDeclarati
 def _check_flag(reader: SentenceReader, said: ScalarNode) -> None:
     """A clause that says something already cannot be a flag as well: nobody could tell which of
     the two is asked."""
-    known = reader.vocabulary.without(said.text, ("FLAG", "FLAG_NOT", "FLAG_NOW"))
-    if Parse("fact", said, known, ()).reads():
+    if _says_something(said, reader.vocabulary):
         reader.faults.error(
             "OCT201",
             f"`{said.text}` says something of its own, without being a flag",
             said.span,
             help="leave the flag out, and ask that; or name the flag by other words",
         )
+
+
+def _says_something(said: ScalarNode, vocabulary: Vocabulary) -> bool:
+    """Whether a flag is a fact without itself. Kept as sentences are, since it takes a vocabulary
+    of its own.
+    """
+    key = vocabulary.digest, said.text
+    if key not in _facts:
+        if len(_facts) >= _KEPT:
+            _facts.clear()
+        known = vocabulary.without(said.text, ("FLAG", "FLAG_NOT", "FLAG_NOW"))
+        _facts[key] = Parse("fact", said, known, ()).reads()
+    return _facts[key]
 
 
 def kinds_of_states(game: RulesetTree, faults: Faults) -> None:

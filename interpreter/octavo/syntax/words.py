@@ -71,27 +71,16 @@ class Vocabulary:
     elsewhere: tuple[Words, ...] = ()  # loaded too, but out of sight here: for better messages only
 
     def __post_init__(self) -> None:
-        own = language_words()
-        self.entries = dict(own)
+        entries = self.entries = dict(language_words())
+        lengths = self.lengths = dict(_own_lengths())
         for document in self.documents:
             for parts, found in document.entries.items():
-                kinds = {one.kind for one in found if not one.yields}
-                known = tuple(
-                    one
-                    for one in self.entries.get(parts, ())
-                    if not (one.yields and kinds)
-                    or not (one.kind in kinds or one.sort == "closed" or one.place is not None)
-                )
-                if any(one.place is not None and not one.yields for one in known):
-                    found = tuple(one for one in found if not one.yields)
-                self.entries[parts] = (*known, *found)
-        self.lengths = dict(_own_lengths())
-        for document in self.documents:
-            for parts in document.entries:
-                known_lengths = self.lengths.get(parts[0], ())
+                before = entries.get(parts)  # rarely there
+                entries[parts] = found if before is None else _beside(before, found)
+                known_lengths = lengths.get(parts[0], ())
                 if len(parts) not in known_lengths:
                     longer_first = sorted((*known_lengths, len(parts)), reverse=True)
-                    self.lengths[parts[0]] = tuple(longer_first)
+                    lengths[parts[0]] = tuple(longer_first)
         self._yield_to_nouns()
         self.patterns = {
             pattern.shape: pattern for document in self.documents for pattern in document.patterns
@@ -102,14 +91,14 @@ class Vocabulary:
 
     def _yield_to_nouns(self) -> None:
         """Where a ruleset declares the last word of what yields, that word is meant."""
-        declared = {
-            parts
-            for document in self.documents
-            for parts, found in document.entries.items()
-            if any(one.kind in _MEANT for one in found)
-        }
         for last, several in _own_by_last_word().items():
-            for parts in several if last in declared else ():
+            if not any(
+                one.kind in _MEANT
+                for document in self.documents
+                for one in document.entries.get(last, ())
+            ):
+                continue
+            for parts in several:
                 found = self.entries[parts]
                 kept = tuple(one for one in found if not (one.yields and one.sort == "closed"))
                 if kept != found:
@@ -142,6 +131,20 @@ class Vocabulary:
             for pattern in document.patterns:
                 sorts.setdefault("phrase", set()).add(pattern.text)
         return {sort: tuple(sorted(names)) for sort, names in sorted(sorts.items())}
+
+
+def _beside(before: tuple[Spelling, ...], found: tuple[Spelling, ...]) -> tuple[Spelling, ...]:
+    """What a spelling stands for where a document declares it that is there already."""
+    kinds = {one.kind for one in found if not one.yields}
+    known = tuple(
+        one
+        for one in before
+        if not (one.yields and kinds)
+        or not (one.kind in kinds or one.sort == "closed" or one.place is not None)
+    )
+    if any(one.place is not None and not one.yields for one in known):
+        found = tuple(one for one in found if not one.yields)
+    return (*known, *found)
 
 
 # --- the language's own words ---------------------------------------------------------------------

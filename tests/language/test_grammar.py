@@ -9,10 +9,13 @@ import re
 import stat
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from lark import Lark, Token
 from lark.exceptions import GrammarError
+from lark.lexer import Lexer
 
 from octavo import resources
 from octavo.syntax import language
@@ -51,9 +54,49 @@ def alternatives() -> list[str]:
     return [line for line in TEXT.splitlines() if line and not line.startswith(("//", "%"))]
 
 
-def test_no_conflict_of_either_kind() -> None:
-    # Lark settles shift/reduce conflicts silently unless it is strict; of_grammar builds strictly.
-    assert of_grammar(TEXT, None).states == table().states
+class NoLexer(Lexer):
+    """Lark asks for one, and a lexer of its own cannot be strict without another package."""
+
+    def __init__(self, conf: object) -> None:
+        pass
+
+    def lex(self, lexer_state: object, parser_state: object) -> Iterator[Token]:
+        return iter(())
+
+
+def test_the_table_is_the_one_that_lark_makes() -> None:
+    """State by state. Lark settles shift/reduce conflicts silently unless it is strict."""
+    lark = Lark(
+        TEXT,
+        parser="lalr",
+        lexer=NoLexer,
+        start=list(STARTS),
+        strict=True,
+        maybe_placeholders=False,
+    )
+    ours = of_grammar(TEXT, None)
+    assert ours == table()
+    confs = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
+    theirs = confs[STARTS[0]].states
+    pairs = {ours.starts[start]: confs[start].start_state for start in STARTS}
+    waiting = list(pairs)
+    for state in waiting:  # grows meanwhile
+        does = theirs[pairs[state]]
+        assert does.keys() == ours.states[state].keys()
+        for symbol, (action, arg) in does.items():
+            mine = ours.states[state][symbol]
+            assert (action.name == "Shift") == (mine >= 0)
+            if mine >= 0:
+                waiting += [] if mine in pairs else [mine]
+                assert pairs.setdefault(mine, arg) == arg
+            else:
+                made = ours.productions[-1 - mine]
+                assert (made.origin, made.size) == (arg.origin.name, len(arg.expansion))
+                assert made.builder in ("", arg.alias, arg.origin.name)
+    assert len(pairs) == len(ours.states) == len(set(pairs.values())) == len(theirs)
+    assert {pairs[state] for state in ours.ends.values()} == {
+        conf.end_state for conf in confs.values()
+    }
 
 
 @pytest.mark.parametrize(

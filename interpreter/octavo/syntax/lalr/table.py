@@ -1,11 +1,12 @@
 """The LALR table of the grammar, as plain data.
 
-Comes in: the text of `grammar/octavo.lark`. Goes out: `Table`, which the parser walks. Lark builds
-it, strictly: any conflict, shift/reduce too, is refused. It depends on the grammar alone, never on
-a ruleset, so it is kept in the user's cache under a digest of the grammar's text and Lark's
-version, and Lark is imported only when it is not there. The cache holds JSON, which cannot run
-anything, and a digest of it: a table that is not byte for byte the one that was put there for this
-grammar is made anew. A cache that is damaged or cannot be written is no fault.
+Comes in: the text of `grammar/octavo.lark`. Goes out: `Table`, which the parser walks. Lark reads
+the grammar, and `automaton` makes the table: any conflict, shift/reduce too, is refused. It depends
+on the grammar alone, never on a ruleset, so it is kept in the user's cache under a digest of the
+grammar's text and Lark's version, and Lark is imported only when it is not there. The cache holds
+JSON, which cannot run anything, and a digest of it: a table that is not byte for byte the one that
+was put there for this grammar is made anew. A cache that is damaged or cannot be written is no
+fault.
 """
 
 from __future__ import annotations
@@ -148,56 +149,42 @@ def _lark_version() -> str:
 
 
 def _build(text: str) -> dict[str, Any]:
-    from lark import Lark
-    from lark.lexer import Lexer
+    from lark.load_grammar import load_grammar
 
-    class NoLexer(Lexer):
-        """Lark asks for one; ours drives the table itself."""
+    from .automaton import automaton
 
-        def __init__(self, conf: object) -> None:
-            pass
-
-        def lex(self, lexer_state: object, parser_state: object) -> Iterator[Any]:
-            return iter(())
-
-    lark = Lark(
-        text,
-        parser="lalr",
-        lexer=NoLexer,
-        start=list(STARTS),
-        strict=True,
-        maybe_placeholders=False,
+    grammar, _ = load_grammar(text, "the grammar", [], False)  # type: ignore[no-untyped-call]
+    terminals, rules, _ = grammar.compile(STARTS, set())
+    found = automaton(
+        [(rule.origin.name, tuple(one.name for one in rule.expansion)) for rule in rules], STARTS
     )
-    confs = {start: lark.parse_interactive(start=start).parser_state.parse_conf for start in STARTS}
-    found = confs[STARTS[0]].states
-    # Lark numbers states in the order of hashes; numbered as they are reached, the same grammar
-    # gives the same table.
-    order = [confs[start].start_state for start in STARTS]
+    # numbered as they are reached, by the names of symbols: the same grammar gives the same table
+    number: dict[int, int] = {}
+    order = list(found.begins.values())
     for state in order:
-        for _, (action, arg) in sorted(found[state].items()):
-            if action.name == "Shift" and arg not in order:
-                order.append(arg)
-    number = {state: at for at, state in enumerate(order)}
+        if state not in number:
+            number[state] = len(number)
+            order += [after for _, after in sorted(found.states[state].items()) if after >= 0]
     productions: list[tuple[str, int, str, list[int]]] = []
-    known: dict[Any, int] = {}
+    known: dict[int, int] = {}
     states: list[dict[str, int]] = []
-    for state in order:
+    for state in number:
         actions: dict[str, int] = {}
-        for symbol, (action, arg) in sorted(found[state].items()):
-            if action.name == "Shift":
-                actions[symbol] = number[arg]
+        for symbol, does in sorted(found.states[state].items()):
+            if does >= 0:
+                actions[symbol] = number[does]
                 continue
-            if arg not in known:
-                known[arg] = len(productions)
-                productions.append(_production(arg))
-            actions[symbol] = -1 - known[arg]
+            if does not in known:
+                known[does] = len(productions)
+                productions.append(_production(rules[-1 - does]))
+            actions[symbol] = -1 - known[does]
         states.append(actions)
     return {
         "states": states,
-        "starts": {start: number[conf.start_state] for start, conf in confs.items()},
-        "ends": {start: number[conf.end_state] for start, conf in confs.items()},
+        "starts": {start: number[state] for start, state in found.begins.items()},
+        "ends": {start: number[state] for start, state in found.ends.items()},
         "productions": productions,
-        "literals": {terminal.pattern.value: terminal.name for terminal in lark.terminals},
+        "literals": {terminal.pattern.value: terminal.name for terminal in terminals},
     }
 
 

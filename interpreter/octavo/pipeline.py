@@ -73,7 +73,6 @@ def _load(
         )
         faults.stop_if_any()
         from .ir.from_syntax import lower
-        from .syntax.flow import in_other_words
         from .table.rules import Rules
 
         read: list[SentenceRead] = []
@@ -85,6 +84,8 @@ def _load(
         except TooMuch:
             raise
         except OctavoError as error:
+            from .syntax.otherwise import in_other_words
+
             raise OctavoError(in_other_words(error.diagnostics, read)) from None
     tree = checked.game
     again = partial(

@@ -21,7 +21,6 @@ from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
 from ..edges.opening import contents
 from .document import Entry, MappingNode, Node, ScalarNode, SequenceNode
 from .places import spell
-from .slips.layout import slip
 
 if TYPE_CHECKING:
     from ..faults import ErrorCode
@@ -207,6 +206,8 @@ class _Lines:
 
 
 def _not_yaml(error: yaml.YAMLError, text: str, lines: _Lines) -> Diagnostic:
+    from .slips.layout import slip
+
     found = slip(error, text)
     related = (
         () if found.other is None else (Related(lines.span(*found.other[:2]), found.other[2]),)

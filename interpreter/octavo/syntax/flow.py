@@ -8,12 +8,9 @@ on any step; they wrap it. Which keys go together is settled before, by the sche
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
-from ..diagnostics import Diagnostic, Faults, Span
-from ..faults import FLOW, KINDS, stage
+from ..diagnostics import Faults, Span
 from ..records import record
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from . import tree
@@ -31,10 +28,6 @@ from .game import (
     Who,
     Window,
 )
-from .lalr.elsewhere import help_for
-from .lalr.kindred import kindred
-from .lalr.parse import Parse
-from .lalr.rewriting import said_here
 from .parser import parse
 from .words import Vocabulary
 
@@ -53,49 +46,6 @@ class SentenceRead:
     vocabulary: Vocabulary
     holes: tuple[str, ...]
     tree: Any
-
-
-# What is told of the kind of a word, whatever the sentence is meant to say.
-UNHELPFUL = ("OCT318", "OCT403", "OCT409")
-# Of these, what is told without a form to write: sentences near it are shown.
-_NEAR = ("OCT315", "OCT318", "OCT403", "OCT409", "OCT411")
-_FARTHEST = 2  # characters, from a key to its sentence
-
-
-def in_other_words(
-    found: Iterable[Diagnostic], read: Sequence[SentenceRead]
-) -> tuple[Diagnostic, ...]:
-    """Faults of sentences that read and mean nothing here, each with the same in words that may."""
-    return tuple(_in_other_words(one, read) for one in found)
-
-
-def _in_other_words(found: Diagnostic, read: Sequence[SentenceRead]) -> Diagnostic:
-    if found.repairs or found.span is None or stage(found.code) not in (KINDS, FLOW):
-        return found
-    for one in read:
-        if isinstance(one.tree, tree.PhraseUse):
-            continue  # what was taught stands as it was taught
-        if one.text.span.holds(found.span) or _names(found.span, one.text.span):
-            if found.code in UNHELPFUL:
-                here = (found.span.line, found.span.column)
-                begin = next((at for at, place in enumerate(one.text.places) if place == here), 0)
-                found = replace(
-                    found, help=help_for(one.text.text, begin, one.vocabulary) or found.help
-                )
-            made = found.mended_by(*said_here(one.start, one.text, one.vocabulary, one.holes))
-            if found.code not in _NEAR or "`" in found.help or "no word yet" in found.help:
-                return made
-            stuck = Parse(one.start, one.text, one.vocabulary, one.holes)
-            return replace(made, examples=kindred(stuck))
-    return found
-
-
-def _names(key: Span, sentence: Span) -> bool:
-    """Whether a sentence stands right after the key that a fault names in its place."""
-    return (key.file, key.end_line) == (
-        sentence.file,
-        sentence.line,
-    ) and 0 < sentence.column - key.end_column <= _FARTHEST
 
 
 @record

@@ -30,8 +30,7 @@ from .game import (
     Trigger,
 )
 from .lalr.patterns import pattern_of
-from .lalr.spelling import shown_declared, spelt_otherwise, undone
-from .lexicon import Lexicon
+from .lexicon import Lexicon, undone
 from .sizes import SIZES
 
 T = TypeVar("T")
@@ -106,9 +105,12 @@ def from_source(
     )
     check_phrases(game, faults)
     declared.kinds_of_states(game, faults)
-    spelt_otherwise(faults, before, lexicon.whole, composition)
-    shown_declared(faults, before, lexicon.whole, composition)
-    undone(lexicon.whole, composition, faults)
+    if len(faults.found) > before:
+        from .lalr.spelling import shown_declared, spelt_otherwise
+
+        spelt_otherwise(faults, before, lexicon.whole, composition)
+        shown_declared(faults, before, lexicon.whole, composition)
+    undone(lexicon.documents, composition, faults)
     return None if any(one.severity == "error" for one in faults.found[before:]) else game
 
 

@@ -14,6 +14,7 @@ from ..source.compose import Composition
 from ..source.document import MappingNode
 from . import language
 from .lalr.patterns import Pattern
+from .named import doable
 from .words import Spelling, Vocabulary, Words, language_words, words_of
 
 # What stands in a file is the same object in every composition, so its words are kept by it.
@@ -46,9 +47,14 @@ class Lexicon:
             for layer in composition.layers
         ]
 
+    @property
+    def documents(self) -> tuple[Words, ...]:
+        """The words of the ruleset, and of each layer."""
+        return self._base, *(words for _, words in self._layers)
+
     def doubtful(self, faults: Faults) -> frozenset[str]:
         """The words that cannot stand beside others, which are faults (see `check_words`)."""
-        return check_words([self._base, *(words for _, words in self._layers)], faults)
+        return check_words(self.documents, faults)
 
     def of(self, modifiers: tuple[str, ...]) -> Vocabulary:
         """The vocabulary of what counts while these are in force: the ruleset's words, theirs, and
@@ -102,20 +108,19 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
     has itself. What can be said of a sentence with one of these words, which are given back, is of
     no use until then."""
     documents = tuple(documents)
+    own = language_words()
     seen: dict[tuple[str, tuple[str, ...]], Spelling] = {}
     told: set[tuple[str, str]] = set()  # one fault a pair of words, not one for each of their forms
     for document in documents:
         for parts, found in document.entries.items():
+            mine = own.get(parts, ())
             for entry in found:
                 group = _CLASS[entry.kind]
                 if group in ("phrase", "value") or entry.yields:
                     continue
                 if entry.kind == "RELATION" and entry.name in language.ALSO_LINKS:
                     continue
-                if (
-                    any(_same(group, mine) for mine in language_words().get(parts, ()))
-                    and (entry.name, "") not in told
-                ):
+                if mine and any(_same(group, one) for one in mine) and (entry.name, "") not in told:
                     told.add((entry.name, ""))
                     faults.error(
                         "OCT202",
@@ -138,6 +143,8 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
                         related=_there(first),
                     )
     _check_patterns(documents, faults)
+    if not told:
+        return frozenset()
     names = {name for pair in told for name in pair if name}
     return frozenset(
         e.said for d in documents for found in d.entries.values() for e in found if e.name in names
@@ -231,3 +238,55 @@ def _in_the_way(kind: str, entry: Spelling) -> bool:
     if kind == "PHRASE_START":
         return entry.kind in _AT_STARTS or (entry.kind == "VERB" and entry.place is None)
     return entry.kind in _AFTER_NOUNS
+
+
+# --- verbs that nothing is called by --------------------------------------------------------------
+
+_SHORTEST = 3  # letters of a word to be compared: shorter ones are all alike
+
+
+def undone(documents: Iterable[Words], composition: Composition, faults: Faults) -> None:
+    """What may be done is called by a verb. A verb that nothing is called by, and an option or
+    action called nearly so, which is no verb itself, are one word spelt in two ways."""
+    keys = [key for part in composition.parts() for key in doable(part)]
+    called = {key.text for key in keys}
+    verbs = {
+        entry.name: entry.place
+        for document in documents
+        for found in document.entries.values()
+        for entry in found
+        if entry.sort == "verb" and entry.place is not None
+    }
+    for verb in sorted(verbs.keys() - called):
+        place = verbs[verb]
+        for key in keys:
+            if key.text not in verbs and _is_a_slip(key.text, verb) and place is not None:
+                message = f"`{key.text}` is not a declared verb, and nothing is named `{verb}`"
+                related = [Related(place, f"`{verb}` is declared here")]
+                faults.error(
+                    "OCT226",
+                    message,
+                    key.span,
+                    help="name it after its verb",
+                    related=related,
+                    meant=verb,
+                )
+
+
+def _is_a_slip(one: str, other: str) -> bool:
+    """Whether two words of some length differ by one letter more, one less, another one, or two the
+    other way round.
+    """
+    if max(len(one), len(other)) <= _SHORTEST or abs(len(one) - len(other)) > 1:
+        return False
+    start = next(
+        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
+        min(len(one), len(other)),
+    )
+    one, other = one[start:], other[start:]
+    return (
+        one[1:] == other[1:]
+        or one[1:] == other
+        or one == other[1:]
+        or (one[:2] == other[1::-1] and one[2:] == other[2:])
+    )

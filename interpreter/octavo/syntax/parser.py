@@ -12,7 +12,6 @@ from typing import Any
 
 from ..diagnostics import Faults
 from ..source.document import ScalarNode
-from .lalr import hints
 from .lalr.elided import parsed
 from .words import Vocabulary
 
@@ -58,10 +57,12 @@ def _read(
         faults.error("OCT214", said, text.span, help="say it in several, or teach a phrase")
         return None
     parse, reads = parsed(start, text, vocabulary, holes)
-    if not reads:
-        hints.explain(parse, faults)
-        return None
-    if parse.wrong is not None:
+    if reads and parse.wrong is None:
+        return parse.values[-1]
+    from .lalr import hints  # and six modules more, which only sentences with faults need
+
+    if reads and parse.wrong is not None:
         faults.add([hints.mended(parse, parse.wrong)])
-        return None
-    return parse.values[-1]
+    else:
+        hints.explain(parse, faults)
+    return None

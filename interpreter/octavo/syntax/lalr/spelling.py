@@ -17,7 +17,6 @@ from ...records import record
 from ...source.compose import Composition
 from ...source.document import ScalarNode, texts
 from .. import language
-from ..named import doable
 from ..words import Spelling, Vocabulary
 from .patterns import Pattern
 from .repairs import alike
@@ -196,51 +195,6 @@ def _texts(composition: Composition) -> Iterator[ScalarNode]:
 def _lies_in(span: Span, whole: Span) -> bool:
     begin, end = (whole.line, whole.column), (whole.end_line, whole.end_column)
     return begin <= (span.line, span.column) <= end
-
-
-def undone(vocabulary: Vocabulary, composition: Composition, faults: Faults) -> None:
-    """What may be done is called by a verb. A verb that nothing is called by, and an option or
-    action called nearly so, which is no verb itself, are one word spelt in two ways."""
-    keys = [key for part in composition.parts() for key in doable(part)]
-    called = {key.text for key in keys}
-    verbs = {
-        entry.name: entry.place
-        for entry in vocabulary.every()
-        if entry.sort == "verb" and entry.place is not None
-    }
-    for verb in sorted(verbs.keys() - called):
-        place = verbs[verb]
-        for key in keys:
-            if key.text not in verbs and _is_a_slip(key.text, verb) and place is not None:
-                message = f"`{key.text}` is not a declared verb, and nothing is named `{verb}`"
-                related = [Related(place, f"`{verb}` is declared here")]
-                faults.error(
-                    "OCT226",
-                    message,
-                    key.span,
-                    help="name it after its verb",
-                    related=related,
-                    meant=verb,
-                )
-
-
-def _is_a_slip(one: str, other: str) -> bool:
-    """Whether two words of some length differ by one letter more, one less, another one, or two the
-    other way round.
-    """
-    if max(len(one), len(other)) <= SHORTEST or abs(len(one) - len(other)) > 1:
-        return False
-    start = next(
-        (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b),
-        min(len(one), len(other)),
-    )
-    one, other = one[start:], other[start:]
-    return (
-        one[1:] == other[1:]
-        or one[1:] == other
-        or one == other[1:]
-        or (one[:2] == other[1::-1] and one[2:] == other[2:])
-    )
 
 
 def _is_said(entry: Spelling | Pattern, vocabulary: Vocabulary, composition: Composition) -> bool:

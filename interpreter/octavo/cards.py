@@ -146,6 +146,11 @@ class Pack:
             self.known[attribute, value] = found
         return found
 
+    def neighbour(self, attribute: str, value: int, higher: int) -> int:
+        """The value so many places higher in the order of an attribute, -1 past its ends."""
+        there = value + higher
+        return there if value >= 0 and 0 <= there < len(self.attributes[attribute]) else -1
+
     def find(self, text: str) -> int:
         """The cards that a code (`7c`, `10h`, `Ksw`) or a name (`the seven of clubs`) means, as
         a mask; 0 if there is none.

@@ -14,9 +14,9 @@ from octavo import terms as t
 from octavo.cards import bits, mask_of
 from octavo.chance import Below, Purpose
 from octavo.engine.interface import NONE
-from octavo.engine.kept import KeptValue, kept_values
-from octavo.engine.prevailing import settling
-from octavo.engine.seats import after, opposite, seated, stretch
+from octavo.engine.kept import kept_values
+from octavo.engine.prevailing import CARD, amounts
+from octavo.engine.seats import after, left, seated, stretch
 from octavo.engine.setup import BAG, DECK, Setup
 from octavo.ir.program import Program
 from octavo.ir.standing import Folder
@@ -31,25 +31,8 @@ class Plan:
 
     def __init__(self, program: Program, setup: Setup) -> None:
         self.program, self.setup, self.folder = program, setup, Folder(program.checked)
-        more = [("round", 0), ("last round", 0), ("in force", setup.force(None))]
-        self.kept = [
-            *(KeptValue(name, False, start, "match") for name, start in more),
-            *([KeptValue("faces", False, 0, "match", True)] if "faces" in program.uses else []),
-            *kept_values(program),
-        ]
-        fold = self.folder.fold
-        self.amounts = {  # the variable that is the card, which cards, when, how much
-            what: [
-                (
-                    one.variable.name,
-                    fold(one.members),
-                    self.folder.holds(one),
-                    fold(one.amounts[0]) if one.amounts else t.Number(0),
-                )
-                for one in settling(what, setup, self.folder)
-            ]
-            for what in ("count", "score")
-        }
+        self.kept = [*kept_values(program)]
+        self.amounts = {what: amounts(what, setup, self.folder) for what in ("count", "score")}
 
     def starting(self, *lasting: str) -> dict[tuple[str, int], Any]:
         """What lasts so long, as it begins: by name and seat (-1: nobody's, and what is not of a
@@ -125,26 +108,18 @@ class State:
         return mask_of({one for members in found for one in bits(members)})
 
     def linked(self, linked: t.Linked, place: int) -> int:
-        name, cells = self.setup.places[place].whose, self.program.symbols.cells
-        links = [one for one in self.program.links if one.relation == linked.relation]
-        pairs = [pair for one in links if self.of(one.when) for pair in one.pairs if name in pair]
-        joined = {pair[name == pair[0]] for pair in pairs}
-        return mask_of(self.setup.cell(cells[cell], cell) for cell in joined)
+        links = self.setup.joined(linked.relation)
+        return mask_of({one for when, near in links if self.of(when) for one in bits(near[place])})
 
     def bound(self, name: str) -> tuple[str, int]:
         return f"!{name}", self.you if self.program.bindings[name].each else -1
 
-    def left(self, player: int, seats: Any) -> int:
-        if player < 0 or seats == "opposite":
-            return opposite(player, len(self.seats))
-        return int(player + seats) % len(self.seats)
-
     def amount(self, what: str, card: int) -> int:
-        for variable, members, holds, amount in self.made.amounts[what]:
-            env = {variable: card}
-            if self.of(members, env) & bit(card) and self.of(holds, env):
-                return int(self.of(amount, env))
-        return 0
+        env = {CARD.name: card}
+        found = (
+            much for asked, much in self.made.amounts[what] if card >= 0 and self.of(asked, env)
+        )
+        return next((int(self.of(much, env)) for much in found), 0)
 
     def unseen(self, player: int) -> int:
         hidden = 0
@@ -189,7 +164,7 @@ class State:
         return self.is_bag(place) or self.cards(place)[-1:] == [card]
 
     def is_face_up(self, card: int, place: int) -> bool:
-        up = self.values.get(("faces", -1))
+        up = self.values.get(("face up", -1))
         return self.setup.ways[place].is_open if up is None else bool(up >> card & 1)
 
     def purpose(self, what: str) -> Purpose:
@@ -291,7 +266,7 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Pip: lambda s, x, card: s.pack.pips[card] if card >= 0 else 0,
     t.Worth: lambda s, x, card: s.amount("count", card),
     t.Points: lambda s, x, card: s.amount("score", card),
-    t.FaceUp: lambda s, x: s.values["faces", -1],
+    t.FaceUp: lambda s, x: s.values["face up", -1],
     t.Unseen: lambda s, x, player: s.unseen(player),
     t.Unlike: lambda s, x, cards: s.unlike(cards),
     # sets
@@ -316,7 +291,7 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Lesser: lambda s, x, left, right: min(left, right),
     t.Greater: lambda s, x, left, right: max(left, right),
     # people
-    t.Left: lambda s, x, player: s.left(player, x.seats),
+    t.Left: lambda s, x, player: left(player, x.seats, len(s.seats)),
     t.Next: lambda s, x, among=-1: (
         after(among & s.setup.everybody, s.you, s.direction, 0, len(s.seats)) if s.you >= 0 else -1
     ),

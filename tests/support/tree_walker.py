@@ -123,7 +123,9 @@ class WalkingMachine(State, Machine):
         known.insert(0 if under else len(known), card)
         if self.is_bag(place):
             known.sort()
-        self.keep("faces", bit(card), face == "up" or (not face and self.setup.ways[place].is_open))
+        self.keep(
+            "face up", bit(card), face == "up" or (not face and self.setup.ways[place].is_open)
+        )
         for seat in self.seats:
             self.keep("shown to", bit(card), False, seat)
             if owner >= 0:
@@ -218,7 +220,7 @@ class WalkingMachine(State, Machine):
                     self.keep("shown to", mask_of(self.cards(here)), False, seat)
                 self.tell("shuffled", here)
             case p.Turn(cards, up):
-                self.keep("faces", turned := of(cards), up)
+                self.keep("face up", turned := of(cards), up)
                 self.tell("turned", turned, up)
             case p.Show(cards, to):
                 shown, readers = of(cards), of(to)
@@ -285,14 +287,14 @@ class WalkingMachine(State, Machine):
     def face(self, move: p.Move, env: Env) -> str:
         if move.like is None or "faces" not in self.program.uses:
             return move.face
-        return "up" if self.values["faces", -1] & bit(self.of(move.like, env)) else "down"
+        return "up" if self.values["face up", -1] & bit(self.of(move.like, env)) else "down"
 
     def new_round(self) -> None:
         base = self.setup.bases[str(self.program.symbols.pack_zone)]
         every, values = range(len(self.pack)), self.values
         self.loose = [[] for _ in self.setup.places]
         self.known = [list(every) if at == base else [] for at in range(len(self.loose))]
-        self.keep("faces", mask_of(every), self.setup.ways[base].is_open)
+        self.keep("face up", mask_of(every), self.setup.ways[base].is_open)
         values["round", -1] += 1
         self.skips, self.direction = 0, 1
         for last, now in handed_on(self.program):
@@ -300,10 +302,6 @@ class WalkingMachine(State, Machine):
         values |= self.made.starting("turn", "round")
 
     # --- stepping ---------------------------------------------------------------------------------
-
-    def start(self) -> WalkingMachine:
-        self.run(self.program.start)
-        return self
 
     def legal(self) -> Sequence[int]:
         return self.options
@@ -327,31 +325,15 @@ class WalkingMachine(State, Machine):
     def fingerprint(self) -> tuple[object, ...]:
         return tuple(repr(getattr(self, name)) for name in STANDS)
 
-    over = property(lambda self: self.number == OVER)
-    round = property(lambda self: self.values["round", -1])
     burnt = property(lambda self: 0)
-    force = property(
-        lambda self: self.values["in force", -1],
-        lambda self, force: self.values.update({("in force", -1): force}),
-    )
-
-    def winners(self) -> int:
-        left, still = self.setup.everybody, t.Local("left", "players")
-        for number, term in enumerate(self.program.win):
-            among = isinstance(term, t.Most) and term.members == t.All("players")
-            asked = term.having(members=still) if among else t.both(term, still)
-            fitting = self.of(asked, {"left": left})
-            left = fitting if fitting or not number else left
-        return left
 
     # --- looking, and changing from outside -------------------------------------------------------
 
     def value(self, name: str, seat: int = -1) -> int:
         return int(self.values[name, seat])
 
-    def shown_to(self, card: int) -> int:
-        shown = [self.values.get(("shown to", seat), 0) for seat in self.seats]
-        return mask_of(seat for seat in self.seats if shown[seat] >> card & 1)
+    def let(self, name: str, value: int, seat: int = -1) -> None:
+        self.values[name, seat] = value
 
     def evaluate(self, term: t.Term, values: Env = NONE) -> Any:
         return self.of(asked_outside(term, self.program, self.made.folder), values)
@@ -374,21 +356,9 @@ class WalkingMachine(State, Machine):
         for loose in self.loose:
             loose.sort()
 
-    def was_done(self, verb: str, time: str, seat: int, cards: int) -> None:
-        self.keep(f"{verb} {time} players", 1 << seat)
-        self.keep(f"{verb} {time} cards", cards, True, seat)
-
     def begin_round(self, number: int) -> None:
         self.values["round", -1] = number - 1
         self.run(self.program.start, until=next(iter(self.program.phases.values())))
-
-    def enter(self, block: int, loops: Iterable[tuple[str, str]], seat: int) -> None:
-        self.you = seat
-        for cursor, rest in loops:
-            self.values[f"!{cursor}", -1] = seat
-            if rest:
-                self.values[f"!{rest}", -1] = self.setup.everybody & ~(1 << seat)
-        self.run(block)
 
     def burn(self, looks: int) -> None:
         pass
@@ -406,4 +376,4 @@ class WalkingMachine(State, Machine):
     def shown_groups(self, seat: int) -> list[tuple[str, int]]:
         return []
 
-    best = best_meanwhile = ranker = lay_meld = was_used = _no_groups
+    best = best_meanwhile = ranker = lay_meld = _no_groups

@@ -12,12 +12,14 @@ from types import MappingProxyType
 from typing import Protocol, Self
 
 from .. import terms as t
+from ..cards import mask_of
 from ..chance import Below
 from ..diagnostics import OctavoError, fault
 from ..edges.arguments import shown, whole
 from ..ir.program import Op, Program
 from .answers import BestHand, HandRanker, LyingMeld
-from .setup import Setup
+from .kept import kept_memories
+from .setup import BAG, Setup
 
 NONE: Mapping[str, int] = MappingProxyType({})
 
@@ -74,7 +76,7 @@ class Told(Protocol):
 class Machine(Protocol):
     """A match as integers. `legal()` gives the codes of the options in no order, `apply(code)`
     takes one and runs to the next decision. Codes mean what `setup.codings` says. What has a body
-    here follows from the rest; machines inherit it."""
+    here follows from the rest; machines inherit it, or know a faster way."""
 
     __slots__ = ()
 
@@ -90,6 +92,11 @@ class Machine(Protocol):
 
     def start(self) -> Self:
         """Run to the first decision."""
+        self.run(self.setup.program.start)
+        return self
+
+    def run(self, block: int) -> None:
+        """Run from a block of the program to the next decision."""
 
     def legal(self) -> Sequence[int]:
         """The codes of the options; a range where a number is chosen; empty when the match is
@@ -121,7 +128,8 @@ class Machine(Protocol):
         """The position as a hashable value: equal for equal positions of one engine."""
 
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        return self.number < 0
 
     @property
     def actor(self) -> int:
@@ -134,11 +142,13 @@ class Machine(Protocol):
 
     @property
     def number(self) -> int:
-        """The number of the decision it stands at, of those of the program."""
+        """The number of the decision it stands at, of those of the program; -1 when the match is
+        over."""
 
     @property
     def round(self) -> int:
         """The number of the round, from 1."""
+        return self.value("round")
 
     @property
     def scores(self) -> list[int]:
@@ -151,37 +161,54 @@ class Machine(Protocol):
         return [self.value(self.setup.goal, seat) for seat in range(self.setup.players)]
 
     def winners(self) -> int:
-        """The seats that have won, as a set: none, if `win` names nobody."""
+        """The seats that have won, as a set: whom the first entry of `win` names, which may be
+        nobody; each further entry breaks the ties of those before, if it names any of them."""
+        left = self.setup.everybody
+        for number, term in enumerate(self.setup.winning):
+            fitting = self.evaluate(term, {"left": left})
+            left = fitting if fitting or not number else left
+        return left
 
     # --- looking ----------------------------------------------------------------------------------
 
     def value(self, name: str, seat: int = -1) -> int:
-        """A number, person, value, flag or mark (a set) of the state by its name; of this seat,
-        where each player has one.
+        """A number, person, value, flag or mark (a set) of the state by its name, or what else
+        `kept` lists; of this seat, where each player has one.
         """
 
     @property
     def force(self) -> int:
         """The modifiers that are in force, as bits in the order of `setup.modifiers`; may be
         set."""
+        return self.value("in force")
 
     @force.setter
-    def force(self, bits: int) -> None: ...
+    def force(self, bits: int) -> None:
+        self.let("in force", bits)
 
     def cards(self, place: int) -> list[int]:
         """The cards of a place, bottom first; in card order where they have no order."""
 
     def on_top(self, place: int, card: int) -> bool:
         """Whether nothing lies on this card of a place."""
+        ordered = self.setup.kind_of_place(place) != BAG
+        return not ordered or self.cards(place)[-1:] == [card]
 
     def location(self, card: int) -> int:
         """The place in which a card lies; -1: in none."""
 
     def is_face_up(self, card: int, place: int) -> bool:
         """Whether a card that lies in this place lies face up there."""
+        if "faces" not in self.setup.program.uses:
+            return self.setup.ways[place].is_open
+        return bool(self.value("face up") >> card & 1)
 
     def shown_to(self, card: int) -> int:
         """The seats that were shown this card and still know it, as a set."""
+        if "shown to" not in self.setup.program.uses:
+            return 0
+        seats = range(self.setup.players)
+        return mask_of(seat for seat in seats if self.value("shown to", seat) >> card & 1)
 
     def melds(self, place: int) -> list[LyingMeld]:
         """The groups that lie in a place, in the order in which they were laid."""
@@ -214,6 +241,9 @@ class Machine(Protocol):
     def perform(self, op: Op, values: Mapping[str, int] = NONE) -> None:
         """Carry out an op, as if a rule said so; nobody is told."""
 
+    def let(self, name: str, value: int, seat: int = -1) -> None:
+        """Let what `value` gives by this name be so."""
+
     def seat_at(self, seat: int) -> None:
         """Let this seat be whoever acts."""
 
@@ -238,9 +268,16 @@ class Machine(Protocol):
 
     def was_done(self, verb: str, time: str, seat: int, cards: int) -> None:
         """Let a player have done this with these cards, as far as any sentence asks after it."""
+        for what, whose, more in (("players", -1, 1 << seat), ("cards", seat, cards)):
+            if (verb, time, what) in kept_memories(self.setup.program):
+                name = f"{verb} {time} {what}"
+                self.let(name, self.value(name, whose) | more, whose)
 
     def was_used(self, used: t.Used) -> None:
-        """Let some of these cards have been used in an arrangement that was shown then."""
+        """Let some of these cards have been used in an arrangement that was shown then, by
+        everybody: nobody is said."""
+        cards = t.canonical(self.setup.folder.fold(used.cards))
+        self.let(f"used {cards} {used.time}", self.setup.everybody)
 
     def begin_round(self, number: int) -> None:
         """Run what comes before the first phase of the round with this number, and stop there."""
@@ -249,6 +286,12 @@ class Machine(Protocol):
         """Run from a block of the program to the next decision, inside loops that stand at `seat`:
         the binding of each that says at whom it stands, and the one that says who is still to come
         (empty: none), everybody else."""
+        self.seat_at(seat)
+        for cursor, rest in loops:
+            self.let(f"!{cursor}", seat)
+            if rest:
+                self.let(f"!{rest}", self.setup.everybody & ~(1 << seat))
+        self.run(block)
 
     def take_over(self, other: Machine) -> None:
         """Stand where another match by the same rules stands; how many rounds it has, and whether

@@ -53,19 +53,35 @@ def kept_values(program: Program) -> Iterator[KeptValue]:
         yield KeptValue("keepers", True, 0, "round", cards=True)
     if "shown to" in program.uses:
         yield KeptValue("shown to", True, 0, "round", cards=True)
+    if "faces" in program.uses:
+        yield KeptValue("face up", False, 0, "match", cards=True)
+    yield KeptValue("round", False, 0, "match")
+    yield KeptValue("last round", False, 0, "match")
+    yield KeptValue("in force", False, (1 << len(program.checked.game.modifiers)) - 1, "match")
 
 
 def _memories(program: Program) -> Iterator[KeptValue]:
     """Logs that sentences read: who did it (a set of players), or with which cards (one set for
     each player); which cards were used."""
-    # what is asked of the last round is kept in this one
-    now = {(verb, "this round", what) for verb, time, what in program.memories if time == LAST}
-    for verb, time, what in sorted(program.memories | now):
+    for verb, time, what in kept_memories(program):
         lasts: Lasts = "match" if time == LAST else "turn" if time == "this turn" else "round"
         yield KeptValue(f"{verb} {time} {what}", what == "cards", 0, lasts, what == "cards")
     for said in sorted(program.used):
         yield KeptValue(f"used {said} this round", False, 0, "round")
         yield KeptValue(f"used {said} last round", False, 0, "match")
+
+
+def kept_memories(program: Program) -> list[tuple[str, str, str]]:
+    """What is remembered of who did what: verb, time, and what of it."""
+    # what is asked of the last round is kept in this one
+    now = {(verb, "this round", what) for verb, time, what in program.memories if time == LAST}
+    return sorted(program.memories | now)
+
+
+def written(program: Program, verb: str) -> list[tuple[str, str]]:
+    """The memories into which it goes that somebody does this: their names, and what of it."""
+    found = [one for one in kept_memories(program) if one[0] == verb and one[1] != LAST]
+    return [(f"{verb} {time} {what}", what) for _, time, what in found]
 
 
 def handed_on(program: Program) -> Iterator[tuple[str, str]]:

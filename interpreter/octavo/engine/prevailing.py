@@ -1,7 +1,7 @@
 """What cards count and score: which of several sentences about a card prevails.
 
 Comes in: the `count` and `score` sentences of a game, and a table. Goes out: the same in the order
-in which an engine asks them: the first that is about a card settles what it counts.
+in which an engine asks them: the first that is about a card settles what it counts; as terms, too.
 """
 
 from __future__ import annotations
@@ -13,11 +13,24 @@ from ..check.bindings import WorthRule
 from ..ir.standing import Folder
 from .setup import Setup
 
+CARD = t.Local("card", "card")
+
 
 def settling(what: str, setup: Setup, folder: Folder) -> list[WorthRule]:
     """The sentences that say what cards `count` or `score` anywhere, those that prevail first."""
     rules = setup.program.checked.bindings.worths
     return prevailing([one for one in rules if one.what == what and one.settles], setup, folder)
+
+
+def amounts(what: str, setup: Setup, folder: Folder) -> list[tuple[t.Term, t.Term]]:
+    """The same as terms about `CARD`: whether a sentence is about it, and what it then counts."""
+    found = []
+    for rule in settling(what, setup, folder):
+        asked = t.all_of([t.contains(folder.fold(rule.members), CARD), folder.holds(rule)])
+        much = folder.fold(rule.amounts[0]) if rule.amounts else t.Number(0)
+        about = rule.variable, CARD
+        found.append((t.substitute(asked, *about), t.substitute(much, *about)))
+    return found
 
 
 def prevailing(rules: Iterable[WorthRule], setup: Setup, folder: Folder) -> list[WorthRule]:

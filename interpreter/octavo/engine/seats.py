@@ -1,10 +1,13 @@
-"""The order of the seats round a table.
+"""The order of the seats round a table, and who is given how much along it.
 
 Comes in: seats, counted from 0, and sets of them as bits; `count` is how many there are. Goes out:
 others; -1 is nobody.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Literal
 
 from ..cards import mask_of
 
@@ -41,5 +44,25 @@ def stretch(start: int, end: int, count: int) -> int:
     return mask_of((start + i) % count for i in range((end - start) % count + 1))
 
 
-def opposite(who: int, count: int) -> int:
-    return -1 if who < 0 or count % 2 else (who + count // 2) % count
+def left(who: int, seats: int | Literal["opposite"], count: int) -> int:
+    """The player so many seats to the left of `who`, or opposite; -1 if nobody sits there."""
+    if who < 0 or (seats == "opposite" and count % 2):
+        return -1
+    return (who + (count // 2 if seats == "opposite" else seats)) % count
+
+
+def dealt(to: list[int], many: int | None, there: int, by_one: bool) -> Iterator[tuple[int, int]]:
+    """Who is dealt how many cards, one after the other: `many` each, in packets or one each in
+    turn, of those that are `there`; None: one each in turn till none is left."""
+    if many is None:
+        many, by_one = -(-there // max(1, len(to))), True
+    many = min(max(0, many), there)
+    for _ in range(many if by_one else 1):
+        for seat in to:
+            yield seat, 1 if by_one else many
+
+
+def shares(amount: int, among: list[int]) -> list[tuple[int, int]]:
+    """An amount in equal parts: (part, seat). What does not divide goes one each to the first."""
+    each, odd = divmod(amount, max(1, len(among)))
+    return [(each + (place < odd), seat) for place, seat in enumerate(among)]

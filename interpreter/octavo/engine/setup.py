@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from .. import terms as t
-from ..cards import Pack
+from ..cards import Pack, mask_of
 from ..check.printed import printed_cards
 from ..diagnostics import fault
 from ..ir import program as p
@@ -264,6 +264,18 @@ class Setup:
             found |= 1 << known.index(name)
         return found
 
+    @cached_property
+    def winning(self) -> tuple[t.Term, ...]:
+        """The entries of `win`: the first of all players, the others of those still left, who are
+        called `left`."""
+        left = t.Local("left", "players")
+        return tuple(
+            term.having(members=left)
+            if isinstance(term, t.Most) and term.members == t.All("players")
+            else t.both(term, left)
+            for term in self.program.win
+        )
+
     @property
     def goal(self) -> str:
         """The number of each player's that `win` compares first: one of the state, or the score."""
@@ -285,6 +297,45 @@ class Setup:
     def static_cards(self, term: t.Term) -> int | None:
         """The cards a term denotes if nothing in play can change it, else None."""
         return printed_cards(term, self.pack)
+
+    def constant(self, term: t.Term) -> int | None:
+        """What a term is if nothing in play can change it and it has no parts, or is cards: a set
+        as bits, a value by its place in the order, -1 for nobody and nothing; else None."""
+        match term:
+            case t.Number(value) | t.Truth(value):
+                return value
+            case t.Nothing():
+                return -1
+            case t.Empty():
+                return 0
+            case t.All("players"):
+                return self.everybody
+            case t.All("places", zone):
+                return mask_of(self.places_of(zone))
+            case t.All("modifiers"):
+                return self.force(None)
+            case t.Named(names):
+                return self.force(names)
+            case t.Value(attribute, value):
+                return self.pack.attributes[attribute].index(value)
+            case t.Values(attribute):
+                return (1 << len(self.pack.attributes[attribute])) - 1
+            case t.Cell(zone, name):
+                return self.cell(zone, name)
+        return self.static_cards(term)
+
+    def joined(self, relation: str) -> list[tuple[t.Term, tuple[int, ...]]]:
+        """The links of a relation: when each holds, and by place (the last entry: no place) the
+        places that it joins to it, as a set."""
+        found, cells = [], self.program.symbols.cells
+        for link in (one for one in self.program.links if one.relation == relation):
+            near = [0] * (len(self.places) + 1)
+            for pair in link.pairs:
+                one, other = (self.cell(cells[name], name) for name in pair)
+                near[one] |= 1 << other
+                near[other] |= 1 << one
+            found.append((link.when, tuple(near)))
+        return found
 
     # --- codes of options -------------------------------------------------------------------------
 

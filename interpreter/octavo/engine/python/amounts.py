@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...check.bindings import WorthRule
 from ...ir.standing import Folder
-from ..prevailing import prevailing, settling
+from ..prevailing import CARD, amounts, prevailing, settling
 from . import build as b
 from .layout import Layout
 from .naming import BELOW, STATE, variable
@@ -51,27 +51,23 @@ class Amounts:
             )
         return b.call(name, STATE, BELOW, card)
 
-    def ordered_worths(self, what: str) -> list[WorthRule]:
-        """The sentences that set an amount, those that prevail first."""
-        return settling(what, self.layout.setup, self.folder)
-
     def prevailing(self, rules: list[WorthRule]) -> list[WorthRule]:
         return prevailing(rules, self.layout.setup, self.folder)
 
     def static_amounts(self, what: str) -> tuple[int, ...] | None:
         """Every card's amount if none depends on the state."""
-        amounts: list[int | None] = [None] * len(self.layout.pack)
-        for rule in self.ordered_worths(what):
+        found: list[int | None] = [None] * len(self.layout.pack)
+        for rule in settling(what, self.layout.setup, self.folder):
             members = self.layout.setup.static_cards(self.folder.fold(rule.members))
             if members is None or self.folder.holds(rule) != t.TRUE:
                 return None
-            for card in range(len(amounts)):
-                if members >> card & 1 and amounts[card] is None:
+            for card in range(len(found)):
+                if members >> card & 1 and found[card] is None:
                     value = self._static_number(rule, card)
                     if value is None:
                         return None
-                    amounts[card] = value
-        return tuple(amount or 0 for amount in amounts)
+                    found[card] = value
+        return tuple(amount or 0 for amount in found)
 
     def _static_number(self, rule: WorthRule, card: int) -> int | None:
         if not rule.amounts:
@@ -84,20 +80,11 @@ class Amounts:
         return None
 
     def _amount_body(self, what: str) -> list[ast.stmt]:
-        body: list[ast.stmt] = []
-        card = t.Local("card", "card")
-        for rule in self.ordered_worths(what):
-            test = t.all_of(
-                [t.contains(self.folder.fold(rule.members), card), self.folder.holds(rule)]
-            )
-            test = t.substitute(test, rule.variable, card)
-            value = (
-                t.substitute(self.folder.fold(rule.amounts[0]), rule.variable, card)
-                if rule.amounts
-                else t.Number(0)
-            )
-            body.append(b.when(self.of(test), [b.give(self.of(value))]))
-        return [b.assign(variable("card"), b.name("card")), *body, b.give(b.constant(0))]
+        body = [
+            b.when(self.of(asked), [b.give(self.of(amount))])
+            for asked, amount in amounts(what, self.layout.setup, self.folder)
+        ]
+        return [b.assign(variable(CARD.name), b.name("card")), *body, b.give(b.constant(0))]
 
 
 def grows(term: t.Term) -> bool:

@@ -9,18 +9,18 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
-from typing import assert_never
+from typing import Literal, assert_never
 
 from ... import terms as t
-from ...cards import mask_of
 from ...ir.standing import Folder
+from ..seats import left
 from . import build as b
 from .amounts import Amounts, grows
 from .layout import Layout
 from .melds.expressions import MeldExpressions
 from .naming import BELOW, STATE, WHO, bit, identifier, slot, variable
 from .sharing import Shared
-from .slots import DIRECTION, FACES, FORCE, LIMIT, ROUND
+from .slots import DIRECTION, FACES, FORCE, ROUND
 
 OPPOSITE = {"<": ">=", "<=": ">", ">": "<=", ">=": "<"}
 
@@ -81,20 +81,20 @@ class Expressions:
             case t.You():
                 return WHO
             case t.State(name, _, whose):
-                if name == "last round":
-                    return slot(LIMIT)
                 base = self.layout.slots[name]
                 return slot(base) if whose is None else self._indexed(base, whose)
-            case t.Number(value):
-                return b.constant(value)
-            case t.Truth(value):
-                return b.constant(bool(value))
-            case t.All(kind, zone):
-                if kind == "players":
-                    return b.constant((1 << self.layout.players) - 1)
-                if kind == "modifiers":
-                    return b.constant(self.layout.setup.force(None))
-                return b.constant(mask_of(self.layout.setup.places_of(zone)))
+            case (
+                t.Number()
+                | t.Truth()
+                | t.All()
+                | t.Nothing()
+                | t.Empty()
+                | t.Value()
+                | t.Values()
+                | t.Named()
+                | t.Cell()
+            ) as constant:
+                return b.constant(self.layout.setup.constant(constant))
             case t.Local(name):
                 return b.name(variable(name))
             case t.Single(member):
@@ -131,26 +131,15 @@ class Expressions:
             case t.Compare(left, right, how):
                 return b.compare(of(left), (how, of(right)))
 
-            # constants
-            case t.Nothing(kind):
-                assert not t.member_of(kind), "-1 is no set"
-                return b.constant(-1)
+            # values
             case t.OptionValue(text):
                 return b.constant(text)
-            case t.Value(attribute, value):
-                return b.constant(self.layout.pack.attributes[attribute].index(value))
-            case t.Values(attribute):
-                return b.constant((1 << len(self.layout.pack.attributes[attribute])) - 1)
             case t.Neighbour(value, attribute, higher):
-                size = len(self.layout.pack.attributes[attribute])
-                there = (one + higher for one in range(size))
-                table = (*(one if 0 <= one < size else -1 for one in there), -1)
+                pack = self.layout.pack
+                every = range(len(pack.attributes[attribute]))
+                table = (*(pack.neighbour(attribute, one, higher) for one in every), -1)
                 named = f"{identifier(attribute).upper()}_{'ABOVE' if higher > 0 else 'BELOW'}"
                 return b.item(self.shared.table(named, table), of(value))
-            case t.Named(names):
-                return b.constant(self.layout.setup.force(names))
-            case t.Empty():
-                return b.constant(0)
 
             # state
             case t.Marked(mark):
@@ -163,8 +152,6 @@ class Expressions:
                 return b.binary("&", slot(FORCE), b.constant(self.layout.setup.force([modifier])))
 
             # places
-            case t.Cell(zone, name):
-                return b.constant(self.layout.setup.cell(zone, name))
             case t.Content(place):
                 return self._content(place)
             case t.Contents(places):
@@ -275,9 +262,6 @@ class Expressions:
 
             # people
             case t.Left(player, seats):
-                players = self.layout.players
-                if seats == "opposite":
-                    return b.call("opposite", of(player), b.constant(players))
                 return b.item(self.left(seats), of(player))
             case t.Next(among):
                 return self._next(among)
@@ -428,11 +412,12 @@ class Expressions:
             return b.call("len", cards)
         return b.method(b.call("content", STATE, self.slot_index(place)), "bit_count")
 
-    def left(self, seats: int) -> ast.expr:
-        """The table of who sits so many seats to the left of each player."""
+    def left(self, seats: int | Literal["opposite"]) -> ast.expr:
+        """The table of who sits so many seats to the left of each player, or opposite."""
         players = self.layout.players
-        there = tuple((player + seats) % players for player in range(players))
-        return self.shared.table(f"LEFT_{seats % players}", (*there, -1))
+        there = tuple(left(player, seats, players) for player in range(players))
+        named = seats if seats == "opposite" else seats % players
+        return self.shared.table(f"LEFT_{named}", (*there, -1))
 
     def _linked(self, place: t.Term, relation: str) -> ast.expr:
         """The cells a relation joins to a place: a table for the links without condition, more for
@@ -440,22 +425,10 @@ class Expressions:
         """
         here = self.of(place)
         parts = []
-        for index, link in enumerate(
-            link for link in self.layout.program.links if link.relation == relation
-        ):
-            joined = [0] * (len(self.layout.setup.places) + 1)
-            for one, other in link.pairs:
-                a, z = (
-                    self.layout.setup.cell(self.layout.program.symbols.cells[cell], cell)
-                    for cell in (one, other)
-                )
-                joined[a] |= 1 << z
-                joined[z] |= 1 << a
-            near = b.item(
-                self.shared.table(f"LINKED_{identifier(relation)}_{index}", tuple(joined)), here
-            )
-            if link.when != t.TRUE:
-                near = b.if_else(self.of(link.when), near, b.constant(0))
+        for index, (when, joined) in enumerate(self.layout.setup.joined(relation)):
+            near = b.item(self.shared.table(f"LINKED_{identifier(relation)}_{index}", joined), here)
+            if when != t.TRUE:
+                near = b.if_else(self.of(when), near, b.constant(0))
             parts.append(near)
         return _united(parts)
 

@@ -59,16 +59,13 @@ Run = Callable[[State, Below, Any], "Run | None"]
 
 @dataclass
 class Code:
-    """What runs. `blocks` are functions by block number, `resume` by decision; `winners` gives a
-    set of players.
-    """
+    """What runs. `blocks` are functions by block number, `resume` by decision."""
 
     program: Program
     layout: Layout
     logged: bool
     blocks: dict[int, Run]
     resume: list[Run]
-    winners: Callable[[State, Below], int]
     namespace: dict[str, Any] = field(repr=False, default_factory=dict)
     asked: OnDemand = field(init=False, repr=False)
     # of code that tells what happens: what tries something out without telling
@@ -151,12 +148,10 @@ class _Generator:
         resumes = [self._resume(decision) for decision in self.program.decisions]
         while self.waiting:
             self._function(self.waiting.pop())
-        winners = self._winners()
         functions = [
             *self.expressions.shared.functions.values(),
             *(self.made[n] for n in sorted(self.made)),
             *resumes,
-            winners,
         ]
         namespace: dict[str, Any] = dict(self.layout.support)
         namespace.update(self.expressions.shared.tables)
@@ -183,7 +178,6 @@ class _Generator:
             self.logged,
             {n: namespace[f"block_{n}"] for n in self.made},
             [namespace[f"resume_{n}"] for n in range(len(self.program.decisions))],
-            namespace["winners"],
             namespace,
         )
 
@@ -407,20 +401,6 @@ class _Generator:
                 body.append(b.when(b.compare(code, ("<", b.constant(coded.end))), arm))
         return b.function(f"resume_{decision.number}", PARAMETERS, body)
 
-    def _winners(self) -> ast.stmt:
-        """The winners: whom the first entry of `win` names, which may be nobody; each further entry
-        breaks the ties of those before, if it names any of them.
-        """
-        body: list[ast.stmt] = [b.assign("v_left", b.constant((1 << self.layout.players) - 1))]
-        for number, term in enumerate(self.program.win):
-            fitting = self.expressions.of(_among(term))
-            if not number:
-                body.append(b.assign("v_left", fitting))
-                continue
-            body.append(b.assign("fitting", fitting))
-            body.append(b.when(b.name("fitting"), [b.assign("v_left", b.name("fitting"))]))
-        return b.function("winners", ("s", "below"), [*body, b.give(b.name("v_left"))])
-
 
 def _return_to(state: State, namespace: dict[str, Any]) -> Run:
     """The function to go on with after a procedure."""
@@ -432,13 +412,6 @@ def _crowded(decisions: Sequence[DecisionPoint], number: int) -> None:
     help = "let fewer things be picked at once, or one after the other"
     said = f"this offers more than {MOST_OPTIONS:,} options at once"
     raise fault("OCT606", said, decisions[number].span, help=help)
-
-
-def _among(term: t.Term) -> t.Term:
-    """`the player with the lowest score`, asked of those still left instead of all."""
-    if isinstance(term, t.Most) and term.members == t.All("players"):
-        return term.having(members=t.Local("left", "players"))
-    return t.both(term, t.Local("left", "players"))
 
 
 def _sources(program: Program) -> dict[str, t.Term]:

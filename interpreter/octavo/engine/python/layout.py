@@ -21,7 +21,7 @@ from .fuel.spending import Fuel
 from .fuel.weights import looks_of
 from .naming import VALUE_BIT
 from .runtime import SUPPORT, Geometry
-from .slots import FACES, FIRST, FORCE
+from .slots import FACES, FIRST, NAMED
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class Layout:
             0,
             1,
             0,
-            self.setup.force(None),
+            0,
             *self.initial,
         ]
         kinds = [self.setup.kind_of_place(place) for place in range(len(self.setup.places))]
@@ -133,8 +133,11 @@ class Layout:
     # --- the rest of the state --------------------------------------------------------------------
 
     def _lay_state(self) -> None:
-        self.slots["in force"] = FORCE
         for one in kept_values(self.program):
+            if one.name in NAMED:
+                self.slots[one.name] = NAMED[one.name]
+                self.initial[NAMED[one.name]] = one.start
+                continue
             if one.each:
                 self._slot(one.start if one.start in (-1, NO_MELDS) else 0)
             self.slots[one.name] = len(self.initial)

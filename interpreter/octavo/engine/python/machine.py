@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, Self
+from typing import Any
 
 from ... import terms as t
 from ...cards import bits
@@ -25,7 +25,7 @@ from .fuel.spending import MOST_STEPS, MOST_WORK
 from .hands.ranking import PositionRanker
 from .hands.solving import hands_of
 from .runtime import Geometry, State, lay, location, remove, shift
-from .slots import CODE, DECISION, FACES, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
+from .slots import CODE, DECISION, FORCE, FORCED, LIMIT, OPTIONS, OVER, ROUND, YOU
 from .unheard import UNHEARD
 
 STEPS = range(MOST_STEPS)
@@ -66,12 +66,11 @@ class PythonMachine(Machine):
             state[FORCE] = code.layout.setup.force(in_force)
         self.state = state
 
-    def start(self) -> Self:
-        """Run to the first decision."""
-        self.run(self.code.blocks[self.code.program.start])
-        return self
+    def run(self, block: int) -> None:
+        """Run from a block of the program to the next decision."""
+        self._run(self.code.blocks[block])
 
-    def run(self, block: Run | None, until: Run | None = None) -> None:
+    def _run(self, block: Run | None, until: Run | None = None) -> None:
         """Run from a block to the next decision, or the end, or to the block `until`, which is not
         run any more."""
         state, below, log = self.state, self.below, self.told
@@ -170,11 +169,6 @@ class PythonMachine(Machine):
         base = self.code.layout.slots["score"]
         return list(self.state[base : base + self.code.layout.players])
 
-    def winners(self) -> int:
-        """The seats that have won, as a set."""
-        self.here.tank.left = MOST_WORK
-        return self.code.winners(self.state, self.below)
-
     # --- what holds here, and what is changed from outside ----------------------------------------
 
     def evaluate(self, term: t.Term, values: Mapping[str, int] = NONE) -> Any:
@@ -196,8 +190,8 @@ class PythonMachine(Machine):
         return int(self.state[YOU])
 
     def value(self, name: str, seat: int = -1) -> int:
-        """A number, person, value, flag or mark (a set) of the state by its name; of this seat,
-        where each player has one.
+        """A number, person, value, flag or mark (a set) of the state by its name, or what else
+        `kept` lists; of this seat, where each player has one.
         """
         base = self.code.layout.slots[name]
         return int(self.state[base if seat < 0 else base + seat])
@@ -207,31 +201,9 @@ class PythonMachine(Machine):
         held = self.state[self.code.layout.place_slot(place)]
         return bits(held) if type(held) is int else list(held)
 
-    def on_top(self, place: int, card: int) -> bool:
-        """Whether nothing lies on this card of a place."""
-        held = self.state[self.code.layout.place_slot(place)]
-        return type(held) is int or (bool(held) and held[-1] == card)
-
     def location(self, card: int) -> int:
         """The place in which a card lies; -1: in none."""
         return location(self.state, self.code.layout.first_place, len(self.setup.places), card)
-
-    def is_face_up(self, card: int, place: int) -> bool:
-        """Whether a card that lies in this place lies face up there."""
-        return (
-            bool(self.state[FACES] >> card & 1)
-            if "faces" in self.setup.program.uses
-            else self.setup.ways[place].is_open
-        )
-
-    def shown_to(self, card: int) -> int:
-        """The seats that were shown this card and still know it, as a set."""
-        first = self.code.layout.slots.get("shown to", -1)
-        if first < 0:
-            return 0
-        return sum(
-            1 << seat for seat in range(self.setup.players) if self.state[first + seat] >> card & 1
-        )
 
     def melds(self, place: int) -> list[LyingMeld]:
         """The groups that lie in a place, in the order in which they were laid."""
@@ -260,20 +232,6 @@ class PythonMachine(Machine):
             yield
         finally:
             leaving.out = ""
-
-    @property
-    def round(self) -> int:
-        """The number of the round, from 1."""
-        return int(self.state[ROUND])
-
-    @property
-    def force(self) -> int:
-        """The modifiers that are in force, as bits in the order of `setup.modifiers`."""
-        return int(self.state[FORCE])
-
-    @force.setter
-    def force(self, bits: int) -> None:
-        self.state[FORCE] = bits
 
     def burn(self, looks: int) -> None:
         """Count so many looks towards the bound of what runs."""
@@ -310,6 +268,11 @@ class PythonMachine(Machine):
         return PositionRanker(
             hands_of(self.code.layout), self.clone().state, places, seat, self.below
         )
+
+    def let(self, name: str, value: int, seat: int = -1) -> None:
+        """Let what `value` gives by this name be so."""
+        base = self.code.layout.slots[name]
+        self.state[base if seat < 0 else base + seat] = value
 
     def seat_at(self, seat: int) -> None:
         """Let this seat be whoever acts."""
@@ -350,22 +313,6 @@ class PythonMachine(Machine):
         self.state[layout.meld_slots[place]] += (meld,)
         return True
 
-    def was_done(self, verb: str, time: str, seat: int, cards: int) -> None:
-        """Let a player have done this with these cards, as far as any sentence asks after it."""
-        slots = self.code.layout.slots
-        players, with_cards = (slots.get(f"{verb} {time} {what}") for what in ("players", "cards"))
-        if players is not None:
-            self.state[players] |= 1 << seat
-        if with_cards is not None:
-            self.state[with_cards + seat] |= cards
-
-    def was_used(self, used: t.Used) -> None:
-        """Let some of these cards have been used in an arrangement that was shown then, by
-        everybody: nobody is said.
-        """
-        cards = t.canonical(self.code.asked.folder.fold(used.cards))
-        self.state[self.code.layout.slots[f"used {cards} {used.time}"]] = self.setup.everybody
-
     def begin_round(self, number: int) -> None:
         """Run what comes before the first phase of the round with this number, and stop there.
         Nobody is told."""
@@ -373,21 +320,9 @@ class PythonMachine(Machine):
         told = self.told
         self.told = None if told is None else UNHEARD
         start, first = self.code.opening
-        self.run(start, until=first)
+        self._run(start, until=first)
         self.told = told
         self.state[DECISION], self.state[OPTIONS] = OVER, []  # there is nothing to choose yet
-
-    def enter(self, block: int, loops: Iterable[tuple[str, str]], seat: int) -> None:
-        """Run from a block to the next decision, inside loops that stand at `seat`: the binding of
-        each that says at whom it stands, and the one that says who is still to come (empty: none),
-        everybody else."""
-        state, slots = self.state, self.code.layout.slots
-        self.seat_at(seat)
-        for cursor, rest in loops:
-            state[slots[f"!{cursor}"]] = seat
-            if rest:
-                state[slots[f"!{rest}"]] = self.setup.everybody & ~(1 << seat)
-        self.run(self.code.blocks[block])
 
     def take_over(self, other: Machine) -> None:
         """Stand where another match by the same rules stands; how many rounds it has, and whether

@@ -11,4 +11,6 @@ DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FAC
     12
 )
 FIRST = 12
+# those that other modules know by name
+NAMED = {"round": ROUND, "last round": LIMIT, "in force": FORCE, "face up": FACES}
 OVER = -1  # the decision of a finished match

@@ -43,6 +43,7 @@ from ...ir.program import (
     Turn,
     Use,
 )
+from ..kept import written
 from . import build as b
 from .expressions import Expressions
 from .layout import Layout
@@ -155,8 +156,6 @@ class Statements:
         return b.item(STATE, b.binary("+", b.constant(base), WHO)) if each else slot(base)
 
     def _place_of(self, target: Target) -> ast.expr:
-        if target.name == "round":
-            return slot(ROUND)
         base = self.layout.slots[target.name]
         if target.whose is None:
             return slot(base)
@@ -220,7 +219,7 @@ class Statements:
     def _share(self, op: Share) -> list[ast.stmt]:
         e, slots, whose = self.expressions, self.layout.slots, op.fund.whose
         start = b.constant(0) if op.start is None else e.of(op.start)
-        place = b.constant(ROUND if op.fund.name == "round" else slots[op.fund.name])
+        place = b.constant(slots[op.fund.name])
         fund = place if whose is None else b.binary("+", place, e.of(whose))
         parts = b.call(
             "share",
@@ -288,12 +287,8 @@ class Statements:
 
     def _remember(self, op: Remember) -> list[ast.stmt]:
         body: list[ast.stmt] = []
-        for verb, time, what in sorted(self.layout.program.memories):
-            if verb != op.verb:
-                continue
-            base = self.layout.slots[
-                f"{verb} {'this round' if time == 'last round' else time} {what}"
-            ]
+        for name, what in written(self.layout.program, op.verb):
+            base = self.layout.slots[name]
             if what == "players":
                 body.append(b.augment(slot(base), "|", b.item(b.name("PLAYER_BIT"), WHO)))
             elif op.cards is not None:
@@ -368,13 +363,7 @@ class Statements:
         e = self.expressions
         start = b.constant(0) if op.start is None else e.of(op.start)
         to = b.call("seats", e.of(op.to), start, b.constant(self.layout.players))
-        many = (
-            b.constant(-1)
-            if op.many is None
-            else e.of(op.many)
-            if isinstance(op.many, t.Number)
-            else b.call("max", b.constant(0), e.of(op.many))
-        )
+        many = b.constant(None) if op.many is None else e.of(op.many)
         zone = b.constant(self.layout.setup.bases[op.zone])
         args = (
             STATE,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ....cards import bits, mask_of
-from ...seats import seats
+from ...seats import seats, shares
 from .places import State
 
 
@@ -19,11 +19,9 @@ def share(
     + seat; what does not divide goes one each to the first of them, from `start`, those of `before`
     first. Who got how much: (amount, seat). Nobody: it stays where it is."""
     found = seats(players & before, start, count) + seats(players & ~before, start, count)
-    if not found:
-        return []
-    each, odd = divmod(state[fund], len(found))
-    state[fund] = 0
-    parts = [(each + (place < odd), seat) for place, seat in enumerate(found)]
+    parts = shares(state[fund], found)
+    if parts:
+        state[fund] = 0
     for amount, seat in parts:
         state[into + seat] += amount
     return parts

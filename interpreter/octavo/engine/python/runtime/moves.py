@@ -14,6 +14,7 @@ from typing import Any
 from ....cards import mask_of
 from ....chance import Below, no_answer
 from ....records import record
+from ...seats import dealt
 from ...setup import Way
 from ..fuel.spending import MOVED, UNSEEN, Fuel
 from ..slots import ROUND
@@ -184,7 +185,7 @@ def deal(
     state: State,
     places: Geometry,
     to: list[int],
-    n: int,
+    n: int | None,
     source: int,
     zone: int,
     face: str,
@@ -192,13 +193,10 @@ def deal(
     below: Below,
     log: Any,
 ) -> None:
-    """Deal n cards to each seat, in packets or one card each in turn; n below zero deals evenly
-    till none is left. `zone` is the place of the first seat."""
+    """Deal n cards to each seat, in packets or one card each in turn; None deals evenly till none
+    is left. `zone` is the place of the first seat."""
     cards = state[places.first + source]
     there = cards.bit_count() if type(cards) is int else len(cards)
-    if n < 0:
-        n, by_one = -(-there // max(1, len(to))), True
-    n = min(n, there)
     slots = places.first + zone
     if (
         log is None
@@ -208,12 +206,11 @@ def deal(
         and source in places.decks
         and all(type(state[slots + seat]) is int for seat in to)
     ):
-        places.fuel.burn(UNSEEN * n * len(to))
-        order = to * n if by_one else [seat for seat in to for _ in range(n)]
+        order = [seat for seat, many in dealt(to, n, there, by_one) for _ in range(many)]
+        places.fuel.burn(UNSEEN * len(order))
         return _deal_unseen(state, places, source, slots, order, below)
-    for _ in range(n if by_one else 1):
-        for seat in to:
-            draw(state, places, source, 1 if by_one else n, zone + seat, face, False, below, log)
+    for seat, many in dealt(to, n, there, by_one):
+        draw(state, places, source, many, zone + seat, face, False, below, log)
 
 
 def _deal_unseen(

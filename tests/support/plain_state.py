@@ -1,76 +1,63 @@
 """A plain state, and what terms are in it: lists of cards, and numbers by name and seat.
 
-Comes in: programs and tables. Goes out: to `tree_walker`, which changes states as a program says.
-Nothing is made of a term before it is asked. A term about groups of cards is refused by its name.
+Comes in: tables. Goes out: to `tree_walker`, which changes states as a program says. Nothing is
+made of a term before it is asked. A term that `MEANING` leaves out is refused.
 """
 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import reduce
 from typing import Any
 
 from octavo import terms as t
 from octavo.cards import bits, mask_of
-from octavo.chance import Below, Purpose
-from octavo.engine.interface import NONE
+from octavo.chance import Below
+from octavo.engine.interface import NONE, Machine
 from octavo.engine.kept import kept_values
 from octavo.engine.prevailing import CARD, amounts
 from octavo.engine.seats import after, left, seated, stretch
-from octavo.engine.setup import BAG, DECK, Setup
-from octavo.ir.program import Program
-from octavo.ir.standing import Folder
+from octavo.engine.setup import BAG, Setup
 
 COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
 ARITHMETIC = {"+": operator.add, "-": operator.sub, "x": operator.mul, "%": operator.mod}
 Env = Mapping[str, int]  # what the variables of quantifiers stand at
 
 
-class Plan:
-    """What is known before a match."""
+class State(Machine):
+    """`values` are by name and seat (-1: nobody's); `held` has the cards of each place, bottom
+    first, in card order where they have no order; the lowest `loose` of them nobody has ordered."""
 
-    def __init__(self, program: Program, setup: Setup) -> None:
-        self.program, self.setup, self.folder = program, setup, Folder(program.checked)
-        self.kept = [*kept_values(program)]
-        self.amounts = {what: amounts(what, setup, self.folder) for what in ("count", "score")}
+    skips, direction = 0, 1
 
-    def starting(self, *lasting: str) -> dict[tuple[str, int], Any]:
-        """What lasts so long, as it begins: by name and seat (-1: nobody's, and what is not of a
-        player)."""
-        seats = range(-1, self.setup.players)
-        found = [one for one in self.kept if one.lasts in lasting]
-        return {(one.name, at): one.start for one in found for at in seats if one.each or at < 0}
-
-
-class State:
-    """`values` are by name and seat; `known` has the cards of each place whose order is known,
-    bottom first (in card order where there is none), `loose` those under them."""
-
-    you: int = -1
-
-    def __init__(self, made: Plan, chance: Below) -> None:
-        self.made, self.program, self.below = made, made.program, chance
-        self.pack, self.seats = self.setup.pack, range(self.setup.players)
-        self.known: list[list[int]] = [[] for _ in self.setup.places]
-        self.loose: list[list[int]] = [[] for _ in self.setup.places]
-        self.values = made.starting("match", "round", "turn")
-        self.skips, self.direction = 0, 1
+    def __init__(self, setup: Setup, chance: Below) -> None:
+        self.table, self.program, self.below = setup, setup.program, chance
+        self.pack, self.seats = setup.pack, range(setup.players)
+        self.kept = [*kept_values(setup.program)]
+        self.amounts = {what: amounts(what, setup, setup.folder) for what in ("count", "score")}
+        self.values = self.beginning("match", "round", "turn")
+        self.held: list[list[int]] = [[] for _ in setup.places]
+        self.loose = [0] * len(self.held)
 
     @property
     def setup(self) -> Setup:
-        return self.made.setup
+        return self.table
+
+    def beginning(self, *lasting: str) -> dict[tuple[str, int], Any]:
+        """What lasts so long, as it begins."""
+        return {
+            (one.name, seat): one.start
+            for one in self.kept
+            if one.lasts in lasting
+            for seat in ((-1, *self.seats) if one.each else (-1,))
+        }
 
     # --- terms ------------------------------------------------------------------------------------
 
     def of(self, term: t.Term, env: Env = NONE) -> Any:
         """What a term is here: sets as bits, -1 for nobody and nothing."""
-        if found := MEANING.get(type(term)):
-            return found(self, term, *[self.of(part, env) for part in term.args])
-
-        def each(members: t.Term, variable: str) -> Iterator[tuple[int, Env]]:
-            return ((one, {**env, variable: one}) for one in bits(self.of(members, env)))
-
-        match term:  # what does not ask all of its parts once
+        match term:  # what does not ask each of its parts
             case t.Local(name):
                 return env[name]
             case t.And(parts):
@@ -80,134 +67,110 @@ class State:
             case t.If(condition, then, otherwise):
                 return self.of(then if self.of(condition, env) else otherwise, env)
             case t.Some(t.Keep(members, condition, name)):
-                return any(self.of(condition, there) for _, there in each(members, name))
-            case t.Some(members):
-                return self.of(members, env) != 0
-            case t.Keep(members, condition, name):
-                return mask_of(one for one, at in each(members, name) if self.of(condition, at))
-            case t.Sum(members, number, name):
-                return sum(self.of(number, there) for _, there in each(members, name))
-            case t.Greatest(members, number, name, largest):
-                numbers = [self.of(number, there) for _, there in each(members, name)]
-                return (max if largest else min)(numbers, default=0)
-            case t.Most(members, number, name, largest):
-                much = {one: self.of(number, there) for one, there in each(members, name)}
-                best = (max if largest else min)(much.values(), default=0)
-                return mask_of(one for one in much if much[one] == best)
-        raise NotImplementedError(term.op)
-
-    def all(self, kind: str, zone: str) -> int:
-        if kind == "places":
-            return mask_of(self.setup.places_of(zone))
-        many = {"cards": len(self.pack), "players": len(self.seats)}
-        return (1 << many.get(kind, len(self.setup.modifiers))) - 1
-
-    def done(self, done: t.Done, *by: int) -> int:
-        seats = by or (self.seats if done.what == "cards" else (-1,))
-        found = [self.values[f"{done.verb} {done.time} {done.what}", seat] for seat in seats]
-        return mask_of({one for members in found for one in bits(members)})
-
-    def linked(self, linked: t.Linked, place: int) -> int:
-        links = self.setup.joined(linked.relation)
-        return mask_of({one for when, near in links if self.of(when) for one in bits(near[place])})
+                among = bits(self.of(members, env))
+                return any(self.of(condition, {**env, name: one}) for one in among)
+        if not term.args and (constant := self.setup.constant(term)) is not None:
+            return constant
+        if type(term) not in MEANING:
+            raise NotImplementedError(term.op)
+        if not term.binds:
+            return MEANING[type(term)](self, term, *[self.of(part, env) for part in term.args])
+        members, asked = term.args
+        name, among = getattr(term, term.binds), bits(self.of(members, env))
+        found = {one: self.of(asked, {**env, name: one}) for one in among}
+        return MEANING[type(term)](self, term, found)
 
     def bound(self, name: str) -> tuple[str, int]:
         return f"!{name}", self.you if self.program.bindings[name].each else -1
 
     def amount(self, what: str, card: int) -> int:
         env = {CARD.name: card}
-        found = (
-            much for asked, much in self.made.amounts[what] if card >= 0 and self.of(asked, env)
-        )
-        return next((int(self.of(much, env)) for much in found), 0)
+        for asked, much in self.amounts[what] if card >= 0 else ():
+            if self.of(asked, env):
+                return int(self.of(much, env))
+        return 0
 
     def unseen(self, player: int) -> int:
-        hidden = 0
-        for place, way in enumerate(self.setup.ways):
-            for card in self.cards(place) if player < 0 or not way.mine >> player & 1 else ():
-                covered = way.only_top and not self.on_top(place, card)
-                if covered or not self.is_face_up(card, place):
-                    hidden |= bit(card)
-        return hidden & ~self.values.get(("shown to", player), 0) if player >= 0 else hidden
+        hidden = mask_of(
+            card
+            for place, way in enumerate(self.setup.ways)
+            for card in self.held[place]
+            if player < 0 or not way.mine >> player & 1
+            if (way.only_top and not self.on_top(place, card)) or not self.is_face_up(card, place)
+        )
+        return int(hidden & ~self.values.get(("shown to", player), 0))
 
     def unlike(self, cards: int) -> int:
-        kept: list[int] = []
-        names = {one.name for one in self.made.kept if one.cards}
+        names = {one.name for one in self.kept if one.cards}
         sets = [value for (name, _), value in self.values.items() if name in names]
 
         def traits(card: int) -> tuple[object, ...]:
             place = self.location(card)
-            lies = place if place >= 0 and self.is_bag(place) else (place, card)
+            lies = place, (-1 if place >= 0 and self.is_bag(place) else card)
             return self.pack.codes[card], lies, *(members >> card & 1 for members in sets)
 
-        for card in bits(cards):
-            if all(traits(card) != traits(one) for one in kept):
-                kept.append(card)
-        return mask_of(kept)
+        return mask_of({traits(card): card for card in reversed(bits(cards))}.values())
 
     # --- cards ------------------------------------------------------------------------------------
 
     def cards(self, place: int) -> list[int]:
-        return [*self.loose[place], *self.known[place]] if place >= 0 else []
+        return [*self.held[place]] if place >= 0 else []
+
+    def content(self, places: Iterable[int]) -> int:
+        return mask_of(card for place in places for card in self.cards(place))
 
     def location(self, card: int) -> int:
-        places = range(len(self.setup.places))
-        return first(place for place in places if card in self.cards(place))
+        return first(place for place, held in enumerate(self.held) if card in held)
 
     def is_bag(self, place: int) -> bool:
         return self.setup.kind_of_place(place) == BAG
 
-    def is_deck(self, place: int) -> bool:
-        return self.setup.kind_of_place(place) == DECK
-
-    def on_top(self, place: int, card: int) -> bool:
-        return self.is_bag(place) or self.cards(place)[-1:] == [card]
-
-    def is_face_up(self, card: int, place: int) -> bool:
-        up = self.values.get(("face up", -1))
-        return self.setup.ways[place].is_open if up is None else bool(up >> card & 1)
-
-    def purpose(self, what: str) -> Purpose:
-        return what, self.values["round", -1]
-
-    def take_out(self, card: int, place: int) -> int:
-        if card in (loose := self.loose[place]):
-            loose[loose.index(card)] = loose[-1]
-            loose.pop()
-        else:
-            self.known[place].remove(card)
-        return card
+    def by_chance(self, outcomes: list[int], what: str) -> int:
+        asked = len(outcomes), outcomes, (what, self.round)
+        return outcomes[self.below(*asked)] if outcomes else -1
 
     def take(self, place: int) -> int:
         """The top card of a place, out of it."""
-        known, loose = self.known[place], self.loose[place]
-        if known:
-            return known.pop(0 if self.is_bag(place) else -1)
-        what = self.purpose(self.setup.cards_of[place])
-        return self.take_out(loose[self.below(len(loose), loose, what) if loose[1:] else 0], place)
+        held, loose = self.held[place], self.loose[place]
+        card = held[0 if self.is_bag(place) else -1]
+        if 1 < loose == len(held):
+            card = self.by_chance(held, self.setup.cards_of[place])
+        self.lift(card)
+        return card
 
-    def looked_at(self, place: int, enough: Callable[[list[int]], bool]) -> list[int]:
+    def lift(self, card: int) -> None:
+        """Take a card out of its place; for a loose one the last of those lies there then."""
+        if (place := self.location(card)) >= 0:
+            held, last = self.held[place], self.loose[place] - 1
+            if (at := held.index(card)) <= last:
+                held[at], held[last] = held[last], card
+                self.loose[place] = at = last
+            del held[at]
+
+    def looked_at(self, place: int, enough: Callable[[list[int]], object]) -> list[int]:
         """The cards on top of a place, drawn one by one until it is enough, and left there; top
         first."""
         drawn: list[int] = []
         while self.cards(place) and not enough(drawn):
             drawn.append(self.take(place))
-        if place >= 0:
-            known = self.known[place]
-            self.known[place] = [*drawn, *known] if self.is_bag(place) else [*known, *drawn[::-1]]
+        for card in reversed(drawn):
+            self.lay(card, place)
         return drawn
 
-    def outermost(self, place: int, such: int, highest: bool) -> int:
-        if not highest or self.is_bag(place):
-            self.settle(place)
-            return first(card for card in self.cards(place) if such >> card & 1)
-        drawn = self.looked_at(place, lambda drawn: bool(drawn) and such >> drawn[-1] & 1 != 0)
-        return first(card for card in drawn if such >> card & 1)
-
-    def settle(self, place: int) -> None:
-        """Give every card of a deck its place in the order."""
-        if place >= 0 and self.loose[place]:
+    def lay(self, card: int, place: int, under: bool = False) -> None:
+        """Put a card into a place; nothing can be put under cards that have no order."""
+        if under:
             self.looked_at(place, lambda drawn: False)
+        held = self.held[place]
+        held.insert(0 if under else len(held), card)
+        if self.is_bag(place):
+            held.sort()
+
+    def outermost(self, place: int, such: int, from_top: bool) -> int:
+        """The highest of such cards, or the lowest; the first in card order where there is none."""
+        from_top = from_top or self.is_bag(place)
+        drawn = self.looked_at(place, lambda drawn: from_top and drawn and such >> drawn[-1] & 1)
+        return first(card for card in drawn[:: 1 if from_top else -1] if such >> card & 1)
 
 
 def bit(member: int) -> int:
@@ -218,35 +181,33 @@ def first(members: Iterable[int]) -> int:
     return next(iter(members), -1)
 
 
-# What a term is, of the state, the term, and what its parts are.
+def best(x: t.Greatest | t.Most, found: dict[int, int]) -> int:
+    return (max if x.largest else min)(found.values(), default=0)
+
+
+def union(sets: Iterable[int]) -> int:
+    return reduce(operator.or_, sets, 0)
+
+
+# What a term is, of the state, the term, and what its parts are: of one that binds a variable, what
+# its second part is for each member of the first.
 MEANING: dict[type[t.Term], Callable[..., Any]] = {
-    t.Number: lambda s, x: x.value,
-    t.Truth: lambda s, x: x.value,
-    t.Nothing: lambda s, x: -1,
-    t.Empty: lambda s, x: 0,
-    t.All: lambda s, x: s.all(x.kind, x.zone),
-    t.Printed: lambda s, x: s.pack.having(x.attribute, x.value),
-    t.Value: lambda s, x: s.pack.attributes[x.attribute].index(x.value),
-    t.Values: lambda s, x: (1 << len(s.pack.attributes[x.attribute])) - 1,
-    t.Neighbour: lambda s, x, value: (
-        value + x.higher
-        if 0 <= value + x.higher < len(s.pack.attributes[x.attribute]) and value >= 0
-        else -1
-    ),
     # state
     t.State: lambda s, x, seat=-1: s.values[x.name, seat],
     t.Marked: lambda s, x: s.values[x.mark, -1],
     t.ScoreOf: lambda s, x, seat: s.values["score", seat],
-    t.Round: lambda s, x: s.values["round", -1],
+    t.Round: lambda s, x: s.round,
+    t.FaceUp: lambda s, x: s.values["face up", -1],
     t.Bound: lambda s, x: s.values[s.bound(x.name)],
     t.You: lambda s, x: s.you,
-    t.Done: lambda s, x, *by: s.done(x, *by),
+    t.Done: lambda s, x, *by: union(
+        s.values.get((f"{x.verb} {x.time} {x.what}", seat), 0) for seat in by or (-1, *s.seats)
+    ),
     # places
     t.Place: lambda s, x, seat=0: s.setup.bases[x.zone] + seat,
-    t.Cell: lambda s, x: s.setup.cell(x.zone, x.name),
-    t.Content: lambda s, x, place: mask_of(s.cards(place)),
-    t.Contents: lambda s, x, places: mask_of(card for at in bits(places) for card in s.cards(at)),
-    t.Top: lambda s, x, place: first(s.looked_at(place, bool)),
+    t.Content: lambda s, x, place: s.content([place]),
+    t.Contents: lambda s, x, places: s.content(bits(places)),
+    t.Top: lambda s, x, place: s.outermost(place, -1, True),
     t.Bottom: lambda s, x, place: s.outermost(place, -1, False),
     t.Topmost: lambda s, x, place, many: mask_of(s.looked_at(place, lambda n: len(n) >= many)),
     t.Outermost: lambda s, x, place, cards: s.outermost(place, cards, x.highest),
@@ -254,34 +215,37 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.IsEmpty: lambda s, x, place: not s.cards(place),
     t.Location: lambda s, x, card: s.location(card),
     t.Owner: lambda s, x, place: s.setup.owners[place] if place >= 0 else -1,
-    t.Keeper: lambda s, x, card: first(
-        seat for seat in s.seats if s.values["keepers", seat] & bit(card)
+    t.Linked: lambda s, x, place: union(
+        near[place] for when, near in s.setup.joined(x.relation) if s.of(when)
     ),
-    t.Linked: lambda s, x, place: s.linked(x, place),
     # cards
     t.Attribute: lambda s, x, card: s.pack.values[x.attribute][card] if card >= 0 else -1,
     t.Having: lambda s, x, value: mask_of(
         card for card, one in enumerate(s.pack.values[x.attribute]) if one == value >= 0
     ),
+    t.Neighbour: lambda s, x, value: s.pack.neighbour(x.attribute, value, x.higher),
     t.Pip: lambda s, x, card: s.pack.pips[card] if card >= 0 else 0,
     t.Worth: lambda s, x, card: s.amount("count", card),
     t.Points: lambda s, x, card: s.amount("score", card),
-    t.FaceUp: lambda s, x: s.values["face up", -1],
     t.Unseen: lambda s, x, player: s.unseen(player),
     t.Unlike: lambda s, x, cards: s.unlike(cards),
     # sets
     t.Both: lambda s, x, left, right: left & right,
     t.Either: lambda s, x, left, right: left | right,
     t.Without: lambda s, x, members, others: members & ~others,
-    # nobody's place is no member
-    t.Single: lambda s, x, member: (
+    t.Single: lambda s, x, member: (  # nobody's place is no member
         bit(member) if x.member.kind != "place" or s.setup.places[member].zone else 0
     ),
     t.Above: lambda s, x, members, least: mask_of(one for one in bits(members) if one > least),
     t.Leaving: lambda s, x, members, many: mask_of(bits(members)[: -many if many > 0 else None]),
     t.First: lambda s, x, members: first(bits(members)),
     t.Count: lambda s, x, members: members.bit_count(),
+    t.Some: lambda s, x, members: members != 0,
     t.Contains: lambda s, x, members, member: members & bit(member) != 0,
+    t.Keep: lambda s, x, found: mask_of(one for one in found if found[one]),
+    t.Sum: lambda s, x, found: sum(found.values()),
+    t.Greatest: lambda s, x, found: best(x, found),
+    t.Most: lambda s, x, found: mask_of(one for one in found if found[one] == best(x, found)),
     # truth and numbers
     t.Is: lambda s, x, left, right: left == right and (x.left.kind == "number" or left != -1),
     t.Compare: lambda s, x, left, right: COMPARE[x.how](left, right),
@@ -291,15 +255,16 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Lesser: lambda s, x, left, right: min(left, right),
     t.Greater: lambda s, x, left, right: max(left, right),
     # people
+    t.Keeper: lambda s, x, card: first(
+        seat for seat in s.seats if s.values["keepers", seat] & bit(card)
+    ),
     t.Left: lambda s, x, player: left(player, x.seats, len(s.seats)),
     t.Next: lambda s, x, among=-1: (
-        after(among & s.setup.everybody, s.you, s.direction, 0, len(s.seats)) if s.you >= 0 else -1
+        after(among, s.you, s.direction, 0, len(s.seats)) if s.you >= 0 else -1
     ),
     t.Stretch: lambda s, x, start, end: stretch(start, end, len(s.seats)),
     t.Seated: lambda s, x, players, start: seated(players, start, len(s.seats)),
     t.Holders: lambda s, x, cards: mask_of(
-        seat
-        for seat in s.seats
-        if any(cards & mask_of(s.cards(at)) for at in s.setup.held_places(seat))
+        seat for seat in s.seats if cards & s.content(s.setup.held_places(seat))
     ),
 }

@@ -9,33 +9,35 @@ what asks for them is refused.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from copy import deepcopy
+from collections.abc import Callable, Iterable, Sequence
+from copy import copy, deepcopy
+from dataclasses import dataclass
 from typing import Any
 
 from octavo import terms as t
 from octavo.cards import bits, mask_of
 from octavo.chance import Below
 from octavo.engine.interface import NONE, Machine, Told
-from octavo.engine.kept import handed_on
-from octavo.engine.seats import after, seats
-from octavo.engine.setup import Setup
+from octavo.engine.kept import handed_on, written
+from octavo.engine.seats import after, dealt, seats, shares
+from octavo.engine.setup import DECK, Setup
 from octavo.ir import program as p
-from octavo.ir.uses import asked_outside
 from octavo.ir.visiting import map_terms
-from support.plain_state import Env, Plan, State, bit
+from support.plain_state import Env, State, bit
 
 OVER = -1
-STANDS = ("known", "loose", "values", "you", "skips", "direction", "number", "options", "stack")
+STANDS = ("values", "held", "loose", "skips", "direction", "number", "options", "stack")
 
 
 class WalkingEngine:
     def compile(self, program: p.Program, setup: Setup) -> WalkingProgram:
-        return WalkingProgram(program, setup)
+        return WalkingProgram(setup)
 
 
-class WalkingProgram(Plan):
+@dataclass
+class WalkingProgram:
+    setup: Setup
+
     def begin(
         self,
         chance: Below,
@@ -45,9 +47,9 @@ class WalkingProgram(Plan):
         in_force: Iterable[str] | None = None,
         told: Callable[[Machine], Told] | None = None,
     ) -> WalkingMachine:
-        machine = WalkingMachine(self, chance, forced)
-        machine.values["last round", -1] = rounds
-        machine.force = self.setup.force(in_force)
+        machine = WalkingMachine(self.setup, chance)
+        machine.let("last round", rounds)
+        machine.forced, machine.force = forced, self.setup.force(in_force)
         machine.told = None if told is None else told(machine)
         return machine
 
@@ -55,15 +57,12 @@ class WalkingProgram(Plan):
         return "nothing is made"
 
 
-class WalkingMachine(State, Machine):
+class WalkingMachine(State):
     number: int = OVER
+    options: Sequence[int] = ()
+    stack: tuple[int, ...] = ()
     told: Told | None = None
-
-    def __init__(self, made: Plan, chance: Below, forced: bool) -> None:
-        super().__init__(made, chance)
-        self.forced = forced
-        self.options: Sequence[int] = []
-        self.stack: list[int] = []
+    forced: bool = False
 
     # --- blocks and decisions ---------------------------------------------------------------------
 
@@ -77,10 +76,9 @@ class WalkingMachine(State, Machine):
                 case p.Branch(condition, then, otherwise):
                     block = then if self.of(condition) else otherwise
                 case p.Call(to, back):
-                    self.stack.append(back)
-                    block = to
+                    block, self.stack = to, (*self.stack, back)
                 case p.Back():
-                    block = self.stack.pop()
+                    block, self.stack = self.stack[-1], self.stack[:-1]
                 case p.Ask(decision):
                     options = self.offered(decision)
                     if options:
@@ -91,7 +89,7 @@ class WalkingMachine(State, Machine):
                     block = self.taken(options[0]) if options else skip
                 case _:
                     break
-        self.number, self.options = OVER, []
+        self.number, self.options = OVER, ()
 
     def offered(self, decision: int) -> Sequence[int]:
         options: list[int] = []
@@ -114,66 +112,7 @@ class WalkingMachine(State, Machine):
             self.values[self.bound(choice.pick.name)] = code - first
         return choice.to
 
-    # --- cards that go from place to place --------------------------------------------------------
-
-    def put(self, card: int, place: int, face: str = "", under: bool = False) -> None:
-        if under:
-            self.settle(place)
-        known, owner = self.known[place], self.setup.owners[place]
-        known.insert(0 if under else len(known), card)
-        if self.is_bag(place):
-            known.sort()
-        self.keep(
-            "face up", bit(card), face == "up" or (not face and self.setup.ways[place].is_open)
-        )
-        for seat in self.seats:
-            self.keep("shown to", bit(card), False, seat)
-            if owner >= 0:
-                self.keep("keepers", bit(card), seat == owner, seat)
-
-    def keep(self, name: str, members: int, on: bool = True, seat: int = -1) -> None:
-        """Put members into a set of the state, or out of it, if it is kept at all."""
-        if (key := (name, seat)) in self.values:
-            self.values[key] = self.values[key] | members if on else self.values[key] & ~members
-
-    def lift(self, card: int) -> None:
-        if (place := self.location(card)) >= 0:
-            self.take_out(card, place)
-
-    def move(self, cards: Iterable[int], place: int, face: str, under: bool) -> None:
-        for card in cards if place >= 0 else ():
-            if card >= 0:
-                self.tell("leaves", card, source := self.location(card))
-                self.lift(card)
-                self.put(card, place, face, under)
-                self.tell("arrives", card, source, place)
-
-    def draw(self, source: int, many: int, place: int, face: str, under: bool) -> None:
-        for _ in range(min(many, len(self.cards(source))) if place >= 0 else 0):
-            self.tell("lifted", card := self.take(source), source)
-            self.put(card, place, face, under)
-            self.tell("arrives", card, source, place)
-
     # --- ops --------------------------------------------------------------------------------------
-
-    def tell(self, event: str, *what: Any) -> None:
-        if self.told is not None:
-            getattr(self.told, event)(*what)
-
-    def key_of(self, target: p.Target, env: Env) -> tuple[str, int] | None:
-        """Where a target stands; None: it is nobody's."""
-        seat = -1 if target.whose is None else self.of(target.whose, env)
-        return (target.name, seat) if target.whose is None or seat >= 0 else None
-
-    def become(self, target: p.Target, value: int, env: Env) -> None:
-        if key := self.key_of(target, env):
-            self.values[key] = value
-            if target.name not in self.program.flags:
-                self.tell("became", *key, value)
-
-    def by_chance(self, members: int, what: str) -> int:
-        listed = bits(members)
-        return listed[self.below(len(listed), listed, self.purpose(what))] if listed else -1
 
     def do(self, op: p.Op, env: Env = NONE) -> None:
         """Carry out one op."""
@@ -188,44 +127,42 @@ class WalkingMachine(State, Machine):
             case p.Bind(name, value):
                 values[self.bound(name)] = of(value)
             case p.Be(player):
-                self.you = of(player)
+                self.seat_at(of(player))
             case p.Mark(name, members, on):
                 self.tell("marked", name, marked := of(members), on)
                 self.keep(name, marked, on)
-            case p.Move(t.Top(place) | t.Topmost(place), to, face, under):
-                many = of(op.what.many) if isinstance(op.what, t.Topmost) else 1
-                self.draw(of(place), many, of(to), self.face(op, env), under)
-            case p.Move(what, to, face, under):
-                what = what.place if isinstance(what, t.Content) else what
-                found = of(what)
-                if what.kind == "place":
-                    cards = self.cards(found)[:: -1 if under else 1]
-                else:
-                    cards = [found] if what.kind == "card" else bits(found)
-                self.move(cards, of(to), self.face(op, env), under)
+            case p.Move(what, to, face, under, like):
+                if like is not None and "faces" in self.program.uses:
+                    face = "up" if of(t.contains(t.FaceUp(), like)) else "down"
+                match what:
+                    case t.Top(place):
+                        self.draw(of(place), 1, of(to), face, under)
+                    case t.Topmost(place, many):
+                        self.draw(of(place), of(many), of(to), face, under)
+                    case t.Content(place) | place if place.kind == "place":
+                        cards = self.cards(of(place))
+                        self.move(cards[::-1] if under else cards, of(to), face, under)
+                    case _:
+                        cards = [of(what)] if what.kind == "card" else bits(of(what))
+                        self.move(cards, of(to), face, under)
             case p.Deal(many, to, start, source, zone, face, by_one):
-                to_whom, there = (
-                    seats(of(to), of(start), players),
-                    len(self.cards(here := of(source))),
-                )
-                each = min(max(0, of(many)), there) if many else -(-there // max(1, len(to_whom)))
-                for seat in to_whom * each if by_one or not many else to_whom:
-                    once = 1 if by_one or not many else each
-                    self.draw(here, once, self.setup.bases[zone] + seat, face, False)
+                here, there = of(source), self.setup.bases[zone]
+                to_whom = seats(of(to), of(start), players)
+                for seat, each in dealt(to_whom, of(many, None), len(self.cards(here)), by_one):
+                    self.draw(here, each, there + seat, face)
             case p.Shuffle(place):
-                here = of(place)
-                if self.is_deck(here):
-                    self.loose[here], self.known[here] = sorted(self.cards(here)), []
-                for seat in self.seats:
-                    self.keep("shown to", mask_of(self.cards(here)), False, seat)
+                lying = self.held[here := of(place)]
+                if self.setup.kind_of_place(here) == DECK:
+                    lying.sort()
+                    self.loose[here] = len(lying)
+                self.keep("shown to", mask_of(lying), False, self.seats)
                 self.tell("shuffled", here)
-            case p.Turn(cards, up):
-                self.keep("face up", turned := of(cards), up)
+            case p.Turn(members, up):
+                self.keep("face up", turned := of(members), up)
                 self.tell("turned", turned, up)
-            case p.Show(cards, to):
-                shown, readers = of(cards), of(to)
-                for seat in bits(readers):
-                    self.keep("shown to", shown, True, seat)
+            case p.Show(members, to):
+                shown, readers = of(members), of(to)
+                self.keep("shown to", shown, True, bits(readers))
                 if shown and readers:
                     self.tell("shown", shown, readers)
             case p.Pay(amount, payer, payee):
@@ -237,13 +174,9 @@ class WalkingMachine(State, Machine):
                     self.tell("paid", much, *one, *other)
             case p.Share(among, fund, into, start, before):
                 if key := self.key_of(fund, env):
-                    every, early = of(among), of(before, -1)
-                    halves = every & early, every & ~early
-                    order = [seat for half in halves for seat in seats(half, of(start), players)]
-                    each, odd = divmod(values[key], max(1, len(order)))
-                    parts = [(each + (at < odd), seat) for at, seat in enumerate(order)]
-                    values[key] = 0 if order else values[key]
+                    parts = shares(values[key], of(among), of(start), players, of(before, -1))
                     for much, seat in parts:
+                        values[key] -= much
                         values[into, seat] += much
                     self.tell("shared", parts, *key, into)
             case p.Score(player, amount):
@@ -261,22 +194,18 @@ class WalkingMachine(State, Machine):
                 key, still = (f"!{name}", -1), of(among)
                 values[key] = after(still, values[key], self.direction, self.skips, players)
                 self.skips = 0
-            case p.Remember(verb, cards):
-                time = {"last round": "this round"}
-                for _, when, what in (one for one in self.program.memories if one[0] == verb):
-                    name = f"{verb} {time.get(when, when)} {what}"
-                    with_cards = what == "cards"
-                    seat, done = (self.you, of(cards)) if with_cards else (-1, bit(self.you))
-                    self.keep(name, done, True, seat)
+            case p.Remember(verb, members):
+                for name, what in written(self.program, verb):
+                    done = (bit(self.you), -1) if what == "players" else (of(members), self.you)
+                    self.keep(name, done[0], True, [done[1]])
             case p.Draw(target, members):
-                _, seat = self.key_of(target, env) or (target.name, -1)
-                found = self.by_chance(of(members), self.setup.start_of(target.name, seat))
-                self.become(target, found, env)
+                what = self.setup.start_of(*(self.key_of(target, env) or (target.name, -1)))
+                self.become(target, self.by_chance(bits(of(members)), what), env)
             case p.Pull(name, members, place):
                 what = self.setup.unseen_cards_of[of(place)]
-                values[self.bound(name)] = self.by_chance(of(members), what)
+                values[self.bound(name)] = self.by_chance(bits(of(members)), what)
             case p.Forget():
-                values |= self.made.starting("turn")
+                values |= self.beginning("turn")
             case p.NewRound():
                 self.new_round()
             case p.Note(what, name):
@@ -284,22 +213,61 @@ class WalkingMachine(State, Machine):
             case _:
                 raise NotImplementedError(type(op).__name__)
 
-    def face(self, move: p.Move, env: Env) -> str:
-        if move.like is None or "faces" not in self.program.uses:
-            return move.face
-        return "up" if self.values["face up", -1] & bit(self.of(move.like, env)) else "down"
+    def key_of(self, target: p.Target, env: Env) -> tuple[str, int] | None:
+        """Where a target stands; None: it is nobody's."""
+        seat = -1 if target.whose is None else self.of(target.whose, env)
+        return (target.name, seat) if target.whose is None or seat >= 0 else None
+
+    def become(self, target: p.Target, value: int, env: Env) -> None:
+        if key := self.key_of(target, env):
+            self.values[key] = value
+            if target.name not in self.program.flags:
+                self.tell("became", *key, value)
+
+    def keep(self, name: str, members: int, on: bool = True, whose: Iterable[int] = (-1,)) -> None:
+        """Put members into a set of the state, or out of it, if it is kept at all."""
+        for key in ((name, seat) for seat in whose if (name, seat) in self.values):
+            self.values[key] = self.values[key] | members if on else self.values[key] & ~members
+
+    def tell(self, event: str, *what: Any) -> None:
+        if self.told is not None:
+            getattr(self.told, event)(*what)
+
+    # --- cards that go from place to place --------------------------------------------------------
+
+    def put(self, card: int, place: int, face: str = "", under: bool = False) -> None:
+        self.lay(card, place, under)
+        up = face == "up" or (not face and self.setup.ways[place].is_open)
+        self.keep("face up", bit(card), up)
+        self.keep("shown to", bit(card), False, self.seats)
+        if (owner := self.setup.owners[place]) >= 0:
+            self.keep("keepers", bit(card), False, self.seats)
+            self.keep("keepers", bit(card), True, [owner])
+
+    def move(self, cards: list[int], place: int, face: str, under: bool) -> None:
+        for card in cards if place >= 0 else ():
+            if card >= 0:
+                self.tell("leaves", card, source := self.location(card))
+                self.lift(card)
+                self.put(card, place, face, under)
+                self.tell("arrives", card, source, place)
+
+    def draw(self, source: int, many: int, place: int, face: str, under: bool = False) -> None:
+        for _ in range(min(many, len(self.cards(source))) if place >= 0 else 0):
+            self.tell("lifted", card := self.take(source), source)
+            self.put(card, place, face, under)
+            self.tell("arrives", card, source, place)
 
     def new_round(self) -> None:
-        base = self.setup.bases[str(self.program.symbols.pack_zone)]
-        every, values = range(len(self.pack)), self.values
-        self.loose = [[] for _ in self.setup.places]
-        self.known = [list(every) if at == base else [] for at in range(len(self.loose))]
+        base, every = self.setup.bases[str(self.program.symbols.pack_zone)], range(len(self.pack))
+        self.held = [[*every] if place == base else [] for place in range(len(self.held))]
+        self.loose = [0] * len(self.held)
         self.keep("face up", mask_of(every), self.setup.ways[base].is_open)
-        values["round", -1] += 1
         self.skips, self.direction = 0, 1
+        self.values["round", -1] += 1
         for last, now in handed_on(self.program):
-            values |= {(last, seat): values[now, seat] for name, seat in values if name == last}
-        values |= self.made.starting("turn", "round")
+            self.values |= {key: self.values[now, key[1]] for key in self.values if key[0] == last}
+        self.values |= self.beginning("turn", "round")
 
     # --- stepping ---------------------------------------------------------------------------------
 
@@ -311,23 +279,25 @@ class WalkingMachine(State, Machine):
             raise self._unknown(code)
         self.run(self.taken(code))
 
+    def stand_like(self, other: Any) -> None:
+        vars(self).update(deepcopy({name: getattr(other, name) for name in STANDS}))
+
     def clone(self, chance: Below | None = None, *, silent: bool = False) -> WalkingMachine:
-        other = WalkingMachine(self.made, chance or self.below, self.forced)
-        vars(other).update(deepcopy({name: getattr(self, name) for name in STANDS}))
+        other = copy(self)
+        other.stand_like(self)
+        other.below = chance or self.below
         other.told = None if silent or self.told is None else self.told.copy(other)
         return other
 
     def take_over(self, other: Any) -> None:
         rounds = self.values["last round", -1]
-        vars(self).update(deepcopy({name: getattr(other, name) for name in STANDS}))
+        self.stand_like(other)
         self.values["last round", -1] = rounds
 
     def fingerprint(self) -> tuple[object, ...]:
         return tuple(repr(getattr(self, name)) for name in STANDS)
 
-    burnt = property(lambda self: 0)
-
-    # --- looking, and changing from outside -------------------------------------------------------
+    # --- asking, and changing from outside --------------------------------------------------------
 
     def value(self, name: str, seat: int = -1) -> int:
         return int(self.values[name, seat])
@@ -336,44 +306,36 @@ class WalkingMachine(State, Machine):
         self.values[name, seat] = value
 
     def evaluate(self, term: t.Term, values: Env = NONE) -> Any:
-        return self.of(asked_outside(term, self.program, self.made.folder), values)
+        return self.of(self.setup.folded(term), values)
 
     def perform(self, op: p.Op, values: Env = NONE) -> None:
         told, self.told = self.told, None
-        self.do(
-            map_terms(op, lambda term: asked_outside(term, self.program, self.made.folder)), values
-        )
+        self.do(map_terms(op, self.setup.folded), values)
         self.told = told
 
-    def seat_at(self, seat: int) -> None:
-        self.you = seat
-
     def loosen(self) -> None:
-        for place in filter(self.is_deck, range(len(self.known))):
-            self.loose[place], self.known[place] = self.cards(place), []
+        for place, held in enumerate(self.held):
+            self.loose[place] = len(held) if self.setup.kind_of_place(place) == DECK else 0
 
     def forget_order(self) -> None:
-        for loose in self.loose:
-            loose.sort()
+        for held, loose in zip(self.held, self.loose, strict=True):
+            held[:loose] = sorted(held[:loose])
 
     def begin_round(self, number: int) -> None:
         self.values["round", -1] = number - 1
         self.run(self.program.start, until=next(iter(self.program.phases.values())))
 
+    # --- bounds, of which it has none, and groups, of which it knows nothing ----------------------
+
+    burnt = 0
+
     def burn(self, looks: int) -> None:
         pass
-
-    @contextmanager
-    def leaving_out(self, rule: str) -> Iterator[None]:
-        yield  # it is about groups
-
-    def _no_groups(self, *asked: Any, **more: Any) -> Any:
-        raise NotImplementedError("it knows no groups")
 
     def melds(self, place: int) -> list[Any]:
         return []
 
-    def shown_groups(self, seat: int) -> list[tuple[str, int]]:
-        return []
+    def _no_groups(self, *asked: Any, **more: Any) -> Any:
+        raise NotImplementedError("it knows no groups")
 
-    best = best_meanwhile = ranker = lay_meld = _no_groups
+    best = best_meanwhile = ranker = lay_meld = shown_groups = leaving_out = _no_groups

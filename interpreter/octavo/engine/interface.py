@@ -139,6 +139,7 @@ class Machine(Protocol):
     @property
     def you(self) -> int:
         """The seat that acts, -1 if nobody does."""
+        return self.value("you")
 
     @property
     def number(self) -> int:
@@ -246,6 +247,7 @@ class Machine(Protocol):
 
     def seat_at(self, seat: int) -> None:
         """Let this seat be whoever acts."""
+        self.let("you", seat)
 
     def loosen(self) -> None:
         """Let nobody know the order of any deck."""

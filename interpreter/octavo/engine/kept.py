@@ -55,6 +55,7 @@ def kept_values(program: Program) -> Iterator[KeptValue]:
         yield KeptValue("shown to", True, 0, "round", cards=True)
     if "faces" in program.uses:
         yield KeptValue("face up", False, 0, "match", cards=True)
+    yield KeptValue("you", False, -1, "match")
     yield KeptValue("round", False, 0, "match")
     yield KeptValue("last round", False, 0, "match")
     yield KeptValue("in force", False, (1 << len(program.checked.game.modifiers)) - 1, "match")

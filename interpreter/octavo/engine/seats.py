@@ -62,7 +62,11 @@ def dealt(to: list[int], many: int | None, there: int, by_one: bool) -> Iterator
             yield seat, 1 if by_one else many
 
 
-def shares(amount: int, among: list[int]) -> list[tuple[int, int]]:
-    """An amount in equal parts: (part, seat). What does not divide goes one each to the first."""
+def shares(
+    amount: int, players: int, start: int, count: int, before: int = -1
+) -> list[tuple[int, int]]:
+    """An amount in equal parts for a set of players: (part, seat). What does not divide goes one
+    each to the first of them, from `start`, those of `before` first."""
+    among = seats(players & before, start, count) + seats(players & ~before, start, count)
     each, odd = divmod(amount, max(1, len(among)))
     return [(each + (place < odd), seat) for place, seat in enumerate(among)]

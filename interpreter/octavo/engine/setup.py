@@ -19,6 +19,7 @@ from ..diagnostics import fault
 from ..ir import program as p
 from ..ir.program import Alternative, Move, Program, SetOut
 from ..ir.standing import Folder
+from ..ir.uses import asked_outside
 from ..ir.visiting import every_term
 from ..melds.senses import MOST_MELDS, Senses
 from ..records import record
@@ -184,6 +185,10 @@ class Setup:
         """What folds standing sentences into terms that somebody asks of matches; whoever asks next
         asks much the same."""
         return Folder(self.program.checked)
+
+    def folded(self, term: t.Term) -> t.Term:
+        """What somebody asks of a match, as an engine can work it out."""
+        return asked_outside(term, self.program, self.folder)
 
     @cached_property
     def everybody(self) -> int:

@@ -13,8 +13,6 @@ from typing import Any
 
 from ... import terms as t
 from ...ir.program import Op
-from ...ir.standing import Folder
-from ...ir.uses import asked_outside
 from ...ir.visiting import map_terms
 from . import build as b
 from .expressions import Expressions
@@ -36,16 +34,12 @@ class OnDemand:
     namespace: Mapping[str, Any]
     terms: dict[t.Term, Made] = field(default_factory=dict)
     ops: dict[Op, Made] = field(default_factory=dict)
-    folder: Folder = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.folder = Folder(self.layout.program.checked)
 
     def term(self, term: t.Term) -> Made:
         """What works out a term."""
         made = self.terms.get(term)
         if made is None:
-            folded = self._folded(term)
+            folded = self.layout.setup.folded(term)
             # generated code asks by number; no rule may have asked this before
             relatings = self.layout.program.relatings
             for part in t.walk(folded):
@@ -61,15 +55,11 @@ class OnDemand:
         made = self.ops.get(op)
         if made is None:
             expressions = Expressions(self.layout)
-            body = Statements(self.layout, expressions, logged=False).of(
-                map_terms(op, self._folded)
-            )
+            folded = map_terms(op, self.layout.setup.folded)
+            body = Statements(self.layout, expressions, logged=False).of(folded)
             free = set[str]().union(*map(t.free, op.terms()))
             made = self.ops[op] = self._compiled(expressions, body or [ast.Pass()], free)
         return made
-
-    def _folded(self, term: t.Term) -> t.Term:
-        return asked_outside(term, self.layout.program, self.folder)
 
     def _compiled(self, expressions: Expressions, body: list[ast.stmt], free: set[str]) -> Made:
         names = tuple(sorted(free))

@@ -274,10 +274,6 @@ class PythonMachine(Machine):
         base = self.code.layout.slots[name]
         self.state[base if seat < 0 else base + seat] = value
 
-    def seat_at(self, seat: int) -> None:
-        """Let this seat be whoever acts."""
-        self.state[YOU] = seat
-
     def loosen(self) -> None:
         """Let nobody know the order of any deck."""
         for deck, unknown in self.code.layout.deck_slots.items():

@@ -12,5 +12,5 @@ DECISION, YOU, OPTIONS, CODE, STACK, ROUND, LIMIT, FORCED, SKIPS, DIRECTION, FAC
 )
 FIRST = 12
 # those that other modules know by name
-NAMED = {"round": ROUND, "last round": LIMIT, "in force": FORCE, "face up": FACES}
+NAMED = {"you": YOU, "round": ROUND, "last round": LIMIT, "in force": FORCE, "face up": FACES}
 OVER = -1  # the decision of a finished match

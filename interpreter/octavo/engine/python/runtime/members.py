@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ....cards import bits, mask_of
-from ...seats import seats, shares
+from ...seats import shares
 from .places import State
 
 
@@ -18,8 +18,7 @@ def share(
     """All that is in the slot `fund` to a set of players in equal parts, each into the slot `into`
     + seat; what does not divide goes one each to the first of them, from `start`, those of `before`
     first. Who got how much: (amount, seat). Nobody: it stays where it is."""
-    found = seats(players & before, start, count) + seats(players & ~before, start, count)
-    parts = shares(state[fund], found)
+    parts = shares(state[fund], players, start, count, before)
     if parts:
         state[fund] = 0
     for amount, seat in parts:

@@ -17,8 +17,11 @@ import pytest
 import octavo
 from octavo.chance import Below, Purpose, seeded
 from octavo.ir.program import Branch
+from octavo.resources import rulesets_dir
 from octavo.source.shelf import beside, catalogue
 from octavo.table.rules import Rules
+from octavo.testing import scenario
+from octavo.testing.scenario import ENDING
 from support.paths import FEATURES, SMALL_RULESETS
 from support.tree_walker import WalkingEngine
 
@@ -226,6 +229,41 @@ def test_both_engines_play_the_same_match(called: str) -> None:
         return
     for seed, players in enumerate((few, more, few)):
         plays_the_same(called, players, seed)
+
+
+def scenarios_of(called: str) -> Path:
+    """The file of the scenarios of a ruleset or a variant; there may be none."""
+    name, _, variant = called.partition(" ")
+    folder = rulesets_dir() / name
+    variants = {one.name: one.path for one in beside(folder / "ruleset.yaml", "variant")}
+    path = variants.get(variant, folder / "ruleset.yaml") if folder.is_dir() else FEATURES / name
+    return path.with_name(path.name.removesuffix(".yaml") + ENDING)
+
+
+@pytest.mark.parametrize("called", sorted(one for one in RUNS if scenarios_of(one).is_file()))
+def test_positions_are_set_up_on_it_as_scenarios_say(
+    called: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Rounds begun, phases entered, cards put, facts made true, and all that then follows."""
+
+    def load(ruleset: Path, **chosen: Any) -> Rules:
+        return octavo.load(ruleset, **chosen).on(engine)
+
+    engine = WalkingEngine()
+    monkeypatch.setattr(scenario, "load", load)
+    monkeypatch.setattr(scenario, "_loaded", {})
+    outcomes = scenario.run_file(scenarios_of(called))
+    assert outcomes and [str(one.diagnostics) for one in outcomes if not one.ok] == []
+
+
+def test_one_match_takes_over_where_another_stands() -> None:
+    one, other = (rules_of("crazy-eights").on(WalkingEngine()).machine(3, seed=n) for n in (1, 2))
+    assert one.fingerprint() != other.fingerprint()
+    copied = other.clone()
+    one.take_over(other)
+    assert one.fingerprint() == other.fingerprint() == copied.fingerprint()
+    one.apply(one.legal()[0])
+    assert one.fingerprint() != other.fingerprint() == copied.fingerprint()
 
 
 def test_what_lies_in_a_shuffled_deck_is_drawn_when_it_is_asked(tmp_path: Path) -> None:

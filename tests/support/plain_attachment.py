@@ -207,7 +207,7 @@ def _can_be(np: tree.Np, tail: tree.Tail, game: g.RulesetTree) -> bool:
     kind = kind_of(np, game)
     match tail:
         case tree.Than():
-            return superlative_of(np) in ("more", "fewer")
+            return (superlative_of(np) or "").endswith(("more", "fewer", "as many"))
         case tree.Whose():
             return kind in ("card", "player")
         case tree.With():

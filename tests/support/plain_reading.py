@@ -15,6 +15,7 @@ from typing import Any
 
 from octavo.syntax import game as g
 from octavo.syntax import tree
+from octavo.syntax.language import number_of
 from support.plain_attachment import (
     CARD_WORDS,
     EVERY,
@@ -290,7 +291,7 @@ class Reading:
 
     def _has(self, thing: Things, what: tree.Np, around: Around) -> bool:
         if isinstance(what.tail, tree.Than):
-            return self._has_more(thing, what, what.tail.what, around)
+            return self._has_more(thing, what, what.tail, around)
         if around.it is None and thing.kind == PLAYER:
             around = replace(around, it=thing)  # `their nest`
         if (inner := _quantified(what, around)) is not None:
@@ -328,18 +329,38 @@ class Reading:
             return bool(spot.whose == seat)
         return card in self.held(seat)
 
-    def _has_more(self, thing: Things, what: tree.Np, than: tree.Np, around: Around) -> bool:
-        """Of cards of one sort somebody, or a place, has more, or fewer, than another."""
-        how = superlative_of(what)
+    def _has_more(self, thing: Things, what: tree.Np, than: tree.Than, around: Around) -> bool:
+        """Of cards of one sort somebody, or a place, has more, or fewer, than another, or so many
+        times as many."""
+        how = superlative_of(what) or ""
+        *compared, times = how.removesuffix(" as many").removesuffix(" times").split(" ")
+        often = 2 if times == "twice" else number_of(times)
+        compare = how.removesuffix(" as many") if often is None else " ".join(compared)
         pre = tuple(one for one in what.pre if not isinstance(one.what, tree.Superlative))
         bare = replace(what, pre=pre, tail=None)
-        cards, other = self.things(bare, around), self.things(than, around)
-        if how not in ("more", "fewer") or cards.kind != CARD or len(other.members) != 1:
-            raise Unknown("more than several, or of what is no card")
-        mine, theirs = (
-            sum(card in self._had_by(one) for card in cards.members) for one in (thing, other)
-        )
-        return mine > theirs if how == "more" else mine < theirs
+        other = self.things(than.what, around)
+        if how == "as many" or len(other.members) != 1:
+            raise Unknown("more than several")
+        mine, theirs = (self._many(one, bare, around) for one in (thing, other))
+        theirs *= often or 1
+        return {
+            "more": mine > theirs,
+            "fewer": mine < theirs,
+            "more than": mine > theirs,
+            "fewer than": mine < theirs,
+            "at least": mine >= theirs,
+            "at most": mine <= theirs,
+            "exactly": mine == theirs,
+        }[compare]
+
+    def _many(self, one: Things, what: tree.Np, around: Around) -> int:
+        """How many cards of one sort somebody, or a place, has; or points."""
+        if isinstance(what.head, tree.Word) and what.head.name == "score" and one.kind == PLAYER:
+            return int(self.at.scores[one.members[0]])
+        cards = self.things(what, around)
+        if cards.kind != CARD:
+            raise Unknown("more of what is no card")
+        return sum(card in self._had_by(one) for card in cards.members)
 
     def _had_by(self, one: Things) -> set[int]:
         if one.kind not in (PLAYER, PLACE):

@@ -216,6 +216,10 @@ class Account:
         self._leaf(tail.numeral)
         return tail.numeral
 
+    def than(self, tail: tree.Than) -> str:
+        self._word(tail, "word")
+        return tail.word
+
     def preposition(self, one: tree.PlacePhrase | tree.ThatGap) -> str:
         self._word(one, "preposition")
         return one.preposition

@@ -69,7 +69,7 @@ class Hole:
 @record
 class Superlative:
     """top, bottom, next, last, first, second, highest, lowest, best, longest, most, fewest, more,
-    fewer, senior.
+    fewer, senior. `as many`, `at least three times as many` and the like stand here, too.
     """
 
     name: str
@@ -192,10 +192,12 @@ class Except:
 
 @record
 class Than:
-    """`than the elder`, after `more cards` or `fewer cards`."""
+    """`than the elder`, after `more cards` or `fewer cards`; `as the elder`, after `as many
+    cards`: `word` is than or as."""
 
     what: Np
     span: Span = field(compare=False)
+    word: str = "than"
 
 
 @record

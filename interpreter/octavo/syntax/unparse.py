@@ -444,7 +444,7 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
         case tree.Except():
             return f"except {_object(tail.what)}"
         case tree.Than():
-            return f"than {_object(tail.what)}"
+            return f"{tail.word} {_object(tail.what)}"
         case _:
             assert_never(tail)
 

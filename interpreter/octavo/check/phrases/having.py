@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import Diagnostic, OctavoError, Repair, Span, fault
 from ...syntax import tree
+from ...syntax.language import number_of
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
@@ -38,7 +39,7 @@ class Holdings:
         """Whether a card, a player or a place has what the phrase names."""
         check_whose(np, self.symbols)
         if isinstance(np.tail, tree.Than):
-            return self._compared(subject, np, np.tail.what, scope)
+            return self._compared(subject, np, np.tail, scope)
         if subject.kind == "card":
             return self._value(subject, np, scope)
         if subject.kind in ("places", "cards"):
@@ -66,12 +67,11 @@ class Holdings:
             return self._so_many(player, self.places(player, named), np)
         return self._cards(player, named, np)
 
-    def _compared(self, owner: t.Term, np: tree.Np, than: tree.Np, scope: Scope) -> t.Term:
-        """`more tricks than the elder`, `fewer hearts than spades`."""
-        how = {"more": ">", "fewer": "<"}.get(self.account.superlative(np, "more", "fewer"))
-        if how is None:
-            help = "write `more ... than ...` or `fewer ... than ...`"
-            raise fault("OCT304", "this does not say more or fewer", np.span, help=help)
+    def _compared(self, owner: t.Term, np: tree.Np, tail: tree.Than, scope: Scope) -> t.Term:
+        """`more tricks than the elder`, `fewer hearts than spades`, `at least twice as many tricks
+        as the elder`."""
+        than = tail.what
+        how, times = self._how_many_more(np, tail)
         if than.determiner == "any":
             each = as_written(replace(than, determiner="each"))
             repair = Repair(than.span, each, f"write `{each}`, or `another player has ...`")
@@ -92,7 +92,25 @@ class Holdings:
             case _:
                 player = self.kinds.one(other, "player", than, than.span)
                 theirs = self._amount(player, what, scope)
-        return t.compared(mine, how, theirs)
+        if times > 1:
+            theirs = t.Arithmetic(t.Number(times), theirs, "x")
+        return t.Is(mine, theirs) if how == "is" else t.compared(mine, how, theirs)
+
+    def _how_many_more(self, np: tree.Np, tail: tree.Than) -> tuple[str, int]:
+        """How what one has is compared with so many times what another has."""
+        word, names = self.account.than(tail), _superlatives(np)
+        if many := next((name for name in names if name.endswith("as many") and word == "as"), ""):
+            compare, times = read_as_many(self.account.superlative(np, many))
+            if not compare:
+                both = (_with_many(np, f"{how} {many}") for how in ("at least", "exactly"))
+                help = f"write `{'` or `'.join(both)}`"
+                message = "so many and no more, or so many at least?"
+                raise fault("OCT217", message, np.span, help=help)
+            return _COMPARED[compare], times
+        if word == "than" and (how := self.account.superlative(np, "more", "fewer")):
+            return {"more": ">", "fewer": "<"}[how], 1
+        help = "write `more ... than ...`, `fewer ... than ...` or `at least as many ... as ...`"
+        raise fault("OCT304", "this does not say more or fewer", np.span, help=help)
 
     def _amount(self, owner: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """How many of something a player or a place has, or a number of the player's."""
@@ -197,6 +215,36 @@ class Holdings:
         return t.both(t.Content(t.Place(zone.name, owner)), cards)
 
 
+_COMPARED = {
+    "at least": ">=",
+    "at most": "<=",
+    "more than": ">",
+    "fewer than": "<",
+    "exactly": "is",
+}
+
+
+def read_as_many(name: str) -> tuple[str, int]:
+    """Of `at least three times as many` how it compares, and how many times."""
+    said = name.removesuffix("as many").strip()
+    for ending in ("twice", "times"):
+        if said.endswith(ending):
+            before, _, times = said.removesuffix(" times").rpartition(" ")
+            return before, number_of(times) or 2
+    return said, 1
+
+
+def _with_many(np: tree.Np, many: str) -> str:
+    """The phrase with another word for how many."""
+    pre = tuple(
+        replace(one, what=replace(one.what, name=many))
+        if isinstance(one.what, tree.Superlative)
+        else one
+        for one in np.pre
+    )
+    return as_written(replace(np, pre=pre))
+
+
 def check_whose(np: tree.Np, symbols: Symbols) -> None:
     """Raises OctavoError for `you have your aces`, and for `you have the aces`: any, or all?"""
     if kind_of(np, symbols) != "cards":
@@ -227,8 +275,11 @@ def in_hand(np: tree.Np, whose: str, symbols: Symbols) -> tree.Np:
 
 def _is_extreme(np: tree.Np) -> bool:
     """`the most tricks`, `the best hand`: what one player has of all."""
-    said = (one.what.name for one in np.pre if isinstance(one.what, tree.Superlative))
-    return any(name in ("most", "fewest", "best", "worst") for name in said)
+    return any(name in ("most", "fewest", "best", "worst") for name in _superlatives(np))
+
+
+def _superlatives(np: tree.Np) -> list[str]:
+    return [one.what.name for one in np.pre if isinstance(one.what, tree.Superlative)]
 
 
 def is_there(owner: t.Term) -> t.Term:

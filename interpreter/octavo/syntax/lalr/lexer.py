@@ -70,6 +70,7 @@ SHARED_NOUNS = ("rank", "suit", "value")
 _OF_WHOM = ("who", "holding", "without", "with")  # what says which people are meant
 _NO_ONE = ("nobody", "no one")
 _ONE = ("one", "1", "another")
+_HOW_MANY = ("more", "fewer", "most", "fewest", "least", "many")
 _COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
 
 
@@ -165,8 +166,10 @@ class Lexer:
             found += self._pointed(at)
             found += self._ranks(at)
             found += self._point(at)
+            found += self._points_had(at)
             found += self._either(at)
             found += self._more(at)
+            found += self._as_many(at)
         if len(found) > 1:
             noun_next: bool | None = None
             if any(one.kind == "FACED" for one in found):
@@ -339,6 +342,16 @@ class Lexer:
         if of_points and not verbs.isdisjoint(_COUNTED):
             yield Reading(2, "NUMS", numeral=(1, 1, (), False))
 
+    def _points_had(self, at: int) -> Iterator[Reading]:
+        """`more points than`, `the most points`: what somebody has of them is their score."""
+        known = self.vocabulary.entries
+        if self._texts[at] != "points" or at == 0 or self._texts[at - 1] not in _HOW_MANY:
+            return
+        if {entry.kind for entry in known.get(("points",), ())} == {"POINTS"}:
+            for entry in known.get(("scores",), ()):
+                if entry.kind == "NOUN" and entry.sort == "noun":
+                    yield Reading(1, "NOUN", replace(entry, said="points"))
+
     def _either(self, at: int) -> Iterator[Reading]:
         """`the suit or the rank of`, with or without its articles."""
         texts, found, after = self._texts, list[tuple[Spelling, int, int]](), at
@@ -360,6 +373,27 @@ class Lexer:
         if more[0] in OR_MORE or more[0] in OR_FEWER:
             by = by if more[0] in OR_MORE else -by
             yield Reading(length + 1, "MORE", numeral=(by, by, (), False))
+
+    def _as_many(self, at: int) -> Iterator[Reading]:
+        """`as many`, `at least as many`, `exactly three times as many`: how many it is compared
+        with what somebody else has."""
+        texts, after, compare = self._texts, at, ""
+        if texts[at] in ("exactly", "just"):
+            compare, after = "exactly", at + 1
+        elif said := CLOSED["CMP"].get(" ".join(texts[at : at + 2])):
+            compare, after = said, at + 2
+        often, length = self._number(after)
+        if (twice := CLOSED["TIMES"].get("".join(texts[after : after + 1]))) is not None:
+            often, after = int(twice), after + 1
+        elif texts[after + length : after + length + 1] == ("times",):
+            after += length + 1
+        else:
+            often = 1
+        if often is None or often < 1 or texts[after : after + 2] != ("as", "many"):
+            return
+        times = "" if often == 1 else f"{NUMBER_WORDS.get(often, often)} times "
+        name = f"{compare} {'twice ' if often == 2 else times}as many".strip()
+        yield Reading(after + 2 - at, "AS_MANY", Spelling(name, "AS_MANY", name, "closed"))
 
     def _bounded(self, at: int, points: bool = False) -> Iterator[Reading]:
         """`at least two cards`, `more than two cards`: a numeral where a noun follows, and else a

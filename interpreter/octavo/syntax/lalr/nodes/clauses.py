@@ -9,7 +9,17 @@ from typing import Any
 from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
-from .parts import Doing, Joined, Kids, Two, nth_round, score_of, take_not, take_word
+from .parts import (
+    Doing,
+    Joined,
+    Kids,
+    Two,
+    not_as_many,
+    nth_round,
+    score_of,
+    take_not,
+    take_word,
+)
 from .phrases import np_number, times
 
 
@@ -67,8 +77,8 @@ def all_but_are(at: Span, kids: Kids) -> tree.Clause:
     _, many, *pre, noun, be, quality = kids
     said = be.span.to(at)
     so = tree.IsPredicate(not denied, quality, span=said)
-    who = noun.name == "player" and noun.sort == "noun"
-    plural = replace(noun, plural=True)
+    who = isinstance(noun, tree.Word) and (noun.name, noun.sort) == ("player", "noun")
+    plural = replace(noun, plural=True) if isinstance(noun, tree.Word) else noun
     of = tree.Of(tree.Np("", tuple(pre), plural, span=at), at)
     number = tree.Word("number", "noun", many.span)
     counted = tree.Np("the", (), number, (of,), tree.That(so, said, who), span=at)
@@ -125,7 +135,7 @@ def _negated(predicate: tree.Predicate) -> tree.Predicate:
 
 
 def _not_having(what: tree.Np, at: Span) -> tree.Does:
-    return tree.Does(True, tree.Word("hold", "verb", at), what, (), at)
+    return tree.Does(True, tree.Word("hold", "verb", at), not_as_many(what), (), at)
 
 
 def there_is(at: Span, kids: Kids) -> tree.Clause:
@@ -344,11 +354,11 @@ def may_verb(at: Span, kids: Kids) -> tree.May:
 
 def does_not(at: Span, kids: Kids) -> tree.Does:
     made: Doing = kids[1]
-    return tree.Does(True, made.verb, _one(made.what), made.places, at)
+    return tree.Does(True, made.verb, not_as_many(_one(made.what)), made.places, at)
 
 
 def does_not_verb(at: Span, kids: Kids) -> tree.Does:
-    return tree.Does(True, kids[1], kids[2] if len(kids) > 2 else None, (), at)
+    return tree.Does(True, kids[1], not_as_many(kids[2] if len(kids) > 2 else None), (), at)
 
 
 def does(at: Span, kids: Kids) -> tree.Does:

@@ -98,6 +98,19 @@ def score_of(points: tree.Numeral) -> tree.Np:
     return tree.Np("a", (), score, (said,), span=points.span)
 
 
+def not_as_many(what: Any) -> Any:
+    """Who does not have `as many` has fewer."""
+    if not isinstance(what, tree.Np):
+        return what
+    pre = tuple(
+        replace(one, what=replace(one.what, name="at least as many"))
+        if isinstance(one.what, tree.Superlative) and one.what.name == "as many"
+        else one
+        for one in what.pre
+    )
+    return replace(what, pre=pre)
+
+
 ORDINALS = ("first", "second", "third")
 
 

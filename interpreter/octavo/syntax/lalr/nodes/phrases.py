@@ -201,7 +201,7 @@ def pre(at: Span, kids: Kids) -> tree.Pre:
     what = kids[0]
     if isinstance(what, FixedWord):
         match what.kind:
-            case "SUPER":
+            case "SUPER" | "AS_MANY":
                 what = tree.Superlative(what.name, at)
             case "OWN":
                 what = tree.Possessive(tree.Pronoun(what.name, at), at)
@@ -419,3 +419,7 @@ def except_tail(at: Span, kids: Kids) -> tree.Except:
 
 def than_tail(at: Span, kids: Kids) -> tree.Than:
     return tree.Than(kids[0], at)
+
+
+def as_tail(at: Span, kids: Kids) -> tree.Than:
+    return tree.Than(kids[1], at, "as")

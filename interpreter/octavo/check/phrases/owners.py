@@ -75,6 +75,10 @@ class Owners:
                 found = scope.they
             case "nobody" | "nothing":
                 return t.Nothing("none")
+            case "that":
+                said = "this does not say what it is that is meant"
+                help = "write the noun again: `the ... of ...`"
+                raise fault("OCT315", said, pronoun.span, help=help)
             case _:
                 found = None
         if found is None:

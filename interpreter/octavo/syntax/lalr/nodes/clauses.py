@@ -14,6 +14,7 @@ from .parts import (
     Joined,
     Kids,
     Two,
+    named_again,
     not_as_many,
     nth_round,
     score_of,
@@ -28,7 +29,7 @@ def clause(at: Span, kids: Kids) -> tree.Clause:
     it = isinstance(who, tree.Np) and isinstance(who.head, tree.Pronoun) and who.head.name == "it"
     if it and (nth := nth_round(said)) is not None:
         return nth
-    return tree.Clause(who, said, at)
+    return tree.Clause(who, named_again(who, said), at)
 
 
 def this_is(at: Span, kids: Kids) -> tree.Clause:

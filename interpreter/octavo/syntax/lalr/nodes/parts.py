@@ -111,6 +111,30 @@ def not_as_many(what: Any) -> Any:
     return replace(what, pre=pre)
 
 
+_NUMBERED = ("rank", "suit", "value", "score", "total")
+
+
+def named_again(subject: object, predicate: Any) -> Any:
+    """`the suit of A is that of B`: the suit of B. Of a number of things, and of what is picked out
+    (`the top card`), more than the noun would have to be said again; behind another noun, that one
+    could be meant."""
+    match subject, predicate:
+        case tree.Np(pre=pre, head=tree.Word() as noun), tree.IsPredicate(complement=what):
+            whose = all(isinstance(one.what, tree.Possessive) for one in pre)
+            if whose and (noun.sort in ("attribute", "number") or noun.name in _NUMBERED):
+                return replace(predicate, complement=_named_again(noun, what))
+    return predicate
+
+
+def _named_again(noun: tree.Word, what: Any) -> Any:
+    match what:
+        case tree.Calculation():
+            return replace(what, left=_named_again(noun, what.left))
+        case tree.Np(head=tree.Pronoun(name="that", span=span)):
+            return replace(what, determiner="the", head=replace(noun, plural=False, span=span))
+    return what
+
+
 ORDINALS = ("first", "second", "third")
 
 

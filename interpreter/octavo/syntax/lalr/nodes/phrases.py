@@ -7,7 +7,15 @@ from dataclasses import replace
 from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
-from .parts import Kids, is_one_of_several, is_whole, score_of, take_not, take_word
+from .parts import (
+    Kids,
+    is_one_of_several,
+    is_whole,
+    named_again,
+    score_of,
+    take_not,
+    take_word,
+)
 
 
 def items(at: Span, kids: Kids) -> list[tree.Amount]:
@@ -103,6 +111,14 @@ def each_of(at: Span, kids: Kids) -> tree.Np:
 
 def each_of_them(at: Span, kids: Kids) -> tree.Np:
     return replace(np_pronoun(at, kids[1:]), determiner=kids[0].name)
+
+
+def that_of(at: Span, kids: Kids) -> tree.Np:
+    """`that of the elder`, after a comparison: what it is of the elder, the subject says
+    (`parts.named_again`)."""
+    that, whom, *posts = kids
+    of = tree.Of(whom, whom.span)
+    return tree.Np("", (), tree.Pronoun("that", that.span), (of, *posts), span=at)
 
 
 def more_by(at: Span, kids: Kids) -> tree.Calculation:
@@ -349,14 +365,16 @@ def with_tail(at: Span, kids: Kids) -> tree.With:
 
 def whose(at: Span, kids: Kids) -> tree.Whose:
     _, *pre, noun, predicate = kids
-    return tree.Whose(_named(pre, noun), predicate, at)
+    what = _named(pre, noun)
+    return tree.Whose(what, named_again(what, predicate), at)
 
 
 def whose_compared(at: Span, kids: Kids) -> tree.Whose:
     denied, compare = take_not(kids), take_word(kids, "CMP")
     _, *pre, noun, be, much = kids
     compared = tree.IsPredicate(denied, much, compare, span=be.span.to(at))
-    return tree.Whose(_named(pre, noun), compared, at)
+    what = _named(pre, noun)
+    return tree.Whose(what, named_again(what, compared), at)
 
 
 def whose_totals(at: Span, kids: Kids) -> tree.With:

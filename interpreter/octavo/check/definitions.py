@@ -13,6 +13,7 @@ from .. import terms as t
 from ..diagnostics import Faults, OctavoError, TooMuch, fault, nearest
 from ..syntax import tree
 from ..syntax.game import Group, RulesetTree
+from ..syntax.unparse import as_written
 from .ladder import Definition, Ladder, PartDefinition
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
@@ -167,7 +168,11 @@ def _of_phrase(group: Group, phrase: tree.Listing | None, reader: PhraseReader) 
                 raise fault("OCT331", said, one.span, help=MADE_OF)
             made = _with_phrase(made, one, reader, len(phrases) > 1)
     if made.parts and made.groups:
-        help = "make a group of the cards, too, such as `single: a card`, and name that one here"
+        cards = next(as_written(one) for one in phrases if not _is_group(one))
+        help = (
+            f"make a group of the cards, too, `single: {{is: {cards}, ranked: false}}`, and write "
+            "`a single` here"
+        )
         raise fault(
             "OCT332", "a group is made of cards or of groups, not of both", group.span, help=help
         )
@@ -180,9 +185,10 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
     head = np.head
     if not isinstance(head, tree.Word):
         raise fault("OCT331", "a group is made of cards or of groups", np.span, help=MADE_OF)
-    if numeral is None and (head.plural or np.determiner == "any"):
-        if np.determiner == "any":
-            reader.account.determiner(np)
+    if np.determiner == "any":
+        reader.account.determiner(np)
+    one_group = head.sort == "group" and not head.plural
+    if numeral is None and (head.plural or np.determiner == "any") and not one_group:
         low, high = 1, None
     if head.sort == "family":
         help = f"name one of them: {', '.join(reader.symbols.families[head.name].members)}"
@@ -229,6 +235,11 @@ def _with_phrase(made: Definition, np: tree.Np, reader: PhraseReader, several: b
             help=help,
         )
     return replace(made, parts=(*made.parts, part), total=total, sharing=sharing, but=but)
+
+
+def _is_group(phrase: tree.Amount) -> bool:
+    head = phrase.head if isinstance(phrase, tree.Np) else None
+    return isinstance(head, tree.Word) and head.sort == "group"
 
 
 def _is_of_all(post: tree.Post) -> bool:

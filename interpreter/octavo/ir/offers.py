@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.phrases.kinds import worded
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import is_group
 from ..check.rules import Checked
@@ -157,6 +158,7 @@ class Offers:
                 return picked_meld(self.checked, self.blocks, np, cards)
             if not self.checked.symbols.meld_zones():
                 return picked_group(self.checked, self.blocks, np, scope)
+        np, alike = self._alike(np, many)
         members = (
             reader.as_kind(np, "cards", scope)
             if isinstance(np, tree.Several)
@@ -184,6 +186,9 @@ class Offers:
             noun = "card"
             if ruled and not _asks_for(members, verb):
                 members = t.Permitted(members, verb)
+        if alike and members.kind != "cards":
+            message = f"cards have a {alike[0]} in common, not {worded(members.kind)}"
+            raise fault("OCT311", message, np.span, help=f"leave `of one {alike[0]}` out")
         one = t.member_of(members.kind)
         if many is None or (many.low, many.high) == (1, 1):
             return Picking(noun, self._bound(noun, one), members)
@@ -191,7 +196,19 @@ class Offers:
             help = f"write `any {noun}`; in a list it may stand several times"
             raise fault("OCT312", f"only one {noun} can be picked at a time", np.span, help=help)
         high = None if many.high is None else t.Number(many.high)
-        return Picking(noun, self._bound(noun, members.kind), members, t.Number(many.low), high)
+        bound = self._bound(noun, members.kind)
+        return Picking(noun, bound, members, t.Number(many.low), high, alike=alike)
+
+    def _alike(
+        self, np: tree.Listing, many: tree.Numeral | None
+    ) -> tuple[tree.Listing, tuple[str, ...]]:
+        """Of `two cards of one suit` what the cards are, and what they have in common."""
+        if not isinstance(np, tree.Np) or many is None or many.high in (0, 1):
+            return np, ()
+        shared = [one for one in np.posts if isinstance(one, tree.Sharing) and one.how == "one"]
+        alike = tuple(self.checked.reader().account.sharing(one)[1] for one in shared)
+        posts = tuple(post for post in np.posts if post not in shared)
+        return replace(np, posts=posts), alike
 
     def _of_numbers(self, np: tree.Np, numeral: tree.Numeral) -> Picking:
         """`2 to 4`, `1 or 2`, `up to 4`."""

@@ -12,9 +12,9 @@ from ..syntax import game as g
 
 @record
 class Picking:
-    """One thing an option needs: one of `members`; a run of `low` to `high` of them; a number from
-    `low` to `high`; with `groups`, cards that form one of these in a hand; or with `meld`, a group
-    of that name to be made of them and laid."""
+    """One thing an option needs: one of `members`; a run of `low` to `high` of them, which have
+    `alike` in common; a number from `low` to `high`; with `groups`, cards that form
+    one of these in a hand; or with `meld`, a group of that name to be made of them and laid."""
 
     noun: str
     bound: t.Bound
@@ -23,6 +23,7 @@ class Picking:
     high: t.Term | None = None
     groups: tuple[str, ...] = ()
     meld: str = ""
+    alike: tuple[str, ...] = ()
 
     @property
     def is_run(self) -> bool:

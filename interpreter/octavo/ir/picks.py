@@ -17,6 +17,8 @@ from .melds import make_meld
 from .picking import Pickable, Picking
 from .program import Alternative, Bind, Go, Pick
 
+ALIKE = "alike"  # the variable that stands for one of several cards which have something in common
+
 
 @dataclass(slots=True)
 class Picks:
@@ -44,7 +46,9 @@ class Picks:
             return t.all_of([t.Makeable(pick.members, pick.meld), rest])
         if pick.is_run:
             assert pick.low is not None
-            enough = t.Compare(t.count(pick.members), pick.low, ">=")
+            enough: t.Term = t.Compare(t.count(pick.members), pick.low, ">=")
+            if pick.alike:
+                enough = t.some(_alike(pick, pick.members, pick.members, pick.low))
             return t.all_of([t.TRUE if pick.low == t.Number(0) else enough, rest])
         return t.all_of([t.some(self.completable(picks, index)), rest])
 
@@ -122,7 +126,10 @@ class Picks:
             enough: t.Term = t.Forms(t.YOU, chosen, pick.groups)
         else:
             need = t.Arithmetic(pick.low, so_far, "-")
-            members = t.Leaving(rest, t.Arithmetic(need, t.Number(1), "-"))
+            more_needed = t.Arithmetic(need, t.Number(1), "-")
+            members = t.Leaving(rest, more_needed)
+            if pick.alike:
+                members = _alike(pick, rest, None, more_needed)
             enough = t.Compare(so_far, pick.low, ">=")
         coming, forms = Pick(one, kind, self._unlike(members, kind)), bool(pick.groups)
         more = Alternative(
@@ -141,7 +148,24 @@ class Picks:
         card = t.Bound(one, kind)
         blocks.emit(
             Bind(chosen.name, t.either(chosen, t.Single(card))),
-            Bind(rest.name, t.Above(rest, card)),
+            Bind(rest.name, _like(pick, t.Above(rest, card), card)),
         )
         blocks.finish(Go(head))
         blocks.at(done)
+
+
+def _like(pick: Picking, cards: t.Term, card: t.Term) -> t.Term:
+    """Those of some cards that have in common with one what all that are picked are to have."""
+    if not pick.alike:
+        return cards
+    other = t.Local("like it", "card")
+    same = [t.Is(t.Attribute(other, one), t.Attribute(card, one)) for one in pick.alike]
+    return t.restrict(cards, other, t.all_of(same))
+
+
+def _alike(pick: Picking, cards: t.Term, among: t.Term | None, many: t.Term) -> t.Term:
+    """The cards that have so many like them among some; among those above them if none are
+    given."""
+    card = t.Local(ALIKE, "card")
+    like = _like(pick, t.Above(cards, card) if among is None else among, card)
+    return t.restrict(cards, card, t.Compare(t.count(like), many, ">="))

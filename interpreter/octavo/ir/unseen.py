@@ -11,6 +11,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from .. import terms as t
+from ..diagnostics import fault
+from .picks import ALIKE
 from .program import Alternative, Bind, Binding, Block, DecisionPoint, Go, Op, Pick, Program, Pull
 
 UNSEEN = t.Unseen(t.YOU)
@@ -41,6 +43,13 @@ def _split(
     members = pick.members.cards if isinstance(pick.members, t.Unlike) else pick.members
     run = members if isinstance(members, t.Leaving) else None
     rest = run.members if run is not None and isinstance(run.members, t.Bound) else None
+    if isinstance(members, t.Keep) and members.variable == ALIKE:
+        whole = members.members
+        if isinstance(whole, t.Bound) and sight.covers(sight.begun(whole)):
+            return (choice,)
+        message = "what cards have in common is known only to who sees them"
+        help = "pick from a place that whoever picks sees, or `show` the cards first"
+        raise fault("OCT321", message, choice.span, help=help)
     if sight.names(members) or sight.covers(members if rest is None else sight.begun(rest)):
         return (choice,)
     if run is None or rest is None:

@@ -155,6 +155,7 @@ class Lexer:
         for entry, length in self._entries_at(at):
             if self._goes_on(entry.kind, at, at + length):
                 found.append(Reading(length, entry.kind, entry))
+        found += self._shared(at)
         if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
             found += self._sharing(at)
         elif first[0] == "<" and first[1:-1] in self.holes:
@@ -460,6 +461,30 @@ class Lexer:
         """`of one suit`, `of consecutive ranks`, and so on for declared attributes."""
         for entry, length in self._attributes(at + 2):
             yield Reading(2 + length, "SHARING", sharing=(self._texts[at + 1], entry))
+
+    def _shared(self, at: int) -> Iterator[Reading]:
+        """`of the same suit`, `with the same rank`, where not that of something else; `in
+        sequence`; `of three different suits` of three cards."""
+        texts, how = self._texts, ""
+        if texts[at] in ("of", "with") and texts[at + 1 : at + 3] == ("the", "same"):
+            how, after = "one", at + 3
+        elif texts[at] == "of" and texts[at + 2 : at + 3] == ("different",):
+            how, after = "different", at + 3
+            if self._number(at + 1)[0] is None or self._number(at + 1)[0] != self._many(at):
+                return
+        elif texts[at : at + 2] == ("in", "sequence"):
+            for entry in self.vocabulary.entries.get(("ranks",), ()):
+                if entry.kind == "NOUN":
+                    yield Reading(2, "SHARING", sharing=("consecutive", entry))
+        if how:
+            for entry, length in self._attributes(after):
+                if texts[after + length : after + length + 1] != ("as",):
+                    yield Reading(after + length - at, "SHARING", sharing=(how, entry))
+
+    def _many(self, at: int) -> int | None:
+        """The last number that stands before a place."""
+        numbers = (number_of(text) for text in reversed(self._texts[:at]))
+        return next((one for one in numbers if one is not None), None)
 
     def _attributes(self, at: int) -> Iterator[tuple[Spelling, int]]:
         """What cards have, with the lengths: `suit`."""

@@ -326,11 +326,6 @@ def put_there(place: str, said: str, path: Path) -> Path:
             "you are the only player who has not passed",
         ),
         ("fact", "the discards show a picture", "the discards is a picture"),
-        (
-            "fact",
-            "your score is less than half of your tricks",
-            "your score x 2 is less than your tricks",
-        ),
         ("fact", "you have played at least one card this turn", "you have played this turn"),
         (
             "fact",

@@ -436,6 +436,9 @@ class Reading:
         match said:
             case tree.Calculation(op, left, right):
                 mine, theirs = self.number(left, around), self.number(right, around)
+                if op.startswith("/"):
+                    down = mine // theirs
+                    return down + (op == "/ up" and down * theirs != mine)
                 return {"+": mine + theirs, "-": mine - theirs, "x": mine * theirs}[op]
             case tree.OfTwo(how, left, right):
                 both = self.number(left, around), self.number(right, around)

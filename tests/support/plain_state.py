@@ -21,7 +21,13 @@ from octavo.engine.seats import after, left, seated, stretch
 from octavo.engine.setup import BAG, Setup
 
 COMPARE = {"<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge}
-ARITHMETIC = {"+": operator.add, "-": operator.sub, "x": operator.mul, "%": operator.mod}
+ARITHMETIC = {
+    "+": operator.add,
+    "-": operator.sub,
+    "x": operator.mul,
+    "/": operator.floordiv,
+    "%": operator.mod,
+}
 Env = Mapping[str, int]  # what the variables of quantifiers stand at
 
 

@@ -418,6 +418,9 @@ def _reckoned(op: str, left: Range, right: Range) -> Range:
             return min(found), max(found)
         case "x" if low >= 0 and least >= 0:
             return low * least, inf
+        case "/" if least > 0:
+            found = [a if inf in (abs(a), b) else a // b for a in left for b in right]
+            return min(found), max(found)
     return ANY
 
 

@@ -216,6 +216,16 @@ CLOSED: dict[str, dict[str, str]] = {
     },
     # Before a number that comes so often.
     "TIMES": {"twice": "2", "double": "2", "triple": "3"},
+    # Before a number: a part of it, by what it is divided.
+    "HALF": {"half": "2", "half of": "2"}
+    | {
+        f"{one} {part} of": str(by)
+        for one in ("a", "one")
+        for part, by in (("half", 2), ("third", 3), ("quarter", 4), ("fifth", 5), ("tenth", 10))
+    },
+    "DIVIDED": {"divided by": "/"},
+    # After what is divided: what comes of the rest.
+    "ROUNDED": {f"{comma}rounded {way}": way for comma in (", ", "") for way in ("down", "up")},
     # In an order, and where cards are dealt: with whom it begins.
     "STARTING": {
         f"{comma}{start} {word}": "from"
@@ -300,6 +310,7 @@ YIELDING = {
     "twice",
     "double",
     "triple",
+    "half",
     "left",
     "as",
     "holding",

@@ -240,7 +240,8 @@ class SomeOf:
 class Calculation:
     """`A + B`, `A - B`, `A x B`, where `x` goes before the others, and else the left before the
     right: so neither side of an `x` is a sum, and `right` of the others is a product at most. `op`
-    is one of + - x."""
+    is one of + - x, or what divides: `/ down` and `/ up` say what comes of the rest, `/` does not.
+    """
 
     op: str
     left: Amount

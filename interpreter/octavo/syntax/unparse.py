@@ -93,6 +93,11 @@ def unparse(node: Node) -> str:
             return _np(node)
         case tree.SomeOf():
             return f"{_counted(node.numeral)} of {unparse(node.what)}"
+        case tree.Calculation(op="/" | "/ down" | "/ up" as op):
+            half = isinstance(node.left, tree.Np) and unparse(node.right) in ("2", "two", "half")
+            said = f"{unparse(node.left)} divided by {unparse(node.right)}"
+            said = f"half {unparse(node.left)}" if half else said
+            return f"{said} rounded {op[2:]}" if op[2:] else said
         case tree.Calculation():
             return f"{unparse(node.left)} {node.op} {unparse(node.right)}"
         case tree.OfTwo():

@@ -593,7 +593,7 @@ class Not(Term, op="not"):
 
 
 class Arithmetic(Term, op="arithmetic"):
-    """One of + - x, or % for what comes round again."""
+    """One of + - x, / rounded down, or % for what comes round again."""
 
     kind: ClassVar[str] = "number"
     left: Term

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.unparse import as_written
 from ..account import EVERY, Account
 from .denoting import Denoting
 from .kinds import Kinds, worded
@@ -109,6 +110,8 @@ class Fitting:
         match amount:
             case tree.Calculation():
                 op = self.account.operator(amount)
+                if op.startswith("/"):
+                    return self._divided(amount, op, scope)
                 return t.Arithmetic(
                     self.number(amount.left, scope), self.number(amount.right, scope), op
                 )
@@ -125,6 +128,26 @@ class Fitting:
                 )
         found = self.members.one_of(amount, ("place", "card"), scope)
         return self.kinds.turn_into(found, "number", amount.span)
+
+    def _divided(self, amount: tree.Calculation, op: str, scope: Scope) -> t.Term:
+        """A whole number: what is left over is dropped, or counts as one more."""
+        by = self.number(amount.right, scope)
+        known = isinstance(by, t.Number) and by.value > 1
+        if not (known or isinstance(by, t.OpenOption) or by == t.count(t.All("players"))):
+            message = "a number is divided by one that never changes, 2 or more"
+            help = "write such a number, or `the number of players`"
+            raise fault("OCT313", message, amount.right.span, help=help)
+        if op == "/":
+            said = as_written(amount)
+            help = f"write `{said}, rounded down`, or `{said}, rounded up`"
+            raise fault(
+                "OCT217", "this does not say what comes of the rest", amount.span, help=help
+            )
+        number = self.number(amount.left, scope)
+        if op == "/ down":
+            return t.Arithmetic(number, by, "/")
+        nearly = t.Arithmetic(number, t.Arithmetic(by, t.Number(1), "-"), "+")
+        return t.Arithmetic(nearly, by, "/")
 
     def _compared(self, np: tree.Np, scope: Scope) -> t.Term:
         """One of two numbers; between two cards it is what they count that differs."""

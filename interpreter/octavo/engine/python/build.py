@@ -25,7 +25,8 @@ COMPARE: dict[str, type[ast.cmpop]] = {
 }
 BINARY: dict[str, type[ast.operator]] = {
     "+": ast.Add, "-": ast.Sub, "*": ast.Mult, "&": ast.BitAnd, "|": ast.BitOr, "^": ast.BitXor,
-    ">>": ast.RShift, "<<": ast.LShift, "%": ast.Mod,
+    ">>": ast.RShift, "<<": ast.LShift, "//": ast.FloorDiv,
+    "%": ast.Mod,
 }  # fmt: skip
 
 

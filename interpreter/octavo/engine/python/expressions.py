@@ -250,7 +250,7 @@ class Expressions:
 
             # numbers
             case t.Arithmetic(left, right, sign):
-                return b.binary({"x": "*"}.get(sign, sign), of(left), of(right))
+                return b.binary({"x": "*", "/": "//"}.get(sign, sign), of(left), of(right))
             case t.Difference(left, right):
                 return b.call("abs", b.binary("-", of(left), of(right)))
             case t.Lesser(left, right):

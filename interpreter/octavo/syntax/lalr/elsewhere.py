@@ -172,10 +172,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "write `count \\2\\5`, for what totals add up, or `score \\2\\5`",
     ),
     (
-        r"\|(half|a third|a quarter)\b",
-        "there is no word yet for a part of a number: choose numbers that need none",
-    ),
-    (
         r"\|(even|odd)\b",
         "of a number write `is a multiple of 2`, or `is not`; of cards name the ranks under "
         "`words: adjectives:`, `... or ... or ...`",

@@ -514,14 +514,6 @@ _SAYINGS = (
     Saying(r"\bthe only one who\b", "the only player who", CONDITIONAL),
     Saying(r"^an? (\w+) (is|reaches|exceeds) (.+)$", r"any player's \1 \2 \3", CONDITIONS),
     Saying(r"^(the [\w ]+?) shows? (.+)$", r"\1 is \2", CONDITIONS),
-    Saying(
-        r"^(.+?) (?:is|are) (less|more|fewer) than half (?:of )?(.+)$",
-        r"\1 x 2 is \2 than \3",
-        CONDITIONAL,
-    ),
-    Saying(
-        r"^(.+?) (?:is|are) at (least|most) half (?:of )?(.+)$", r"\1 x 2 is at \2 \3", CONDITIONAL
-    ),
     Saying(r"\b(your|their) total\b", r"the total of \1 <hand>", CONDITIONAL),
     Saying(
         r"\b(the [\w ]+?|it|that card) is (?:a|an|of the|of) (\w+(?: \w+)?)$",

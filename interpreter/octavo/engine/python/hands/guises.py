@@ -8,6 +8,7 @@ counts, then what it may count too, then what it may not.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -23,6 +24,9 @@ from ..layout import Layout
 KEPT = 1000  # situations for which the guises of every card are remembered
 # face, printed: a mask; mask: its number; worth: low, high; itself; and, or, not: of other tests
 Test = tuple[Any, ...]
+CALCULATED: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add, "-": operator.sub, "x": operator.mul, "/": operator.floordiv
+}  # fmt: skip
 Found = tuple[int, int, int]  # a face, what it counts, the shapes it is for
 
 
@@ -240,9 +244,7 @@ class Guises:
                 return worth
             case t.Arithmetic(_, _, sign):
                 left, right = (self._amount(rule, arg, card, worth) for arg in amount.args)
-                return (
-                    left + right if sign == "+" else left - right if sign == "-" else left * right
-                )
+                return CALCULATED[sign](left, right)
         raise AssertionError(f"refused when it was loaded: {amount}")
 
 

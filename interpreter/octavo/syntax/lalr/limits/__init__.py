@@ -76,6 +76,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "equals": facts.equals,
     "is_beyond": facts.is_beyond,
     "beyond": facts.is_beyond,
+    "divided": phrases.divided,
     "times": steps.often,
     "doing_times": steps.often,
     "does_times": steps.often,

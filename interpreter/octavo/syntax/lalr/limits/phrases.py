@@ -222,3 +222,12 @@ def lies(kids: list[Any]) -> Diagnostic | None:
         return None
     help = "write `in` or `on`"
     return Diagnostic("OCT217", f"nothing lies `{said.name}` a place here", said.span, help)
+
+
+def divided(kids: list[Any]) -> Diagnostic | None:
+    """What is divided is one number, not a sum of which that may be the last alone."""
+    what = kids[0]
+    if not isinstance(what, tree.Calculation):
+        return None
+    help = "name it: `words: {numbers: {sum: ...}}`, and divide that"
+    return Diagnostic("OCT217", "this does not say how much is divided", what.span, help)

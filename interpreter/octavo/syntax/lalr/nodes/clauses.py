@@ -236,7 +236,16 @@ def is_of(at: Span, kids: Kids) -> tree.IsPredicate:
 
 def is_compared(at: Span, kids: Kids) -> tree.IsPredicate:
     denied, compare = take_not(kids), take_word(kids, "CMP")
-    return tree.IsPredicate(denied, kids[-1], compare, span=at)
+    return tree.IsPredicate(denied, _whole_part(kids[-1], compare), compare, span=at)
+
+
+def _whole_part(number: tree.Amount, compare: str) -> tree.Amount:
+    """What is more than half of 5 is more than 2, and what is fewer is fewer than 3: where whole
+    numbers are compared it is plain what comes of the rest."""
+    if isinstance(number, tree.Calculation) and number.op == "/":
+        down = compare in ("more than", "at most")
+        return replace(number, op="/ down" if down else "/ up")
+    return number
 
 
 def is_allowed(at: Span, kids: Kids) -> tree.May:

@@ -71,7 +71,7 @@ def arithmetic(at: Span, kids: Kids) -> tree.Calculation:
     the rest of a sum alone: `10 - 2 x 3` is 10 less than 2 x 3.
     """
     left, sign, right = kids[0], kids[1].name, kids[2]
-    if sign == "x" and isinstance(left, tree.Calculation) and left.op != "x":
+    if sign == "x" and isinstance(left, tree.Calculation) and left.op in ("+", "-"):
         product = tree.Calculation(sign, left.right, right, left.right.span.to(right.span))
         return tree.Calculation(left.op, left.left, product, at)
     return tree.Calculation(sign, left, right, at)
@@ -83,6 +83,20 @@ def times(at: Span, kids: Kids) -> tree.Calculation:
     many = int(often.name)
     numeral = tree.Numeral(many, many, span=often.span, said=often.name)
     return tree.Calculation("x", tree.Np("", (), numeral, span=often.span), what, at)
+
+
+def halved(at: Span, kids: Kids) -> tree.Calculation:
+    """`half X, rounded down` is `X divided by 2, rounded down`."""
+    part, what, *_ = kids
+    by = int(part.name)
+    numeral = tree.Numeral(by, by, span=part.span)
+    return divided(at, [what, part, np_number(part.span, [numeral]), *kids[2:]])
+
+
+def divided(at: Span, kids: Kids) -> tree.Calculation:
+    what, _, by, *_ = kids
+    rounded = kids[3].name if len(kids) > 3 else ""
+    return tree.Calculation(f"/ {rounded}".strip(), what, by, at)
 
 
 def for_each(at: Span, kids: Kids) -> tree.Calculation:

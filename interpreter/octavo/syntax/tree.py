@@ -149,10 +149,10 @@ class That:
 @record
 class ThatGap:
     """A relative clause with a gap: `that it extends`, `that it may be played on`, `that it counts
-    as`. `subject` is the pronoun; the noun stands where the clause has its gap; `preposition` is
+    as`, `that the elder holds`. The noun stands where the clause has its gap; `preposition` is
     empty without one."""
 
-    subject: Pronoun
+    subject: Pronoun | Np
     predicate: Predicate
     preposition: str
     span: Span = field(compare=False)

@@ -435,8 +435,13 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
             plural = near is not None and _is_plural(near)
             return f"{'who' if tail.who else 'that'} {_predicate(tail.predicate, plural)}"
         case tree.ThatGap():
-            said = _predicate(tail.predicate, tail.subject.name in ("they", "you"))
-            return _joined("that", tail.subject.name, said, tail.preposition)
+            who = tail.subject
+            several = (
+                who.name in ("they", "you") if isinstance(who, tree.Pronoun) else _is_plural(who)
+            )
+            return _joined(
+                "that", unparse(who), _predicate(tail.predicate, several), tail.preposition
+            )
         case tree.Whose():
             said = _predicate(tail.predicate, _is_plural(tail.what))
             return f"whose {unparse(tail.what)} {said}"

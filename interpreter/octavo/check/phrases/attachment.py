@@ -73,7 +73,7 @@ def _check_one(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> No
     if isinstance(said, tree.That) and said.who:
         return
     fits = [one for one in _nouns_of(np) if takes(one, said, symbols)]
-    if len(fits) >= 2 and not _asks(fits[-1]):
+    if len(fits) >= 2 and not _asks(fits[-1], np, symbols):
         raise _either_of(fits, said, symbols)
 
 
@@ -107,15 +107,14 @@ def _either_of(fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbol
     )
 
 
-def _asks(np: tree.Np) -> bool:
-    """`the player`: which one must be said, and what follows says it."""
+def _asks(np: tree.Np, first: tree.Np, symbols: Symbols) -> bool:
+    """`the player`, `a card of a suit`: which one must be said, and what follows says it."""
     word = np.head
-    return (
-        isinstance(word, tree.Word)
-        and (word.name, word.sort) == ("player", "noun")
-        and np.determiner == "the"
-        and not (np.pre or np.posts or word.plural)
-    )
+    if not isinstance(word, tree.Word) or np.pre or np.posts or word.plural:
+        return False
+    if np.determiner == "a":
+        return kind_of(np, symbols) == "values" and first.determiner == "a"
+    return (word.name, word.sort) == ("player", "noun") and np.determiner == "the"
 
 
 def _nouns_of(np: tree.Np) -> Iterator[tree.Np]:

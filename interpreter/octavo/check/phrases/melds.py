@@ -102,7 +102,7 @@ class MeldPhrases:
                 "`groups:`, such as `long run: five or more cards of ...`",
             )
         self.account.verb(tail.predicate)
-        card = self.kinds.turn_into(self.owners.pronoun(tail.subject, scope), "card", tail.span)
+        card = self.kinds.turn_into(self.owners.gapped(tail.subject, scope), "card", tail.span)
         return t.Extended(card, melds)
 
     def meant(self, np: tree.Np, scope: Scope) -> bool:

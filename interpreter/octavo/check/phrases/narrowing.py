@@ -237,6 +237,11 @@ class Narrowing:
                 owner = self.members.those_of(post.what, scope)
                 if owner.kind.startswith("value ") and result.kind == "cards":
                     return t.both(result, t.Having(owner, owner.kind[6:]))
+                among = t.member_of(owner.kind)
+                if among.startswith("value ") and isinstance(post.what.tail, tree.ThatGap):
+                    card = self.kinds.variable("card")
+                    one = t.contains(owner, t.Attribute(card, among[6:]))
+                    return t.restrict(result, card, one)
                 if result.kind == "players":
                     return t.both(result, self.kinds.turn_into(owner, "players", post.span))
                 if owner.kind == "player":
@@ -348,7 +353,10 @@ class Narrowing:
                 return t.restrict(result, variable, holds)
             case tree.ThatGap():
                 variable = self.kinds.member_of(result)
-                return t.restrict(result, variable, self.predicates.gapped(variable, tail, scope))
+                with self.members.asking() as mark:
+                    gapped = self.predicates.gapped(variable, tail, scope)
+                    holds = self.members.close(mark, gapped)
+                return t.restrict(result, variable, holds)
             case tree.Whose():
                 return self._whose(result, np, tail, scope)
             case tree.With():

@@ -64,6 +64,12 @@ class Owners:
         said = self.account.possessor(np) or of_what(attached(np, self.symbols)) or np
         return self.kinds.one(owner, kind, said, np.span)
 
+    def gapped(self, who: tree.Pronoun | tree.Np, scope: Scope) -> t.Term:
+        """The subject of a relative clause that has its noun elsewhere: `that the elder holds`."""
+        if isinstance(who, tree.Pronoun):
+            return self.pronoun(who, scope)
+        return self.members.one_of(who, ("player",), scope)
+
     def pronoun(self, pronoun: tree.Pronoun, scope: Scope) -> t.Term:
         """What `you`, `it` or `they` means here."""
         match self.account.pronoun(pronoun):

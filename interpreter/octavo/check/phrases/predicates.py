@@ -12,7 +12,7 @@ from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
 from ...syntax.language import NUMBER_WORDS, article
-from ..account import Account
+from ..account import EVERY, Account
 from ..names import Symbols
 from .denoting import Denoting
 from .fitting import Fitting
@@ -363,7 +363,7 @@ class Predicates:
 
     def gapped(self, noun: t.Term, tail: tree.ThatGap, scope: Scope) -> t.Term:
         """`a cell that it may be played on`: the noun stands where the clause has its gap."""
-        subject = self.owners.pronoun(tail.subject, scope)
+        subject = self.owners.gapped(tail.subject, scope)
         match tail.predicate:
             case tree.MayBe(negated=False):
                 check_on(self.account.preposition(tail), tail.span)
@@ -377,6 +377,7 @@ class Predicates:
                 return t.contains(self.melds.stands_for(card, tail.span), noun)
             case tree.Does(verb=tree.Word(name="hold" | "have")) if noun.kind != "place":
                 self.account.verb(tail.predicate)
+                _held_by_all(noun, tail)
                 held = self.kinds.held(self.kinds.turn_into(subject, "player", tail.span))
                 if noun.kind.startswith("value "):
                     held = t.both(held, t.Having(noun, noun.kind.removeprefix("value ")))
@@ -390,6 +391,15 @@ class Predicates:
             tail.span,
             help="write `that you hold`, `that it may be VERBED on`, or `of ...`",
         )
+
+
+def _held_by_all(noun: t.Term, tail: tree.ThatGap) -> None:
+    """Raises OctavoError for `cards that each player holds`: no card is held by two."""
+    who = tail.subject
+    several = isinstance(who, tree.Np) and who.determiner in EVERY
+    if several and not noun.kind.startswith("value "):
+        help = "write `that any player holds`, or take the players one by one, by `for each`"
+        raise fault("OCT312", "no card is held by more than one player", tail.span, help=help)
 
 
 def check_on(preposition: str, span: Span) -> None:

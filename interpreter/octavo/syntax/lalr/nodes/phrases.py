@@ -346,9 +346,15 @@ def who_did(at: Span, kids: Kids) -> tree.That:
 
 
 def that_it_does(at: Span, kids: Kids) -> tree.ThatGap:
-    _, pronoun, *denied, verb = kids
-    subject = tree.Pronoun(pronoun.name, pronoun.span)
+    _, who, *denied, verb = kids
+    subject = who if isinstance(who, tree.Np) else tree.Pronoun(who.name, who.span)
     return tree.ThatGap(subject, tree.Does(bool(denied), verb, None, (), verb.span), "", at)
+
+
+def that_it_has(at: Span, kids: Kids) -> tree.ThatGap:
+    """`that you have`: that you hold."""
+    that, who, has = kids
+    return that_it_does(at, [that, who, tree.Word("hold", "verb", has.span)])
 
 
 def it_does(at: Span, kids: Kids) -> tree.ThatGap:

@@ -184,8 +184,9 @@ class Reading:
                     raise Unknown("what several count")
                 number = sum(each) if thing.kind == PLACE else (each or [0])[0]
                 return self._is(Things(NUMBER, (number,)), what, "", around)
-            case tree.Has(what):
-                return self._has(thing, what, around)
+            case tree.Has(what, either=either):
+                two = (what,) if either is None else (what, either)
+                return any(self._has(thing, one, around) for one in two)
             case tree.Does(verb=verb, what=tree.Np() as what, places=()) if verb.name in (
                 "hold",
                 "have",

@@ -327,10 +327,11 @@ class HasDone:
 
 @record
 class Has:
-    """`has X`."""
+    """`has X`; `has the suit or the rank of X`, where `either` is the second of the two."""
 
     what: Np
     span: Span = field(compare=False)
+    either: Np | None = None
 
 
 @record

@@ -289,7 +289,11 @@ def _predicate(predicate: tree.Predicate, plural: bool) -> str:
                 predicate.time,
             )
         case tree.Has():
-            return _joined("have" if plural else "has", _object(predicate.what))
+            first, either = predicate.what, predicate.either
+            said = _object(first if either is None else either)
+            if either is not None:
+                said = f"{unparse(replace(first, posts=(), tail=None))} or {said}"
+            return _joined("have" if plural else "has", said)
         case tree.Exists():
             return f"{be} there"
         case tree.MayBe():

@@ -90,8 +90,11 @@ class Predicates:
                 return self._was_done(subject, predicate, scope)
             case tree.HasDone():
                 return self._has_done(subject, predicate, scope)
-            case tree.Has():
-                return self.having.has(subject, predicate.what, scope)
+            case tree.Has(what=what, either=either):
+                has = self.having.has(subject, what, scope)
+                if either is None:
+                    return has
+                return t.any_of([has, self.having.has(subject, either, scope)])
             case tree.Exists():
                 return t.TRUE
             case tree.MayBe():

@@ -475,7 +475,8 @@ class Lexer:
         elif texts[at : at + 2] == ("in", "sequence"):
             for entry in self.vocabulary.entries.get(("ranks",), ()):
                 if entry.kind == "NOUN":
-                    yield Reading(2, "SHARING", sharing=("consecutive", entry))
+                    said = replace(entry, said="in sequence")
+                    yield Reading(2, "SHARING", sharing=("consecutive", said))
         if how:
             for entry, length in self._attributes(after):
                 if texts[after + length : after + length + 1] != ("as",):

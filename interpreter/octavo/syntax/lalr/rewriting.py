@@ -42,6 +42,7 @@ _TURN = "(?:a|the|their|one|their next) turn"
 _ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
 _SAID = r"^((?:(?:when|if|unless) [^,]*, )?(?:(?!\b(?:when|if|unless|until|who|that)\b).)*?)"
 _FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
+_MATCHES = r"\b(match(?:es)?) ((?:(?!\b(?:that|who|when|unless|and|or)\b).)+?)"
 _LISTED = ("listing", "thing", "order")
 
 
@@ -321,6 +322,8 @@ _SAYINGS = (
         r" as (your|their) last card$", r" when the number of cards of \1 <hand> is 1", ("rule",)
     ),
     # comparing cards
+    Saying(rf"{_MATCHES} in (\w+) or (?:in )?(\w+)\b", r"\1 the \3 or the \4 of \2"),
+    Saying(rf"{_MATCHES} in (\w+)$", r"\1 the \3 of \2"),
     Saying(r"\bit is of the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
     Saying(r"\bit has the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
     Saying(r"\b(cards?) of the same (\w+) as (.+?)(?= may| is|$)", r"\1 of the \2 of \3"),

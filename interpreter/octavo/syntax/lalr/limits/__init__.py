@@ -60,6 +60,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "each_of_them": phrases.each_of_them,
     "bare": phrases.bare,
     "bare_owned": lambda kids: phrases.one_of_several(kids) or phrases.bare(kids),
+    **dict.fromkeys(("has_either", "has_neither"), facts.has_either),
     "matches": facts.matches,
     "does_not_match": facts.matches,
     "otherwise_number": steps.otherwise_number,

@@ -17,6 +17,8 @@ from .rules import says_none
 def not_every(kids: list[Any]) -> Diagnostic | None:
     """`not every player is`, `not all of your cards are`, and nothing else stands after `not`."""
     deny, who, predicate = kids
+    if (wrong := _either_denied(predicate)) is not None:
+        return wrong
     every = isinstance(who, tree.Np) and who.determiner in ("every", "each", "all")
     if every and not getattr(predicate, "negated", False):
         return None
@@ -30,9 +32,28 @@ def neither(kids: list[Any]) -> Diagnostic | None:
     if getattr(predicate, "begins", False):
         help = "write `is`, or a trigger for each"
         return Diagnostic("OCT217", "what neither becomes does not happen", predicate.span, help)
+    if (wrong := _either_denied(predicate)) is not None:
+        return wrong
     if not getattr(predicate, "negated", False):
         return None
     return Diagnostic("OCT217", "this is denied twice", predicate.span, "leave `not` out")
+
+
+def _either_denied(predicate: object) -> Diagnostic | None:
+    if not isinstance(predicate, tree.Has) or predicate.either is None:
+        return None
+    help = "make a sentence of each"
+    return Diagnostic("OCT217", "this is denied of two things together", predicate.span, help)
+
+
+def has_either(kids: list[Any]) -> Diagnostic | None:
+    """`the suit or the rank of X`: of one thing, or of any of several."""
+    whom = next(kid for kid in kids if isinstance(kid, tree.Np))
+    said = [whom, *(kid.what for kid in kids if isinstance(kid, tree.Of))]
+    if all(one.determiner not in ("each", "every", "all", "no") for one in said):
+        return None
+    help = "make two facts of it, joined by `and` or `or`"
+    return Diagnostic("OCT217", "this may be so of one with each, or of all", whom.span, help)
 
 
 def there_is(kids: list[Any]) -> Diagnostic | None:

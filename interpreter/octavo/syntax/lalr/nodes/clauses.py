@@ -325,15 +325,22 @@ def does_not_match(at: Span, kids: Kids) -> tree.Does:
     return _not_having(kids[-1], at)
 
 
-def has_either(at: Span, kids: Kids) -> Two:
+def has_either(at: Span, kids: Kids) -> tree.Has:
     """`has the suit or the rank of X`: has one of them."""
-    _, either, whom, *posts = kids
-    found = []
-    for attribute in either.attributes:
-        of = tree.Of(whom, whom.span)
-        np = tree.Np("the", (), attribute, (of, *posts), span=attribute.span.to(at))
-        found.append(tree.Has(np, at))
-    return Two(tuple(found), "or")
+    first, second = _attributes(at, kids[1:])
+    return tree.Has(first, at, second)
+
+
+def has_neither(at: Span, kids: Kids) -> Two:
+    """`does not match the suit or the rank of X`."""
+    return Two(tuple(_not_having(one, one.span) for one in _attributes(at, kids[2:])), "and")
+
+
+def _attributes(at: Span, kids: Kids) -> list[tree.Np]:
+    """The suit, and the rank, of something."""
+    either, whom, *posts = kids
+    of = (tree.Of(whom, whom.span), *posts)
+    return [tree.Np("the", (), one, of, span=one.span.to(at)) for one in either.attributes]
 
 
 def was_either(at: Span, kids: Kids) -> Two:

@@ -131,7 +131,9 @@ def _named_again(noun: tree.Word, what: Any) -> Any:
         case tree.Calculation():
             return replace(what, left=_named_again(noun, what.left))
         case tree.Np(head=tree.Pronoun(name="that", span=span)):
-            return replace(what, determiner="the", head=replace(noun, plural=False, span=span))
+            return replace(
+                what, determiner="the", head=replace(noun, plural=False, span=span, said="that")
+            )
     return what
 
 

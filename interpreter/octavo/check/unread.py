@@ -173,6 +173,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
                 "there is no word yet for the last that is left: ask how many there are, "
                 f"`{_guard(sentence)} the number of cards of ... is 1`"
             )
+        case tree.RelationPhrase("above" | "below" as how, tree.Np("a") as what), _:
+            return f"write `{'higher' if how == 'above' else 'lower'} than {as_written(what)}`"
         case tree.RelationPhrase(relation="above" | "below"), _:
             return "there is no word yet for cards above another: name `the top card of ...`"
         case tree.Sharing(), _:

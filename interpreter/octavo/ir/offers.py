@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.names import Symbols
+from ..check.phrases.attachment import kind_of
 from ..check.phrases.kinds import worded
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import is_group
@@ -230,13 +232,11 @@ class Offers:
         sorts = {word.sort for word in words}
         values, places = [one for one in items if _is_value(one)], sorts <= {"cell", "zone"}
         numbers = [head for head in heads if isinstance(head, tree.Numeral)]
+        if len(items) == len(said.items) and (people := self._of_people(said, items, scope)):
+            return people
         if len(items) < len(said.items) or not (values or numbers or (places and words)):
             return None
-        if any(one in items[:at] for at, one in enumerate(items)):
-            raise fault("OCT365", "the same is said twice here", said.span, help="leave one out")
-        if reader.account.joined(said) == "and":
-            help = "one of them is picked: write `or`"
-            raise fault("OCT312", "a list with `and` names all of them", said.span, help=help)
+        _check_listed(items, said, reader.account.joined(said))
         if len(numbers) == len(items):
             many = [reader.number(one, scope) for one in items]
             first = numbers[0].low
@@ -265,6 +265,18 @@ class Offers:
             self._bound(noun or "place", "place"),
             reader.as_kind(said, "places", scope),
         )
+
+    def _of_people(self, said: tree.Several, items: list[tree.Np], scope: Scope) -> Picking | None:
+        """`the player to your left or the dealer`."""
+        reader = self.checked.reader()
+        if not all(_is_person(one, self.checked.symbols) for one in items):
+            return None
+        _check_listed(items, said, reader.account.joined(said))
+        for one in items:
+            if one.determiner == "any":
+                reader.account.each(one)
+        people = reader.as_kind(said, "players", scope)
+        return Picking("player", self._bound("player", "player"), people)
 
     def _bound(self, noun: str, kind: str) -> t.Bound:
         return t.Bound(self.blocks.declare(noun, kind), kind)
@@ -366,6 +378,22 @@ def _check_each_of_several(said: tree.Several) -> None:
             listed = ", ".join(as_written(item) for item in said.items)
             help = f"write `or`, or pick one after the other: `pick: [{listed}]`"
             raise fault("OCT312", "a list with `and` names all of them", said.span, help=help)
+
+
+def _check_listed(items: list[tree.Np], said: tree.Several, joined: str) -> None:
+    """Raises OctavoError for a list of which not one thing is picked."""
+    if any(one in items[:at] for at, one in enumerate(items)):
+        raise fault("OCT365", "the same is said twice here", said.span, help="leave one out")
+    if joined == "and":
+        help = "one of them is picked: write `or`"
+        raise fault("OCT312", "a list with `and` names all of them", said.span, help=help)
+
+
+def _is_person(np: tree.Np, symbols: Symbols) -> bool:
+    if np.determiner not in ("", "a", "the", "any", "another", "that"):
+        return False
+    you = isinstance(np.head, tree.Pronoun) and np.head.name == "you" and not np.posts
+    return you or kind_of(np, symbols) == "players"
 
 
 def _is_value(np: tree.Np) -> bool:

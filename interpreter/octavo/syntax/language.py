@@ -100,7 +100,8 @@ CLOSED: dict[str, dict[str, str]] = {
     | {"no one else": "no other", "nobody else": "no other"}
     | {"an opponent": "another", "any opponent": "any other", "no opponent": "no other"}
     | dict.fromkeys(("each opponent", "every opponent"), "each other")
-    | dict.fromkeys(("the opponent", "your opponent"), "the other"),
+    | dict.fromkeys(("the opponent", "your opponent"), "the other")
+    | {"the only one": "only"},  # where it says which
     # `the player who`
     "WHOEVER": {"whoever": "whoever"},
     "IS": {"is": "is", "are": "is", "was": "is", "were": "is"},

@@ -46,7 +46,10 @@ class Holdings:
             message = f"only somebody or one place can have cards, not {worded(subject.kind)}"
             help = "write `the number of cards of ... is ...`, or say who holds them"
             raise fault("OCT311", message, np.span, help=help)
+        if (but := _nothing_but(np)) is not None:
+            return self._nothing_but(subject, np, but, scope)
         if subject.kind == "place":
+            np = self._in_it(subject, np, scope)
             return self._cards(subject, self.phrases.denote(np, scope), np)
         player = self.kinds.turn_into(subject, "player", np.span)
         scope = _their_own(player, scope)
@@ -66,6 +69,35 @@ class Holdings:
                 raise fault("OCT362", said, np.span, help=help)
             return self._so_many(player, self.places(player, named), np)
         return self._cards(player, named, np)
+
+    def _in_it(self, place: t.Term, np: tree.Np, scope: Scope) -> tree.Np:
+        """`your hand has a queen in it`: where else than there is not asked."""
+        match np.posts:
+            case (*posts, tree.Of(tree.Np("", (), tree.Pronoun("it" | "they") as it, ()))):
+                other = scope.it is not None and scope.it != place
+                if other and scope.it is not None and scope.it.kind.startswith("place"):
+                    help = "leave it out, or name the place"
+                    raise fault("OCT304", "this may be what was picked before", it.span, help=help)
+                self.account.pronoun(it)
+                return replace(np, posts=tuple(posts))
+        return np
+
+    def _nothing_but(
+        self, owner: t.Term, np: tree.Np, but: tree.RelationPhrase, scope: Scope
+    ) -> t.Term:
+        """`you hold nothing but nines`: cards, and each of them is one."""
+        self.account.head(np)
+        self.account.relation(but)
+        noun = but.what.head
+        counted = any(isinstance(pre.what, tree.Numeral) for pre in but.what.pre)
+        if but.what.determiner or counted or not (isinstance(noun, tree.Word) and noun.plural):
+            help = "name several, `nothing but nines`, or ask how many: `exactly one card`"
+            raise fault("OCT304", "this may also say how many", but.what.span, help=help)
+        those = self.kinds.turn_into(self.phrases.denote(but.what, scope), "cards", but.what.span)
+        if owner.kind != "place":
+            owner = self.kinds.turn_into(owner, "player", np.span)
+        mine = t.Content(owner) if owner.kind == "place" else self.kinds.held(owner)
+        return t.all_of([t.some(mine), t.negate(t.some(t.without(mine, those)))])
 
     def _compared(self, owner: t.Term, np: tree.Np, tail: tree.Than, scope: Scope) -> t.Term:
         """`more tricks than the elder`, `fewer hearts than spades`, `at least twice as many tricks
@@ -271,6 +303,14 @@ def in_hand(np: tree.Np, whose: str, symbols: Symbols) -> tree.Np:
                 pre = tree.Pre(tree.Possessive(pronoun, word.span), word.span)
                 return replace(np, posts=(replace(of, what=replace(of.what, pre=(pre,))),))
     return np
+
+
+def _nothing_but(np: tree.Np) -> tree.RelationPhrase | None:
+    """What is left out of `nothing but nines`."""
+    match np:
+        case tree.Np("", (), tree.Pronoun("nothing"), (tree.RelationPhrase("other than") as but,)):
+            return but
+    return None
 
 
 def _is_extreme(np: tree.Np) -> bool:

@@ -60,6 +60,11 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "and after that each moves their gift to where it belongs",
     ),
     (
+        r"^(?:after )?(\w+) rounds? (?:have|has) been (?:played|finished|completed)$",
+        "under `ends:`, which is asked after a round, write `the round is \\1`; in a round, `the "
+        "round is more than \\1`",
+    ),
+    (
         r"\b(youngest|oldest|eldest|tallest|shortest)\b",
         "of players only what the game keeps is known: let chance say who it is, `{is a: player, "
         "starts at: any player}`",
@@ -181,7 +186,7 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "a number takes no `when`: write `the lesser of 1 and the number of ... x 10 + ...`",
     ),
     (
-        r"^number from .*\|(other than|except|than)\b",
+        r"^(?:an? |any )?number (?:from|between) .*(?:other )?\|(other than|except|than)\b",
         "there is no word yet for a number left out of a range: make an option of each part",
     ),
     (

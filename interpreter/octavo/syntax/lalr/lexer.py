@@ -69,6 +69,9 @@ AFTER_EACH = ("", "from", "face", "one", "starting", "beginning", ",", "if", "wh
 SHARED_NOUNS = ("rank", "suit", "value")
 _OF_WHOM = ("who", "holding", "without", "with")  # what says which people are meant
 _NO_ONE = ("nobody", "no one")
+OF_SETS = ("pick", "listing", "thing")  # the starts where several cards are named together
+_THERE = (("it",), ("them",))  # a place that was named
+_ONLY_ONE = "the only one"
 _ONE = ("one", "1", "another")
 _HOW_MANY = ("more", "fewer", "most", "fewest", "least", "many")
 _COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
@@ -125,13 +128,16 @@ class Reading:
 class Lexer:
     """One sentence, cut into small words: `words[i]` is (text, start, end)."""
 
-    __slots__ = ("_texts", "holes", "vocabulary", "words")
+    __slots__ = ("_texts", "holes", "start", "vocabulary", "words")
 
-    def __init__(self, text: str, vocabulary: Vocabulary, holes: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, text: str, vocabulary: Vocabulary, holes: tuple[str, ...] = (), start: str = ""
+    ) -> None:
         self.words = split(text)
         self._texts = tuple(word for word, _, _ in self.words)
         self.vocabulary = vocabulary
         self.holes = holes
+        self.start = start
 
     def readings(self, at: int) -> list[Reading]:
         """Everything that could stand here, longest first; nothing after the last word."""
@@ -150,12 +156,14 @@ class Lexer:
             found.append(Reading(1, "MAY", Spelling("must", "MAY", "may", "closed")))
         if first == "and" and self._commands(at + 1):
             found.append(Reading(1, "NEXT", Spelling("and", "NEXT", "then", "closed")))
+        if first == "as" and "many" in texts[:at]:
+            found.append(Reading(1, "AS_ANOTHER", Spelling("as", "AS_ANOTHER", "as", "closed")))
         if first == "or" and self._done_last(at + 1):
             found.append(Reading(1, "OR_DONE", Spelling("or", "OR_DONE", "or", "closed")))
         for entry, length in self._entries_at(at):
             if self._goes_on(entry.kind, at, at + length):
                 found.append(Reading(length, entry.kind, entry))
-        found += self._shared(at)
+        found += self._shared(at) if self.start in OF_SETS else ()
         if first == "of" and texts[at + 1 : at + 2] and texts[at + 1] in SHARING:
             found += self._sharing(at)
         elif first[0] == "<" and first[1:-1] in self.holes:
@@ -221,7 +229,7 @@ class Lexer:
                 return any(entry.kind == "NUMBER_NOUN" for entry, _ in self._entries_at(after))
             case "EACH":
                 return follows in AFTER_EACH
-            case "SOMEBODY" if " ".join(self._texts[at:after]) in _NO_ONE:
+            case "SOMEBODY" if " ".join(self._texts[at:after]) in (*_NO_ONE, _ONLY_ONE):
                 return follows in _OF_WHOM
             case "PRONOUN" if " ".join(self._texts[at:after]) in _NO_ONE:
                 return follows not in _OF_WHOM
@@ -245,7 +253,7 @@ class Lexer:
         before = (self._texts[max(at - length, 0) : at] for length in range(1, LONGEST + 1))
         ends = (entry.kind for texts in before for entry in self.vocabulary.entries.get(texts, ()))
         lying = not set(ends).isdisjoint(_LYING) or (at > 1 and any(self._ranks(at - 2)))
-        return lying and self._place_at(at + 1)
+        return lying and (self._texts[at + 1 : at + 2] in _THERE or self._place_at(at + 1))
 
     def _place_at(self, at: int) -> bool:
         """Whether the noun phrase that begins here is about a place: `the elder's hand`."""

@@ -83,7 +83,7 @@ class Parse:
         self.text = text
         self.vocabulary = vocabulary
         self.holes = holes
-        self.lexer = Lexer(text.text, vocabulary, holes)
+        self.lexer = Lexer(text.text, vocabulary, holes, start)
         self.at = 0  # of the small words
         self.readings: list[tuple[Reading, int]] = []  # what was taken, and where
         self.stack: list[int] = [self.table.starts[start]]

@@ -321,6 +321,7 @@ _SAYINGS = (
     Saying(
         r" as (your|their) last card$", r" when the number of cards of \1 <hand> is 1", ("rule",)
     ),
+    Saying(r"\bboth(?= (?:to|on|onto|into|under|face)\b|$)", "them", STEPS),
     # comparing cards
     Saying(rf"{_MATCHES} in (\w+) or (?:in )?(\w+)\b", r"\1 the \3 or the \4 of \2"),
     Saying(rf"{_MATCHES} in (\w+)$", r"\1 the \3 of \2"),

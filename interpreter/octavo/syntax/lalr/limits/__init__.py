@@ -16,7 +16,9 @@ from . import facts, phrases, rules, steps
 OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     **dict.fromkeys(("command_points", "doing_points", "does_points"), steps.points),
     "command_given": steps.to_whom,
-    "clause": lambda kids, said: steps.each(kids, said) or rules.only_of_several(kids),
+    "clause": lambda kids, said: (
+        steps.each(kids, said) or rules.only_of_several(kids) or facts.otherwise_said(kids)
+    ),
     "multiplied": steps.multiplied,
     "is_worth": facts.is_worth,
     "command_each": lambda kids, said: steps.command_each(kids),

@@ -8,6 +8,7 @@ from typing import Any
 from ....diagnostics import Diagnostic, Span
 from ... import tree
 from ...language import FACES
+from ...unparse import as_written
 from ..lexer import SHARED_NOUNS
 from ..nodes.parts import nth_round
 from .phrases import says_one
@@ -273,3 +274,65 @@ def matches(kids: list[Any]) -> Diagnostic | None:
         return None
     help = "write `matches the suit of ...`, or what else it is to have"
     return Diagnostic("OCT217", "this does not say what is to be the same", what.span, help)
+
+
+def otherwise_said(kids: list[Any]) -> Diagnostic | None:
+    """What has another sentence here, by what it is about."""
+    match kids:
+        case [
+            tree.Np(head=tree.Pronoun(name="it")),
+            tree.IsPredicate(
+                complement=tree.Np(
+                    "", (tree.Pre(tree.Possessive(who)),), tree.Word("turn"), (), None
+                )
+            ) as predicate,
+        ]:
+            return _turn_of(who, predicate)
+        case [
+            tree.Np(pre=(tree.Pre(tree.Numeral() as many),), head=tree.Word("round", "noun")),
+            tree.WasDone(span=span),
+        ]:
+            help = (
+                f"under `ends:`, which is asked after a round, write `the round is {many.low}`; in "
+                f"a round, `the round is more than {many.low}`"
+            )
+            message = "rounds are known by the number of the one that is on"
+            return Diagnostic("OCT217", message, span, help)
+        case [tree.Np() as who, tree.HasDone(False, tree.Word("score"), what) as done] if (
+            what is not None and isinstance(what.head, tree.Numeral)
+        ):
+            score = f"{_whose(who)} score is"
+            help = f"write `{score} at least {what.head.said}` or `{score} {what.head.said}`"
+            message = "so many and no more, or so many at least? what steps do is not remembered"
+            return Diagnostic("OCT217", message, done.span, help)
+        case [
+            tree.Np() as who,
+            tree.HasDone(
+                False,
+                what=tree.Np(
+                    "all", (tree.Pre(tree.Possessive(tree.Pronoun())),), tree.Word("card")
+                ),
+            ) as done,
+        ]:
+            have = "have" if who.head == tree.Pronoun("you", who.span) else "has"
+            help = f"write `{as_written(who)} {have} no cards`"
+            return Diagnostic(
+                "OCT217", "which cards were theirs is not remembered", done.span, help
+            )
+    return None
+
+
+def _turn_of(who: tree.Np | tree.Pronoun, said: tree.IsPredicate) -> Diagnostic:
+    """Whose turn it is: in the turn itself that one is `you`; out of it others act, too."""
+    message = "whose turn it is is not asked: `you` are whoever acts"
+    if isinstance(who, tree.Pronoun) or not says_one(who):
+        help = "leave it out, or let a step keep who has the turn in a person under `state:`"
+    else:
+        deny = "not " if said.negated else ""
+        help = f"write `you are {deny}{as_written(who)}`, if only who has the turn acts there"
+    return Diagnostic("OCT217", message, said.span, help)
+
+
+def _whose(who: tree.Np) -> str:
+    said = as_written(who)
+    return {"you": "your", "they": "their", "it": "its"}.get(said, f"{said}'s")

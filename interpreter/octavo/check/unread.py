@@ -197,6 +197,11 @@ def _instead(node: Any, name: str, sentence: object) -> str:
             return f"{out}, or ask it in a condition: `when any ... is ...`"
         case ((tree.WasDone() | tree.HasDone()), "time"):
             return f"{out}: this is asked, or done, now"
+        case tree.That(who=True), _:
+            return (
+                "only one such clause can follow: declare it as a word under `words: adjectives:`, "
+                "such as `ready: not out`, and write it before the noun"
+            )
         case tree.PlacePhrase(), _:
             return (
                 f"{out}, or ask in the option's own steps, before the card moves: "

@@ -100,13 +100,11 @@ def as_json(diagnostic: Diagnostic) -> dict[str, object]:
         "severity": diagnostic.severity,
         "message": diagnostic.message,
         "help": diagnostic.help,
-        "place": _span_data(diagnostic.span) if diagnostic.span else None,
-        "related": [
-            {"message": r.message, "place": _span_data(r.span)} for r in diagnostic.related
-        ],
+        "place": span_data(diagnostic.span) if diagnostic.span else None,
+        "related": [{"message": r.message, "place": span_data(r.span)} for r in diagnostic.related],
         "repair": next(
             (
-                {"place": _span_data(r.span), "text": r.text}
+                {"place": span_data(r.span), "text": r.text}
                 for r in diagnostic.repairs
                 if r.span.file
             ),
@@ -137,7 +135,8 @@ def _read(file: str) -> str:
         return ""
 
 
-def _span_data(span: Span) -> dict[str, object]:
+def span_data(span: Span) -> dict[str, object]:
+    """A place as plain data."""
     return {
         "file": shown_path(span.file), "line": span.line, "column": span.column,
         "end_line": span.end_line, "end_column": span.end_column,

@@ -37,7 +37,7 @@ LAYERS = (
     ("why", "bots", "positions"),
     ("pipeline",),  # runs the stages, so it stands after all of them
     ("front",),
-    ("readback",),  # asks of a game what every stage makes of it
+    ("readback", "differences"),  # ask of a game what every stage makes of it
     ("octavo",),
     ("play", "sim"),
     ("testing",),

@@ -358,6 +358,7 @@ LINED = {  # each command, as it is used
     ],
     "explain": [["OCT107"]],
     "read": [["deal 2 cards to you", "--with", "game"]],
+    "diff": [["game", "--modifiers", "more", "game", "--modifiers", "other"], ["game", "game"]],
     "schema": [["ruleset"]],
     "show": [["game"], ["--python", "game"], ["--ir", "game"]],
     "play": [

@@ -109,6 +109,12 @@ def test_every_command_on_strange_folders_and_files(
             ["read", "a card may be played", "--with", folder],
             ["read", name, "--with", name],
         ],
+        "diff": [
+            ["diff", folder, "crazy-eights"],
+            ["diff", "--json", folder, "--modifiers", "none", folder, "--modifiers", "all"],
+            ["diff", folder, "--modifiers", "all"],
+            ["diff", name, name],
+        ],
         "show": [
             ["show", folder],
             *(["show", f"--{what}", folder] for what in ("ir", "python", "words")),

@@ -30,6 +30,7 @@ COMMANDS = {
     "validate": "files",
     "explain": "files",
     "read": "files",
+    "diff": "files",
     "schema": "files",
     "show": "files",
     "play": "matches",

@@ -19,7 +19,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, TextIO
 
 BOLD = "\x1b[1m"
-RED, YELLOW, BLUE = "\x1b[1;31m", "\x1b[1;33m", "\x1b[1;34m"
+RED, GREEN, YELLOW, BLUE = "\x1b[1;31m", "\x1b[1;32m", "\x1b[1;33m", "\x1b[1;34m"
 CYAN = "\x1b[36m"
 _PLAIN = "\x1b[0m"
 UNSEEN = "\ufffd"  # stands for what nobody would see

@@ -1,0 +1,1 @@
+"""Differences: what differs between two games, part by part, in words."""

@@ -13,6 +13,9 @@ from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, f
 from typing import Any, TypeVar, dataclass_transform
 
 Made = TypeVar("Made")
+# What nothing is inside of. Most fields of trees hold one of these, so whoever looks for something
+# in all of a tree asks this before a call.
+PLAIN = (str, int, bool, type(None))
 _KNOWN: dict[type, tuple[str, ...]] = {}
 
 

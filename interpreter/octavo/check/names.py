@@ -137,9 +137,10 @@ class Symbols:
 
     def option(self, words: str) -> OptionDeclaration | None:
         """The option that sentences call so: by what it `says`, or by its id."""
-        return next(
-            (one for one in self.options.values() if one.says == words), self.options.get(words)
-        )
+        for one in self.options.values():
+            if one.says == words:
+                return one
+        return self.options.get(words)
 
     @property
     def pack_zone(self) -> str | None:

@@ -42,7 +42,6 @@ def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
     """Two sentences that always hold, of which neither is about fewer cards than the other, may not
     disagree about a card.
     """
-    pack = Pack(dict(symbols.attributes), dict(symbols.members))
     saying = [
         rule
         for rule in bindings.worths
@@ -50,6 +49,9 @@ def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
     ]
     # `count nothing` prevails over all of them
     plain = [rule for rule in saying if rule.condition == t.TRUE == rule.guard]
+    if len(plain) < 2:
+        return
+    pack = Pack(dict(symbols.attributes), dict(symbols.members))
     found = [
         (rule, cards) for rule in plain if (cards := printed_cards(rule.members, pack)) is not None
     ]

@@ -150,6 +150,8 @@ def _rest_of(bindings: Bindings, symbols: Symbols) -> None:
     way. Where one names all of them and more, as `cards count their rank` does beside `other queens
     count 10`, they are the others among them, and what is said of fewer prevails.
     """
+    if not any(rule.rest for rule in bindings.worths):
+        return
     pack = Pack(dict(symbols.attributes), dict(symbols.members))
     for index, rule in enumerate(bindings.worths):
         if not rule.rest:

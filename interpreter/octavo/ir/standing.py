@@ -18,7 +18,7 @@ from ..check.phrases.scope import Scope
 from ..check.phrases.tops import showing
 from ..check.rules import Checked
 from ..diagnostics import Related, Span, fault
-from ..records import field_names
+from ..records import PLAIN, field_names
 from ..syntax import tree
 from ..syntax.unparse import unparse
 
@@ -356,9 +356,14 @@ def settled_terms(part: object) -> Iterator[t.Term]:
     """The terms in a sentence as it was settled, wherever they stand in it."""
     if isinstance(part, t.Term):
         yield part
-    elif isinstance(part, tuple):
-        for one in part:
+        return
+    inside = (
+        part
+        if isinstance(part, tuple)
+        else [getattr(part, name) for name in field_names(type(part))]
+    )
+    for one in inside:
+        if isinstance(one, t.Term):
+            yield one
+        elif one.__class__ not in PLAIN:
             yield from settled_terms(one)
-    else:
-        for name in field_names(type(part)):
-            yield from settled_terms(getattr(part, name))

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from .. import terms as t
-from ..records import field_names
+from ..records import PLAIN, field_names
 from .program import Alternative, Ending, Op, Pick, Program, Target
 
 Node = TypeVar("Node", bound=Op | Ending | Alternative | Pick | Target)
@@ -21,9 +21,11 @@ def map_terms(node: Node, change: Callable[[t.Term], t.Term]) -> Node:
     changes: dict[str, Any] = {}
     for name in field_names(type(node)):
         value = getattr(node, name)
+        if value.__class__ in PLAIN:
+            continue
         if isinstance(value, t.Term):
             made: object = change(value)
-        elif isinstance(value, Target | Pick):
+        elif isinstance(value, (Target, Pick)):
             made = map_terms(value, change)
         else:
             continue

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from ..diagnostics import Faults, Related
-from ..records import field_names
+from ..diagnostics import Faults, Related, Span
+from ..records import PLAIN, field_names
 from ..source.compose import Composition
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
 from . import declarations as declared
@@ -34,6 +34,7 @@ from .lexicon import Lexicon, undone
 from .sizes import SIZES
 
 T = TypeVar("T")
+_EMPTY = (*PLAIN, Span)  # no phrase is used in these
 
 
 def from_source(
@@ -262,13 +263,17 @@ def check_phrases(game: RulesetTree, faults: Faults) -> None:
         visit(name, [])
 
 
-def used_phrases(node: Any) -> Iterator[str]:
-    """The patterns of all phrases used anywhere inside."""
-    if isinstance(node, tree.PhraseUse):
-        yield node.pattern
-    if isinstance(node, tuple):
-        for part in node:
-            yield from used_phrases(part)
-    else:
-        for name in field_names(type(node)):
-            yield from used_phrases(getattr(node, name))
+def used_phrases(node: Any) -> list[str]:
+    """The patterns of all phrases used anywhere inside, in order."""
+    found, left = list[str](), [node]
+    while left:
+        one = left.pop()
+        if isinstance(one, tree.PhraseUse):
+            found.append(one.pattern)
+        inside = (
+            one
+            if isinstance(one, tuple)
+            else [getattr(one, name) for name in field_names(type(one))]
+        )
+        left += [part for part in inside[::-1] if part.__class__ not in _EMPTY]
+    return found

@@ -8,6 +8,7 @@ Words that cannot stand together are faults.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 
 from ..diagnostics import Faults, Related
 from ..source.compose import Composition
@@ -21,6 +22,7 @@ from .words import Spelling, Vocabulary, Words, language_words, words_of
 _KEPT = 256
 _words: dict[tuple[int, str], tuple[MappingNode, Words, Faults]] = {}
 _vocabularies: dict[tuple[int, ...], Vocabulary] = {}
+_doubtful: dict[tuple[int, ...], tuple[tuple[Words, ...], frozenset[str], Faults]] = {}
 
 
 def _words_of(owner: str, body: MappingNode, faults: Faults) -> Words:
@@ -54,7 +56,17 @@ class Lexicon:
 
     def doubtful(self, faults: Faults) -> frozenset[str]:
         """The words that cannot stand beside others, which are faults (see `check_words`)."""
-        return check_words(self.documents, faults)
+        if faults.found:  # all of them together are told until there are too many
+            return check_words(self.documents, faults)
+        key = tuple(id(words) for words in self.documents)
+        found = _doubtful.get(key)
+        if found is None or found[0] != self.documents:
+            if len(_doubtful) >= _KEPT:
+                _doubtful.clear()
+            own = Faults()
+            found = _doubtful[key] = (self.documents, check_words(self.documents, own), own)
+        faults.add(found[2].found)
+        return found[1]
 
     def of(self, modifiers: tuple[str, ...]) -> Vocabulary:
         """The vocabulary of what counts while these are in force: the ruleset's words, theirs, and
@@ -73,7 +85,8 @@ class Lexicon:
         if found is None or found.documents != (self._base, *seen):
             if len(_vocabularies) >= _KEPT:
                 _vocabularies.clear()
-            found = Vocabulary((self._base, *seen))
+            # what is out of sight changes nothing else
+            found = copy(self._made(seen, [])) if rest else Vocabulary((self._base, *seen))
             found.elsewhere = tuple(rest)
             _vocabularies[key] = found
         return found

@@ -101,6 +101,9 @@ class Term:
     def _completed(
         self, values: tuple[object, ...], named: dict[str, object]
     ) -> tuple[object, ...]:
+        rest = self.fields[len(values) :]
+        if not named and self.defaults.keys() >= {*rest}:  # nearly always
+            return values + tuple([self.defaults[one] for one in rest])
         given = {**self.defaults, **dict(zip(self.fields, values, strict=False)), **named}
         if len(values) > len(self.fields) or given.keys() != set(self.fields):
             raise TypeError(f"{type(self).__name__} takes {', '.join(self.fields)}")

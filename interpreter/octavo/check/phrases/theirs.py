@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
-from ...records import field_names
+from ...records import PLAIN, field_names
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
@@ -82,4 +82,6 @@ def _theirs(node: Any) -> Iterator[tree.Pronoun]:
             yield from _theirs(one)
     elif hasattr(node, "span") and not isinstance(node, Span):
         for name in field_names(type(node)):
-            yield from _theirs(getattr(node, name))
+            part = getattr(node, name)
+            if part.__class__ not in PLAIN:
+                yield from _theirs(part)

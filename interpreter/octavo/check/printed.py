@@ -6,6 +6,8 @@ printed on them, else None; and faults for sentences that give the same printed 
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from .. import terms as t
 from ..cards import Pack, bits
 from ..diagnostics import Faults, Related
@@ -38,6 +40,20 @@ def printed_cards(term: t.Term, pack: Pack) -> int | None:
     return None
 
 
+def pack_of(symbols: Symbols) -> Pack:
+    """One pack, for what is said of printed cards."""
+    return _pack(tuple(symbols.attributes.items()), tuple(symbols.members.items()))
+
+
+@lru_cache(maxsize=16)
+def _pack(
+    attributes: tuple[tuple[str, tuple[str, ...]], ...],
+    members: tuple[tuple[tuple[str, str], tuple[str, ...]], ...],
+) -> Pack:
+    """Kept, since every load asks for the same."""
+    return Pack(dict(attributes), dict(members))
+
+
 def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
     """Two sentences that always hold, of which neither is about fewer cards than the other, may not
     disagree about a card.
@@ -51,7 +67,7 @@ def check_amounts(bindings: Bindings, symbols: Symbols, faults: Faults) -> None:
     plain = [rule for rule in saying if rule.condition == t.TRUE == rule.guard]
     if len(plain) < 2:
         return
-    pack = Pack(dict(symbols.attributes), dict(symbols.members))
+    pack = pack_of(symbols)
     found = [
         (rule, cards) for rule in plain if (cards := printed_cards(rule.members, pack)) is not None
     ]

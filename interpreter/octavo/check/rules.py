@@ -28,7 +28,7 @@ from .names import Spoken, Symbols, symbols_of
 from .phrases.kinds import misfit
 from .phrases.reader import PhraseReader
 from .phrases.scope import Scope
-from .printed import check_amounts, printed_cards
+from .printed import check_amounts, pack_of, printed_cards
 from .settled import Settled
 
 
@@ -152,7 +152,7 @@ def _rest_of(bindings: Bindings, symbols: Symbols) -> None:
     """
     if not any(rule.rest for rule in bindings.worths):
         return
-    pack = Pack(dict(symbols.attributes), dict(symbols.members))
+    pack = pack_of(symbols)
     for index, rule in enumerate(bindings.worths):
         if not rule.rest:
             continue

@@ -10,9 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .. import terms as t
-from ..cards import Pack
 from ..check.phrases.scope import Scope
-from ..check.printed import printed_cards
+from ..check.printed import pack_of, printed_cards
 from ..check.rules import Checked
 from ..diagnostics import fault
 from .circles import check_circles
@@ -113,10 +112,7 @@ def _told(program: Program, folder: Folder) -> dict[str, t.Term]:
                 "OCT320", f"`{one.name}` is not a quality of cards or cells", one.span, help=help
             )
         found[one.name] = folder.fold(t.Quality(one.name, "cards"))
-        if (
-            printed_cards(found[one.name], Pack(dict(symbols.attributes), dict(symbols.members)))
-            is None
-        ):
+        if printed_cards(found[one.name], pack_of(symbols)) is None:
             help = "only what is printed on the cards can be told, or a mark"
             raise fault("OCT320", f"what is {one.name} may change in play", one.span, help=help)
     return found

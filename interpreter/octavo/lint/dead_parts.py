@@ -19,7 +19,7 @@ from typing import Any
 
 from ..cards import Pack
 from ..check.phrases.scope import Scope
-from ..check.printed import printed_cards
+from ..check.printed import pack_of, printed_cards
 from ..check.rules import Checked, check
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span
 from ..effort import MOST_EFFORT, at_most, bounded, left, spend
@@ -214,8 +214,7 @@ class _Tried:
 
     @cached_property
     def _pack(self) -> Pack:
-        symbols = self._open.symbols
-        return Pack(dict(symbols.attributes), dict(symbols.members))
+        return pack_of(self._open.symbols)
 
     @cached_property
     def _open(self) -> Checked:

@@ -15,7 +15,7 @@ from math import inf
 from .. import terms as t
 from ..cards import Pack
 from ..check.names import Symbols
-from ..check.printed import printed_cards
+from ..check.printed import pack_of, printed_cards
 from ..check.rules import Checked
 from ..ir.standing import Folder
 from ..records import record
@@ -63,7 +63,7 @@ class Ranges:
         return self.checked.symbols
 
     def __post_init__(self) -> None:
-        self.pack = Pack(dict(self.symbols.attributes), dict(self.symbols.members))
+        self.pack = pack_of(self.symbols)
         self.copies = max([1, *(many for _, _, many in self.symbols.game.pack.copies)])
 
     # --- truth ------------------------------------------------------------------------------------

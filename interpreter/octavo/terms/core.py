@@ -78,24 +78,21 @@ class Term:
             values = self._completed(values, named)
         own = self.__dict__
         own.update(zip(fields, values, strict=True))
-        args: list[Term] = []
-        for one in self.part_fields:
-            part = own[one]
-            if part.__class__ is tuple:
-                args += part
-            elif part is not None:
-                args.append(part)
-        size = 1
-        for arg in args:
-            size += arg.size
-        if size > MOST_PARTS:
-            raise more_than_enough()
-        own["args"], own["size"], own["_values"], own["_hash"] = (
-            tuple(args),
-            size,
-            values,
-            hash((self.op, values)),
-        )
+        size, own["args"] = 1, ()
+        if self.part_fields:
+            args: list[Term] = []
+            for one in self.part_fields:
+                part = own[one]
+                if part.__class__ is tuple:
+                    args += part
+                elif part is not None:
+                    args.append(part)
+            for arg in args:
+                size += arg.size
+            if size > MOST_PARTS:
+                raise more_than_enough()
+            own["args"] = tuple(args)
+        own["size"], own["_values"], own["_hash"] = size, values, hash((self.op, values))
         spend(1 + (size >> 5))
 
     def _completed(

@@ -42,20 +42,30 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
     for post in np.posts:
         if isinstance(post, tree.RelationPhrase | tree.Sharing):
             _check_one(result, post, symbols)
+        if np.tail is None and len(np.posts) == 1:  # most have one, which belongs to the noun
+            if not _takes(result, post, symbols):
+                _check_of(result, post, symbols)
+            return np
         moved = _inside(result, post, symbols)
-        if moved is None and isinstance(post, tree.Of) and _never_of(result, symbols):
-            said = result.head.said if isinstance(result.head, tree.Word) else "this"
-            raise fault(
-                "OCT328",
-                f"`{said}` does not take `of ...` here",
-                post.span,
-                help="leave it out, or name what it is about",
-            )
+        if moved is None:
+            _check_of(result, post, symbols)
         result = moved or _with_post(result, post)
     if np.tail is None:
         return tree.Np(result.determiner, result.pre, result.head, result.posts, span=np.span)
     _check_one(result, np.tail, symbols)
     return replace(_tailed(result, np.tail, symbols) or replace(result, tail=np.tail), span=np.span)
+
+
+def _check_of(np: tree.Np, post: tree.Post, symbols: Symbols) -> None:
+    """Raises OctavoError for `of` behind what is of nothing."""
+    if isinstance(post, tree.Of) and _never_of(np, symbols):
+        said = np.head.said if isinstance(np.head, tree.Word) else "this"
+        raise fault(
+            "OCT328",
+            f"`{said}` does not take `of ...` here",
+            post.span,
+            help="leave it out, or name what it is about",
+        )
 
 
 def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:

@@ -148,7 +148,8 @@ class WalkingMachine(State):
             case p.Deal(many, to, start, source, zone, face, by_one):
                 here, there = of(source), self.setup.bases[zone]
                 to_whom = seats(of(to), of(start), players)
-                for seat, each in dealt(to_whom, of(many, None), len(self.cards(here)), by_one):
+                order, each = dealt(to_whom, of(many, None), len(self.cards(here)), by_one)
+                for seat in order:
                     self.draw(here, each, there + seat, face)
             case p.Shuffle(place):
                 lying = self.held[here := of(place)]

@@ -6,16 +6,19 @@ others; -1 is nobody.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from ..cards import mask_of
 
+KEPT = 1 << 12  # orders of seats remembered: every deal asks for one of a few
 
-def seats(players: int, start: int, count: int) -> list[int]:
+
+@lru_cache(KEPT)
+def seats(players: int, start: int, count: int) -> tuple[int, ...]:
     """A set of players in seat order from `start` (from the first seat if that is nobody)."""
     start = max(start, 0)
-    return [p % count for p in range(start, start + count) if players >> (p % count) & 1]
+    return tuple(p % count for p in range(start, start + count) if players >> (p % count) & 1)
 
 
 def seated(players: int, start: int, count: int) -> int:
@@ -51,15 +54,15 @@ def left(who: int, seats: int | Literal["opposite"], count: int) -> int:
     return (who + (count // 2 if seats == "opposite" else seats)) % count
 
 
-def dealt(to: list[int], many: int | None, there: int, by_one: bool) -> Iterator[tuple[int, int]]:
-    """Who is dealt how many cards, one after the other: `many` each, in packets or one each in
-    turn, of those that are `there`; None: one each in turn till none is left."""
+def dealt(
+    to: tuple[int, ...], many: int | None, there: int, by_one: bool
+) -> tuple[tuple[int, ...], int]:
+    """Who is dealt cards, one after the other, and how many each time: `many` each, in packets or
+    one each in turn, of those that are `there`; None: one each in turn till none is left."""
     if many is None:
         many, by_one = -(-there // max(1, len(to))), True
     many = min(max(0, many), there)
-    for _ in range(many if by_one else 1):
-        for seat in to:
-            yield seat, 1 if by_one else many
+    return (to * many, 1) if by_one else (to, many)
 
 
 def shares(

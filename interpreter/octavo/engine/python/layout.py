@@ -125,6 +125,9 @@ class Layout:
             shown,
             self.fuel,
             setup.cards_of,
+            _bit_table(len(self.pack)),
+            (0,) * len(setup.places),
+            tuple(self.lists),
         )
 
     def place_slot(self, place: int) -> int:

@@ -28,8 +28,9 @@ class Geometry:
     of the face-up cards (-1: no card turns), whose places they are, the first of the slots that
     tell who had each card last (-1: nobody asks), where groups lie (place -> the slot of its
     groups), how the cards of each are seen, the first of the slots that tell what each player was
-    shown (-1: nobody is shown anything), and what chance is told when it is asked for a card of
-    each."""
+    shown (-1: nobody is shown anything), what chance is told when it is asked for a card of each,
+    the set of each card alone, and, to empty all at once, a nothing for each place and the slots of
+    those that are lists."""
 
     first: int
     count: int
@@ -44,6 +45,9 @@ class Geometry:
     shown: int = -1
     fuel: Fuel = field(default_factory=Fuel, compare=False)
     cards_of: tuple[str, ...] = ()
+    bit: tuple[int, ...] = ()
+    empty: tuple[int, ...] = ()
+    lists: tuple[int, ...] = ()
 
 
 def lay(
@@ -184,7 +188,7 @@ def draw(
 def deal(
     state: State,
     places: Geometry,
-    to: list[int],
+    to: tuple[int, ...],
     n: int | None,
     source: int,
     zone: int,
@@ -197,6 +201,7 @@ def deal(
     is left. `zone` is the place of the first seat."""
     cards = state[places.first + source]
     there = cards.bit_count() if type(cards) is int else len(cards)
+    order, each = dealt(to, n, there, by_one)
     slots = places.first + zone
     if (
         log is None
@@ -204,17 +209,18 @@ def deal(
         and places.keepers < 0
         and places.shown < 0
         and source in places.decks
-        and all(type(state[slots + seat]) is int for seat in to)
+        and type(state[slots]) is int  # the places of a zone are all of one kind
     ):
-        order = [seat for seat, many in dealt(to, n, there, by_one) for _ in range(many)]
-        places.fuel.burn(UNSEEN * len(order))
+        places.fuel.burn(UNSEEN * each * len(order))
+        if each != 1:
+            order = tuple([seat for seat in order for _ in range(each)])
         return _deal_unseen(state, places, source, slots, order, below)
-    for seat, many in dealt(to, n, there, by_one):
-        draw(state, places, source, many, zone + seat, face, False, below, log)
+    for seat in order:
+        draw(state, places, source, each, zone + seat, face, False, below, log)
 
 
 def _deal_unseen(
-    state: State, places: Geometry, source: int, slots: int, order: list[int], below: Below
+    state: State, places: Geometry, source: int, slots: int, order: tuple[int, ...], below: Below
 ) -> None:
     """The same from a deck into hands, a card to each seat of `order`, for nobody to watch: every
     match begins with this.
@@ -228,7 +234,7 @@ def _deal_unseen(
             if card >= 0:
                 state[slots + seat] |= 1 << card
         return
-    purpose = what, state[ROUND]
+    purpose, bit = (what, state[ROUND]), places.bit
     for seat in order[:left]:
         # the last is no question, as where somebody watches
         if left > 1:
@@ -241,7 +247,7 @@ def _deal_unseen(
         card = cards[index]
         cards[index] = cards[left]
         cards.pop()
-        state[slots + seat] |= 1 << card
+        state[slots + seat] |= bit[card]  # a shift takes 20 nanoseconds more
     state[unknown] = left
 
 
@@ -259,11 +265,11 @@ def shuffle(state: State, places: Geometry, place: int, log: Any) -> None:
 
 def gather(state: State, places: Geometry, pack: int, count: int) -> None:
     """All cards of the pack into one place, in card order; every other place is empty."""
-    for place in range(places.count):
-        slot = places.first + place
-        state[slot] = 0 if type(state[slot]) is int else []
-        if place in places.decks:
-            state[places.decks[place]] = 0
+    state[places.first : places.first + places.count] = places.empty
+    for slot in places.lists:
+        state[slot] = []
+    for slot in places.decks.values():
+        state[slot] = 0
     for slot in places.melds.values():
         state[slot] = ()
     slot = places.first + pack

@@ -21,21 +21,19 @@ def take(state: State, slot: int, unknown: int, what: str, below: Below) -> int:
     one of them is drawn.
     """
     cards: list[int] = state[slot]
-    if not cards:
-        return -1
-    known = state[unknown]
+    known: int = state[unknown]
     if len(cards) > known:
         return cards.pop()
-    if known > 1:
-        index = below(known, cards, (what, state[ROUND]))
-        if type(index) is not int or not 0 <= index < known:
-            raise no_answer(index, known)
-    else:
-        index = 0
+    if known < 2:
+        state[unknown] = 0
+        return cards.pop() if cards else -1
+    index = below(known, cards, (what, state[ROUND]))
+    if type(index) is not int or not 0 <= index < known:
+        raise no_answer(index, known)
     card = cards[index]
-    cards[index] = cards[-1]
+    state[unknown] = last = known - 1
+    cards[index] = cards[last]  # not [-1], which takes longer
     cards.pop()
-    state[unknown] = known - 1
     return card
 
 

@@ -408,7 +408,10 @@ class Setup:
 
     def coded(self, decision: int, code: int) -> Coded:
         """What a code stands for at a decision."""
-        return next(one for one in self.codings[decision] if code < one.end)
+        for one in self.codings[decision]:
+            if code < one.end:
+                return one
+        raise IndexError(code)
 
     def key(self, coded: Coded, code: int) -> str:
         """The stable key of an option: its verb and what it picks, `play 7c`, `draw`, `call

@@ -163,6 +163,15 @@ class PythonMachine(Machine):
             raise self.exhausted(error, block) from None
         raise self.endless(block)
 
+    def key(self, code: int) -> str:
+        """See `interface.Machine`: the same, in half the time for an option that is offered, as
+        bots ask for the keys of all."""
+        state = self.state
+        if type(code) is int and code in state[OPTIONS]:
+            setup = self.code.layout.setup
+            return setup.key(setup.coded(state[DECISION], code), code)
+        return super().key(code)
+
     @property
     def setup(self) -> Setup:
         """The table it is played at."""

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from .plain import Key, Plain
-from .plans import Asked, Plan, Plans
+from .plans import Asked, Plan, Plans, Tank
 from .ranks import by_rank
 from .shapes import SLOT, Choices, Guise
 from .tables import NONE, at_most, members, of_size, off, sized, within
-from .totals import Half, totalling
+from .totals import NOT_KNOWN, Half
 
 Found = Iterable[tuple[Key, int]]
 NOTHING: tuple[tuple[Key, int], ...] = ()
@@ -34,6 +34,8 @@ class Hand:
     choices: tuple[Choices, ...]
     plans: Plans
     kept: dict[int, dict[Key, int]] = field(default_factory=dict)
+    # what may still be looked at, of a hand that one thread alone asks; else each thread's own
+    tank: Tank | None = None
     facts: int = field(init=False)
     counts: int = field(init=False)  # how many cards those are, a field for each test
     room: int = field(init=False)
@@ -47,6 +49,7 @@ class Hand:
     special: tuple[int, ...] = ()  # the sets of shapes that some guise is limited to
     # where there are such: facts, by which of them let guises in
     let_in: dict[tuple[int, ...], int] = field(init=False)
+    counted: int = -1  # the guises of all cards, once they are counted
 
     def __post_init__(self) -> None:
         facts = counts = 0
@@ -68,6 +71,12 @@ class Hand:
             )
         self.goals = self.plans.goals.get(self.special) or self.plans.goals_where(self.special)
 
+    def guises(self) -> int:
+        """How many guises the cards have together."""
+        if self.counted < 0:
+            self.counted = sum([len(choices.guises) for choices in self.choices])
+        return self.counted
+
     def passing(self, plan: Plan, test: int) -> int:
         """The cards of which a guise that may be used in a shape passes a test."""
         if not self.special:
@@ -82,6 +91,13 @@ class Hand:
                 ) << place
             self.let_in[special] = facts
         return facts >> SLOT * (test + 1) & IN_SLOT
+
+    def toil(self, number: int, many: int) -> None:
+        """So many families are made for a shape."""
+        tank = self.tank or self.plans.here.tank
+        tank.left -= many * self.plans.weight >> 3
+        if tank.left < 0:
+            self.plans.burn(number, 0)
 
     # --- a shape's families -----------------------------------------------------------------------
 
@@ -151,7 +167,7 @@ class Hand:
         for many, other in plan.shape.groups:
             masks = members(self.family(other) & self.room)
             for _ in range(many):
-                self.plans.toil(plan.number, len(masks))
+                self.toil(plan.number, len(masks))
                 grown = 0
                 for mask in masks:
                     grown |= (family & apart_from[mask]) << mask
@@ -171,7 +187,7 @@ class Hand:
                 return {}
             counted = self.plans.plan(other, replace(member.shape, ties=plan.ties), member.least)
             for key, one in self.descending(counted):
-                self.plans.toil(plan.number, 2 * len(found) * one.bit_count())
+                self.toil(plan.number, 2 * len(found) * one.bit_count())
                 for so_far, family in found.items():
                     together = tuple(map(sum, zip(so_far, key, strict=True)))
                     for mask in members(one):
@@ -191,9 +207,10 @@ class Hand:
             last = powers[-1]
             if not last:
                 return 0
-            self.plans.toil(number, 2 * powers[1].bit_count())
+            masks = members(powers[1])
+            self.toil(number, 2 * len(masks))
             grown = 0
-            for mask in members(powers[1]):
+            for mask in masks:
                 grown |= (last & apart_from[mask]) << mask
             powers.append(grown)
         return powers[many]
@@ -263,6 +280,7 @@ class Hand:
         shared = self._alike(plan) if plan.attribute else -1
         assert shared is not None
         lives: list[int] = []
+        tank = self.tank or self.plans.here.tank
         # totals that can be made, totals that are left, a bit for each
         made, left = (
             0,
@@ -271,7 +289,9 @@ class Hand:
         while True:
             if self.lives is not lives:
                 lives = self.lives
-                self.plans.toil(plan.number, len(lives) * self.plans.n)
+                tank.left -= len(lives) * self.plans.n * self.plans.weight >> 3  # `toil`, sooner
+                if tank.left < 0:
+                    self.plans.burn(plan.number, 0)
                 made = self._made(numbers)
             rest = made & left
             if not rest:
@@ -299,27 +319,39 @@ class Hand:
     def _totalling(
         self, plan: Plan, halves: tuple[Half, Half], low: int, high: int, counted: int = 0
     ) -> int:
-        """`totalling`, which takes a word for each subset of the upper half, as often as subsets
-        have totals.
+        """The subsets that can total `low` to `high` (at most the highest that counts) with so many
+        cards counted.
         """
-        upper = halves[1]
-        if not upper.picks:
+        lower, upper = halves
+        picks = upper.picks
+        if not picks:
             self.plans.burn(plan.number, upper.effort())
-        self.plans.burn(plan.number, len(upper.pickers()) << len(upper.moves) >> 4)
-        return totalling(halves, low, high, counted)
+            picks = upper.pickers()
+        # a word for each subset of the upper half, as often as subsets have totals
+        tank = self.tank or self.plans.here.tank
+        tank.left -= upper.looks
+        if tank.left < 0:
+            self.plans.burn(plan.number, 0)
+        family, rows, span = 0, lower.rows, high - low
+        for many, pick in picks:
+            if many <= counted:
+                row = rows.get((counted - many, span), NOT_KNOWN)
+                if row is NOT_KNOWN:
+                    row = lower.row(counted - many, span)
+                if row is not None:
+                    family |= int.from_bytes(b"".join(pick(row[lower.highest - high :])), "little")
+        return family
 
     def _sums(self, plan: Plan, counted: int) -> tuple[list[int], tuple[Half, Half]]:
         """What each card may add, and what subsets of the two halves of the hand total."""
-        asked = (plan.test, self._special(plan), counted)
+        asked = (plan.test, self._special(plan) if self.special else (), counted)
         known = self.sums.get(asked)
         if known is None:
             number = self.plans.question(asked)
             try:
                 numbers = [choices.adds[number] for choices in self.choices]
             except KeyError:
-                self.plans.burn(
-                    plan.number, sum([len(choices.guises) for choices in self.choices]) >> 2
-                )
+                self.plans.burn(plan.number, self.guises() >> 2)
                 for choices in self.choices:
                     if number not in choices.adds:
                         choices.adds[number] = self.plans.totals.number(self._moves(choices, asked))
@@ -374,12 +406,16 @@ class Hand:
         holders = self._sharing(plan)
         if holders is None:
             return None
-        self.plans.toil(plan.number, len(holders))
+        tank = self.tank or self.plans.here.tank
+        tank.left -= len(holders) * self.plans.weight >> 3  # `toil`, sooner
+        if tank.left < 0:
+            self.plans.burn(plan.number, 0)
         family, n = 0, self.plans.n
         if plan.shape.but:
             mask = self.passing(plan, plan.test)
+            off_a_value = off.of(n)
             for can, must in holders:
-                family |= off(n, mask & ~can, must, plan.shape.but)
+                family |= off_a_value(n, mask & ~can, must, plan.shape.but)
             return family & within(n, mask)
         apart_from, every = self.plans.apart, (1 << n) - 1
         for can, _ in holders:
@@ -446,7 +482,7 @@ class Hand:
             return 0
         family = of_size(n)[total] & within(n, every)
         # first: there may be parts by the hundred
-        self.plans.toil(plan.number, len(fits) << len(fits) >> 2)
+        self.toil(plan.number, len(fits) << len(fits) >> 2)
         for chosen in range(1, (1 << len(fits)) - 1):
             outside = room = 0
             for index, mask in enumerate(fits):

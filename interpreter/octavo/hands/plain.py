@@ -29,6 +29,8 @@ class Guised(Protocol):
     choices: tuple[Choices, ...]
     plans: Plans
 
+    def guises(self) -> int: ...
+
     def fitting(self, plan: Plan, test: int) -> list[tuple[Guise, ...]]: ...
 
 
@@ -42,10 +44,7 @@ class Plain:
         self.limits, self.tests = plan.limits, plan.tests
         self.ranks, self.heights = ranks, hand.plans.heights
         self.width = 2 + len(self.tests) + ranks
-        hand.plans.burn(
-            plan.number,
-            sum([len(one.guises) for one in hand.choices]) * max(1, len(plan.shape.parts)) >> 2,
-        )
+        hand.plans.burn(plan.number, hand.guises() * max(1, len(plan.shape.parts)) >> 2)
         self.summed = plan.shape.total is not None or any(tie.by == "total" for tie in self.ties)
 
     def formed(self) -> dict[Key, int]:

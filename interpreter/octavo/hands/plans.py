@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from .shapes import COUNT, Comparison, Limit, Shape, heights
 from .tables import Apart, apart, everything, sized
@@ -19,6 +20,32 @@ KEPT = 1 << 12  # of what numbers of cards make possible
 COUNTED = (1 << COUNT) - 1
 # told the number of a shape and how much is looked at for it; raises once it is too much
 Burn = Callable[[int, int], None]
+
+
+class Tank(Protocol):
+    """How much may still be looked at, by one thread."""
+
+    left: int
+
+
+class Here(Protocol):
+    """The tank of the thread that asks."""
+
+    @property
+    def tank(self) -> Tank: ...
+
+
+@dataclass(slots=True)
+class Endless:
+    """What may be looked at where nobody counts."""
+
+    left: int = 1 << 60
+
+    @property
+    def tank(self) -> Tank:
+        return self
+
+
 # a test that guises pass, the limits that let them in, what is counted
 Asked = tuple[int, tuple[int, ...], int]
 
@@ -65,6 +92,7 @@ class Plans:
     # short numbers for what is asked of a card, the same for all hands
     questions: dict[tuple[object, ...], int]
     burn: Burn
+    here: Here
     all: tuple[Plan | None, ...] = ()
     rungs: tuple[tuple[int, Plan], ...] = ()
     apart: tuple[int, ...] | Apart = ()
@@ -112,7 +140,10 @@ class Plans:
 
     def toil(self, number: int, many: int) -> None:
         """So many families are made for a shape."""
-        self.burn(number, many * self.weight >> 3)
+        tank = self.here.tank
+        tank.left -= many * self.weight >> 3
+        if tank.left < 0:
+            self.burn(number, 0)
 
     def question(self, asked: tuple[object, ...]) -> int:
         """A number for what is asked of the cards of a hand, from 1 on."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from ..cards import bits
 from .families import Hand
 from .plain import Key
-from .plans import Burn, Plans
+from .plans import Burn, Endless, Here, Plans
 from .shapes import Choices, Guise, Moved, Shape
 from .tables import members, with_room
 from .totals import Totals
@@ -61,6 +61,7 @@ class Solver:
     runs: tuple[int, ...]
     many: bool
     burn: Burn = unbounded
+    here: Here = field(default_factory=Endless)
     totals: Totals = field(init=False)
     remembered: dict[object, Strength] = field(default_factory=dict)
     orders: dict[tuple[bool, ...], tuple[int, ...]] = field(default_factory=dict)
@@ -106,6 +107,7 @@ class Solver:
                 self.totals,
                 self.questions,
                 self.burn,
+                self.here,
             )
         return Hand(cards, choices, plans)
 
@@ -127,6 +129,7 @@ class Solver:
             hand = self.hand(
                 tuple([one for _, one, _ in together]), tuple([one for _, _, one in together]), when
             )
+            hand.tank = self.here.tank  # the hand is asked by nobody else
             known = self.levels(hand, floor)[0]
             if known >= floor:
                 self.remembered[question] = known
@@ -181,21 +184,26 @@ class Solver:
         list: of each group the shape, the key, the subsets that it can be and the unions that are
         reached with it. It ends where the list stays below `floor`."""
         plans, kept, goals, ranges = hand.plans, hand.kept, hand.goals, hand.ranges
-        apart_from = plans.apart
+        apart_from, weight = plans.apart, plans.weight
+        tank = hand.tank or plans.here.tank
         strength: list[Key] = []
         levels: list[tuple[int, Key, int, int]] = []
         reached, lives, room = 1, [0], plans.everything
         left = plans.n  # at most so many cards are in no group yet
         possible = plans.possible(hand.counts)
-        plans.burn(-1, RUNG * len(possible))
+        # what is looked at is counted here: calls for it took a tenth of the time of a hand
+        tank.left -= RUNG * len(possible)
+        if tank.left < 0:
+            plans.burn(-1, 0)
         for place, plan in possible:
             if plan.least > left:
                 continue
-            if len(strength) < len(floor) and -place < floor[len(strength)][0]:
+            if floor and len(strength) < len(floor) and -place < floor[len(strength)][0]:
                 return tuple(strength), levels
             number = plan.number
-            if goals[number]:  # most groups are refused for what cards can total
-                family = ranges.get(goals[number], -1)
+            goal = goals[number]
+            if goal:  # most groups are refused for what cards can total
+                family = ranges.get(goal, -1)
                 if family < 0:
                     family = hand.bound(plan)
                 if not family & plan.size & room:
@@ -206,13 +214,17 @@ class Solver:
                 while family:
                     if len(lives) == 1:
                         grown = family << lives[0]
-                    elif len(lives) <= family.bit_count():
-                        plans.toil(number, len(lives))
+                    elif len(lives) <= (many := family.bit_count()):
+                        tank.left -= len(lives) * weight >> 3
+                        if tank.left < 0:
+                            plans.burn(number, 0)
                         grown = 0
                         for used in lives:
                             grown |= (family & apart_from[used]) << used
                     else:
-                        plans.toil(number, 2 * family.bit_count())
+                        tank.left -= 2 * many * weight >> 3
+                        if tank.left < 0:
+                            plans.burn(number, 0)
                         grown = 0
                         for mask in members(family):
                             grown |= (reached & apart_from[mask]) << mask
@@ -224,9 +236,11 @@ class Solver:
                             return tuple(strength), levels
                         floor = floor if strength[-1] == lowest else ()
                     levels.append((number, key, family, reached))
-                    plans.toil(number, reached.bit_count())
                     lives = members(reached)
-                    left = plans.n - min([used.bit_count() for used in lives])
+                    tank.left -= len(lives) * weight >> 3
+                    if tank.left < 0:
+                        plans.burn(number, 0)
+                    left = plans.n - min(map(int.bit_count, lives))
                     if not self.many or not left:  # one group is shown, or every card is used
                         return tuple(strength), levels
                     if len(lives) > FEW:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, Generic, ParamSpec
 
 from ..cards import bits
 
@@ -24,22 +24,35 @@ MOST_AT_ONCE = 13
 Asked = ParamSpec("Asked")
 
 
-def kept(
-    worked_out: Callable[Concatenate[int, Asked], int],
-) -> Callable[Concatenate[int, Asked], int]:
+class Kept(Generic[Asked]):
     """A family of a hand of n cards, remembered: of large hands fewer."""
-    small: Callable[..., int] = lru_cache(KEPT)(worked_out)
-    large: Callable[..., int] = lru_cache(KEPT_LARGE)(worked_out)
 
-    def asked(n: int, /, *rest: Asked.args, **named: Asked.kwargs) -> int:
-        return small(n, *rest, **named) if n <= FEW else large(n, *rest, **named)
+    def __init__(self, worked_out: Callable[Concatenate[int, Asked], int]) -> None:
+        self.small: Callable[Concatenate[int, Asked], int] = lru_cache(KEPT)(worked_out)
+        self.large: Callable[Concatenate[int, Asked], int] = lru_cache(KEPT_LARGE)(worked_out)
 
-    return asked
+    def of(self, n: int) -> Callable[Concatenate[int, Asked], int]:
+        """What remembers it for hands of n cards: for who asks for many of one hand, since a call
+        through this takes twice as long.
+        """
+        return self.small if n <= FEW else self.large
+
+    def __call__(self, n: int, /, *rest: Asked.args, **named: Asked.kwargs) -> int:
+        return self.of(n)(n, *rest, **named)
+
+
+ALONE = tuple(1 << mask for mask in range(1 << 10))  # families of one subset, of ten cards
 
 
 def members(family: int) -> list[int]:
     """The subsets of a family, the last first."""
     found = []
+    if family.bit_length() <= len(ALONE):  # looked up, a family takes a tenth less than made
+        while family:
+            mask = family.bit_length() - 1
+            found.append(mask)
+            family ^= ALONE[mask]
+        return found
     while family:
         mask = family.bit_length() - 1
         found.append(mask)
@@ -120,7 +133,7 @@ def within(n: int, mask: int) -> int:
     return apart(n)[((1 << n) - 1) ^ mask]
 
 
-@kept
+@Kept
 def exactly(n: int, mask: int, k: int) -> int:
     """The subsets with exactly k cards of a mask, whatever else they have."""
     if k == 0:
@@ -137,7 +150,7 @@ def exactly(n: int, mask: int, k: int) -> int:
     return counts[k]
 
 
-@kept
+@Kept
 def at_most(n: int, mask: int, k: int) -> int:
     """The subsets with at most k cards of a mask."""
     family = 0
@@ -146,7 +159,7 @@ def at_most(n: int, mask: int, k: int) -> int:
     return family
 
 
-@kept
+@Kept
 def off(n: int, always: int, never: int, k: int) -> int:
     """The subsets of which exactly k cards can be off something: cards of `always` are off it,
     cards of `never` are not, the others are either."""

@@ -39,6 +39,7 @@ class Half:
     most: int = 0
     rows: dict[tuple[int, int], list[Word] | None] = field(default_factory=dict)
     picks: list[tuple[int, Callable[[list[Word]], tuple[Word, ...]]]] = field(default_factory=list)
+    looks: int = 0  # what it takes to pick the words of one family, once `picks` are made
     fields: list[int] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -88,10 +89,13 @@ class Half:
 
     def effort(self) -> int:
         """How much is looked at to make the pickers, at most: the totals of each subset."""
+        most = max(map(len, self.moves), default=1)
         ways = 1
+        if most < 2:  # as nearly always: each card adds one thing
+            return (ways << len(self.moves)) * most >> 3
         for moves in self.moves:
             ways = min(ways * max(1, len(moves)), (self.highest + 1) * (self.most + 1))
-        return (ways << len(self.moves)) * max(map(len, self.moves), default=1) >> 3
+        return (ways << len(self.moves)) * most >> 3
 
     def pickers(self) -> list[tuple[int, Callable[[list[Word]], tuple[Word, ...]]]]:
         """As an upper half: for each number of counted cards, functions that pick from (the rest
@@ -104,6 +108,7 @@ class Half:
                 totals = [0]
                 for ((worth, _),) in self.moves:
                     totals += [total + worth for total in totals]
+                self.looks = 1 << len(self.moves) >> 4
                 self.picks = [(0, itemgetter(*[total if total < out else out for total in totals]))]
                 return self.picks
             made: list[set[Move]] = [{(0, 0)}]
@@ -129,6 +134,7 @@ class Half:
                             itemgetter(*[some[turn] if turn < len(some) else out for some in of]),
                         )
                     )
+            self.looks = len(picks) << len(self.moves) >> 4
             self.picks = picks
         return self.picks
 
@@ -183,17 +189,3 @@ class Totals:
             n = FEWEST + 1
         low = max(FEWEST, (n + 1) >> 1)
         return self.half(tuple(numbers[:low])), self.half(tuple(numbers[low:]))
-
-
-def totalling(halves: tuple[Half, Half], low: int, high: int, counted: int = 0) -> int:
-    """The subsets that can total `low` to `high` (at most the highest that counts) with so many
-    cards counted.
-    """
-    lower, upper = halves
-    family = 0
-    for many, pick in upper.picks or upper.pickers():
-        if many <= counted:
-            row = lower.row(counted - many, high - low)
-            if row is not None:
-                family |= int.from_bytes(b"".join(pick(row[lower.highest - high :])), "little")
-    return family

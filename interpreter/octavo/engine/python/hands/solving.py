@@ -117,7 +117,15 @@ class Hands:
         pack = self.layout.pack
         runs = program.checked.game.pack.runs or pack.attributes["rank"]
         order = tuple(pack.attributes["rank"].index(rank) for rank in runs)
-        self.solver = Solver(made, moved, dict(pack.values), order, ladder.many, self._burn)
+        self.solver = Solver(
+            made,
+            moved,
+            dict(pack.values),
+            order,
+            ladder.many,
+            self._burn,
+            self.layout.fuel.here,
+        )
         for said, cards in program.used.items():
             self.used.append((self.test(cards), self.layout.slots[f"used {said} this round"]))
         self.always = self._numbered_condition(t.TRUE)
@@ -391,7 +399,9 @@ class Hands:
         floor: Strength = (),
     ) -> Strength:
         """How good some cards are; what is lower than `floor` is anything lower than it."""
-        choices = self.guises.of(self.few(cards), masks)
+        if len(cards) > MOST_CARDS:
+            self.few(cards)
+        choices = self.guises.of(cards, masks)
         if not self.cases.forks:
             return self.solver.strength(cards, choices, when, floor)
         return self.cases.strength(cards, choices, when, self._maker(masks), floor)

@@ -26,7 +26,17 @@ from octavo.syntax.lalr.table import END, STARTS, ParseTable, of_grammar, table
 TEXT = resources.grammar_path().read_text(encoding="utf-8")
 # Kinds of tokens that the lexer makes itself, and those that only a ruleset's words have.
 MADE = {
-    *("AS_ANOTHER", "AS_MANY", "ATTRIBUTES", "MORE", "OR_DONE", "NUMS", "POINTED"),
+    *(
+        "AS_ANOTHER",
+        "AS_MANY",
+        "ATTRIBUTES",
+        "MORE",
+        "OR_DONE",
+        "REFILL",
+        "THAN_SO",
+        "NUMS",
+        "POINTED",
+    ),
     *("SHARING", "HOLE", "FACE", "FACED"),
 }
 DECLARED = {

@@ -109,6 +109,8 @@ class Moving:
                 if not dealt:
                     raise fault("OCT401", "no card would be dealt", pre.span, help="leave it out")
                 return t.Number(dealt)
+            if isinstance(pre.what, tree.AsMany):
+                return reader.number(pre.what.amount, scope)
             if pre.what == "that many":
                 reader.account.plain(np, "that many")
                 many = scope.that_many()

@@ -37,6 +37,10 @@ def spread(
         case tree.Now(fact=tree.Clause() as fact):
             found = _becoming(fact, symbols, account)
             return None if found is None else (found[0], replace(effect, fact=found[1]))
+        case tree.Command(verb=tree.Word(name="deal"), what=what, places=places) if speaks_of(
+            what, "they"
+        ):
+            return _dealt_each(effect, places, symbols)
         case tree.Command(verb=tree.Word(name="move"), what=tree.Np() as what, places=places):
             if any(
                 isinstance(pre.what, tree.Superlative) and pre.what.name in _FROM_AN_END
@@ -119,6 +123,18 @@ def _of_owner(
     if (what.pre and what.posts) or not _is_each_player(who, symbols):
         return None
     return _of_each(who, replace(clause, subject=_your(what, who.span)))
+
+
+def _dealt_each(
+    effect: tree.Command, places: tuple[tree.PlacePhrase, ...], symbols: Symbols
+) -> tuple[tree.Np, tree.Effect] | None:
+    """`deal as many cards to each player as they have tricks`."""
+    for at, place in enumerate(places):
+        who = place.what
+        if place.preposition == "to" and who is not None and _is_each_player(who, symbols):
+            mine = replace(place, what=_you(who.span))
+            return _of_each(who, replace(effect, places=(*places[:at], mine, *places[at + 1 :])))
+    return None
 
 
 def _to_each(

@@ -151,6 +151,7 @@ SORTS: dict[type, Callable[[Any], str]] = {
     tree.Numeral: lambda _: "numeral",
     tree.Superlative: lambda _: "superlative",
     tree.Possessive: lambda _: "owner",
+    tree.AsMany: lambda _: "as many",
     tree.Word: lambda word: f"word: {word.sort}",
     tree.Hole: lambda _: "hole",
     tree.Of: lambda _: "of",

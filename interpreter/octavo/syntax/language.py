@@ -190,6 +190,8 @@ CLOSED: dict[str, dict[str, str]] = {
     "SAME_AS": {"the same as": "the same as"},
     "SAME": {"the same": "the same"},
     "AS": {"as": "as"},
+    # Before cards or points, of which the number follows.
+    "SO_MANY": {"as many": "as many"},
     # Before what somebody or something has.
     "WHOSE": {"whose": "whose"},
     # After cards: by their ranks.

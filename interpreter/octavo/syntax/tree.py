@@ -87,11 +87,19 @@ class Possessive:
 
 
 @record
+class AsMany:
+    """`as many cards as AMOUNT`."""
+
+    amount: Amount
+    span: Span = field(compare=False)
+
+
+@record
 class Pre:
     """One premodifier: a Numeral, a Superlative, an Owner, an adjective or number Word, a Hole for
-    a number, or the plain words `other`, `that many`, `equal`."""
+    a number, a number that is worked out, or the plain words `other`, `that many`, `equal`."""
 
-    what: Numeral | Superlative | Possessive | Word | Hole | str
+    what: Numeral | Superlative | Possessive | Word | Hole | AsMany | str
     span: Span = field(compare=False)
 
 

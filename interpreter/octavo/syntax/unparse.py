@@ -349,6 +349,9 @@ def _object(what: tree.Listing | None) -> str:
 
 
 def _np(np: tree.Np) -> str:
+    match np:
+        case tree.Np(pre=(tree.Pre(what=tree.AsMany() as many),), head=tree.Word() as cards):
+            return f"as many {_word(cards)} as {unparse(many.amount)}"
     parts = [_pre(pre) for pre in np.pre]
     match np.head:
         case tree.Word():
@@ -400,6 +403,8 @@ def _pre(pre: tree.Pre) -> str:
             return _word(pre.what)
         case tree.Hole():
             return f"<{pre.what.name}>"
+        case tree.AsMany():
+            return "as many"
         case tree.Possessive(who=tree.Pronoun() as who):
             return _OWN[who.name]
         case tree.Possessive(who=who):

@@ -145,6 +145,14 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "there is no word yet for that moment: put the step at its beginning, under `phases:`",
     ),
     (
+        r"\|until (?!the end\b)",
+        "what is done again and again stands under `repeat:`: `{repeat: [...], until: ...}`",
+    ),
+    (
+        r"\bas many (?:\w+ )+as .*\b(?:has|have|holds?)\|$",
+        "say of what, such as `as many cards as you have cards`",
+    ),
+    (
         r"^\|?(draw|take|get|receive)\b",
         "write what moves where: `move the top card of ... to your ...`",
     ),

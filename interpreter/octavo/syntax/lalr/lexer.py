@@ -74,6 +74,7 @@ _THERE = (("it",), ("them",))  # a place that was named
 _ONLY_ONE = "the only one"
 _ONE = ("one", "1", "another")
 _HOW_MANY = ("more", "fewer", "most", "fewest", "least", "many")
+HOLDS = ("has", "have", "holds", "hold")
 _COUNTED = ("score", "lose", "count", "get")  # the verbs before `a point`
 
 
@@ -156,10 +157,14 @@ class Lexer:
             found.append(Reading(1, "MAY", Spelling("must", "MAY", "may", "closed")))
         if first == "and" and self._commands(at + 1):
             found.append(Reading(1, "NEXT", Spelling("and", "NEXT", "then", "closed")))
+        if first == "as" and self._after_so_many(at):
+            found.append(Reading(1, "THAN_SO", Spelling("as", "THAN_SO", "as", "closed")))
         if first == "as" and "many" in texts[:at]:
             found.append(Reading(1, "AS_ANOTHER", Spelling("as", "AS_ANOTHER", "as", "closed")))
         if first == "or" and self._done_last(at + 1):
             found.append(Reading(1, "OR_DONE", Spelling("or", "OR_DONE", "or", "closed")))
+        if first == "until" and self._holds_so_many():
+            found.append(Reading(1, "REFILL", Spelling("until", "REFILL", "until", "closed")))
         for entry, length in self._entries_at(at):
             if self._goes_on(entry.kind, at, at + length):
                 found.append(Reading(length, entry.kind, entry))
@@ -198,6 +203,19 @@ class Lexer:
             found.sort(key=lambda one: (one.kind == "BOTH") != self._says_which(at + 1))
         return found
 
+    def _after_so_many(self, at: int) -> bool:
+        """Whether how many are dealt or scored is said before: `as many cards`."""
+        texts = self._texts
+        return any(
+            texts[one : one + 2] == ("as", "many") and self._goes_on("SO_MANY", one, one + 2)
+            for one in range(1, at - 1)
+        )
+
+    def _holds_so_many(self) -> bool:
+        """Whether the sentence ends with how many cards somebody has: `hold six`."""
+        texts = self._texts[:-1] if self._texts[-1] in ("card", "cards") else self._texts
+        return len(texts) > 1 and texts[-2] in HOLDS and self._number(len(texts) - 1)[0] is not None
+
     def _done_last(self, at: int) -> bool:
         """Whether nothing but a participle follows: `is played or hidden`."""
         return any(
@@ -229,6 +247,8 @@ class Lexer:
                 return any(entry.kind == "NUMBER_NOUN" for entry, _ in self._entries_at(after))
             case "EACH":
                 return follows in AFTER_EACH
+            case "SO_MANY":  # what somebody has is compared
+                return at > 0 and self._texts[at - 1] not in HOLDS
             case "SOMEBODY" if " ".join(self._texts[at:after]) in (*_NO_ONE, _ONLY_ONE):
                 return follows in _OF_WHOM
             case "PRONOUN" if " ".join(self._texts[at:after]) in _NO_ONE:

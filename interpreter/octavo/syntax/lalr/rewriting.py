@@ -150,12 +150,6 @@ _SAYINGS = (
         r"the number of cards of your <hand> is \1 x the number of cards of the <hand> of \3",
         CONDITIONS,
     ),
-    Saying(
-        r"^(?:you )?score as many points as you have (.+)$",
-        r"you score the number of \1 that you hold",
-        STEPS,
-    ),
-    Saying(r"^(?:you )?score as many points as you have (.+)$", r"you score your \1", STEPS),
     Saying(r"^(.+?) (?:has|have) (an? .+) in (?:it|them)$", r"\1 has \2", CONDITIONS),
     Saying(
         r"^there are more (.+?) in (.+?) than in (.+)$",

@@ -17,7 +17,10 @@ OF_STEPS: dict[str, Callable[[list[Any], str], Diagnostic | None]] = {
     **dict.fromkeys(("command_points", "doing_points", "does_points"), steps.points),
     "command_given": steps.to_whom,
     "clause": lambda kids, said: (
-        steps.each(kids, said) or rules.only_of_several(kids) or facts.otherwise_said(kids)
+        steps.each(kids, said)
+        or rules.only_of_several(kids)
+        or facts.otherwise_said(kids)
+        or steps.refilled(kids, said)
     ),
     "multiplied": steps.multiplied,
     "is_worth": facts.is_worth,
@@ -57,6 +60,11 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     **dict.fromkeys(("has_points", "with_points"), facts.points),
     "has_taken": facts.has_taken,
     "is_dealt": steps.is_dealt,
+    **dict.fromkeys(("command_many", "does_many"), steps.many),
+    "as_many": steps.as_many,
+    **dict.fromkeys(("command_for_each", "does_for_each"), steps.dealt_for_each),
+    "until_many": steps.until_many,
+    **dict.fromkeys(("command_until", "does_until"), steps.until),
     **dict.fromkeys(("and_of", "or_of"), phrases.of_each),
     "each_of": phrases.each_of,
     "each_of_them": phrases.each_of_them,

@@ -174,7 +174,10 @@ def _one_of_several(kids: list[Any]) -> Diagnostic | None:
         return None
     said = f"this does not say how many {noun.name}" if noun.sort == "number" else ""
     message = said or f"one card of the {noun.name} is `the {noun.said}`, the one that lies on top"
-    return Diagnostic("OCT217", message, noun.span, f"write `{noun.name}`")
+    help = f"write `{noun.name}`"
+    if noun.sort == "number":
+        help += f", or `for each of your {noun.name}`"
+    return Diagnostic("OCT217", message, noun.span, help)
 
 
 def one_of_several(kids: list[Any]) -> Diagnostic | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from ....diagnostics import Diagnostic
 from ... import tree
+from ...language import is_plural
 from ..lexer import FixedWord
 
 _SCORED = ("score", "lose", "count", "get")  # the verbs of points
@@ -49,8 +50,18 @@ def of_each(kids: list[Any], said: str) -> Diagnostic | None:
     """`2 for each red card`: of each of several things that have a noun."""
     numeral, _, what = kids
     several = numeral.low != numeral.high or numeral.choices
-    if isinstance(what.head, tree.Word) and what.determiner in ("", "a") and not several:
-        return None
+    return None if _are_counted(what) and not several else _how_often(what)
+
+
+def _are_counted(what: tree.Np) -> bool:
+    """Whether these have a noun of their own, of which there may be several."""
+    head = what.head
+    if not isinstance(head, tree.Word) or what.determiner not in ("", "a"):
+        return False
+    return head.sort != "number" or is_plural(head.name)
+
+
+def _how_often(what: tree.Np) -> Diagnostic:
     help = "write `for each` and a noun, such as `2 for each card of ...`"
     return Diagnostic("OCT217", "this does not say how often", what.span, help)
 
@@ -67,6 +78,111 @@ def asked_once(kids: list[Any], said: str) -> Diagnostic | None:
         help = "write it before `until`, to ask it once, now; or make a rule of its own of it"
         return Diagnostic("OCT217", message, condition.span, help)
     return None
+
+
+_DEALT = ("deal", "draw", "get")  # the verbs of cards of which the number is worked out
+
+
+def many(kids: list[Any]) -> Diagnostic | None:
+    """`deal as many cards`: cards as they come."""
+    verb, noun = kids[0], kids[2]
+    return _cards_alone(noun) or _is_dealt_out(verb)
+
+
+def as_many(kids: list[Any]) -> Diagnostic | None:
+    return _cards_alone(kids[1])
+
+
+def _cards_alone(noun: Any) -> Diagnostic | None:
+    if isinstance(noun, tree.Word) and (noun.name, noun.sort) == ("card", "noun"):
+        return None
+    help = "write `as many cards as ...`, or `as many points as ...`"
+    return Diagnostic("OCT217", "only cards and points are counted so", noun.span, help)
+
+
+def _is_dealt_out(verb: tree.Word) -> Diagnostic | None:
+    if verb.name in _DEALT:
+        return None
+    help = (
+        "give the number a name, `words: {numbers: {share: ...}}`, and write `the top share cards "
+        "of ...`"
+    )
+    return Diagnostic("OCT217", "only cards that are dealt are counted so", verb.span, help)
+
+
+def dealt_for_each(kids: list[Any]) -> Diagnostic | None:
+    """`deal a card to you for each queen of your hand`: so many cards, as they come."""
+    verb, what, *rest = kids
+    wrong = _is_dealt_out(verb) or _some_cards(what)
+    often: tree.Np = next(kid for kid in rest if isinstance(kid, tree.Np))
+    return wrong or (None if _are_counted(often) else _how_often(often))
+
+
+def _some_cards(what: Any) -> Diagnostic | None:
+    """`a card`, `two cards`: so many, and nothing else is said of them."""
+    plain = isinstance(what, tree.Np) and what.determiner in ("", "a")
+    if plain and not (what.posts or what.tail):
+        counted = [pre.what for pre in what.pre]
+        one = all(isinstance(n, tree.Numeral) and n.low == n.high for n in counted)
+        if one and len(counted) < 2 and _cards_alone(what.head) is None:
+            return None
+    help = "write `a card`, or `two cards`"
+    return Diagnostic("OCT217", "this does not say how many cards", what.span, help)
+
+
+def until_many(kids: list[Any]) -> Diagnostic | None:
+    """`until you hold six cards`."""
+    _, _, verb, numeral, *noun = kids
+    if isinstance(verb, tree.Word) and verb.name != "hold":
+        help = "write `until you hold ...`, or put it under `repeat:`, with `until:`"
+        return Diagnostic("OCT217", "this does not say how many cards there are", verb.span, help)
+    if numeral.low != numeral.high or numeral.up_to or numeral.choices:
+        return Diagnostic("OCT217", "one number is needed here", numeral.span, "write one")
+    return _cards_alone(noun[0]) if noun else None
+
+
+def until(kids: list[Any]) -> Diagnostic | None:
+    """`draw cards until you hold six`: who gets them is who holds them then."""
+    verb, *rest, (who, many) = kids
+    places = [kid for kid in rest if isinstance(kid, tree.PlacePhrase)]
+    what = next((kid for kid in rest if not isinstance(kid, tree.PlacePhrase)), None)
+    if _is_dealt_out(verb) is not None:
+        help = "put the step under `repeat:`, with `until:`"
+        return Diagnostic("OCT217", "only dealing goes on until there are so many", many.span, help)
+    if what is not None and not _is_cards(what):
+        help = "write `cards until ...`"
+        return Diagnostic("OCT217", "this says two times how many cards", what.span, help)
+    given = next((one.what for one in places if one.preposition == "to"), None)
+    pronoun = getattr(who.head, "name", "") if isinstance(who.head, tree.Pronoun) else ""
+    if verb.name == "deal":
+        theirs = given is None or who == given or pronoun == "they"
+    else:
+        theirs = given is None and pronoun in ("you", "they")
+    if theirs:
+        return None
+    help = "write `deal cards to ... until they hold ...`, or `... draws cards until they hold ...`"
+    return Diagnostic("OCT217", "others get them than hold them then", who.span, help)
+
+
+_REFILLED = re.compile(r"\buntil (you|they) \w+ \S+(?: cards?)?$")
+
+
+def refilled(kids: list[Any], said: str) -> Diagnostic | None:
+    """`you draw cards until they hold six`: others get them than hold them then."""
+    who, predicate = kids
+    found = _REFILLED.search(said) if isinstance(predicate, tree.Does) else None
+    if found is None:
+        return None
+    you = isinstance(who, tree.Np) and getattr(who.head, "name", "") == "you"
+    if you == (found[1] == "you"):
+        return None
+    help = f"write `until {'you hold' if you else 'they hold'} ...`"
+    return Diagnostic("OCT217", "others get them than hold them then", predicate.span, help)
+
+
+def _is_cards(what: Any) -> bool:
+    plain = isinstance(what, tree.Np) and what.determiner in ("", "a") and not what.pre
+    return plain and not (what.posts or what.tail) and _cards_alone(what.head) is None
 
 
 def is_dealt(kids: list[Any]) -> Diagnostic | None:

@@ -104,6 +104,9 @@ def for_each(at: Span, kids: Kids) -> tree.Calculation:
     numeral, each, what = kids
     number = tree.Word("number", "noun", each.span)
     head = what.head
+    if isinstance(head, tree.Word) and head.sort == "number":  # `for each of your tricks`
+        so_many = tree.Np("", (), numeral, span=numeral.span)
+        return tree.Calculation("x", so_many, what, at)
     if isinstance(head, tree.Word):
         head = replace(head, plural=True)
     of = tree.Of(tree.Np("", what.pre, head, span=what.span), what.span)
@@ -111,6 +114,12 @@ def for_each(at: Span, kids: Kids) -> tree.Calculation:
     counted = tree.Np("the", (), number, (of, *what.posts), what.tail, span=span)
     many = tree.Np("", (), numeral, span=numeral.span)
     return tree.Calculation("x", many, counted, at)
+
+
+def each_one(at: Span, kids: Kids) -> tree.Np:
+    """`for each of your tricks`."""
+    what: tree.Np = kids[0]
+    return replace(what, determiner="") if what.determiner == "the" else what
 
 
 def each_of(at: Span, kids: Kids) -> tree.Np:

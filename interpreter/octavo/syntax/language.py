@@ -229,6 +229,13 @@ CLOSED: dict[str, dict[str, str]] = {
     "DIVIDED": {"divided by": "/"},
     # After what is divided: what comes of the rest.
     "ROUNDED": {f"{comma}rounded {way}": way for comma in (", ", "") for way in ("down", "up")},
+    # Before what somebody must have to do something.
+    "NEED": dict.fromkeys(("need", "needs"), "need")
+    | {
+        f"{must} {have}": "need"
+        for must in ("must", "need to", "needs to", "have to", "has to")
+        for have in ("have", "hold")
+    },
     # In an order, and where cards are dealt: with whom it begins.
     "STARTING": {
         f"{comma}{start} {word}": "from"
@@ -314,6 +321,7 @@ YIELDING = {
     "double",
     "triple",
     "half",
+    *("need", "needs"),
     "left",
     "as",
     "holding",

@@ -11,7 +11,8 @@ from ....records import field_names
 from ... import tree
 from ...language import third_person
 from ...unparse import unparse
-from ..nodes.parts import Ruled
+from ..nodes.parts import Ruled, is_any_player
+from .phrases import says_one
 
 _NOT_ALLOWING = ("count", "count as")  # verbs of which `may` gives, and is no leave to do it
 
@@ -69,10 +70,25 @@ def ruling(kids: list[Any]) -> Diagnostic | None:
             help = "write `when you hold ...`, or `with ... in your hand`"
             message = "this does not say whether it is done with these, or while they are there"
             return Diagnostic("OCT217", message, what.span, help)
+    if ruled.needing is not None and (wrong := _needed(subject, ruled.needing.what)) is not None:
+        return wrong
     if ruled.by is not None and (isinstance(subject, tree.Several) or says_none(subject)):
         help = "write who may, or may not, do it: `you may not ...`"
         return Diagnostic("OCT217", "this does not say who may do it", ruled.by.span, help)
     return only_when(kids)
+
+
+def _needed(subject: Any, what: tree.Np) -> Diagnostic | None:
+    """`you need two tricks to pass`: said of whom is named, and of something."""
+    if says_none(what):
+        help = "write `you may not ... when you have ...`"
+        return Diagnostic("OCT217", "nothing is needed", what.span, help)
+    if isinstance(subject, tree.Np) and not says_none(subject):
+        you = isinstance(subject.head, tree.Pronoun) and subject.head.name == "you"
+        if you or is_any_player(subject) or says_one(subject):
+            return None
+    help = "write `... may not ... unless ...`"
+    return Diagnostic("OCT217", "this does not say who needs it", subject.span, help)
 
 
 def only_by(kids: list[Any]) -> Diagnostic | None:

@@ -79,11 +79,22 @@ class Ruled:
     by: tree.Np | None = None  # who may do it
     others: tuple[tree.May | tree.MayBe, ...] = ()
     having: tree.Np | None = None  # what they hold then
+    needing: tree.Has | None = None  # what they have, where it is not denied
 
 
 def is_whole(kid: object) -> bool:
     """`whole`, which adds nothing to a place."""
     return isinstance(kid, tree.Pre) and kid.what == "whole"
+
+
+def is_any_player(who: tree.Np) -> bool:
+    """`a player`, `players`, `each player`: whoever it is."""
+    player = isinstance(who.head, tree.Word) and (who.head.name, who.head.sort) == (
+        "player",
+        "noun",
+    )
+    any_of = who.determiner in ("", "a", "any", "each", "every", "all")
+    return player and any_of and not (who.pre or who.posts or who.tail)
 
 
 def is_one_of_several(word: tree.Word) -> bool:

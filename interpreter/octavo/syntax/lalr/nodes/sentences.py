@@ -9,7 +9,7 @@ from ....diagnostics import Span
 from ... import tree
 from ..lexer import FixedWord
 from .clauses import doing, doing_points, may, may_be
-from .parts import Guard, Kids, Ruled, Run, changed, take_not
+from .parts import Guard, Kids, Ruled, Run, changed, is_any_player, take_not
 from .phrases import bare, np_number, times
 
 _CARDS = ("rank", "suit", "class", "card")  # the sorts of words for cards
@@ -132,8 +132,20 @@ def ruling(at: Span, kids: Kids) -> _Ruling:
     if ruled.having is not None:
         has = tree.Clause(subject, tree.Has(ruled.having, ruled.having.span), place)
         guards = [Guard("when", replace(_alone(has), span=place), place), *guards]
+    if ruled.needing is not None:
+        who = _who_needs(subject)
+        said = replace(said, subject=who)
+        has = tree.Clause(who, ruled.needing, place)
+        guards = [Guard("unless", replace(_alone(has), span=place), place), *guards]
     others = (tree.Clause(subject, one, place) for one in ruled.others)
     return _guarded((said, *others), guards)
+
+
+def _who_needs(subject: tree.Listing) -> tree.Listing:
+    """Who has what is needed: `you`, where any player is meant, or whoever is named."""
+    if isinstance(subject, tree.Np) and is_any_player(subject):
+        return tree.Np("", (), tree.Pronoun("you", subject.span), span=subject.span)
+    return subject
 
 
 def is_never(at: Span, kids: Kids) -> Ruled:
@@ -165,6 +177,35 @@ def may_with(at: Span, kids: Kids) -> Ruled:
     denied = take_not(kids)
     verb, having = kids
     return Ruled(tree.May(denied, verb, None, (), at), False, at, having=having)
+
+
+def needs(at: Span, kids: Kids) -> Ruled:
+    """`you need two tricks to pass`: you may not pass unless you have them."""
+    need, what, verb, *rest = kids
+    done = rest[0] if rest and not isinstance(rest[0], tree.PlacePhrase) else None
+    places = tuple(rest[done is not None :])
+    denied = tree.May(True, verb, done, places, at)
+    needed = tree.Has(_at_least(what), need.span.to(what.span))
+    return Ruled(denied, False, at, needing=needed)
+
+
+def _at_least(what: tree.Np) -> tree.Np:
+    """Who needs two tricks may have more of them."""
+    pre = tuple(
+        replace(one, what=replace(one.what, high=None))
+        if isinstance(one.what, tree.Numeral)
+        and one.what.low == one.what.high
+        and not one.what.said.startswith("exactly")
+        else one
+        for one in what.pre
+    )
+    posts = tuple(
+        replace(post, compare="at least")
+        if isinstance(post, tree.Amounting) and not post.compare
+        else post
+        for post in what.posts
+    )
+    return replace(what, pre=pre, posts=posts)
 
 
 def may_either(at: Span, kids: Kids) -> Ruled:

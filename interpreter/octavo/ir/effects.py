@@ -106,7 +106,14 @@ class Effects:
                 clause.subject.span,
                 help="make a sentence of each",
             )
-        if verb == "lose" and isinstance(clause.subject, tree.Np) and _is_turn(predicate.what):
+        if verb == "go":
+            reader.account.verb(predicate)
+            return self.moving.move(reader, clause.subject, predicate.places, scope, clause.span)
+        if (
+            verb in ("lose", "miss")
+            and isinstance(clause.subject, tree.Np)
+            and _is_turn(predicate.what)
+        ):
             self._read_turn(reader, predicate.what)
             return [Skip(t.Number(_skipped(reader, clause.subject, scope)))]
         if verb in OF_PEOPLE:
@@ -158,6 +165,8 @@ class Effects:
             message = f"`{verb}` is an option here: it is chosen, and no step"
             help = "write `deal a card to ...`" if verb == "draw" else "write `move ... to ...`"
             raise fault("OCT409", message, said.verb.span, help=help)
+        if verb == "take" and (taken := self.paying.takes(reader, who, said, scope)) is not None:
+            return taken
         if verb in ("draw", "take"):
             if reader.denote(who, scope).kind == "none":
                 message = f"nobody is to {verb}: nothing would come of this"
@@ -222,6 +231,8 @@ class Effects:
         match word.name:
             case "deal":
                 return [self.moving.deal(reader, what, places, scope, span)]
+            case "move" if self.paying.is_paid(places, "to", "in"):
+                return self.paying.pay(reader, what, places, scope, span)
             case "move":
                 return self.moving.move(reader, what, places, scope, span)
             case "shuffle":

@@ -32,15 +32,61 @@ class Paying:
         span: Span,
         subject: t.Term | None = None,
     ) -> list[Op]:
-        payer, payee = reader.account.place(places, "from"), reader.account.place(places, "to")
-        if payer is None or payee is None or what is None or isinstance(what, tree.Several):
+        payer = reader.account.place(places, "from")
+        payee = reader.account.place(places, "to", "in")
+        money = self.own_money
+        lacking = payee is None or (payer is None and money is None)
+        if lacking or what is None or isinstance(what, tree.Several):
             message = "this does not say what is paid, from where and to where"
             raise fault("OCT408", message, span, help="write `pay NUMBER from ... to ...`")
-        targets = [self._money(reader, np, scope) for np in (payer, payee)]
+        own = Target(money or "", subject or scope.you)
+        source = own if payer is None else self._money(reader, payer, scope)
+        targets = [source, self._money(reader, payee, scope)]
         if subject not in (None, scope.you, targets[0].whose):
             message = "who pays is you, or whose number it is paid from"
             raise fault("OCT403", message, span, help="write `you pay ...`")
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
+
+    @property
+    def own_money(self) -> str | None:
+        """What players sit down with, from which they pay and to which winnings go: the only
+        number of each player's that starts at something."""
+        states = self.checked.symbols.states.values()
+        found = [
+            one.name for one in states if one.is_everyones_number and one.starts_at is not None
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def is_paid(self, places: tuple[tree.PlacePhrase, ...], *words: str) -> bool:
+        """Whether one of these places is a number of the state: `put 1 in the pot`."""
+        return any(
+            one.preposition in words and self._is_fund(one.what) and self.own_money is not None
+            for one in places
+        )
+
+    def takes(
+        self, reader: PhraseReader, who: tree.Amount, said: tree.Command, scope: Scope
+    ) -> list[Op] | None:
+        """`you take the pot`, all of it; `you take 2 from the pot`. Nothing for what is no
+        money."""
+        what, money = said.what, self.own_money
+        if money is None or what is None or isinstance(what, tree.Several):
+            return None
+        if self._is_fund(what) and not said.places:
+            players = reader.decided(who, "players", scope)
+            does = tree.Does(False, said.verb, what, (), said.span)
+            return [self.share(reader, players, does, scope)]
+        if not self.is_paid(said.places, "from"):
+            return None
+        source = self._money(reader, reader.account.place(said.places, "from"), scope)
+        player = reader.as_kind(who, "player", scope)
+        return [Pay(reader.number(what, scope), source, Target(money, player))]
+
+    def _is_fund(self, what: tree.Listing | None) -> bool:
+        """Whether it is a number of the state."""
+        head = what.head if isinstance(what, tree.Np) else None
+        state = self.checked.symbols.states.get(head.name) if isinstance(head, tree.Word) else None
+        return state is not None and state.kind == "number"
 
     def _money(self, reader: PhraseReader, what: tree.Listing | None, scope: Scope) -> Target:
         """A number of the state that something can be paid from or to."""

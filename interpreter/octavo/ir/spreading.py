@@ -29,7 +29,7 @@ def spread(
     """Who, and what each of them does."""
     match effect:
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
-            if _is_each_player(who, symbols) and speaks_of(does, "they"):
+            if _is_each_player(who, symbols) and (speaks_of(does, "they") or _pays(does, symbols)):
                 return _of_each(who, replace(effect, subject=_you(who.span)))
             return _of_owner(effect, who, symbols, account)
         case tree.Clause(subject=tree.Np() as what, predicate=tree.IsPredicate(negated=False)):
@@ -123,6 +123,16 @@ def _of_owner(
     if (what.pre and what.posts) or not _is_each_player(who, symbols):
         return None
     return _of_each(who, replace(clause, subject=_your(what, who.span)))
+
+
+def _pays(does: tree.Does, symbols: Symbols) -> bool:
+    """Whether each pays of what they have: `each player puts 1 in the pot`."""
+    if does.verb.name not in ("pay", "move", "take") or speaks_of(does, "you"):
+        return False
+    words = ("from",) if does.verb.name == "take" else ("to", "in")
+    to = [one.what.head for one in does.places if one.what and one.preposition in words]
+    names = [head.name for head in to if isinstance(head, tree.Word) and head.sort == "number"]
+    return len(to) == len(does.places) and any(name in symbols.states for name in names)
 
 
 def _dealt_each(

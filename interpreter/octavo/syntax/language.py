@@ -497,6 +497,8 @@ VERBS: tuple[BuiltInVerb, ...] = (
     ),
     BuiltInVerb("turn over", "", "effect", "turn over CARD", "a card shows its other side"),
     BuiltInVerb("lose", "", "effect", "PLAYERS lose NUMBER", "a score goes down"),
+    BuiltInVerb("miss", "", "effect", "PLAYER miss their turn", "it is skipped"),
+    BuiltInVerb("go", "", "effect", "CARDS go to PLACE", "they change place"),
     BuiltInVerb("shuffle", "shuffled", "effect", "shuffle PLACE", "a place forgets its order"),
     BuiltInVerb("turn", "turned", "effect", "turn CARDS face up", "faces change where cards lie"),
     BuiltInVerb(

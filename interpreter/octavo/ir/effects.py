@@ -19,7 +19,7 @@ from ..diagnostics import OctavoError, Span, fault
 from ..syntax import tree
 from ..syntax.unparse import as_written
 from .becoming import Becoming
-from .moving import Moving, speaks_of
+from .moving import Moving, is_some, is_unseen, speaks_of
 from .paying import Paying
 from .program import (
     Move,
@@ -233,6 +233,8 @@ class Effects:
                 return [self.moving.deal(reader, what, places, scope, span)]
             case "move" if self.paying.is_paid(places, "to", "in"):
                 return self.paying.pay(reader, what, places, scope, span)
+            case "move" if self._given_out(reader, what, places, scope):
+                return [self.moving.deal(reader, what, places, scope, span)]
             case "move":
                 return self.moving.move(reader, what, places, scope, span)
             case "shuffle":
@@ -301,6 +303,22 @@ class Effects:
             word.span,
             help="to make a fact true, write `now ...`",
         )
+
+    def _given_out(
+        self,
+        reader: PhraseReader,
+        what: tree.Listing,
+        places: tuple[tree.PlacePhrase, ...],
+        scope: Scope,
+    ) -> bool:
+        """`give a card from the stock to each player`: so many cards of the pack, to several."""
+        to = [one.what for one in places if one.preposition == "to" and one.what is not None]
+        start = [one.what for one in places if one.preposition == "from" and one.what is not None]
+        if not (isinstance(what, tree.Np) and is_some(what) and to and start):
+            return False
+        with reader.account.trying():
+            pack = is_unseen(reader.denote(start[0], scope), self.checked.symbols)
+            return pack and reader.denote(to[0], scope).kind == "players"
 
 
 def _is_turn(what: tree.Amount | None) -> bool:

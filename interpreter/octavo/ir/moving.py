@@ -278,8 +278,10 @@ class Moving:
             return what
         of = tree.Of(replace(source, posts=()), source.span)
         pre, end = what.pre, tree.Superlative("top", what.span)
-        if is_some(what) and _is_unseen(reader.denote(source, scope), symbols):
-            pre = (tree.Pre(end, what.span), *pre)
+        if is_some(what) and is_unseen(reader.denote(source, scope), symbols):
+            many = reader.account.numeral(what)
+            counted = pre if many is None or (many.low, many.high) != (1, 1) else ()
+            pre = (tree.Pre(end, what.span), *counted)
         return replace(what, pre=pre, posts=(*what.posts, of, *source.posts))
 
 
@@ -312,7 +314,7 @@ def is_some(np: tree.Np) -> bool:
     return speaks_of(np, "card") and counted and not (others or np.posts or np.tail)
 
 
-def _is_unseen(place: t.Term, symbols: Symbols) -> bool:
+def is_unseen(place: t.Term, symbols: Symbols) -> bool:
     """Whether it is the pack, and lies face down."""
     pack = symbols.pack_zone
     return pack is not None and place == t.Place(pack) and symbols.zones[pack].faces == "down"

@@ -116,6 +116,13 @@ class Paying:
                 said.span,
                 help=f"write `PLAYERS {verb} ...`",
             )
+        if isinstance(said.what, tree.Np) and getattr(said.what.head, "name", "") == "game":
+            help = (
+                "declare a mark, `in front: {is a: mark, of: players}`; `now you are in front`, "
+                "then `end the game`, and `win: each player who is in front`"
+            )
+            message = "who wins is said by `win:`, when all is over"
+            raise fault("OCT411", message, said.span, help=help)
         fund = self._money(reader, said.what, scope)
         first = reader.account.place(said.places, "from")
         into = reader.account.place(said.places, "to")

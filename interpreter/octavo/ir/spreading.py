@@ -18,6 +18,7 @@ from ..check.phrases.attachment import kind_of
 from ..diagnostics import Span
 from ..records import field_names
 from ..syntax import tree
+from .moving import is_some
 
 _EACH = ("each", "every")
 _FROM_AN_END = ("top", "bottom", "next")
@@ -42,7 +43,8 @@ def spread(
         ):
             return _dealt_each(effect, places, symbols)
         case tree.Command(verb=tree.Word(name="move"), what=tree.Np() as what, places=places):
-            if any(
+            from_there = is_some(what) and any(one.preposition == "from" for one in places)
+            if from_there or any(
                 isinstance(pre.what, tree.Superlative) and pre.what.name in _FROM_AN_END
                 for pre in what.pre
             ):

@@ -745,6 +745,11 @@ def participles(verb: str) -> tuple[str, ...]:
     return tuple(form + space + rest for form in found)
 
 
+def gerunds(verb: str) -> tuple[str, ...]:
+    """What may be made of a verb with -ing: `playing`, `hiding`, `putting`."""
+    return (f"{verb}ing", f"{verb.removesuffix('e')}ing", f"{verb}{verb[-1:]}ing")
+
+
 def article(word: str) -> str:
     """The article before a noun: by its sound, which only `eight`-like vowels decide here."""
     return "an" if word[:1] in "aeiouAEIOU" else "a"

@@ -126,6 +126,35 @@ _SAYINGS = (
     Saying(r"^(.+? scores?) double$", r"\1 2 x their value", ("rule",)),
     Saying(r"^(.+? scores?) double$", r"\1 2 x their rank", ("rule",)),
     Saying(r"^(.+? (?:counts?|scores?) .+?) (?:instead of|rather than) .+$", r"\1", ("rule",)),
+    Saying(r"\bthe square of (.+)$", r"\1 x \1", ("amount", *STEPS)),
+    Saying(
+        rf"^(.+?) (?:if|when) (.+?),? or {_NUMBER}(?: points?)? (?:if not|otherwise|else)$",
+        r"\1 when \2, otherwise \3",
+        STEPS,
+    ),
+    # what must be so, and what is forbidden
+    Saying(
+        r"^the first card (\w+) (?:in|of) (?:a|the|each|every) (round|turn) must be (?:an? )?(.+)$",
+        r"when no cards were <was 1> this \2, only <many 3> may be <was 1>",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:every|each|any|a) card (\w+) (on an? \w+) must be (.+)$",
+        r"a card may not be <was 1> \2 unless it is \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(\w+ing) (.+) is (?:forbidden|not allowed|prohibited)$",
+        r"you may not <doing 1> \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:nobody|no one|no player) may (\w+) more than (?:one|1) cards? "
+        r"(?:each|every|a|per|this) (round|turn)$",
+        r"you may not \1 when you have <done 1> this \2",
+        ("rule",),
+    ),
+    Saying(r"\b((?:who|that) (?:has|have) .+?) this round\b", r"\1", ("rule", *STEPS)),
     # as many, and how often
     Saying(
         r"^(.+?) (?:has|have|holds?) as many (.+?) as (.+)$",
@@ -729,6 +758,9 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
         case "done":
             verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
             return next((one.said for one in verbs if one.name == said), "")
+        case "doing":
+            verbs = (one for one in vocabulary.every() if one.kind == "VERB")
+            return next((one.said for one in verbs if said in language.gerunds(one.said)), "")
         case "was":
             verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
             return next((one.said for one in verbs if one.said == said), "")

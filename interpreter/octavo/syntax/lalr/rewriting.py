@@ -430,6 +430,20 @@ _SAYINGS = (
     Saying(r"^(?:decrease|reduce|lower) (.+?) by (.+)$", r"now \1 is \1 - \2", STEPS),
     Saying(rf"^subtract {_NUMBER} from (.+)$", r"now \2 is \2 - \1", STEPS),
     Saying(r"^set (.+?) (?:to|=) (.+)$", r"now \1 is \2", STEPS),
+    Saying(r"^(?:raise|lift|lower|reduce|cut) (.+?) to (.+)$", r"now \1 is \2", STEPS),
+    # the deal passes to the left, from dealer to dealer
+    Saying(
+        r"^the (\w+) (?:passes|moves|goes) (?:to the |to )?(left|right)$",
+        r"now the \1er is the player to the \2 of the \1er",
+        STEPS,
+    ),
+    Saying(
+        rf"^give {_NUMBER} of your (.+) to (.+)$", r"pay \1 from your \2 to the \2 of \3", STEPS
+    ),
+    Saying(r"^now no (\w+) is (the .+)$", r"now \2 is nobody", STEPS),
+    Saying(r"^no (\w+) is (\w+)$", r"the \2 \1 is nobody", CONDITIONAL),
+    Saying(r"\bthe value of ((?:all|every) .+)$", r"the total of \1", NUMBERS),
+    Saying(r"^(?:the|a|any) (\w+) of (?:a|any|one) card of (.+)$", r"a \1 of \2", ("pick",)),
     Saying(r"^(.+?) becomes? (.+)$", r"now \1 is \2", STEPS),
     Saying(r"^reset (.+)$", r"now \1 is 0", STEPS),
     Saying(r"^double (.+)$", r"now \1 is \1 x 2", STEPS),

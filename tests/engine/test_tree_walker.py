@@ -50,6 +50,7 @@ RUNS = {
     "house_rules",
     "loops",
     "memory",
+    "once",
     "money",
     "options",
     "parts",

@@ -131,6 +131,10 @@ class State(Machine):
     def is_bag(self, place: int) -> bool:
         return self.setup.kind_of_place(place) == BAG
 
+    def is_somewhere(self, place: int) -> bool:
+        """Whether cards may come there: to nobody's place none does."""
+        return place >= 0 and bool(self.setup.places[place].zone)
+
     def by_chance(self, outcomes: list[int], what: str) -> int:
         asked = len(outcomes), outcomes, (what, self.round)
         return outcomes[self.below(*asked)] if outcomes else -1

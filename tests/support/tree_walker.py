@@ -246,7 +246,7 @@ class WalkingMachine(State):
             self.keep("keepers", bit(card), True, [owner])
 
     def move(self, cards: list[int], place: int, face: str, under: bool) -> None:
-        for card in cards if place >= 0 else ():
+        for card in cards if self.is_somewhere(place) else ():
             if card >= 0:
                 self.tell("leaves", card, source := self.location(card))
                 self.lift(card)
@@ -254,7 +254,7 @@ class WalkingMachine(State):
                 self.tell("arrives", card, source, place)
 
     def draw(self, source: int, many: int, place: int, face: str, under: bool = False) -> None:
-        for _ in range(min(many, len(self.cards(source))) if place >= 0 else 0):
+        for _ in range(min(many, len(self.cards(source))) if self.is_somewhere(place) else 0):
             self.tell("lifted", card := self.take(source), source)
             self.put(card, place, face, under)
             self.tell("arrives", card, source, place)

@@ -28,9 +28,10 @@ from .faults import blamed, guarded
 from .hands import Comparing
 from .loops import Loops
 from .offers import Offers
+from .once import settled, settled_for_all
 from .picks import Picks
 from .player_loops import PlayerLoops, players_of
-from .program import Move, Note, Op, Set, Target, Turn
+from .program import Block, Move, Note, Op, Set, Target, Turn
 from .spreading import had, speaks_of, spread
 from .state import StartingValues
 from .temporary import Temporary
@@ -45,6 +46,8 @@ class StepWriter:
         self.checked = checked
         self.faults = faults
         self.blocks = blocks
+        # of a step that each of several players does, the block before the first of them
+        self.before_each: Block | None = None
         self.expanding: list[str] = []  # the phrases that are being put in place, outermost first
         players, picks = PlayerLoops(blocks), Picks(checked, blocks)
         self.players = players
@@ -159,9 +162,13 @@ class StepWriter:
             members, _ = players_of(
                 self.checked.reader(), tree.Order(who, None, None, who.span), scope
             )
-            return self.players.each_player(
-                members, None, lambda: self._effect(said, step, scope.acting(t.YOU))
-            )
+            before, self.before_each = self.before_each, self.blocks.current
+            try:
+                return self.players.each_player(
+                    members, None, lambda: self._effect(said, step, scope.acting(t.YOU))
+                )
+            finally:
+                self.before_each = before
         match effect:
             case tree.Command(verb=tree.Word(name="swap")):
                 self._swap(effect, scope)
@@ -190,17 +197,29 @@ class StepWriter:
                 self._read_words(verb, what)
                 self._skip_phase(name)
             case effect:
-                ops = self.effects.ops(effect, scope)
-                self.blocks.emit(*ops)
-                self.triggers.after(ops)
+                self._emit(self.effects.ops(effect, scope))
+
+    def _emit(self, ops: list[Op]) -> None:
+        """Write the ops of one step, and what they fire."""
+        if self.before_each is not None:
+            ops = settled_for_all(ops, self.blocks, self.before_each)
+        ops = settled(ops, self.blocks)
+        self.blocks.emit(*ops)
+        self.triggers.after(ops)
 
     def _swap(self, said: tree.Command, scope: Scope) -> None:
         """The cards of two places change places."""
         mine, theirs = self.effects.moving.swapped(self.checked.reader(), said, scope)
-        cards = self.blocks.bind("swapped", t.Content(mine))
-        ops: list[Op] = [Move(t.Content(theirs), mine), Move(cards, theirs)]
-        self.blocks.emit(*ops)
-        self.triggers.after(ops)
+
+        def swap() -> None:
+            cards = self.blocks.bind("swapped", t.Content(mine))
+            self._emit([Move(t.Content(theirs), mine), Move(cards, theirs)])
+
+        apart = t.negate(t.Is(mine, theirs)) if _may_be_one(mine, theirs) else t.TRUE
+        if apart == t.TRUE:
+            swap()
+        else:
+            self.blocks.if_else(apart, swap)
 
     def _turn_over(self, said: tree.Command, scope: Scope) -> None:
         """A card shows its other side."""
@@ -211,13 +230,11 @@ class StepWriter:
             raise fault("OCT407", "this does not say what to turn over", said.span, help=help)
         card = self.blocks.bind("turned", reader.as_kind(said.what, "card", scope))
 
-        def turn(up: bool) -> None:
-            ops: list[Op] = [Turn(t.Single(card), up)]
-            self.blocks.emit(*ops)
-            self.triggers.after(ops)
-
         lies = t.contains(t.FaceUp(), card)
-        self.blocks.if_else(lies, lambda: turn(False), lambda: turn(True))
+        one = t.Single(card)
+        self.blocks.if_else(
+            lies, lambda: self._emit([Turn(one, False)]), lambda: self._emit([Turn(one, True)])
+        )
 
     def _read_words(self, verb: tree.Word, what: tree.Np) -> None:
         account = self.checked.reader().account
@@ -258,6 +275,13 @@ class StepWriter:
                 self.write(phrase.steps, scope.with_holes(holes, words))
         finally:
             self.expanding.pop()
+
+
+def _may_be_one(one: t.Term, other: t.Term) -> bool:
+    """Whether two places may turn out to be the same: who is next is somebody else."""
+    if not isinstance(one, t.Place) or not isinstance(other, t.Place) or one.zone != other.zone:
+        return False
+    return not (one.whose == t.YOU and other.whose in (t.Next(), t.Left(t.YOU, 1)))
 
 
 def as_command(said: tree.Effect) -> tree.Effect:

@@ -128,6 +128,7 @@ class Layout:
             _bit_table(len(self.pack)),
             (0,) * len(setup.places),
             tuple(self.lists),
+            frozenset(place for place, spot in enumerate(setup.places) if not spot.zone),
         )
 
     def place_slot(self, place: int) -> int:

@@ -8,8 +8,8 @@ simulation the other. Moves that happen most are written out.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass, field
-from typing import assert_never
+from dataclasses import dataclass, field, replace
+from typing import Any, assert_never
 
 from ... import terms as t
 from ...ir.program import (
@@ -47,7 +47,7 @@ from ..kept import written
 from . import build as b
 from .expressions import Expressions
 from .layout import Layout
-from .naming import BELOW, STATE, WHO, identifier, slot
+from .naming import BELOW, STATE, WHO, identifier, slot, variable
 from .slots import DIRECTION, FACES, ROUND, SKIPS, YOU
 
 PLACES, LOG = b.name("PLACES"), b.name("log")
@@ -65,6 +65,19 @@ class Statements:
     sources: dict[str, t.Term] = field(default_factory=dict)
 
     def of(self, op: Op) -> list[ast.stmt]:
+        """Whose a target is, is worked out before it changes: it may be another one then."""
+        changed = [target.fact for target in op.targets()]
+        for name in op.target_fields:
+            target: Target = getattr(op, name)
+            if target.whose is not None and t.touches(t.facts(target.whose), changed):
+                whose = t.Local(f"whose {name}", "player")
+                found = b.assign(variable(whose.name), self.expressions.of(target.whose))
+                known: dict[str, Any] = {name: Target(target.name, whose)}
+                there = b.compare(self.expressions.of(whose), (">=", b.constant(0)))
+                return [found, b.when(there, self.of(replace(op, **known)))]
+        return self._changed(op)
+
+    def _changed(self, op: Op) -> list[ast.stmt]:
         e = self.expressions
         match op:
             case Set():

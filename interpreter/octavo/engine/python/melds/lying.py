@@ -432,7 +432,7 @@ class Melds:
 
     def lay(self, state: State, below: Below, built: Built, place: int, log: Any) -> None:
         """What was made goes to a place. No place: nothing happens."""
-        if place < 0:
+        if not self.places.has(place):
             return
         slot = self.layout.meld_slots.get(place)
         if slot is not None and len(state[slot]) + len(built[0]) > MOST_MELDS:

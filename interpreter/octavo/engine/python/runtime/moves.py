@@ -29,8 +29,8 @@ class Geometry:
     tell who had each card last (-1: nobody asks), where groups lie (place -> the slot of its
     groups), how the cards of each are seen, the first of the slots that tell what each player was
     shown (-1: nobody is shown anything), what chance is told when it is asked for a card of each,
-    the set of each card alone, and, to empty all at once, a nothing for each place and the slots of
-    those that are lists."""
+    the set of each card alone, to empty all at once a nothing for each place and the slots of those
+    that are lists, and which places are nobody's."""
 
     first: int
     count: int
@@ -48,6 +48,11 @@ class Geometry:
     bit: tuple[int, ...] = ()
     empty: tuple[int, ...] = ()
     lists: tuple[int, ...] = ()
+    nobodys: frozenset[int] = frozenset()
+
+    def has(self, place: int) -> bool:
+        """Whether there is such a place: nobody's has a number, too, and no card ever."""
+        return place >= 0 and place not in self.nobodys
 
 
 def lay(
@@ -119,7 +124,7 @@ def shift(
     log: Any,
 ) -> None:
     """Move cards, wherever they lie, to a place, one after the other. No place: nothing happens."""
-    if place < 0:
+    if not places.has(place):
         return
     tank = places.fuel.here.tank
     for card in cards:
@@ -169,7 +174,7 @@ def draw(
 ) -> None:
     """Move the top n cards of a place to another, the top one first; as many as there are. Under a
     place they keep their order, so that a place whose top cards go under it is cut."""
-    if place < 0 or source < 0:
+    if not places.has(place) or source < 0:
         return
     held = state[places.first + source]
     many = min(n, held.bit_count() if type(held) is int else len(held))

@@ -1,0 +1,81 @@
+"""What a step of several changes names, worked out once, before the first of them.
+
+Comes in: the ops of one step. Goes out: the same ops, which name by bindings whatever an earlier
+one of them may change: `swap hands with the first player with the most cards` is about one player,
+also when some cards have moved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .. import terms as t
+from .blocks import Blocks
+from .program import Bind, Block, Op
+from .visiting import map_terms
+
+# what a place holds is moved in the order in which it lies there: a set would forget it
+_IN_ORDER = (t.Content, t.Contents, t.Top, t.Topmost)
+
+
+def settled(ops: list[Op], blocks: Blocks) -> list[Op]:
+    """The ops of a step that is done once. What they name is worked out before the first of them
+    changes it."""
+    once, changed, found = _Once(blocks, blocks.current), list[t.Fact](), list[Op]()
+    for op in ops:
+        once.changed = changed
+        found.append(map_terms(op, once.named))
+        changed = [*changed, *op.changed(blocks.program.symbols)]
+    # what was bound for a later op is the same for those before it
+    return [map_terms(op, once.as_known) for op in found]
+
+
+def settled_for_all(ops: list[Op], blocks: Blocks, before: Block | None) -> list[Op]:
+    """The ops of a step that one player does after the other. Somebody whom it names, and who is
+    the same for all of them, is worked out in the block before the first."""
+    once = _Once(blocks, before, for_all=True)
+    once.changed = [fact for op in ops for fact in op.changed(blocks.program.symbols)]
+    return [map_terms(op, once.persons_of) for op in ops]
+
+
+@dataclass(slots=True)
+class _Once:
+    """Binds terms that read what was changed, at the end of one block."""
+
+    blocks: Blocks
+    before: Block | None
+    for_all: bool = False
+    changed: list[t.Fact] = field(default_factory=list)
+    known: dict[t.Term, t.Term] = field(default_factory=dict)
+
+    def named(self, term: t.Term) -> t.Term:
+        """What an op names: as it was, but where cards are moved in the order in which they lie."""
+        if term.kind in ("place", "places") or isinstance(term, _IN_ORDER):
+            return self.persons_of(term)
+        return self._bound(term) if self._is_open(term) else term
+
+    def persons_of(self, term: t.Term) -> t.Term:
+        """The term, with the players in it as they were: whoever is meant, or whose place it is."""
+        if term.kind == "player":
+            return self._bound(term) if self._is_open(term) else term
+        return t.rewrite(term, self._place)
+
+    def as_known(self, term: t.Term) -> t.Term:
+        return t.rewrite(term, self.known.get) if self.known else term
+
+    def _place(self, part: t.Term) -> t.Term | None:
+        if isinstance(part, t.Place) and part.whose is not None and self._is_open(part.whose):
+            return t.Place(part.zone, self._bound(part.whose))
+        return None
+
+    def _is_open(self, term: t.Term) -> bool:
+        """Whether it may be another one after the change, and is one thing before it."""
+        own = self.for_all and t.mentions(term, t.YOU)
+        return not (t.free(term) or own) and t.touches(t.facts(term), self.changed)
+
+    def _bound(self, term: t.Term) -> t.Term:
+        if term not in self.known and self.before is not None:
+            name = self.blocks.declare("named", term.kind)
+            self.before.ops.append(Bind(name, term))
+            self.known[term] = t.Bound(name, term.kind)
+        return self.known.get(term, term)

@@ -61,6 +61,7 @@ RUNS = {
     "seniors",
     "shares",
     "turned",
+    "turns_over",
     "stakes",
     "suits",
     "tableau",

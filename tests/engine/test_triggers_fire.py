@@ -332,6 +332,8 @@ NOT_OF_A_STEP = {
     ir.Draw: "first values are there before the first step",
     ir.NewRound: "a round begins between steps",
     ir.Forget: "so does a turn",
+    ir.BeginTurn: "whose it is, no fact asks",
+    ir.EndTurn: "a turn ends between steps",
     ir.Advance: "and so it passes",
 }
 """What steps cannot make true, and why."""

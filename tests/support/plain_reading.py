@@ -380,10 +380,9 @@ class Reading:
 
     def _was_done(self, thing: Things, verb: str, time: str) -> bool:
         cards = self._cards(thing)
-        done = {
-            one.card for one in self.at.deeds
-            if one.verb == verb and one.time == (time or "this round")
-        }  # fmt: skip
+        # of nobody's last turn: the one before this, whoever had it
+        when = "turn before" if time == "last turn" else time or "this round"
+        done = {one.card for one in self.at.deeds if (one.verb, one.time) == (verb, when)}
         return bool(cards) and all(one in done for one in cards)
 
     def _has_done(

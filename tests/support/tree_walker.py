@@ -18,7 +18,7 @@ from octavo import terms as t
 from octavo.cards import bits, mask_of
 from octavo.chance import Below
 from octavo.engine.interface import NONE, Machine, Told
-from octavo.engine.kept import handed_on, written
+from octavo.engine.kept import WHOSE_TURN, handed_on, handed_on_by_turns, written
 from octavo.engine.seats import after, dealt, seats, shares
 from octavo.engine.setup import DECK, Setup
 from octavo.ir import program as p
@@ -205,6 +205,11 @@ class WalkingMachine(State):
             case p.Pull(name, members, place):
                 what = self.setup.unseen_cards_of[of(place)]
                 values[self.bound(name)] = self.by_chance(bits(of(members)), what)
+            case p.BeginTurn():
+                values[WHOSE_TURN, -1] = self.you
+            case p.EndTurn():
+                if (seat := values[WHOSE_TURN, -1]) >= 0:
+                    self.end_turn(seat)
             case p.Forget():
                 values |= self.beginning("turn")
             case p.NewRound():
@@ -258,6 +263,17 @@ class WalkingMachine(State):
             self.tell("lifted", card := self.take(source), source)
             self.put(card, place, face, under)
             self.tell("arrives", card, source, place)
+
+    def end_turn(self, seat: int) -> None:
+        values = self.values
+        values[WHOSE_TURN, -1] = -1
+        for over, now, own, cards in handed_on_by_turns(self.program):
+            if cards:
+                for one in [seat] if own else self.seats:
+                    values[over, one] = values[now, one]
+            else:
+                mine = bit(seat) if own else self.setup.everybody
+                values[over, -1] = values[over, -1] & ~mine | values[now, -1] & mine
 
     def new_round(self) -> None:
         base, every = self.setup.bases[str(self.program.symbols.pack_zone)], range(len(self.pack))

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, cast
 
-from ..ir.program import Program
+from ..ir.program import KEPT_IN, TURNS_OVER, Program
 
 Lasts = Literal["match", "round", "turn"]
 LAST = "last round"
+WHOSE_TURN = "whose turn"
 NO_MELDS = ((), ())
 FLAGS: dict[str, Lasts] = {"while turn": "turn", "while game": "match"}
 
@@ -67,6 +68,8 @@ def _memories(program: Program) -> Iterator[KeptValue]:
     for verb, time, what in kept_memories(program):
         lasts: Lasts = "match" if time == LAST else "turn" if time == "this turn" else "round"
         yield KeptValue(f"{verb} {time} {what}", what == "cards", 0, lasts, what == "cards")
+    if any(handed_on_by_turns(program)):
+        yield KeptValue(WHOSE_TURN, False, -1, "round")
     for said in sorted(program.used):
         yield KeptValue(f"used {said} this round", False, 0, "round")
         yield KeptValue(f"used {said} last round", False, 0, "match")
@@ -74,14 +77,14 @@ def _memories(program: Program) -> Iterator[KeptValue]:
 
 def kept_memories(program: Program) -> list[tuple[str, str, str]]:
     """What is remembered of who did what: verb, time, and what of it."""
-    # what is asked of the last round is kept in this one
-    now = {(verb, "this round", what) for verb, time, what in program.memories if time == LAST}
-    return sorted(program.memories | now)
+    # what is asked of a time that is over is kept while it is not
+    kept = {(verb, KEPT_IN.get(time, time), what) for verb, time, what in program.memories}
+    return sorted(program.memories | kept)
 
 
 def written(program: Program, verb: str) -> list[tuple[str, str]]:
     """The memories into which it goes that somebody does this: their names, and what of it."""
-    found = [one for one in kept_memories(program) if one[0] == verb and one[1] != LAST]
+    found = [one for one in kept_memories(program) if one[0] == verb and one[1] not in KEPT_IN]
     return [(f"{verb} {time} {what}", what) for _, time, what in found]
 
 
@@ -93,3 +96,12 @@ def handed_on(program: Program) -> Iterator[tuple[str, str]]:
             yield f"{verb} last round {what}", f"{verb} this round {what}"
     for said in sorted(program.used):
         yield f"used {said} last round", f"used {said} this round"
+
+
+def handed_on_by_turns(program: Program) -> Iterator[tuple[str, str, bool, bool]]:
+    """The memories of turns that are over, each with that of this turn which it becomes when the
+    turn ends; whether of its player alone, and whether it is a set of cards, one of each player."""
+    for verb, time, what in sorted(program.memories):
+        if time in TURNS_OVER:
+            now = f"{verb} {KEPT_IN[time]} {what}"
+            yield f"{verb} {time} {what}", now, time == "last turn", what == "cards"

@@ -21,7 +21,7 @@ from .program import LinkRule, Over, Program
 from .pruning import prune
 from .standing import Folder
 from .unseen import hide_unseen
-from .uses import note_uses
+from .uses import note_uses, without_turns
 from .visiting import map_terms
 
 
@@ -45,6 +45,7 @@ def finish(program: Program, folder: Folder) -> None:
         constant = t.rewrite(folded, known)
         return folded if constant is folded else folder.fold(constant)
 
+    without_turns(program)
     for block in program.blocks:
         block.ops = [map_terms(op, change) for op in block.ops]
         block.end = shortened(map_terms(block.end, change)) if block.end is not None else Over()

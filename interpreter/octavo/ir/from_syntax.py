@@ -22,7 +22,7 @@ from .faults import guarded
 from .finishing import finish
 from .graph import brings_in
 from .player_loops import players_of
-from .program import Be, Block, Branch, Go, NewRound, Note, Over, Program, Remember
+from .program import Be, Block, Branch, EndTurn, Go, NewRound, Note, Over, Program, Remember
 from .standing import Folder
 from .steps import StepWriter
 from .visiting import every_term
@@ -213,6 +213,7 @@ class Lowering:
         self.steps.write(phase.steps, Scope(you=None))
         blocks.finish(Go(end))
         blocks.at(end)
+        blocks.emit(EndTurn())  # a phase that was skipped may end in the middle of a turn
         self.steps.write(phase.after, Scope(you=None))
 
     # --- what warnings ask ------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from ..syntax import tree
 from .blocks import Blocks, WriteSteps
 from .decisions import Decisions
 from .player_loops import PlayerLoops, goes_round, stretch
-from .program import Advance, Be, Bind, Branch, Go
+from .program import Advance, Be, BeginTurn, Bind, Branch, EndTurn, Go
 from .state import StartingValues
 
 
@@ -110,7 +110,7 @@ class Loops:
         blocks.finish(Branch(here, inside, after))
         with self.players.around(cursor, inside):
             self.players.player_known()
-            blocks.emit(Be(cursor))
+            blocks.emit(Be(cursor), BeginTurn())
             self.steps(step.steps, scope.acting(t.YOU))
             until = (
                 t.FALSE
@@ -124,6 +124,7 @@ class Loops:
             blocks.emit(Advance(cursor.name, among))
             blocks.finish(Branch(here, inside, after))
         blocks.at(after)
+        blocks.emit(EndTurn())
 
     def repeat(self, step: g.Repeat, scope: Scope) -> None:
         blocks = self.blocks

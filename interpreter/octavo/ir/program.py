@@ -31,6 +31,10 @@ OWN, TURNS, ANEW, PAYS = Trait.OWN, Trait.TURNS, Trait.ANEW, Trait.PAYS
 # where cards leave a place or come to it: who has them, and how they lie and are seen
 LYING = (CARDS, ORDER, FACES, SEEN, SHOWN, MELDS)
 
+# what is asked of a time that is over is kept while it is not
+KEPT_IN = {"last round": "this round", "last turn": "this turn", "turn before": "this turn"}
+TURNS_OVER = ("last turn", "turn before")
+
 # --- ops: what happens ----------------------------------------------------------------------------
 
 
@@ -286,6 +290,15 @@ class Pull(Operation, changes=(), keeps=(), traits=()):
         return self.name
 
 
+class BeginTurn(Operation, changes=(LOG,), keeps=(), traits=()):
+    """It is your turn from now on."""
+
+
+class EndTurn(Operation, changes=(LOG,), keeps=(), traits=()):
+    """The turn that was begun last, if it still is on, is over: what its player has done in it was
+    done in the last turn of that player, and what anybody has, in the turn before."""
+
+
 class Forget(Operation, changes=(ANYTHING,), keeps=(), traits=(ANEW,)):
     """State that lasts a turn begins anew."""
 
@@ -329,6 +342,8 @@ Op = (
     | Use
     | Draw
     | Pull
+    | BeginTurn
+    | EndTurn
     | Forget
     | NewRound
     | Note
@@ -511,14 +526,8 @@ class Program:
 
     def remembers(self, done: t.Done) -> bool:
         """Whether some sentence asks this of the log, so that it is kept."""
-        asked = (done.verb, done.time, done.what)
-        # what is asked of the last round is kept in this one
-        later = (
-            done.verb,
-            "last round",
-            done.what,
-        )
-        return asked in self.memories or (done.time == "this round" and later in self.memories)
+        times = {done.time} | {later for later, now in KEPT_IN.items() if now == done.time}
+        return any((done.verb, time, done.what) in self.memories for time in times)
 
     def remembers_use(self, cards: t.Term) -> bool:
         """Whether some sentence asks whether any of these cards (with standing sentences in their

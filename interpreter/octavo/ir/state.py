@@ -18,7 +18,7 @@ from ..syntax import tree
 from .blocks import Blocks
 from .faults import guarded
 from .player_loops import PlayerLoops
-from .program import Draw, Forget, Op, Set, Target
+from .program import Draw, EndTurn, Forget, Op, Set, Target
 
 # What a round begins without: all cards lie in the pack.
 UNDEALT = (t.Aspect.CARDS, t.Aspect.ORDER, t.Aspect.FACES, t.Aspect.SEEN, t.Aspect.MELDS)
@@ -46,7 +46,7 @@ class StartingValues:
 
     def of_turn(self) -> None:
         """State that lasts a turn goes back to its first value."""
-        self.blocks.emit(Forget())
+        self.blocks.emit(EndTurn(), Forget())
         for state in self.checked.game.states:
             if state.lasts == "turn":
                 with guarded(self.faults, state.span):

@@ -35,7 +35,7 @@ from .moments import (
     subject_of,
     waited_for,
 )
-from .program import Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Target
+from .program import KEPT_IN, Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Target
 
 
 @dataclass(slots=True)
@@ -144,6 +144,7 @@ class Triggers:
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
         else:
             condition = reader.condition(on, Scope())
+            self._check_time(condition, on)
             reads = frozenset(t.facts(condition))
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
             planned.members = members_asked(trigger.on, condition)
@@ -157,6 +158,15 @@ class Triggers:
         if not planned.verb:
             blocks.program.flags.add(planned.armed)
         self.planned.append(planned)
+
+    def _check_time(self, condition: t.Term, on: tree.Condition) -> None:
+        """Raises OctavoError for what becomes so between steps: triggers run after steps."""
+        for part in t.walk(condition):
+            if isinstance(part, t.Done) and part.time in KEPT_IN:
+                span = part.time.removeprefix("last ").removesuffix(" before")
+                said = f"this becomes so when a {span} ends, and triggers run after steps"
+                help = "ask it after `when`, of a moment: `on: a player VERBS`, `when: ... has ...`"
+                raise fault("OCT348", said, on.span, help=help)
 
     def _when(self, planned: Planned) -> t.Term:
         """The further condition."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from .. import terms as t
 from .operation import Kept
-from .program import Op, Program
+from .program import TURNS_OVER, BeginTurn, EndTurn, Op, Program
 from .standing import Folder, settled_terms
 from .visiting import every_term, map_terms
 
@@ -30,6 +30,13 @@ def note_uses(program: Program, folder: Folder) -> None:
     for zone in program.symbols.zones.values():
         if zone.each and zone.seen_by == "owner" and zone.faces == "up":
             program.uses.add("faces")
+
+
+def without_turns(program: Program) -> None:
+    """Drop what tells of turns that are over, where no sentence asks for them."""
+    if not program.symbols.asked_of_turns:
+        for block in program.blocks:
+            block.ops = [op for op in block.ops if not isinstance(op, BeginTurn | EndTurn)]
 
 
 def asked_outside(term: t.Term, program: Program, folder: Folder) -> t.Term:
@@ -86,6 +93,8 @@ def _is_read(op: Op, asked: set[t.Fact], program: Program) -> bool:
     """Whether what an op writes into a log is asked for; other ops always do something."""
     if op.changes != (t.Aspect.LOG,):
         return True
+    if isinstance(op, BeginTurn | EndTurn):
+        return any(time in TURNS_OVER for _, time, _ in program.memories)
     facts = op.changed(program.symbols)
     return bool(op.binding()) or any(
         aspect is not t.Aspect.LOG or (aspect, name) in asked for aspect, name in facts

@@ -296,9 +296,12 @@ class FactMaker:
             seat = self.value(reader.turn_into(subject, "player", clause.span))
             if predicate.what is not None:
                 cards = self.value(reader.as_kind(predicate.what, "cards", self.scope))
-        times = {"this turn": ("this turn", "this round"), "": ("this round",)}.get(
-            predicate.time, (predicate.time,)
-        )
+        over = "turn before" if isinstance(predicate, tree.WasDone) else "last turn"
+        times = {
+            "this turn": ("this turn", "this round"),
+            "last turn": (over,),
+            "": ("this round",),
+        }.get(predicate.time, (predicate.time,))
         for time in times:
             self.machine.was_done(predicate.verb.name, time, seat, cards)
 

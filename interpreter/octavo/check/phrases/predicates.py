@@ -113,12 +113,15 @@ class Predicates:
         check_remembered(self.symbols, predicate)
         card = self.kinds.turn_into(subject, "card", predicate.span)
         self.symbols.asked_of_cards[predicate.span] = predicate.verb.name
-        return t.contains(
-            t.Done(
-                self.account.verb(predicate), self.account.time(predicate) or "this round", "cards"
-            ),
-            card,
-        )
+        verb, time = self.account.verb(predicate), self._time(predicate)
+        # nobody is named whose last turn it would be
+        when = "turn before" if time == "last turn" else time
+        return t.contains(t.Done(verb, when, "cards"), card)
+
+    def _time(self, predicate: tree.WasDone | tree.HasDone) -> str:
+        time = self.account.time(predicate) or "this round"
+        self.symbols.asked_of_turns |= time == "last turn"
+        return time
 
     def _is_shown(self, subject: t.Term, predicate: tree.WasDone, scope: Scope) -> t.Term:
         """`the top card of the stock is shown to the elder`: who sees a card where it lies."""
@@ -148,7 +151,7 @@ class Predicates:
     def _has_done(self, subject: t.Term, predicate: tree.HasDone, scope: Scope) -> t.Term:
         check_remembered(self.symbols, predicate)
         player = self.kinds.turn_into(subject, "player", predicate.span)
-        verb, time = self.account.verb(predicate), self.account.time(predicate) or "this round"
+        verb, time = self.account.verb(predicate), self._time(predicate)
         if predicate.what is None:
             return t.contains(t.Done(verb, time, "players"), player)
         cards, none = self._some(predicate.what, scope)

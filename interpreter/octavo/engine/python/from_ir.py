@@ -254,7 +254,7 @@ class _Generator:
                 for memory in self.program.memories
                 if memory[0] == op.verb and memory[2] == "players"
             }
-            return known | {t.contains(one, t.YOU) for one in done if one.time != "last round"}
+            return known | {t.contains(one, t.YOU) for one in done if one.time not in p.KEPT_IN}
         return NOTHING if p.ANEW in op.traits else known
 
     def _simpler(self, condition: t.Term, known: Known) -> t.Term:

@@ -15,9 +15,11 @@ from ... import terms as t
 from ...ir.program import (
     Advance,
     Be,
+    BeginTurn,
     Bind,
     Deal,
     Draw,
+    EndTurn,
     Extend,
     Forget,
     Lay,
@@ -43,7 +45,7 @@ from ...ir.program import (
     Turn,
     Use,
 )
-from ..kept import written
+from ..kept import WHOSE_TURN, handed_on_by_turns, written
 from . import build as b
 from .expressions import Expressions
 from .layout import Layout
@@ -136,6 +138,10 @@ class Statements:
             case Pull():
                 what = b.item(self.expressions.unseen_cards_of(), e.of(op.place))
                 return [b.assign(self._bound(op.name), self._drawn(op.members, what))]
+            case BeginTurn():
+                return [b.assign(slot(self.layout.slots[WHOSE_TURN]), WHO)]
+            case EndTurn():
+                return self._end_turn()
             case Forget():
                 return [
                     b.assign(slot(index), b.constant(self.layout.initial[index]))  # type: ignore[arg-type]
@@ -313,6 +319,28 @@ class Statements:
                     )
                 )
         return body
+
+    def _end_turn(self) -> list[ast.stmt]:
+        slots, seats = self.layout.slots, range(self.layout.players)
+        whose = slot(slots[WHOSE_TURN])
+        body: list[ast.stmt] = [b.assign("who", whose)]
+        for over, now, own, cards in handed_on_by_turns(self.layout.program):
+            if not cards:
+                done, bit = slot(slots[now]), b.item(b.name("PLAYER_BIT"), b.name("who"))
+                if own:
+                    others = b.binary("&", slot(slots[over]), ast.UnaryOp(ast.Invert(), bit))
+                    done = b.binary("|", others, b.binary("&", done, bit))
+                body.append(b.assign(slot(slots[over]), done))
+            elif own:
+                last, this = (
+                    b.item(STATE, b.binary("+", b.constant(slots[one]), b.name("who")))
+                    for one in (over, now)
+                )
+                body.append(b.assign(last, this))
+            else:
+                body += [b.assign(slot(slots[over] + at), slot(slots[now] + at)) for at in seats]
+        body.append(b.assign(whose, b.constant(-1)))
+        return [b.when(b.compare(whose, (">=", b.constant(0))), body)]
 
     def _new_round(self) -> list[ast.stmt]:
         pack = self.layout.program.symbols.pack_zone

@@ -63,6 +63,10 @@ class Planned:
     def armed(self) -> str:
         return f"fired {self.trigger.name}"
 
+    @property
+    def asked(self) -> t.Term:
+        return t.all_of([self.guard, self.condition])
+
     def scope(self) -> Scope:
         """What it is about is known to its condition and to its steps."""
         if self.members is not None:
@@ -225,45 +229,67 @@ class Triggers:
         self._ask(ops)
 
     def _ask(self, ops: list[Op]) -> None:
-        """Ask the facts that these ops may have made true."""
-        blocks = self.blocks
+        """Ask the facts that these ops may have made true. All are asked before any trigger runs:
+        what the first of them does may end what the others wait for."""
         changed = [fact for op in ops for fact in op.changed(self.checked.symbols)]
-        for planned in self.planned:
-            if planned.verb or not t.touches(planned.reads, changed):
-                continue
-            if planned.members is not None:
-                self._ask_of_each(planned, planned.members)
-                self._left_out(planned)
-                continue
-            armed = t.State(planned.armed, "truth")
-            holds, fails, fire, after = (blocks.new_block() for _ in range(4))
-            blocks.finish(Branch(t.all_of([planned.guard, planned.condition]), holds, fails))
-            blocks.at(holds)
-            blocks.finish(Branch(armed, after, fire))
-            blocks.at(fire)
-            blocks.emit(Set(Target(planned.armed), t.TRUE))
-            blocks.finish(Call(planned.block, after))
-            blocks.at(fails)
-            blocks.emit(Set(Target(planned.armed), t.FALSE))
-            blocks.finish(Go(after))
-            blocks.at(after)
+        asked = [one for one in self.planned if not one.verb and t.touches(one.reads, changed)]
+        if len(asked) == 1 and asked[0].members is None:
+            (planned,) = asked
+            self._run_if_new(planned)
+            self._left_out(planned)
+            return
+        owed = [self._owed(one) for one in asked]
+        for planned, what in zip(asked, owed, strict=True):
+            self._run_owed(planned, what)
             self._left_out(planned)
 
-    def _ask_of_each(self, planned: Planned, members: t.Term) -> None:
-        """Fire a trigger once for each member of which its fact was not so when it was asked last.
-        One that is fired for counts as asked before, since what the trigger does may ask again.
-        """
-        blocks, asked = self.blocks, t.State(planned.armed, members.kind)
-        kind = t.MEMBER[members.kind]
-        known, fresh = Target(planned.armed), t.without(members, asked)
-        one = t.Bound(planned.about, kind)
-        head, fire, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
-        blocks.emit(Set(known, t.both(asked, members)))
-        blocks.finish(Branch(t.all_of([planned.guard, t.some(fresh)]), fire, after))
+    def _run_if_new(self, planned: Planned) -> None:
+        """Run a trigger where its fact is so, and was not when it was asked last."""
+        blocks, armed = self.blocks, t.State(planned.armed, "truth")
+        holds, fails, fire, after = (blocks.new_block() for _ in range(4))
+        blocks.finish(Branch(planned.asked, holds, fails))
+        blocks.at(holds)
+        blocks.finish(Branch(armed, after, fire))
         blocks.at(fire)
-        blocks.emit(Bind(one.name, t.First(fresh, kind)))
-        blocks.emit(Set(known, t.either(asked, t.Single(one))))
-        blocks.finish(Call(planned.block, head))
+        blocks.emit(Set(Target(planned.armed), t.TRUE))
+        blocks.finish(Call(planned.block, after))
+        blocks.at(fails)
+        blocks.emit(Set(Target(planned.armed), t.FALSE))
+        blocks.finish(Go(after))
+        blocks.at(after)
+
+    def _owed(self, planned: Planned) -> t.Bound:
+        """Whether its fact has just become true; of a fact about several, the members of which it
+        has. That counts as asked from now on, since what triggers do may ask again."""
+        blocks, name = self.blocks, f"owed {planned.trigger.name}"
+        if planned.members is None:
+            so = blocks.bind(f"so {planned.trigger.name}", planned.asked)
+            owed = blocks.bind(name, t.all_of([so, t.negate(t.State(planned.armed, "truth"))]))
+            blocks.emit(Set(Target(planned.armed), so))
+            return owed
+        asked = t.State(planned.armed, planned.members.kind)
+        fresh = t.without(planned.members, asked)
+        owed = blocks.bind(name, t.when(planned.guard, fresh, t.Empty(fresh.kind)))
+        blocks.emit(Set(Target(planned.armed), t.either(t.both(asked, planned.members), owed)))
+        return owed
+
+    def _run_owed(self, planned: Planned, owed: t.Bound) -> None:
+        """Run a trigger if it is owed; of a fact about several, once for each of them."""
+        blocks = self.blocks
+        if planned.members is None:
+            fire, after = blocks.new_block(), blocks.new_block()
+            blocks.finish(Branch(owed, fire, after))
+            blocks.at(fire)
+            blocks.finish(Call(planned.block, after))
+        else:
+            kind = t.MEMBER[planned.members.kind]
+            one = t.Bound(planned.about, kind)
+            head, fire, after = blocks.jump_to_new(), blocks.new_block(), blocks.new_block()
+            blocks.finish(Branch(t.some(owed), fire, after))
+            blocks.at(fire)
+            rest = Bind(owed.name, t.without(owed, t.Single(one)))
+            blocks.emit(Bind(one.name, t.First(owed, kind)), rest)
+            blocks.finish(Call(planned.block, head))
         blocks.at(after)
 
     # --- fired by what was done -------------------------------------------------------------------

@@ -43,6 +43,7 @@ _ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
 _SAID = r"^((?:(?:when|if|unless) [^,]*, )?(?:(?!\b(?:when|if|unless|until|who|that)\b).)*?)"
 _FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
 _MATCHES = r"\b(match(?:es)?) ((?:(?!\b(?:that|who|when|unless|and|or)\b).)+?)"
+_ONTO = r"(?:on|onto|to|in|into|at)\b"
 _LISTED = ("listing", "thing", "order")
 
 
@@ -203,7 +204,7 @@ _SAYINGS = (
     Saying(r"\bin (?:sequence|a row)$", "of consecutive ranks", ("thing", "listing")),
     Saying(r"\bof the same (\w+)\b", r"of one \1", ("thing", "listing")),
     Saying(
-        r"^((?:(?:when|if|unless) .+?, )?)you may only (\w+) (?:an? )?([\w ]+)$",
+        rf"^((?:(?:when|if|unless) .+?, )?)you may only (\w+) (?:an? )?((?:(?!{_ONTO} )[\w ])+)$",
         r"\1only <many 3> may be <done 2>",
         ("rule",),
     ),
@@ -214,7 +215,8 @@ _SAYINGS = (
     ),
     # `but`
     Saying(r"^nobody (?:but|except) (.+?) may\b", r"only \1 may", ("rule",)),
-    Saying(r",? but only (?:when|if) ", " when ", CONDITIONAL),
+    Saying(r",? but only (?:when|if) ", " only when ", ("rule",)),
+    Saying(r",? but only (?:when|if) ", " when ", CONDITIONS),
     Saying(r",? (?:but not|except) (?:when|if) ", " unless ", CONDITIONAL),
     Saying(
         r"^(.+?) (may be|may not be|is|are|counts?|scores?) (.+?),? but not (?:a |an |the )?(.+)$",
@@ -239,8 +241,37 @@ _SAYINGS = (
     Saying(r"\b(\w+)s(?= (?:may|are|of|that|scores?|have)\b|$)", "<borne 1> players"),
     # what may be done
     Saying(r"^only (.+?) may (.+?) cards$", r"only \1 may \2", ("rule",)),
-    Saying(r"^(.+?) may only be (.+)$", r"only \1 may be \2", ("rule",)),
-    Saying(r"^(.+?) may only (.+)$", r"only \1 may \2", ("rule",)),
+    # alone by somebody, and alone in some places: nothing else is forbidden by that
+    Saying(
+        r"^(.+?) may only be (\w+) by (.+)$",
+        r"\1 may be \2 only by \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may (?:only be (\w+)|be (\w+) only) {_ONTO} (.+)$",
+        r"\1 may not be \2\3 on cells other than \4",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may (?:only be (\w+)|be (\w+) only) on (?:an? )?(.+)$",
+        r"\1 may not be \2\3 unless the <pile> is <one 4>",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may be (\w+) {_ONTO} (.+) only$",
+        r"\1 may not be \2 on cells other than \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may (?:only (\w+) (.+?)|(\w+) (.+?) only) {_ONTO} (.+)$",
+        r"\1 may not \2\4 \3\5 on cells other than \6",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may (?:only (\w+) (.+?)|(\w+) (.+?) only) on (?:an? )?(.+)$",
+        r"\1 may not \2\4 \3\5 unless the <pile> is <one 6>",
+        ("rule",),
+    ),
     Saying(
         r"^(.+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
         r"\1 may not \2 when \1 has <done 2> this \3",
@@ -328,7 +359,9 @@ _SAYINGS = (
     Saying(r" instead of \S+$", "", ("rule", *STEPS)),
     Saying(r",? whichever (?:is )?[\w ]+$", "", ("rule",)),
     Saying(r"\bon another (\w+)$", r"on <one 1>", ("rule",)),
-    Saying(r"^(.+? may not be \w+) on (.+)$", r"\1 when the <pile> is \2", ("rule",)),
+    Saying(
+        r"^(.+? may not be \w+) on (?!cells other)(.+)$", r"\1 when the <pile> is \2", ("rule",)
+    ),
     # the last card of somebody
     Saying(
         r"^(?:a|any) player (\w+?)(?:e?s) (?:their|the) last card$",

@@ -51,12 +51,28 @@ def only_when(kids: list[Any]) -> Diagnostic | None:
     if ruled is not None and ruled.only:
         if [guard.word for guard in guards] == ["when"]:
             return _not_allowing(said, ruled.predicate, ruled.span)
-        help = "write `only when ...` after it, or who or what alone may: `only red cards may ...`"
-        return Diagnostic("OCT211", "nothing says when alone this may be", ruled.span, help)
+        return Diagnostic(
+            "OCT211", "nothing says when alone this may be", ruled.span, _alone(said, ruled)
+        )
     if not only:
         return None
     predicate = ruled.predicate if ruled is not None else getattr(said, "predicate", None)
     return _not_allowing(getattr(said, "subject", said), predicate, only[0].span)
+
+
+def _alone(subject: Any, ruled: Ruled) -> str:
+    """What to write for `kings may only be played on outer cells`, or `the dealer may only pass`:
+    `only kings may ...` would be said of all others."""
+    match ruled.predicate:
+        case tree.MayBe(places=(_, *_)) | tree.May(places=(_, *_)):
+            return "deny it of all other places: `... may not be VERBED on cells other than ...`"
+        case tree.May(what=None, verb=verb) if isinstance(subject, tree.Np):
+            who = unparse(subject)
+            return (
+                f"write `only when ...` after it; where {verb.name} is all that is left, forbid "
+                f"what else there is: `{who} may not VERB`"
+            )
+    return "write `only when ...` after it, or who or what alone may: `only red cards may ...`"
 
 
 def ruling(kids: list[Any]) -> Diagnostic | None:

@@ -917,6 +917,8 @@ class Reading:
             lying = [card for spot in spots for card in self.at.places[spot]]
             inside = [card for card in lying if card in found.members]
             many = 1 if numeral is None else numeral.low
+            if many > 1 and len(inside) < many:
+                raise Unknown("so many as do not lie there")
             picked = inside[-many:] if name == "top" else inside[:many]
             return Things(CARD, tuple(picked) if many > 0 else ())
         raise Unknown(f"the {name} {found.kind}")

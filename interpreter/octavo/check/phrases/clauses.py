@@ -136,9 +136,8 @@ class Clauses:
 
         def read(scope: Scope) -> t.Term:
             with self.members.asking() as mark:
-                return self.members.close(
-                    mark, self._asked(self.account.no_one(subject, predicate), predicate, scope)
-                )
+                asked = self._asked(self.account.no_one(subject, predicate), predicate, scope)
+                return self.members.close(mark, _where_enough_lie(asked))
 
         who = person_before(subject, predicate, self.symbols)
         if who is None:
@@ -276,6 +275,17 @@ def _check_not_some(argument: tree.Listing, filled: t.Term) -> None:
         said = f"a phrase is asked of what it names, not of `{argument.determiner}` of several"
         help = "name one, write `every ...`, or declare the quality under `words: adjectives:`"
         raise fault("OCT329", said, argument.span, help=help)
+
+
+def _where_enough_lie(fact: t.Term) -> t.Term:
+    """A fact about `the top four cards` of a place, which are four: where fewer lie, none holds."""
+    named = [
+        part
+        for part in t.different([fact])
+        if isinstance(part, t.Topmost) and t.free(part) <= t.free(fact)
+    ]
+    enough = [t.Compare(t.count(t.Content(one.place)), one.many, ">=") for one in named]
+    return t.all_of([*enough, fact])
 
 
 def _is_nobody(complement: tree.Word | tree.Amount) -> bool:

@@ -185,7 +185,9 @@ class Lowering:
                     first = tree.Pre(tree.Superlative("first", said.span), said.span)
                     one = replace(said, determiner="the", pre=(first, *said.pre))
                     each = replace(said, determiner="each")
-                    help = f"write `{unparse(each)}`, or `{unparse(one)}`"
+                    help = f"write `{unparse(each)}`"
+                    if not isinstance(said.tail, tree.That):  # who was so first is not known
+                        help += f", or `{unparse(one)}`"
             raise fault("OCT304", message, said.span, help=help)
         return self.checked.reader().as_kind(said, "players", Scope(you=None))
 

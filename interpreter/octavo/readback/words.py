@@ -100,7 +100,11 @@ def _seat(seat: str, said: Any) -> Iterator[Explained]:
     for np in every(said, tree.Np):
         people = isinstance(np.head, tree.Word) and np.head.name == "player"
         if people and any(getattr(pre.what, "name", "") == seat for pre in np.pre):
-            yield Explained(f"the {seat} player", f"whoever has the {seat} seat of the table")
+            some = np.tail or np.posts or len(np.pre) > 1
+            meaning = "whoever sits first of those meant, counted from the first seat"
+            if not some:
+                meaning = f"whoever has the {seat} seat of the table"
+            yield Explained(f"the {seat} player", meaning)
 
 
 def _back(

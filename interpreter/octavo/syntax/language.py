@@ -813,3 +813,11 @@ def denials(clause: str) -> list[str]:
         )
         found.append((likely, " ".join([*words[:at], auxiliary, "not", *said, *words[at + 1 :]])))
     return [text for _, text in sorted(found, key=lambda one: one[0])]
+
+
+# what to write for whoever did something first, or became so
+EARLIEST = (
+    "who was first is not remembered: keep it under `state:`, `earliest: {is a: player, lasts: "
+    "round}`, by a trigger, `on: a player is ...`, `when: the earliest is nobody`, `do: now the "
+    "earliest is that player`"
+)

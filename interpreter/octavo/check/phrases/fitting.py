@@ -77,7 +77,7 @@ class Fitting:
         some = np.determiner not in ("", "the") or _is_several(np)
         if named.kind == "players" and not isinstance(named, t.Single) and some:
             said = "several players may be so, and a word for one is declared here"
-            help = "write `the first player who ...`, or ask for them where they matter"
+            help = "write `the first player with ...`, or ask for them where they matter"
             raise fault("OCT304", said, np.span, help=help)
         return self.kinds.turn_into(named, "player", np.span)
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
-from ...syntax.language import plural
+from ...syntax.language import EARLIEST, plural
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols
@@ -198,12 +198,28 @@ class Narrowing:
         said = self.account.superlative(np, *SEATS)
         if not said:
             return players
+        self._check_first(np)
         first = t.First(players, "player")
         fewest = scope.seats or self.symbols.game.players[0]
         if said != "first" and (players != t.All("players") or SEATS[said] >= fewest):
             help = "write `the first player`, or name another one"
             raise fault("OCT315", f"there may be no {said} player here", np.span, help=help)
         return t.Single(t.Left(first, SEATS[said]) if SEATS[said] else first)
+
+    def _check_first(self, np: tree.Np) -> None:
+        """Raises OctavoError for `the first player who is out`, who may be the one who was so
+        first."""
+        match np.tail:
+            case tree.That(predicate=tree.HasDone(negated=False)):
+                pass
+            case tree.That(
+                predicate=tree.IsPredicate(negated=False, complement=tree.Word(name=name))
+            ) if name in self.symbols.states:
+                pass
+            case _:
+                return
+        message = "this may be who of them was so first, or who of them sits first"
+        raise fault("OCT304", message, np.span, help=EARLIEST)
 
     def _owned(self, cards: t.Term, np: tree.Np, scope: Scope) -> t.Term:
         """`your cards`: those you hold; `your cards of the pile`: those of them that you had

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 
+from ..language import EARLIEST
 from ..words import Vocabulary
 
 _ROUND = r"(?:the|a|an|each|every|any) (?:new |next )?(?:round|hand|deal)"
@@ -78,6 +79,12 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "there is no word yet for how often: `you may not VERB when you have DONE this turn` "
         "allows it once; to count, keep a number under `state:`, `{is a: number, each: player, "
         "lasts: turn}`, and add 1 to it where it is done",
+    ),
+    (
+        r"\b(?:first|second|third|last) (?:player |one |person )?(?:who|that|to) "
+        r"(?:went|goe?s?|got|gets?|ran|runs?|finish\w*|dropp?\w*|fell|lost|came)\b"
+        r"|\b(?:who|that|whoever) (?:went|goes|was|is|got|gets|ran|runs) (?:\w+ )?(?:first|last)\b",
+        EARLIEST,
     ),
     (
         r"^(.+?) (scores?|counts?) (\w+)(?: points?)?,? and (?:the |a |an )?(.+?) (\w+)$",

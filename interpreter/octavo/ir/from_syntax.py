@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from .. import terms as t
+from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import numeral_of
 from ..check.rules import Checked, no_rule_about
@@ -200,6 +201,7 @@ class Lowering:
         # is a match
         if game.ends is None:
             return t.any_of([last, t.Is(limit, t.Number(0))])
+        check_exactness(game.ends, self.checked.symbols)
         return t.any_of([last, self.checked.reader().condition(game.ends, Scope(you=None))])
 
     def _phase(self, phase: g.Phase) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from .. import terms as t
+from ..check.phrases.exactness import check_exactness
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import fault
@@ -112,11 +113,7 @@ class Loops:
             self.players.player_known()
             blocks.emit(Be(cursor), BeginTurn())
             self.steps(step.steps, scope.acting(t.YOU))
-            until = (
-                t.FALSE
-                if step.until is None
-                else self.checked.reader().condition(step.until, scope.acting(t.YOU))
-            )
+            until = t.FALSE if step.until is None else self._until(step.until, scope.acting(t.YOU))
             again = blocks.new_block()
             blocks.finish(Branch(until, after, again))
             blocks.at(again)
@@ -131,9 +128,13 @@ class Loops:
         head = blocks.jump_to_new()
         self.steps(step.steps, scope)
         after = blocks.new_block()
-        until = self.checked.reader().condition(step.until, scope)
+        until = self._until(step.until, scope)
         blocks.finish(Branch(until, after, head))
         blocks.at(after)
+
+    def _until(self, said: tree.Condition, scope: Scope) -> t.Term:
+        check_exactness(said, self.checked.symbols)
+        return self.checked.reader().condition(said, scope)
 
 
 def _is_plural(np: tree.Np) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .. import terms as t
+from ..check.phrases.exactness import check_exactness
 from ..check.phrases.kinds import misfit
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
@@ -147,6 +148,7 @@ class Triggers:
             planned.one_by_one = cards is not None and names_one(subject_of(fact))
             planned.about = blocks.declare(f"fired {trigger.name}", "cards")
         else:
+            check_exactness(on, self.checked.symbols)
             condition = reader.condition(on, Scope())
             self._check_time(condition, on)
             reads = frozenset(t.facts(condition))

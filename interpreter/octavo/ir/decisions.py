@@ -175,5 +175,6 @@ class Decisions:
             elif pick.meld:
                 cards = t.either(cards, t.MadeOf(pick.bound))
         self.blocks.emit(Remember(offer.verb, None if isinstance(cards, t.Empty) else cards))
-        self.triggers.begin(offer.verb, cards, places, offer.steps)
+        homes = {one.bound.name: one.members for one in offer.picks if one.members is not None}
+        self.triggers.begin(offer.verb, cards, places, offer.steps, homes)
         self.steps(offer.steps, offer.scope)

@@ -6,8 +6,8 @@ the options carried out. Goes out: procedures, and calls of them after the steps
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
 from .. import terms as t
 from ..check.phrases.exactness import check_exactness
@@ -25,6 +25,8 @@ from .faults import guarded
 from .looking_ahead import said_in, skips
 from .moments import (
     check_moment,
+    ends_a_place,
+    home_of,
     is_moment,
     is_of_any,
     is_of_any_player,
@@ -36,7 +38,7 @@ from .moments import (
     subject_of,
     waited_for,
 )
-from .program import KEPT_IN, Back, Bind, Branch, Call, Go, Note, Op, Remember, Set, Target
+from .program import KEPT_IN, Back, Bind, Branch, Call, Go, Move, Note, Op, Remember, Set, Target
 
 
 @dataclass(slots=True)
@@ -91,7 +93,9 @@ class Carried:
     verb: str
     cards: t.Term
     made: dict[str, t.Bound]
+    homes: dict[str, t.Term]  # of each card picked those it is one of
     there: dict[str, t.Bound]  # of each trigger that waits for a place, those picked that it means
+    changed: set[t.Fact] = field(default_factory=set)  # by its steps
 
 
 class Triggers:
@@ -105,6 +109,7 @@ class Triggers:
         self.steps = steps
         self.planned: list[Planned] = []
         self.carried: list[Carried] = []  # outermost first
+        self.misread: set[str] = set()  # of which it was told that they ask too late
 
     # --- planned ----------------------------------------------------------------------------------
 
@@ -218,6 +223,10 @@ class Triggers:
             if lie_somewhere(found):
                 lain = "where these lay is not remembered: at that moment they have been moved"
                 help = "leave the place out, or ask after `when` where they lie now"
+                if ends_a_place(one):
+                    help = "write `a card is ...`, and after `when` that none is left there: " + (
+                        "`when: ... is empty`"
+                    )
                 raise fault("OCT348", lain, one.span, help=help)
         return reader.as_kind(said, "cards", Scope())
 
@@ -228,6 +237,8 @@ class Triggers:
         true, or say was done.
         """
         self._made(ops)
+        for carried in self.carried:
+            carried.changed.update(fact for op in ops for fact in self._changed(op, carried))
         self._ask(ops)
 
     def _ask(self, ops: list[Op]) -> None:
@@ -296,9 +307,16 @@ class Triggers:
 
     # --- fired by what was done -------------------------------------------------------------------
 
-    def begin(self, verb: str, cards: t.Term, places: t.Term, steps: tuple[g.Step, ...]) -> None:
+    def begin(
+        self,
+        verb: str,
+        cards: t.Term,
+        places: t.Term,
+        steps: tuple[g.Step, ...],
+        homes: dict[str, t.Term],
+    ) -> None:
         """An option is carried out from here on, by these steps. Of what it is done with, these
-        were picked."""
+        were picked, each card from its home."""
         made = {
             one: self.blocks.bind(f"made {one}", t.Empty("cards"))
             for one in sorted(self._waited_for() & said_in(steps, self.checked))
@@ -312,7 +330,7 @@ class Triggers:
                     raise fault("OCT348", said, planned.trigger.on.span, help=help)
                 meant = t.both(planned.places, places)
                 there[planned.about] = self.blocks.bind(f"there {planned.about}", meant)
-        self.carried.append(Carried(verb, cards, made, there))
+        self.carried.append(Carried(verb, cards, made, homes, there))
 
     def _lie_apart(self, one: t.Term, other: t.Term) -> bool:
         """Whether two sets of places are known to have none in common."""
@@ -352,7 +370,45 @@ class Triggers:
                 else:
                     self._done(op.verb, t.Empty("cards") if op.cards is None else op.cards)
 
+    def _changed(self, op: Op, carried: Carried) -> Iterator[t.Fact]:
+        """What of the state an op of an option changes: a card that was picked leaves its home."""
+        symbols = self.checked.symbols
+        one = op.what if isinstance(op, Move) else None
+        one = one.member if isinstance(one, t.Single) else one
+        home = carried.homes.get(one.name) if isinstance(one, t.Bound) else None
+        if home is None or not isinstance(op, Move):
+            yield from op.changed(symbols)
+            return
+        for zone in {*t.zones_of(op.to), *home_of(home)}:
+            for name in symbols.overlapping(zone):
+                yield from ((aspect, name) for aspect in (t.Aspect.CARDS, t.Aspect.ORDER))
+        yield from ((aspect, "") for aspect in op.changes if aspect is t.Aspect.FACES)
+
+    def _check_same(self, carried: Carried) -> None:
+        """What a moment says of cards is asked when the option is done: it must be so then as it
+        was before, else it would be said of the very card that was moved."""
+        marks = {one.name for one in self.checked.game.states if one.kind == "mark"}
+        for planned in self.planned:
+            if planned.verb != carried.verb or planned.cards is None:
+                continue
+            reads = [
+                (aspect, name)
+                for aspect, name in t.facts(planned.cards)
+                if aspect is not t.Aspect.ANYTHING and name not in marks
+            ]
+            told = planned.trigger.name in self.misread
+            if t.touches(reads, carried.changed) and not told:
+                self.misread.add(planned.trigger.name)
+                said = "this is asked when it is done: what it compares with has changed by then"
+                help = (
+                    "keep what was there under `state:`, such as `last suit: {is a: suit}`, by a "
+                    "trigger `on: a card is ...`, `do: now the last suit is its suit`, and ask for "
+                    "it in a trigger before that one, `when: its suit is the last suit`"
+                )
+                self.faults.error("OCT348", said, planned.trigger.on.span, help=help)
+
     def _fire(self, carried: Carried) -> None:
+        self._check_same(carried)
         self._done(carried.verb, carried.cards, carried.there)
         for verb, about in carried.made.items():
             self._done(verb, about)

@@ -49,7 +49,7 @@ if (
         "OCT142", "OCT144",
         "OCT223",
         "OCT356", "OCT357", "OCT358", "OCT374",
-        "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432",
+        "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
         "OCT608",
     ]
     # fmt: on
@@ -273,6 +273,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT430": "No window opens this action",
     "OCT431": "A modifier changes nothing in the ruleset",
     "OCT432": "A temporary rule holds only for what it was last said of",
+    "OCT433": "A modifier forbids all that it does not allow",
     "OCT608": "A player had no open option at a `choose` and was passed over",
 }
 

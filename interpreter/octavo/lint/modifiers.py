@@ -1,7 +1,8 @@
-"""Modifiers that change nothing in the ruleset they are applied to.
+"""Modifiers that change nothing in the ruleset they are applied to, or more than they seem to.
 
 Comes in: a composition and its game. Goes out: a warning for each modifier in force without which
-the same program would come out, whatever the options are. What adds steps, actions, triggers,
+the same program would come out, whatever the options are, and for each permission by which a
+modifier forbids all else. What adds steps, actions, triggers,
 groups or sentences about amounts and about groups is taken to change something.
 """
 
@@ -52,6 +53,29 @@ def idle(composition: Composition, checked: Checked) -> Iterator[Diagnostic]:
             )
             help = "leave it out, or say something that the rules do not say without it"
             yield Diagnostic("OCT431", said, modifier.span, help, severity="warning")
+
+
+def forbidding_others(checked: Checked) -> Iterator[Diagnostic]:
+    """A warning for each permission of a modifier that is the only one about its verb: nobody
+    forbade that, and by it everything else is forbidden."""
+    permissions = checked.bindings.permissions
+    own = {action.name for action in checked.game.actions if action.owner.modifiers}
+    for rule in permissions:
+        alike = [
+            one
+            for one in permissions
+            if one.allows and one.verb == rule.verb and (one.cards is None) == (rule.cards is None)
+        ]
+        alone = all(one.modifiers == rule.modifiers for one in alike)
+        if not (rule.allows and rule.modifiers and alone) or rule.verb in own:
+            continue
+        done = checked.symbols.verbs.get(rule.verb, rule.verb)
+        what, only = f"nothing else may be {done}", f"only ... may be {done}"
+        if rule.cards is None:
+            what, only = f"nobody else may {rule.verb}", f"only ... may {rule.verb}"
+        said = f"no other rule gives this leave, so all had it: by this one, {what}"
+        help = f"write `{only}` if that is meant; else leave it out, since nothing forbids it"
+        yield Diagnostic("OCT433", said, rule.span, help, severity="warning")
 
 
 def without(game: RulesetTree, modifier: str) -> RulesetTree:

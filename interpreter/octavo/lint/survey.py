@@ -17,7 +17,7 @@ from .conditions import impossible
 from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed, unvalued
 from .mentions import Key, mentions, unread, unsaid
-from .modifiers import idle
+from .modifiers import forbidding_others, idle
 from .ranges import Ranges
 from .writes import learn
 
@@ -56,7 +56,7 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += undoable(checked, waited, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
-    return [*found, *idle(composition, checked)]
+    return [*found, *idle(composition, checked), *forbidding_others(checked)]
 
 
 def _implied(symbols: Symbols) -> set[Key]:

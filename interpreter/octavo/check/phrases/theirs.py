@@ -46,8 +46,10 @@ def read_theirs(
 ) -> Meant:
     """What `read` makes of the words after `who`, with `they` as what it must mean. Raises
     OctavoError (OCT304) if it may be two, and what `read` raises if it is neither."""
-    if person.kind not in ("player", "players") or person in (scope.they, scope.you):
+    if person.kind not in ("player", "players") or person == scope.they:
         return read(scope)
+    if person == scope.you and isinstance(who.head, tree.Pronoun):
+        return read(scope)  # `you pay 1 from their purse`: somebody else's
     several = person.kind == "players"
     if scope.they is None:
         return read(scope if several else scope.spoken_of(person))

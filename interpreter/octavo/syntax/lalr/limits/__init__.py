@@ -86,6 +86,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "more_by": phrases.more_by,
     "equals": facts.equals,
     "is_beyond": facts.is_beyond,
+    "whose_beyond": facts.is_beyond,
     "beyond": facts.is_beyond,
     "divided": phrases.divided,
     "times": steps.often,

@@ -406,6 +406,13 @@ def whose_compared(at: Span, kids: Kids) -> tree.Whose:
     return tree.Whose(what, named_again(what, compared), at)
 
 
+def whose_beyond(at: Span, kids: Kids) -> tree.Whose:
+    """`whose score is below 10`."""
+    compare, numeral = take_word(kids, "OVER"), kids[-1]
+    amount = np_number(numeral.span, [numeral])
+    return whose_compared(at, [*kids[:-1], FixedWord("CMP", compare, numeral.span), amount])
+
+
 def whose_totals(at: Span, kids: Kids) -> tree.With:
     """`whose hand totals the most`: with the highest total of their hand."""
     _, *pre, noun, total, _, most = kids

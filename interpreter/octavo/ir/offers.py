@@ -13,6 +13,7 @@ from .. import terms as t
 from ..check.names import Symbols
 from ..check.phrases.attachment import kind_of
 from ..check.phrases.kinds import worded
+from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
 from ..check.phrases.trees import is_group
 from ..check.rules import Checked
@@ -174,6 +175,8 @@ class Offers:
         if another and it in ("card", "cards") and members.kind == "cards":
             assert isinstance(np, tree.Np)
             reader.account.determiner(np)  # one of those that are not `it`
+        else:
+            members = _but_picked(reader, np, members, scope)
         noun = (
             np.head.name if isinstance(np, tree.Np) and isinstance(np.head, tree.Word) else "card"
         )
@@ -360,6 +363,24 @@ def _once_more(pick: Needed) -> OctavoError:
     if isinstance(pick, tree.Np) and pick.determiner == "a":
         help = f"write `{as_written(replace(pick, determiner='another'))}`"
     return fault("OCT304", said, pick.span, help=help)
+
+
+def _but_picked(reader: PhraseReader, np: tree.Listing, members: t.Term, scope: Scope) -> t.Term:
+    """`another cell`, `any other suit`: without those of them that were picked before."""
+    kind = t.member_of(members.kind)
+    before = [one for one in scope.picks if one.kind == kind]
+    if not before or kind in ("card", "player") or not isinstance(np, tree.Np):
+        return members
+    another = np.determiner == "another" and bool(reader.account.determiner(np))
+    if not (reader.account.plain(np, "other") or another):
+        return members
+    for one in before:
+        if members.kind in t.MEMBER:
+            members = t.without(members, t.Single(one))
+        else:
+            value = reader.variable(kind)
+            members = t.restrict(members, value, t.negate(t.Is(value, one)))
+    return members
 
 
 def _without_number(np: tree.Np) -> tree.Np:

@@ -165,8 +165,9 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     ),
     (
         r"^\|?(swap|trade|switch)\b",
-        "there is no word yet for two places that change their cards: move those of one to a place "
-        "of their own, then those of the other, then the first",
+        "places change their cards by `swap PLACE with PLACE`, where these lie in no order; for "
+        "others there is no word yet: move those of one to a place of their own, then those of the "
+        "other, then the first",
     ),
     (
         r"\|(gives?|passes|hands?) (a|an|\d+|one|two|three)\b",

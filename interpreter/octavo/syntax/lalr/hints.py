@@ -22,6 +22,12 @@ from .table import END
 
 _SHOWN = 5
 _QUALITY = "a quality is declared"
+# Nobody calls cards so.
+_NO_CARDS = {
+    *("out", "in", "off", "up", "down", "over", "away", "back", "again", "often", "once", "twice"),
+    *("time", "times", "way", "turn", "turns", "choice", "moment", "start", "end", "tie", "ties"),
+    *("chip", "chips", "dollar", "dollars", "money", "point", "points"),
+}
 # faults of a file for which repairs are looked for: reading sentences again and again takes its
 # time
 MOST_REPAIRED = 20
@@ -220,7 +226,7 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     another noun for cards."""
     entries = list(parse.vocabulary.every())
     suits = sorted({one.name for one in entries if one.sort == "suit"})[:2]
-    if len(suits) < 2 or not word.isalpha():
+    if len(suits) < 2 or not word.isalpha() or word in _NO_CARDS or word.endswith("ly"):
         return ""
     first, second = (language.plural(one) if not language.is_plural(one) else one for one in suits)
     if _reads_with(parse, "empty"):

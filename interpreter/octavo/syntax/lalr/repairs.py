@@ -136,6 +136,14 @@ CHANGING = {
 }
 
 
+# One is never meant by the other, however alike what stands around them is; neither is one ordinal
+# by another.
+OPPOSITES = (
+    *(("most", "fewest"), ("highest", "lowest"), ("left", "right")),
+    *(("top", "bottom"), ("before", "after"), ("above", "below"), ("more", "fewer")),
+)
+
+
 @dataclass(slots=True)
 class Repairs:
     """The changes tried at one place of one sentence."""
@@ -298,6 +306,8 @@ def nearest(rest: Iterable[str], entries: Iterable[Spelling]) -> list[str]:
     )
     for said in islice(sorted(known), MOST_KNOWN):
         parts = language.parts(said)
+        if _turned_round(words[: len(parts)], parts):
+            continue
         if alike(words[0], parts[0], 0.6) and (
             ratio := alike(" ".join(words[: len(parts)]), " ".join(parts), 0.7)
         ):
@@ -307,6 +317,16 @@ def nearest(rest: Iterable[str], entries: Iterable[Spelling]) -> list[str]:
             )
             found.append((-ratio, -common, said))
     return [said for _, _, said in sorted(found)[:NEAREST]]
+
+
+def _turned_round(one: Iterable[str], other: Iterable[str]) -> bool:
+    """Whether one says the opposite of the other, or is another in a row."""
+    pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
+    numbered = (*language.ORDINALS, "last")
+    return any(
+        pair in OPPOSITES or pair[::-1] in OPPOSITES or all(word in numbered for word in pair)
+        for pair in pairs
+    )
 
 
 def alike(one: str, other: str, least: float) -> float:

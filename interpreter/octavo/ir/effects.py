@@ -95,7 +95,7 @@ class Effects:
                 "OCT401",
                 "this states something; a step must do something",
                 clause.span,
-                help="begin with `now` to make it true",
+                help=_choosing(predicate) or "begin with `now` to make it true",
             )
         reader = self.checked.reader()
         verb = reader.account.verb(predicate)
@@ -319,6 +319,17 @@ class Effects:
         with reader.account.trying():
             pack = is_unseen(reader.denote(start[0], scope), self.checked.symbols)
             return pack and reader.denote(to[0], scope).kind == "players"
+
+
+def _choosing(predicate: tree.Predicate) -> str:
+    """What to write for `the dealer may swap two cards`, where it is to be done."""
+    if not isinstance(predicate, tree.May) or predicate.negated:
+        return ""
+    name = predicate.verb.name
+    return (
+        "let them choose: `{who: ..., choose: {" + name + ": {pick: ..., do: ...}}}`; a rule about "
+        "what they may do stands under `rules:`"
+    )
 
 
 def _is_turn(what: tree.Amount | None) -> bool:

@@ -326,7 +326,10 @@ class Triggers:
             if planned.verb == verb and planned.places is not None:
                 if isinstance(places, t.Empty) or self._lie_apart(planned.places, places):
                     said = f"nobody picks a place to {verb}: this would never come"
-                    help = "leave the place out, or let somebody pick it: `pick: [..., a cell]`"
+                    help = (
+                        "leave the place out, or let somebody pick it: `pick: [..., a cell]`; what "
+                        "lay there before is not remembered: keep its rank or suit under `state:`"
+                    )
                     raise fault("OCT348", said, planned.trigger.on.span, help=help)
                 meant = t.both(planned.places, places)
                 there[planned.about] = self.blocks.bind(f"there {planned.about}", meant)

@@ -19,7 +19,7 @@ from .lalr.parse import Parse
 from .lalr.rewriting import said_here
 
 # What is told of the kind of a word, whatever the sentence is meant to say.
-UNHELPFUL = ("OCT318", "OCT403", "OCT409")
+UNHELPFUL = ("OCT318", "OCT348", "OCT403", "OCT409")
 # Of these, what is told without a form to write: sentences near it are shown.
 _NEAR = ("OCT315", "OCT318", "OCT403", "OCT409", "OCT411")
 _FARTHEST = 2  # characters, from a key to its sentence
@@ -33,7 +33,9 @@ def in_other_words(
 
 
 def _in_other_words(found: Diagnostic, read: Sequence[SentenceRead]) -> Diagnostic:
-    if found.repairs or found.span is None or stage(found.code) not in (KINDS, FLOW):
+    if found.span is None or stage(found.code) not in (KINDS, FLOW):
+        return found
+    if found.repairs and found.code != "OCT315":
         return found
     for one in read:
         if isinstance(one.tree, tree.PhraseUse):
@@ -45,7 +47,11 @@ def _in_other_words(found: Diagnostic, read: Sequence[SentenceRead]) -> Diagnost
                 found = replace(
                     found, help=help_for(one.text.text, begin, one.vocabulary) or found.help
                 )
-            made = found.mended_by(*said_here(one.start, one.text, one.vocabulary, one.holes))
+            said = said_here(one.start, one.text, one.vocabulary, one.holes)
+            if found.repairs:  # who else may be meant, where the sentence has no other words
+                repairs = (*said, *found.repairs)
+                return replace(found, help=repairs[0].help, repairs=repairs)
+            made = found.mended_by(*said)
             if found.code not in _NEAR or "`" in found.help or "no word yet" in found.help:
                 return made
             stuck = Parse(one.start, one.text, one.vocabulary, one.holes)

@@ -20,13 +20,18 @@ _BEGINS = r" (?:begins?|starts?)"
 _ENDS = r" (?:ends?|finishes|is over|is finished)"
 _GIVES = r"(?:pass|passes|give|gives|hand|hands)"
 _ALL = r"(?:each player|every player|all players|everyone|everybody|players)"
+OFTEN = (
+    "there is no word yet for how often: `you may not VERB when you have DONE this turn` allows "
+    "it once; to count, keep a number under `state:`, `{is a: number, each: player, lasts: turn}`, "
+    "and add 1 to it where it is done"
+)
 # Whole sentences: what is said in them, where nothing nearer is known. `<first>` and `<last>` are
 # phases of the ruleset.
 _WHOLE: tuple[tuple[str, str], ...] = (
     (
         rf"^(?:{_FIRST}{_ROUND}|{_WHEN}{_ROUND}{_BEGINS}|before {_ROUND})\b",
-        "there is no word yet for the moment when a round begins: put the steps first in the phase "
-        "`<first>`, or in a modifier under `before <first>:`",
+        "there is no word yet for the moment when a round begins: put the steps, without these "
+        "words, first in the phase `<first>`, or in a modifier under `before <first>:`",
     ),
     (
         rf"^(?:{_LAST}{_ROUND}|{_WHEN}{_ROUND}{_ENDS}|after {_ROUND})\b",
@@ -61,7 +66,8 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "and after that each moves their gift to where it belongs",
     ),
     (
-        r"^(?:after )?(\w+) rounds? (?:have|has) been (?:played|finished|completed)$",
+        r"(?:^|\bor |\band )(?:after )?(\w+) rounds? (?:have been|has been|are|is) "
+        r"(?:played|finished|completed|over|done)$",
         "under `ends:`, which is asked after a round, write `the round is \\1`; in a round, `the "
         "round is more than \\1`",
     ),
@@ -72,13 +78,84 @@ _WHOLE: tuple[tuple[str, str], ...] = (
     ),
     (
         r"\bin (?:the|your|their) (?:first|second|third|last) turn\b",
-        "turns have no numbers: ask what was done, such as `you have not DONE this round`",
+        "turns have no numbers: ask what was done, such as `you may not VERB when you have not "
+        "DONE this round`",
+    ),
+    (
+        r"\bthe (?:lowest|worst|weakest) hands? wins?\b",
+        "there is no word yet for the lowest hand winning: which group beats which stands under "
+        "`groups:`; in some rounds alone a rule can turn round how two of one group compare, "
+        "`when the round is a multiple of 3, groups rank by lower rank`",
+    ),
+    (
+        r"^in (?:every|each) \w+ round\b",
+        "say it by a condition: `when the round is a multiple of 3, ...`",
+    ),
+    (
+        r"\bin the last (?:round|hand|deal)\b",
+        "there is no word yet for which round is the last: ask for its number, as `ends:` does, "
+        "`when the round is ...`",
+    ),
+    (
+        r"\b(?:no more than|at most|up to|only) (\w+) \w+ may be [\w ]+? (?:in|per|a|each|this) "
+        r"(?:a |one |each |every )?(?:turn|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
+        r"|at most|up to|only) \w+ cards? (?:in|per|a|each) (?:a |one |each |every )?"
+        r"(?:turn|round)$",
+        OFTEN,
+    ),
+    (
+        r"^.+? (?:counts?|scores?) (?:double|twice as much|twice their \w+)$",
+        "there is no word yet for twice what a card is worth otherwise: write how much, `score "
+        "20`, or `2 x their rank` where all of them have their rank; or double it where it is "
+        "scored: `you score 2 x the score of ...`",
+    ),
+    (
+        r"\bmay .*\b(?:before|after) \w+ing\b",
+        "say what was done by a condition, `when you have DONE this round`, or `have not`; what a "
+        "`may not` forbids no `may` allows: write an `unless ...` after it",
+    ),
+    (
+        r"\bwhen (?:you|they) (?:have |had )?(\w+) the (?:last|previous) "
+        r"(?!time\b|turn\b|round\b)\w+$",
+        "what was done is known by the time: `when you have \\1 last turn`, `this turn` or `this "
+        "round`",
+    ),
+    (
+        r"\bwho (?:has |have )?(?:won|lost) (?:the )?(?:most|fewest|\w+) \w+",
+        "there is no word yet for how many rounds somebody has won: keep it as a number under "
+        "`state:`, `{is a: number, each: player}`, and ask for `the first player with the "
+        "fewest ...`",
+    ),
+    (
+        r"^(?:re-?fill|replenish|top up|fill up|fill) (the \w+|your \w+) (?:back )?(?:up )?"
+        r"to (\w+)\b",
+        "declare how many are missing, `words: {numbers: {gap: \\2 - the number of cards of "
+        "\\1}}`, and write `move the top gap cards of ... to \\1`",
+    ),
+    (
+        r"\bdown to (\w+)\b",
+        "let them choose one after the other: `{repeat: {choose: {VERB: {pick: a card of your ..., "
+        "do: ...}}}, until: you have at most \\1 cards}`, under an `if:` where they have more",
+    ),
+    (
+        r"^players?,? (?:from the (?:highest|lowest|most|fewest|largest|smallest|richest|poorest)\b"
+        r".* to |in order of |by )",
+        "there is no word yet for an order by a number: players come in the order of their seats, "
+        "from one of them on, `player from the first player with the highest ...`",
+    ),
+    (
+        r"^the players? with .+?,? (?:and|then)(?: then)?,? (?:among|of|amongst|between|if) ",
+        "write a list, `win: [the player with ..., the player with ...]`: each is asked of those "
+        "whom the one before leaves",
+    ),
+    (
+        r"\b(?:gets?|takes?|receives?) (?:an?|one|two|\d+) (\w+)(?: points?)? for (?:each|every)\b",
+        "a number grows by a step: `add the number of ... of your ... to your \\1`, under `for "
+        "each: player`",
     ),
     (
         r"\b(?:only|may) .*\b(?:once|twice|\w+ times) (?:per|a|each|every) \w+\b",
-        "there is no word yet for how often: `you may not VERB when you have DONE this turn` "
-        "allows it once; to count, keep a number under `state:`, `{is a: number, each: player, "
-        "lasts: turn}`, and add 1 to it where it is done",
+        OFTEN,
     ),
     (
         r"\b(?:first|second|third|last) (?:player |one |person )?(?:who|that|to) "
@@ -94,7 +171,18 @@ _WHOLE: tuple[tuple[str, str], ...] = (
 # What stands before the place and what comes after it, with `|` between; the first that fits.
 _KNOWN: tuple[tuple[str, str], ...] = (
     (r"\|;", "one sentence stands under one id: give the second an id of its own"),
+    (
+        r"\buntil the end of (?:the|their|your|that player's) next turn|\|until the end of (?:the|"
+        r"their|your) next turn",
+        "there is no word yet for the end of a turn to come: a sentence holds until `the end of "
+        "the turn`, which is this one, `the end of the round` or `the end of the game`; or set a "
+        "mark, ask for it by a rule, and take it away where that turn is done",
+    ),
     # people
+    (
+        r"\|(poorest|richest|wealthiest)\b",
+        "say by which number: `the first player with the lowest ...`, or `with the highest ...`",
+    ),
     (r"\|previous player", "write `the player to the right of you`"),
     (r"\|(opponent|enemy|enemies)", "write `other player`, or `the player opposite you`"),
     (
@@ -128,13 +216,62 @@ _KNOWN: tuple[tuple[str, str], ...] = (
     (
         r"\b(may|may not) \|?.*\|?(once|twice|\w+ times|times)\b|\|(once|twice|\w+ times|times)\b"
         r"(?! the| your| its| their)",
-        "there is no word yet for how often: `you may not VERB when you have DONE this turn` "
-        "allows it once; to count, keep a number under `state:`, `{is a: number, each: player, "
-        "lasts: turn}`, and add 1 to it where it is done",
+        OFTEN,
+    ),
+    (
+        r"\|often\b",
+        "there is no word yet for how often: keep a number under `state:`, `{is a: number, each: "
+        "player}`, add 1 to it where it is done, and ask for `the player with the fewest ...`",
+    ),
+    (
+        r"\|(tie|ties|tied)\b(?! for the deal)",
+        "ask how many of them have as much: `the number of players with the most ... is 1`, or "
+        "`is more than 1`",
+    ),
+    (
+        r"\|together\b",
+        "there is no word yet for cards that are picked together: a rule is about each of them; "
+        "what may be picked together is a group, declared under `groups:`",
+    ),
+    (
+        r"\bthe difference \|(to|from|into)\b"
+        r"|\b(?:more|less|fewer) \|than .*\bthe difference\b",
+        "say of what, and between where it goes: `the difference between ... and ... from ... "
+        "to ...`",
+    ),
+    (
+        r"\bpays? (\w+) \|\w+",
+        "write `pay NUMBER from ... to ...`, without a word for what is counted: what is paid is a "
+        "number of the state",
+    ),
+    (
+        r"\b(?:take|move|steal|draw|get)s? an? \|random\b|\|at random\b",
+        "there is no word yet for a card by chance: write `the top card of ...` of a place that "
+        "was shuffled, or let somebody pick what they do not see, `pick: a card of the hand of "
+        "...`",
+    ),
+    (
+        r"\|(beneath|underneath)\b|\|second card\b",
+        "there is no word yet for the card beneath another: `the top two cards of ...` are there, "
+        "and `the bottom card of ...`",
+    ),
+    (
+        r"\|different (suits|ranks|colours)\b",
+        "count them, `the number of different \\1 of your ...`, under `for each: player`",
+    ),
+    (
+        r"\bthe (\w+) that (?:was|were) \w+ on \|?.*\bbefore\b",
+        "there is no word yet for where something was done before: keep it under `state:`, `{is a: "
+        "mark, of: cards}`, set where it is done, and ask whether the card that lies there has it",
     ),
     (
         r"\|out of turn\b|\bout \|of turn",
         "leave the sentence out: who is not asked cannot choose",
+    ),
+    (
+        r"\bplayer \|after (?:the )?next\b",
+        "name them `the player to the left of the next player`; of turns only the next can be "
+        "skipped, or so many of them: there is no word yet for one alone that comes later",
     ),
     (
         r"\|in a row\b|\|(after|before) (a|an|the)\b",
@@ -299,7 +436,7 @@ def help_for(text: str, place: int, vocabulary: Vocabulary) -> str:
     told = ((re.search(pattern, text), help) for pattern, help in _WHOLE)
     found = ((re.search(pattern, marked), help) for pattern, help in _KNOWN)
     said = next((match.expand(help) for match, help in (*told, *found) if match), "")
-    phases = [one.said for one in vocabulary.every() if one.sort == "moment" and one.place]
+    phases = [one.name for one in vocabulary.every() if one.sort == "moment" and one.place]
     for hole, at in (("<first>", 0), ("<last>", -1)):
         said = said.replace(hole, phases[at] if phases else "PHASE")
     return said

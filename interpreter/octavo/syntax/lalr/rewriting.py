@@ -14,15 +14,22 @@ import re
 from collections.abc import Iterator
 
 from ...diagnostics import Repair
-from ...records import record
 from ...source.document import ScalarNode
 from .. import language
 from ..words import Vocabulary
 from .parse import Parse
+from .sayings import (
+    ASKED,
+    CONDITIONAL,
+    CONDITIONS,
+    NUMBER,
+    NUMBERS,
+    OF_HOUSE_RULES,
+    STEPS,
+    Saying,
+)
 
-CONDITIONS, STEPS, NUMBERS = ("condition", "fact"), ("do",), ("amount", "do", "condition", "fact")
-CONDITIONAL = ("rule", *CONDITIONS)
-_NUMBER = r"(-?\d+|" + "|".join(language.NUMERALS) + ")"
+_NUMBER, _ASKED = NUMBER, ASKED
 MOST_OFFERED = 4  # of one sentence: of each it is found out whether the ruleset loads with it
 MOST_READ = 40  # sentences made of one
 # characters; the longest sentence that a rulebook says so has some 100, and patterns are slow on
@@ -38,8 +45,7 @@ _LEADING = "^((?:(?:when|if|unless) [^,]*, )?)"
 _MORE, _LESS = "(?:more|higher|over|above)", "(?:less|lower|under|fewer)"
 _DRAWS, _MISSES = "(?:draws?|takes?|gets?|picks? up)", "(?:misses|loses|skips)"
 _TURN = "(?:a|the|their|one|their next) turn"
-# A condition begins here; and all that is said before any condition or relative clause.
-_ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
+# All that is said before any condition or relative clause.
 _SAID = r"^((?:(?:when|if|unless) [^,]*, )?(?:(?!\b(?:when|if|unless|until|who|that)\b).)*?)"
 _FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
 _MATCHES = r"\b(match(?:es)?) ((?:(?!\b(?:that|who|when|unless|and|or)\b).)+?)"
@@ -47,20 +53,8 @@ _ONTO = r"(?:on|onto|to|in|into|at)\b"
 _LISTED = ("listing", "thing", "order")
 
 
-@record
-class Saying:
-    """What is said in a pattern, and in which words the language says it. `\\1` is what the first
-    bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural
-    of what the first bracket begins with, `<done 1>` the participle of the verb in it. In `starts`
-    it is said; everywhere if there are none."""
-
-    said: str
-    here: str
-    starts: tuple[str, ...] = ()
-    yaml: bool = False
-
-
 _SAYINGS = (
+    *OF_HOUSE_RULES,
     # words that have another word for them, wherever they stand
     # who can do something is not who may: that the rules forbid nobody to do it is not enough
     Saying(
@@ -123,9 +117,6 @@ _SAYINGS = (
     Saying(rf"\b(scores?|loses?) {_NUMBER} points?\b", r"\1 \2", STEPS),
     Saying(rf"\b(counts?|scores?) {_NUMBER} points?( each)?$", r"\1 \2", ("rule",)),
     Saying(rf"\b(counts?|scores?) {_NUMBER} each$", r"\1 \2", ("rule",)),
-    Saying(r"^(.+? counts?) double$", r"\1 2 x their rank", ("rule",)),
-    Saying(r"^(.+? scores?) double$", r"\1 2 x their value", ("rule",)),
-    Saying(r"^(.+? scores?) double$", r"\1 2 x their rank", ("rule",)),
     Saying(r"^(.+? (?:counts?|scores?) .+?) (?:instead of|rather than) .+$", r"\1", ("rule",)),
     Saying(r"\bthe square of (.+)$", r"\1 x \1", ("amount", *STEPS)),
     Saying(
@@ -824,6 +815,9 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             return " or ".join(map(language.plural, names)) if all(names) else ""
         case "their":
             return "your" if said == "you" else "their"
+        case "nth":
+            nth = ("", "first", "other") if said == "other" else ("", *language.ORDINALS)
+            return str(nth.index(said)) if said in nth[2:] else ""
         case "number":
             found = language.number_of(said)
             return "" if found is None else str(found)

@@ -1,0 +1,190 @@
+"""What house rules say in words of their own, beside what rulebooks do (`rewriting`).
+
+Patterns only. They are tried first, in order, each on what those before have made of a sentence.
+"""
+
+from __future__ import annotations
+
+from ...records import record
+from .. import language
+
+CONDITIONS, STEPS, NUMBERS = ("condition", "fact"), ("do",), ("amount", "do", "condition", "fact")
+CONDITIONAL = ("rule", *CONDITIONS)
+NUMBER = r"(-?\d+|" + "|".join(language.NUMERALS) + ")"
+# A condition begins here.
+ASKED = r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless )|^)"
+_BY_ONE = r"(?:(?:just |exactly )?(?:one|1|just) (?:rank )?)"
+_GETS = "(?:gets?|takes?|receives?|gains?|earns?)"
+_EACH = r"^(?:each|every) player"
+_ON = r"^(.+? may (?:not )?be \w+ on) (?:(?:an?|any|each|every) )?(\w+)"
+_TIME = r"((?:this|last) (?:turn|round))"
+
+
+@record
+class Saying:
+    """What is said in a pattern, and in which words the language says it. `\\1` is what the first
+    bracket holds; `<pack>` and `<hand>` are the places of the ruleset, `<many 1>` is the plural
+    of what the first bracket begins with, `<done 1>` the participle of the verb in it. In `starts`
+    it is said; everywhere if there are none."""
+
+    said: str
+    here: str
+    starts: tuple[str, ...] = ()
+    yaml: bool = False
+
+
+OF_HOUSE_RULES = (
+    # who and what
+    Saying(r"\b(player|one) (left|right) of\b", r"\1 to the \2 of"),
+    Saying(
+        r"\bthe player after the next(?: player| one)?\b",
+        "the player to the left of the next player",
+    ),
+    Saying(r"\bwith an empty (\w+)", r"with a \1 of 0"),
+    Saying(
+        r"\b(each|every|any|another|no) player still in(?: the (?:game|round))?\b",
+        r"\1 player who is not out",
+    ),
+    Saying(r"\bplayers still in(?: the (?:game|round))?\b", "players who are not out"),
+    # what may be done
+    Saying(
+        r"^(?:nobody|no one|no player) may (?!not\b)(.+ (?:when|if|unless)) they (.+)$",
+        r"you may not \1 you \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^(an? player (?:with|who) .+? may .+? (?:when|if|unless)) (?:they|that player) "
+        r"(are|have|hold) ",
+        r"\1 you \2 ",
+        ("rule",),
+    ),
+    Saying(
+        r"^(an? player (?:with|who) .+? may .+? (?:when|if|unless)) that player is ",
+        r"\1 you are ",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(?:an? player|players) who (?:has|have) (\w+(?: \w+)?) {_TIME} (may .+)$",
+        r"you \3 when you have \1 \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^((?:you|nobody|no player|players?) may (?:not )?\w+(?: \w+)?) (?:the|an?|any) cards? "
+        r"(?:(?:that |which )?(?:you|they) (?:have |had )?(?:just )?|that (?:was|were) )"
+        rf"(\w+(?: \w+)?) {_TIME}$",
+        r"\1 a card when it was \2 \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_ON} of (?:(?:its|their)(?: own)?|the same) (suit|rank)$",
+        r"\1 <one 2> when its \3 is the \3 of the \2",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_ON} with an even (value|rank)$",
+        r"\1 <one 2> when the \3 of that \2 is a multiple of 2",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_ON} with an odd (value|rank)$",
+        r"\1 <one 2> when the \3 of that \2 is not a multiple of 2",
+        ("rule",),
+    ),
+    Saying(rf"{_ON} when the (\w+) of the \2\b", r"\1 <one 2> when the \3 of that \2", ("rule",)),
+    Saying(
+        r"^in (?:every|each) (\w+) round,? (.+)$",
+        r"when the round is a multiple of <nth 1>, \2",
+        ("rule", "do"),
+    ),
+    # what is asked
+    Saying(
+        rf"{ASKED}you (\w+(?: \w+)?)(?= {_TIME[1:-1]}\b)",
+        "you have <was 1>",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"\b(?:it|that card|its rank) is (?:either )?{_BY_ONE}(?:higher|above|more) or {_BY_ONE}?"
+        r"(?:lower|below|less) (?:than )?(?:the rank of )?(.+)$",
+        r"its rank is the rank above the rank of \1 or its rank is the rank below the rank of \1",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"\b(?:it|that card|its rank) is (?:either )?{_BY_ONE}(?:lower|below|less) or {_BY_ONE}?"
+        r"(?:higher|above|more) (?:than )?(?:the rank of )?(.+)$",
+        r"its rank is the rank below the rank of \1 or its rank is the rank above the rank of \1",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"^(.+?) (?:has|have|holds?|contains?) (?:cards of )?all (?:the )?{NUMBER} (suit|rank)s$",
+        r"the number of different \3s of \1 is \2",
+        CONDITIONS,
+    ),
+    # what happens
+    Saying(
+        r"^(?:the )?(game|round|match) (?:ends|is over) (?:at once|immediately|now|here|there)$",
+        r"end the \1",
+        STEPS,
+    ),
+    Saying(  # who deals is called so
+        r"^(.+?) (deal)s (?:next|the next (?:round|hand|game))$", r"\1 becomes the \2er", STEPS
+    ),
+    Saying(
+        r"^(?:turn(?: over| up)?|flip(?: over)?|put|place|lay|move) (.+?) "
+        r"(?:to (?:start|begin|form)|as the start of) (the \w+)$",
+        r"move \1 to \2",
+        STEPS,
+    ),
+    Saying(
+        rf"\b(pays? {NUMBER}) (?:chips?|dollars?|points?)(?= (?:in)?to\b| from\b)",
+        r"\1",
+        STEPS,
+    ),
+    Saying(r"\b(pays? .+?) into (the \w+)$", r"\1 to \2", STEPS),
+    Saying(rf"^(?:you )?{_GETS} {NUMBER} (?!cards?\b)(\w+)$", r"add \1 to your \2", STEPS),
+    Saying(
+        rf"{_EACH} {_GETS} {NUMBER} (?!cards?\b)(\w+)$",
+        r"{for each: player, do: add \1 to your \2}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(rf"^(the .+?) {_GETS} {NUMBER} (?!cards?\b)(\w+)$", r"add \2 to the \3 of \1", STEPS),
+    Saying(
+        rf"^the player (with the (?:most|fewest|highest|lowest) \w+) {_GETS} {NUMBER} "
+        r"(?!cards?\b)(\w+)$",
+        r"add \2 to the \3 of the first player \1",
+        STEPS,
+    ),
+    Saying(
+        rf"{_EACH} {_GETS} (?:an?|one|1) (\w+)(?: points?)? for (?:each|every) (\w+) (?:in|of) "
+        r"(?:their )?(\w+)$",
+        r"{for each: player, do: add the number of <many 2> of your \3 to your <many 1>}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"{_EACH} whose (\w+) (?:has|contains|holds) (?:all )?(?:the )?{NUMBER} (?:different )?"
+        r"(suit|rank)s scores? (.+)$",
+        r"{for each: player, do: {if: the number of different \3s of your \1 is <number 2>, "
+        r"do: you score \4}}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"{_EACH} (?:who (?:has|holds)|with) (?:cards of )?(?:all )?(?:the )?{NUMBER} "
+        r"(?:different )?(suit|rank)s scores? (.+)$",
+        r"{for each: player, do: {if: the number of different \2s of your <hand> is <number 1>, "
+        r"do: you score \3}}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        r"^(.+?) (is|are) (?!not )(\w+),? and ((?:scores?|loses?|draws?|takes?|pays?) .+)$",
+        r"{do: [now \1 \2 \3, \1 \4]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(r"^(.+?) until (the end of the (?:turn|round|game))$", r"until \2, \1", STEPS),
+    Saying(
+        r"^(.+?) until the end of this (turn|round|game)$", r"until the end of the \2, \1", STEPS
+    ),
+)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from .plain import Key, Plain
-from .plans import Asked, Plan, Plans, Tank
+from .plans import Allowance, Asked, Plan, Plans
 from .ranks import by_rank
 from .shapes import SLOT, Choices, Guise
 from .tables import NONE, at_most, members, of_size, off, sized, within
@@ -35,7 +35,7 @@ class Hand:
     plans: Plans
     kept: dict[int, dict[Key, int]] = field(default_factory=dict)
     # what may still be looked at, of a hand that one thread alone asks; else each thread's own
-    tank: Tank | None = None
+    tank: Allowance | None = None
     facts: int = field(init=False)
     counts: int = field(init=False)  # how many cards those are, a field for each test
     room: int = field(init=False)

@@ -22,7 +22,7 @@ COUNTED = (1 << COUNT) - 1
 Burn = Callable[[int, int], None]
 
 
-class Tank(Protocol):
+class Allowance(Protocol):
     """How much may still be looked at, by one thread."""
 
     left: int
@@ -32,7 +32,7 @@ class Here(Protocol):
     """The tank of the thread that asks."""
 
     @property
-    def tank(self) -> Tank: ...
+    def tank(self) -> Allowance: ...
 
 
 @dataclass(slots=True)
@@ -42,7 +42,7 @@ class Endless:
     left: int = 1 << 60
 
     @property
-    def tank(self) -> Tank:
+    def tank(self) -> Allowance:
         return self
 
 

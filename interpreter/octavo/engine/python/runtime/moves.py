@@ -18,7 +18,7 @@ from ...seats import dealt
 from ...setup import Way
 from ..fuel.spending import MOVED, UNSEEN, Fuel
 from ..slots import ROUND
-from .places import State, content, leave_group, location, put, put_under, remove, take
+from .places import State, content, leave_group, location, put_under, remove, take
 
 
 @record
@@ -71,12 +71,17 @@ def lay(
             below,
         )
     else:
-        put(state, places.first + place, card)
+        slot = places.first + place
+        cards = state[slot]
+        if type(cards) is int:
+            state[slot] = cards | places.bit[card]
+        else:
+            cards.append(card)
     if places.faces >= 0:
         if face == "up" or (not face and places.up[place]):
-            state[places.faces] |= 1 << card
+            state[places.faces] |= places.bit[card]
         else:
-            state[places.faces] &= ~(1 << card)
+            state[places.faces] &= ~places.bit[card]
     if places.keepers >= 0 and places.owners[place] >= 0:
         for player in range(places.players):
             state[places.keepers + player] &= ~(1 << card)

@@ -323,12 +323,13 @@ class Hand:
         cards counted.
         """
         lower, upper = halves
-        picks = upper.picks
+        picks, tank = upper.picks, self.tank or self.plans.here.tank
         if not picks:
-            self.plans.burn(plan.number, upper.effort())
+            tank.left -= upper.effort()
+            if tank.left < 0:
+                self.plans.burn(plan.number, 0)
             picks = upper.pickers()
         # a word for each subset of the upper half, as often as subsets have totals
-        tank = self.tank or self.plans.here.tank
         tank.left -= upper.looks
         if tank.left < 0:
             self.plans.burn(plan.number, 0)

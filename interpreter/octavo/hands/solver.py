@@ -125,10 +125,10 @@ class Solver:
         if known is None:
             if len(self.remembered) >= KEPT:
                 self.remembered.clear()
-            together = sorted(zip([one.order for one in choices], cards, choices, strict=True))
-            hand = self.hand(
-                tuple([one for _, one, _ in together]), tuple([one for _, _, one in together]), when
-            )
+            if cards:
+                ordered = sorted(zip([one.order for one in choices], cards, choices, strict=True))
+                _, cards, choices = zip(*ordered, strict=True)
+            hand = self.hand(cards, choices, when)
             hand.tank = self.here.tank  # the hand is asked by nobody else
             known = self.levels(hand, floor)[0]
             if known >= floor:

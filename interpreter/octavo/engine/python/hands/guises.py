@@ -73,10 +73,13 @@ class Guises:
             if len(self.known) > KEPT:
                 self.known.clear()
             known = self.known[masks] = {}
-        for card in cards:
-            if card not in known:
-                known[card] = self._alike(card, masks)
-        return tuple([known[card] for card in cards])
+        try:
+            return tuple(map(known.__getitem__, cards))  # as nearly always
+        except KeyError:
+            for card in cards:
+                if card not in known:
+                    known[card] = self._alike(card, masks)
+            return tuple([known[card] for card in cards])
 
     def _alike(self, card: int, masks: tuple[int, ...]) -> Choices:
         """The same object wherever the same sets of cards hold the card: what is marked elsewhere

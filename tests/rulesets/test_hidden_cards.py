@@ -18,6 +18,7 @@ from typing import Any
 import octavo
 from octavo.cards import bits, mask_of
 from octavo.chance import seeded
+from octavo.engine.kept import KEEPERS, SHOWN_TO
 from octavo.engine.python.slots import FACES
 from octavo.table.events import Log, told_to
 from octavo.table.hands import arranged
@@ -65,7 +66,7 @@ def card_slots(table: Table) -> CardSlots:
         if what == "cards":
             base = layout.slots[f"{verb} {time} {what}"]
             sets += range(base, base + players)
-    for name in ("keepers", "shown to"):
+    for name in (KEEPERS, SHOWN_TO):
         if name in layout.slots:
             sets += range(layout.slots[name], layout.slots[name] + players)
     return tuple(lists), tuple(sets), tuple(singles)

@@ -15,7 +15,7 @@ from octavo import terms as t
 from octavo.cards import bits, mask_of
 from octavo.chance import Below
 from octavo.engine.interface import NONE, Machine
-from octavo.engine.kept import kept_values
+from octavo.engine.kept import KEEPERS, SHOWN_TO, kept_values
 from octavo.engine.prevailing import CARD, amounts
 from octavo.engine.seats import after, left, seated, stretch
 from octavo.engine.setup import BAG, Setup
@@ -104,7 +104,7 @@ class State(Machine):
             if player < 0 or not way.mine >> player & 1
             if (way.only_top and not self.on_top(place, card)) or not self.is_face_up(card, place)
         )
-        return int(hidden & ~self.values.get(("shown to", player), 0))
+        return int(hidden & ~self.values.get((SHOWN_TO, player), 0))
 
     def unlike(self, cards: int) -> int:
         names = {one.name for one in self.kept if one.cards}
@@ -266,7 +266,7 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     t.Greater: lambda s, x, left, right: max(left, right),
     # people
     t.Keeper: lambda s, x, card: first(
-        seat for seat in s.seats if s.values["keepers", seat] & bit(card)
+        seat for seat in s.seats if s.values[KEEPERS, seat] & bit(card)
     ),
     t.Left: lambda s, x, player: left(player, x.seats, len(s.seats)),
     t.Next: lambda s, x, among=-1: (

@@ -504,5 +504,9 @@ game(
 game(
     "names that the state keeps",
     "OCT202",
-    state={"skip play": {"is a": "number"}, "keepers": {"is a": "number"}},
+    state={
+        "skip play": {"is a": "number"},
+        "fired gun": {"is a": "flag"},
+        "face up": {"is a": "number"},
+    },
 )

@@ -18,7 +18,14 @@ from octavo import terms as t
 from octavo.cards import bits, mask_of
 from octavo.chance import Below
 from octavo.engine.interface import NONE, Machine, Told
-from octavo.engine.kept import WHOSE_TURN, handed_on, handed_on_by_turns, written
+from octavo.engine.kept import (
+    KEEPERS,
+    SHOWN_TO,
+    WHOSE_TURN,
+    handed_on,
+    handed_on_by_turns,
+    written,
+)
 from octavo.engine.seats import after, dealt, seats, shares
 from octavo.engine.setup import DECK, Setup
 from octavo.ir import program as p
@@ -156,14 +163,14 @@ class WalkingMachine(State):
                 if self.setup.kind_of_place(here) == DECK:
                     lying.sort()
                     self.loose[here] = len(lying)
-                self.keep("shown to", mask_of(lying), False, self.seats)
+                self.keep(SHOWN_TO, mask_of(lying), False, self.seats)
                 self.tell("shuffled", here)
             case p.Turn(members, up):
                 self.keep("face up", turned := of(members), up)
                 self.tell("turned", turned, up)
             case p.Show(members, to):
                 shown, readers = of(members), of(to)
-                self.keep("shown to", shown, True, bits(readers))
+                self.keep(SHOWN_TO, shown, True, bits(readers))
                 if shown and readers:
                     self.tell("shown", shown, readers)
             case p.Pay(amount, payer, payee):
@@ -245,10 +252,10 @@ class WalkingMachine(State):
         self.lay(card, place, under)
         up = face == "up" or (not face and self.setup.ways[place].is_open)
         self.keep("face up", bit(card), up)
-        self.keep("shown to", bit(card), False, self.seats)
+        self.keep(SHOWN_TO, bit(card), False, self.seats)
         if (owner := self.setup.owners[place]) >= 0:
-            self.keep("keepers", bit(card), False, self.seats)
-            self.keep("keepers", bit(card), True, [owner])
+            self.keep(KEEPERS, bit(card), False, self.seats)
+            self.keep(KEEPERS, bit(card), True, [owner])
 
     def move(self, cards: list[int], place: int, face: str, under: bool) -> None:
         for card in cards if self.is_somewhere(place) else ():

@@ -30,8 +30,8 @@ from ..syntax.game import (
 )
 
 # Names that a state has for what it keeps itself.
-RESERVED = ("keepers", "groups shown", "shown as")
-PREFIXES, SUFFIXES = ("skip ", "while ", "used ", "!"), (" cards", " players")
+RESERVED = ("face up", "in force")
+PREFIXES, SUFFIXES = ("fired ", "skip ", "while ", "used ", "!"), (" cards", " players")
 
 # What a `state:` entry may be, besides the name of an attribute.
 MARKED = {"cards": "cards", "players": "players", "cells": "places"}

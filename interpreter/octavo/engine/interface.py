@@ -18,7 +18,7 @@ from ..diagnostics import OctavoError, fault
 from ..edges.arguments import shown, whole
 from ..ir.program import Op, Program
 from .answers import BestHand, HandRanker, LyingMeld
-from .kept import kept_memories
+from .kept import SHOWN_TO, kept_memories
 from .setup import BAG, Setup
 
 NONE: Mapping[str, int] = MappingProxyType({})
@@ -209,7 +209,7 @@ class Machine(Protocol):
         if "shown to" not in self.setup.program.uses:
             return 0
         seats = range(self.setup.players)
-        return mask_of(seat for seat in seats if self.value("shown to", seat) >> card & 1)
+        return mask_of(seat for seat in seats if self.value(SHOWN_TO, seat) >> card & 1)
 
     def melds(self, place: int) -> list[LyingMeld]:
         """The groups that lie in a place, in the order in which they were laid."""

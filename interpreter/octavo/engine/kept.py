@@ -15,6 +15,9 @@ Lasts = Literal["match", "round", "turn"]
 LAST = "last round"
 WHOSE_TURN = "whose turn"
 NO_MELDS = ((), ())
+# What is kept besides what a ruleset declares: no name that it can declare begins so.
+GROUPS_SHOWN, SHOWN_AS = "!!groups shown", "!!shown as"
+KEEPERS, SHOWN_TO = "!!keepers", "!!shown to"
 FLAGS: dict[str, Lasts] = {"while turn": "turn", "while game": "match"}
 
 
@@ -48,12 +51,12 @@ def kept_values(program: Program) -> Iterator[KeptValue]:
         yield KeptValue(f"!{name}", binding.each, start_of, "match")
     yield from _memories(program)
     if "groups shown" in program.uses:
-        yield KeptValue("groups shown", True, (), "round")
-        yield KeptValue("shown as", True, (), "round")
+        yield KeptValue(GROUPS_SHOWN, True, (), "round")
+        yield KeptValue(SHOWN_AS, True, (), "round")
     if "keepers" in program.uses:
-        yield KeptValue("keepers", True, 0, "round", cards=True)
+        yield KeptValue(KEEPERS, True, 0, "round", cards=True)
     if "shown to" in program.uses:
-        yield KeptValue("shown to", True, 0, "round", cards=True)
+        yield KeptValue(SHOWN_TO, True, 0, "round", cards=True)
     if "faces" in program.uses:
         yield KeptValue("face up", False, 0, "match", cards=True)
     yield KeptValue("you", False, -1, "match")

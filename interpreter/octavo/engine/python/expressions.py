@@ -13,6 +13,7 @@ from typing import Literal, assert_never
 
 from ... import terms as t
 from ...ir.standing import Folder
+from ..kept import KEEPERS
 from ..seats import left
 from . import build as b
 from .amounts import Amounts, grows
@@ -185,7 +186,7 @@ class Expressions:
             case t.Owner(place):
                 return b.item(b.name("OWNER"), of(place))
             case t.Keeper(card):
-                base = self.layout.slots["keepers"]
+                base = self.layout.slots[KEEPERS]
                 return b.call(
                     "keeper", STATE, b.constant(base), b.constant(self.layout.players), of(card)
                 )

@@ -15,7 +15,7 @@ from typing import Any
 
 from ...cards import Pack
 from ...ir.program import Program
-from ..kept import NO_MELDS, KeptValue, Lasts, handed_on, kept_values
+from ..kept import KEEPERS, NO_MELDS, SHOWN_TO, KeptValue, Lasts, handed_on, kept_values
 from ..setup import BAG, DECK, Setup
 from .fuel.spending import Fuel
 from .fuel.weights import looks_of
@@ -110,7 +110,7 @@ class Layout:
         setup = self.setup
         up = tuple(way.is_open for way in setup.ways)
         faces = FACES if "faces" in self.program.uses else -1
-        keepers, shown = (self.slots.get(name, -1) for name in ("keepers", "shown to"))
+        keepers, shown = (self.slots.get(name, -1) for name in (KEEPERS, SHOWN_TO))
         return Geometry(
             self.first_place,
             len(setup.places),

@@ -18,6 +18,7 @@ from ...edges.arguments import call, whole
 from ...ir.program import Op
 from ..answers import BestHand, HandRanker, LyingMeld
 from ..interface import NONE, Machine, Told
+from ..kept import GROUPS_SHOWN
 from ..setup import Setup
 from ..stuck import stuck_in
 from .from_ir import Code, Run
@@ -239,7 +240,7 @@ class PythonMachine(Machine):
         if shown is None:
             return []
         self.fuel.fill()
-        groups = self.state[self.code.layout.slots["groups shown"] + seat]
+        groups = self.state[self.code.layout.slots[GROUPS_SHOWN] + seat]
         return [
             (shown.name(self.state, self.below, seat, index), group)
             for index, group in enumerate(groups)

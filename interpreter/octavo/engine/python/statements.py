@@ -45,7 +45,7 @@ from ...ir.program import (
     Turn,
     Use,
 )
-from ..kept import WHOSE_TURN, handed_on_by_turns, written
+from ..kept import SHOWN_TO, WHOSE_TURN, handed_on_by_turns, written
 from . import build as b
 from .expressions import Expressions
 from .layout import Layout
@@ -382,9 +382,7 @@ class Statements:
         return body
 
     def _show(self, op: Show) -> list[ast.stmt]:
-        told = b.item(
-            STATE, b.binary("+", b.constant(self.layout.slots["shown to"]), b.name("who"))
-        )
+        told = b.item(STATE, b.binary("+", b.constant(self.layout.slots[SHOWN_TO]), b.name("who")))
         body = [
             b.assign("cards", self.expressions.of(op.cards)),
             b.assign("readers", self.expressions.of(op.to)),

@@ -22,6 +22,7 @@ from ....hands.cases import Case
 from ....hands.families import Hand
 from ....hands.plain import Key
 from ....hands.solver import Arrangement, Shown
+from ...kept import GROUPS_SHOWN, SHOWN_AS
 from ..runtime import State
 from ..slots import FACES
 from .solving import Hands
@@ -98,7 +99,7 @@ class ShownGroups:
     # --- a player's groups ------------------------------------------------------------------------
 
     def _slot(self, player: int) -> int:
-        return self.hands.layout.slots["groups shown"] + player
+        return self.hands.layout.slots[GROUPS_SHOWN] + player
 
     def _cards(
         self, state: State, below: Below, player: int
@@ -163,7 +164,7 @@ class ShownGroups:
         """The cards of a player, and the cases in which the groups shown are what they were when
         they were shown; if there is none such, those in which they are groups, or all."""
         cards, found = self._shown(state, below, player)
-        as_shown = state[self.hands.layout.slots["shown as"] + player]
+        as_shown = state[self.hands.layout.slots[SHOWN_AS] + player]
         same = [
             reading
             for reading, groups in found
@@ -240,7 +241,7 @@ class ShownGroups:
         return bool(
             player >= 0
             and self._strength(state, below, player)
-            != state[self.hands.layout.slots["shown as"] + player]
+            != state[self.hands.layout.slots[SHOWN_AS] + player]
         )
 
     # --- what is done -----------------------------------------------------------------------------
@@ -253,14 +254,14 @@ class ShownGroups:
         if log is not None:
             log.set_out(player, group, self.name(state, below, player, -1))
         state[FACES] |= group
-        state[self.hands.layout.slots["shown as"] + player] = self._strength(state, below, player)
+        state[self.hands.layout.slots[SHOWN_AS] + player] = self._strength(state, below, player)
         self._use(state, below, player)
 
     def take_back(self, state: State, below: Below, player: int, log: Any) -> None:
         """All groups of a player are no longer shown. Their cards have been seen, and stay face
         up."""
         if player >= 0:
-            state[self._slot(player)] = state[self.hands.layout.slots["shown as"] + player] = ()
+            state[self._slot(player)] = state[self.hands.layout.slots[SHOWN_AS] + player] = ()
             if log is not None:
                 log.took_back(player)
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from .. import terms as t
-from ..check.phrases.pointing import check_pointing
+from ..check.phrases.pointing import Recalled, check_pointing
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import Faults, OctavoError, fault
@@ -49,6 +49,8 @@ class StepWriter:
         # of a step that each of several players does, the block before the first of them
         self.before_each: Block | None = None
         self.expanding: list[str] = []  # the phrases that are being put in place, outermost first
+        self.recalled = Recalled(checked.symbols)
+        self.bound: tuple[tuple[str, t.Term], ...] = ()  # what was picked or looped over last
         players, picks = PlayerLoops(blocks), Picks(checked, blocks)
         self.players = players
         self.effects = Effects(checked)
@@ -65,6 +67,22 @@ class StepWriter:
 
     def write(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
         """One after the other."""
+        with self._recalling(scope):
+            self._write(steps, scope)
+
+    @contextmanager
+    def _recalling(self, scope: Scope) -> Iterator[None]:
+        """Inside, words that point back mean what was picked or looped over last, unless a step
+        since then names what they may mean."""
+        before = self.recalled, self.bound
+        if scope.bound != self.bound:
+            self.recalled, self.bound = Recalled(self.checked.symbols), scope.bound
+        try:
+            yield
+        finally:
+            self.recalled, self.bound = before
+
+    def _write(self, steps: tuple[g.Step, ...], scope: Scope) -> None:
         for step in steps:
             if self.blocks.closed:  # after `end the round` nothing follows
                 help = "a step before it always leads elsewhere"
@@ -102,9 +120,11 @@ class StepWriter:
             case g.Choose():
                 self.decisions.choose(step, scope)
             case g.ForEach():
-                self.loops.for_each(step, scope)
+                with self.recalled.standing_at(step.order.what):
+                    self.loops.for_each(step, scope)
             case g.Turns():
-                self.loops.turns(step, scope)
+                with self.recalled.standing_at(step.order.what):
+                    self.loops.turns(step, scope)
             case g.Repeat():
                 self.loops.repeat(step, scope)
             case g.Window():
@@ -121,6 +141,8 @@ class StepWriter:
             said = "this is asked once, of who acts before the loop, not of each in it"
             help = "write it under the loop's `do:`, or the loop under the `do:` of this"
             raise fault("OCT304", said, step.condition.span, help=help)
+        self.recalled.check(step.condition, scope)
+        self.recalled.asked(step.condition)
         self.blocks.if_else(
             t.negate(condition) if step.negated else condition,
             lambda: self.write(step.then, scope),
@@ -128,6 +150,11 @@ class StepWriter:
         )
 
     def _do(self, step: g.Do, scope: Scope) -> None:
+        self.recalled.check(step.effect, scope)
+        self._do_it(step, scope)
+        self.recalled.step(step.effect)
+
+    def _do_it(self, step: g.Do, scope: Scope) -> None:
         said = step.effect
         if isinstance(said, tree.InOrder):
             check_pointing(said, self.checked.symbols)

@@ -1,21 +1,26 @@
-"""Words that point back from one half of a sentence to the other.
+"""Words that point back to what was named before them.
 
-Comes in: a step with its condition, or two steps in one sentence. Goes out: a fault if `it`,
-`their`, `that card` in the later half may mean what the earlier one names. Such words mean what was
-picked, or what the surroundings bind; a reader would take them for what was named just before.
+Comes in: a step with its condition, two steps in one sentence, or what steps before have named.
+Goes out: a fault if `it`, `their`, `that card` may mean what was named since it was picked. Such
+words mean what was picked, or what the surroundings bind; a reader would take them for what was
+named just before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any
 
-from ...diagnostics import Span, fault
+from ... import terms as t
+from ...diagnostics import OctavoError, Span, fault
 from ...records import field_names
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from .attachment import kind_of
+from .scope import Scope
 
 _MEANT = {
     "it": ("cards", "places", "groups", "modifiers"),
@@ -40,10 +45,145 @@ def check_pointing(said: tree.Conditional | tree.InOrder, symbols: Symbols) -> N
         for np in named:
             if word not in known and kind_of(np, symbols) in (kinds or (_kind(word, symbols),)):
                 message = f"`{word}` may be `{as_written(np)}` or what was picked before"
-                help = "name what is meant; what was picked, where the condition stands under `if:`"
+                help = "name what is meant; a card that was picked is `the first card`"
                 if isinstance(said, tree.InOrder):
-                    help = "name what is meant, or make two steps of it"
+                    help = "name what is meant, or do what is done with what was picked before this"
                 raise fault("OCT304", message, span, help=help)
+
+
+class Recalled:
+    """What steps have named since that was picked, or looped over, to which words point back."""
+
+    def __init__(self, symbols: Symbols) -> None:
+        self.symbols = symbols
+        # each with the words that pointed back in the same step, and so do not mean it
+        self.named: list[tuple[tree.Np, frozenset[str]]] = []
+
+    def check(self, said: object, scope: Scope) -> None:
+        """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
+        named."""
+        for word, kinds, span in _pointing(said):
+            meant = _meant(word, kinds, scope, self.symbols)
+            for np, known in reversed(self.named):
+                if meant is not None and word not in known and self._may_be(np, word, kinds, meant):
+                    raise _either(word, np, meant, scope, span)
+
+    def _may_be(self, np: tree.Np, word: str, kinds: tuple[str, ...], meant: t.Term) -> bool:
+        """Whether a word that means something else may be taken for what is named."""
+        kind = kind_of(np, self.symbols)
+        if kind not in (kinds or (_kind(word, self.symbols),)):
+            return False
+        if (kind == "players") != (meant.kind in ("player", "players")):
+            return False  # what is done to cards is done to nobody
+        one = word == "it" or not kinds
+        return kind == "players" or _is_one(np) == one
+
+    def step(self, effect: tree.Effect | tree.Conditional | tree.InOrder) -> None:
+        """A step was done."""
+        self._keep(affected(effect, self.symbols), effect)
+
+    @contextmanager
+    def standing_at(self, each: tree.Np) -> Iterator[None]:
+        """Inside, steps are done for each of these; of a card or a place they say `it`."""
+        before = self.named
+        if kind_of(each, self.symbols) == "players":
+            said = replace(each, determiner=each.determiner or "each")
+            self.named = [*before, (said, frozenset())]
+        try:
+            yield
+        finally:
+            self.named = before
+
+    def asked(self, condition: tree.Condition) -> None:
+        """Steps follow that are done if this holds."""
+        self._keep((np for fact in condition.facts for np in _of_fact(fact)), condition)
+
+    def _keep(self, found: Iterable[tree.Np], said: object) -> None:
+        known = frozenset(word for word, _, _ in _pointing(said))
+        self.named += [(np, known) for np in found]
+
+
+def affected(
+    effect: tree.Effect | tree.Conditional | tree.InOrder, symbols: Symbols
+) -> Iterator[tree.Np]:
+    """What a step does something to, or with: not where it goes, nor what is counted by the way."""
+    match effect:
+        case tree.InOrder(effects=effects):
+            for one in effects:
+                yield from affected(one, symbols)
+        case tree.Conditional(condition=condition, effect=done, otherwise=other):
+            for fact in condition.facts:
+                yield from _of_fact(fact)
+            yield from affected(done, symbols)
+            if other is not None:
+                yield from affected(other, symbols)
+        case tree.Now(fact=fact):
+            yield from _of_fact(fact)
+        case tree.Command(what=what, places=places):
+            yield from _listed(what)
+            yield from _people(places, symbols)
+        case tree.Clause() | tree.PhraseUse():
+            yield from _of_fact(effect)
+            if isinstance(effect, tree.Clause) and isinstance(effect.predicate, tree.Does):
+                yield from _people(effect.predicate.places, symbols)
+
+
+def _of_fact(fact: tree.Fact) -> Iterator[tree.Np]:
+    """What a fact is about, and what it is said to have or to do something to."""
+    match fact:
+        case tree.Clause(subject=subject, predicate=said):
+            yield from _listed(subject)
+            if isinstance(said, tree.Has | tree.HasDone | tree.Does):
+                yield from _listed(said.what)
+        case tree.PhraseUse(arguments=arguments):
+            for one in arguments:
+                yield from _listed(one)
+
+
+def _listed(said: tree.Listing | None) -> Iterator[tree.Np]:
+    """The nouns of a phrase, but for those that point back themselves."""
+    match said:
+        case tree.Several(items=items):
+            for one in items:
+                yield from _listed(one)
+        case tree.SomeOf(what=what):
+            yield from _listed(what)
+        case tree.Np(head=tree.Word()) if said.determiner not in ("that", "those"):
+            yield said
+
+
+def _people(places: tuple[tree.PlacePhrase, ...], symbols: Symbols) -> Iterator[tree.Np]:
+    """Those to whom something is given, or from whom it is taken."""
+    for place in places:
+        if place.what is not None and kind_of(place.what, symbols) == "players":
+            yield from _listed(place.what)
+
+
+def _meant(word: str, kinds: tuple[str, ...], scope: Scope, symbols: Symbols) -> t.Term | None:
+    """What a word points to as it stands."""
+    if kinds:
+        return scope.it if word == "it" else scope.they
+    kind = t.member_of(_kind(word, symbols))
+    return scope.that(word, kind) or scope.that(word, _kind(word, symbols))
+
+
+def _is_one(np: tree.Np) -> bool:
+    """Whether a phrase names one card, or one place: `the discards` are one, and are many."""
+    return isinstance(np.head, tree.Word) and not np.head.plural
+
+
+def _either(word: str, np: tree.Np, meant: t.Term, scope: Scope, span: Span) -> OctavoError:
+    pointing = word if word in _MEANT else f"that {word}"
+    message = f"`{pointing}` may be `{as_written(np)}` or what was picked before"
+    if meant.kind in ("player", "players"):
+        help = "name whom is meant; for who was picked, do this before the other is named"
+    elif np.determiner in ("any", "another"):
+        help = "which of them, is not said: take them by `for each`, or let somebody pick one"
+    else:
+        help = "name what is meant by where it lies now, or do this before the other is named"
+    if meant == scope.nth(0, "card"):
+        help += "; what was picked is `the first card`"
+    return fault("OCT304", message, span, help=help)
 
 
 def _kind(noun: str, symbols: Symbols) -> str:

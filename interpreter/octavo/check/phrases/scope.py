@@ -56,10 +56,14 @@ class Scope:
         return replace(self, bound=(*self.bound, (noun, member)))
 
     def looping(self, noun: str, member: t.Term) -> Scope:
-        """The same, in a loop that stands at this: it, unless that is something else here."""
-        it = member if self.it is None and not self.looped else self.it
-        inner = replace(self.looking_at(noun, member), it=None if self.looped else it)
-        return replace(inner, looped=self.looped or self.it is None)
+        """The same, in a loop that stands at this: it, unless that is something else here. A card
+        of the loop is nearer than one that was picked before."""
+        nearer = self.it is None or (member.kind == "card" and self.it.kind in ("card", "cards"))
+        it = (member if nearer else self.it) if not self.looped else None
+        alone = self.they is not None and self.they.kind == "card"
+        they = it if alone and nearer else self.they
+        inner = replace(self.looking_at(noun, member), it=it, they=they)
+        return replace(inner, looped=self.looped or nearer)
 
     def acting(self, you: t.Term) -> Scope:
         return replace(self, you=you)

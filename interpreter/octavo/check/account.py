@@ -163,6 +163,11 @@ class Account:
         self._leaf(pronoun)
         return pronoun.name
 
+    def no_player(self, nobody: tree.Pronoun) -> tree.Np:
+        """`nobody`, of whom something is said."""
+        self._leaf(nobody)
+        return tree.Np("no", (), tree.Word("player", "noun", nobody.span), span=nobody.span)
+
     def no_one(self, subject: tree.Amount, predicate: tree.Predicate) -> tree.Amount:
         """`nobody` as a subject is `no player`; so is `nothing` of what people do, and else it is
         no card. Any other subject is itself."""

@@ -66,6 +66,8 @@ class Owners:
 
     def gapped(self, who: tree.Pronoun | tree.Np, scope: Scope) -> t.Term:
         """The subject of a relative clause that has its noun elsewhere: `that the elder holds`."""
+        if isinstance(who, tree.Pronoun) and who.name in ("nobody", "nothing"):
+            who = self.account.no_player(who)
         if isinstance(who, tree.Pronoun):
             return self.pronoun(who, scope)
         return self.members.one_of(who, ("player",), scope)

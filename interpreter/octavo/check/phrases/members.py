@@ -66,8 +66,10 @@ class Members:
 
     def those_of(self, of: tree.Np, scope: Scope) -> t.Term:
         """What `of X` names where it picks members out: `cards of any hand` are those of all hands,
-        and where they are counted, those of one, of which the clause is asked."""
-        if self.counts and of.determiner in ("any", "each", "every", "no", "a"):
+        and where they are counted, those of one, of which the clause is asked. One of the others
+        is enough for `another player`: in a clause it is asked of each."""
+        asked = self.counts and of.determiner in ASKED and of.determiner != "all"
+        if asked or (self.clauses and of.determiner == "another"):
             return self.one_of(of, ("place", "player"), scope)
         self.account.each(of)
         return self.phrases.denote(of, scope)

@@ -28,7 +28,7 @@ from .qualities import Qualities
 from .scope import Scope
 from .trees import LARGEST, largest_asked
 
-ONE_BY_ONE = ("any", "each", "every", "all", "a", "no")
+ONE_BY_ONE = ("another", "any", "each", "every", "all", "a", "no")
 SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
 
 

@@ -98,7 +98,26 @@ def decided(term: t.Term, np: tree.Listing) -> t.Term:
         pick = as_written(replace(np, determiner=np.determiner.replace("the", "a")))
         help = f"write `{each}`, or let somebody pick: `pick: {pick}`"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
+    if isinstance(np, tree.Np) and not isinstance(term, t.Topmost | t.Bound):
+        _check_of_one(np)
     return whole(term, np)
+
+
+def _check_of_one(np: tree.Np) -> None:
+    """Raises OctavoError for `the cards of a player`, `of another player`: it would be those of
+    all of them."""
+    for post in np.posts:
+        whose = post.what if isinstance(post, tree.Of) else None
+        if whose is None or whose.determiner not in ("a", "another"):
+            continue
+        word = whose.head
+        if isinstance(word, tree.Word) and (
+            word.name in ("player", "cell") or word.sort in ("zone", "cell")
+        ):
+            other = (tree.Pre("other", whose.span),) if whose.determiner == "another" else ()
+            each = as_written(replace(whose, determiner="each", pre=(*other, *whose.pre)))
+            help = f"write `of {each}`, or let somebody pick: `pick: {as_written(whose)}`"
+            raise fault("OCT304", "this does not say of which of them", whose.span, help=help)
 
 
 def _some_of(term: t.Term, np: tree.Np) -> bool:

@@ -34,6 +34,7 @@ from .program import (
     TakeBack,
     Turn,
 )
+from .spreading import is_theirs, so_many_of_theirs
 
 OF_PEOPLE = ("draw", "lose", "score", "take")  # who acts does it, if nobody is named
 
@@ -176,9 +177,29 @@ class Effects:
         players = reader.decided(who, "players", scope)
         if said.what is None or isinstance(said.what, tree.Several):
             raise fault("OCT327", "this does not say how much", said.span)
+        if not isinstance(said.what, tree.OfTwo):
+            self._check_scored(verb, said.what)
         many = reader.number(said.what, scope)
         gained = t.Arithmetic(t.Number(0), many, "-") if verb == "lose" else many
         return [Score(players, gained)]
+
+    def _check_scored(self, verb: str, what: tree.Amount) -> None:
+        """Raises OctavoError for `you score 2 tricks` and `you lose your tricks`, where these are a
+        number that each player has: that number, or the score?"""
+        symbols = self.checked.symbols
+        many = so_many_of_theirs(what, symbols)
+        half = isinstance(what, tree.Calculation) and what.op.startswith("/")
+        mine = what.left if isinstance(what, tree.Calculation) and half else what
+        if many is not None and isinstance(what, tree.Np) and isinstance(what.head, tree.Word):
+            said = f"this may be said of the score, or of the {what.head.said}"
+            help = f"write `{verb} {many.low}`, or `get {as_written(what)}`"
+        elif verb == "lose" and isinstance(mine, tree.Np) and is_theirs(mine, symbols):
+            assert isinstance(mine.head, tree.Word)
+            said = "the score may fall by so much, or this may itself be lost"
+            help = f"write `now your score is ...`, or `now your {mine.head.name} is ...`"
+        else:
+            return
+        raise fault("OCT217", said, what.span, help=help)
 
     def _changed(
         self,

@@ -89,7 +89,61 @@ def had(effect: tree.Effect, symbols: Symbols, account: Account) -> tree.Effect:
             value = tree.Np("", (), many, span=has.span)
             said = tree.IsPredicate(False, value, span=has.span)
             return replace(effect, fact=replace(fact, subject=owned, predicate=said))
+        case tree.Clause(
+            subject=tree.Np() as who,
+            predicate=tree.Does(
+                negated=False,
+                verb=tree.Word(name="lose" | "get"),
+                what=tree.Np() as what,
+                places=(),
+            ) as does,
+        ):
+            return _changed(effect, who, does, what, symbols, account) or effect
+        case tree.Command(
+            verb=tree.Word(name="lose" | "get") as verb, what=tree.Np() as what, places=()
+        ):
+            does = tree.Does(False, verb, what, (), effect.span)
+            return _changed(effect, _you(verb.span), does, what, symbols, account) or effect
     return effect
+
+
+def _changed(
+    effect: tree.Command | tree.Clause,
+    who: tree.Np,
+    does: tree.Does,
+    what: tree.Np,
+    symbols: Symbols,
+    account: Account,
+) -> tree.Effect | None:
+    """`the elder loses 2 tricks`, `you get a trick`, where these are a number that each player has:
+    it falls, or rises, by so many."""
+    many = so_many_of_theirs(what, symbols)
+    if many is None or _is_nobody(who) or who.determiner == "no":
+        return None
+    account.determiner(what)
+    word, of_all = who.head, who.determiner in ("all", "") and not who.pre
+    if of_all and isinstance(word, tree.Word) and word.plural:
+        account.determiner(who)
+        who = replace(who, determiner="each", head=replace(word, plural=False))
+    account.verb(does)
+    falls = does.verb.name == "lose"
+    verb = replace(does.verb, name="fall by" if falls else "rise by")
+    whose = tree.Pre(tree.Possessive(who, who.span), who.span)
+    owned = tree.Np("", (whose,), what.head, span=effect.span)
+    by = tree.Np("", (), many, span=what.span)
+    return tree.Clause(owned, tree.Does(False, verb, by, (), does.span), effect.span)
+
+
+def so_many_of_theirs(what: object, symbols: Symbols) -> tree.Numeral | None:
+    """How many `2 tricks` or `a trick` are, where each player has a number of them."""
+    if not isinstance(what, tree.Np) or what.posts or what.tail or not is_theirs(what, symbols):
+        return None
+    match what:
+        case tree.Np(determiner="a", pre=()):
+            return tree.Numeral(1, 1, span=what.span)
+        case tree.Np(determiner="", pre=(tree.Pre(what=tree.Numeral() as many),)):
+            return many
+    return None
 
 
 def _is_nobody(who: tree.Np) -> bool:
@@ -200,6 +254,12 @@ def _is_open(part: object) -> bool:
 
 def _is_each_player(who: tree.Np, symbols: Symbols) -> bool:
     return who.determiner in _EACH and kind_of(who, symbols) == "players"
+
+
+def is_theirs(what: tree.Np, symbols: Symbols) -> bool:
+    """Whether a phrase is about a number that the state keeps of each player."""
+    state = symbols.states.get(what.head.name) if isinstance(what.head, tree.Word) else None
+    return state is not None and state.each == "player" and state.kind == "number"
 
 
 def _is_everyones(head: object, symbols: Symbols) -> bool:

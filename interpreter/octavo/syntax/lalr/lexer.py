@@ -255,6 +255,8 @@ class Lexer:
                 return follows not in _OF_WHOM
             case "POINTS" if self._texts[at] == "each" and at > 0:
                 return number_of(self._texts[at - 1]) is not None
+            case "POINTS":
+                return self._are_of_the_score()
         return True
 
     def _noun_at(self, at: int) -> bool:
@@ -367,16 +369,21 @@ class Lexer:
             return
         known = self.vocabulary.entries
         verbs = {entry.name for entry in known.get(self._texts[at - 1 : at], ())}
-        of_points = {entry.kind for entry in known.get(("point",), ())} == {"POINTS"}
-        if of_points and not verbs.isdisjoint(_COUNTED):
+        if self._are_of_the_score() and not verbs.isdisjoint(_COUNTED):
             yield Reading(2, "NUMS", numeral=(1, 1, (), False))
+
+    def _are_of_the_score(self) -> bool:
+        """Whether a ruleset leaves points to the language: its own word goes first."""
+        known = self.vocabulary.entries
+        said = (entry for unit in ("point", "points") for entry in known.get((unit,), ()))
+        return {entry.kind for entry in said} == {"POINTS"}
 
     def _points_had(self, at: int) -> Iterator[Reading]:
         """`more points than`, `the most points`: what somebody has of them is their score."""
         known = self.vocabulary.entries
         if self._texts[at] != "points" or at == 0 or self._texts[at - 1] not in _HOW_MANY:
             return
-        if {entry.kind for entry in known.get(("points",), ())} == {"POINTS"}:
+        if self._are_of_the_score():
             for entry in known.get(("scores",), ()):
                 if entry.kind == "NOUN" and entry.sort == "noun":
                     yield Reading(1, "NOUN", replace(entry, said="points"))
@@ -455,7 +462,8 @@ class Lexer:
         if at == 0 or self._texts[at - 1] not in POINTED:
             return
         for one in (*self._numerals(at), *self._bounded(at, True)):
-            if self._texts[at + one.length : at + one.length + 1] in (("points",), ("point",)):
+            said = self._texts[at + one.length : at + one.length + 1]
+            if said in (("points",), ("point",)) and self._are_of_the_score():
                 yield Reading(one.length + 1, "POINTED", numeral=one.numeral)
 
     def _listed(self, at: int) -> bool:

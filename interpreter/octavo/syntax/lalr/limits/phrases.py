@@ -177,6 +177,7 @@ def _one_of_several(kids: list[Any]) -> Diagnostic | None:
     help = f"write `{noun.name}`"
     if noun.sort == "number":
         help += f", or `for each of your {noun.name}`"
+        help += f"; one more of them is `add 1 to your {noun.name}`"
     return Diagnostic("OCT217", message, noun.span, help)
 
 

@@ -12,6 +12,8 @@ from dataclasses import field
 from ..diagnostics import Span
 from ..records import record
 
+WHOLE = "whole "
+
 
 @record
 class Word:
@@ -23,7 +25,8 @@ class Word:
     player, number, group, value ...). `name` is the declared word in its base form, whatever form
     the sentence used: a suit as it is declared, a numeral rank in words (`eight`), a card as `RANK
     of SUIT`, an option by what it `says`, else its id (a value of it has the sort "choice"), a flag
-    by its declared clause; a phase has the sort "moment". `said` is how the sentence spells it.
+    by its declared clause; a phase has the sort "moment". `said` is how the sentence spells it,
+    with `whole` before a place of which that was said.
     """
 
     name: str

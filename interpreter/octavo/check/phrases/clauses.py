@@ -24,6 +24,7 @@ from .options import option_term
 from .predicates import Predicates
 from .scope import Scope
 from .theirs import person_before, read_theirs
+from .tops import check_whole
 from .trees import groups_of, is_group
 from .vacuous import check_asks, check_compared
 
@@ -133,6 +134,7 @@ class Clauses:
         if isinstance(predicate, tree.Does) and isinstance(subject, tree.Np):
             subject, predicate = self._counted(subject, predicate)
         check_compared(subject, predicate)
+        check_whole(predicate, self.symbols, subject)
 
         def read(scope: Scope) -> t.Term:
             with self.members.asking() as mark:

@@ -24,6 +24,7 @@ from .options import option_is
 from .owners import Owners
 from .qualities import Qualities
 from .scope import Scope
+from .tops import check_whole
 from .vacuous import check_differ
 
 COMPARISONS = {
@@ -70,6 +71,7 @@ class Predicates:
     def holds(self, subject: t.Term, predicate: tree.Predicate, scope: Scope) -> t.Term:
         """Whether what the predicate says holds of one subject. What is asked of each of several
         after the verb is asked before it is denied: `is not the suit of any card` is of none."""
+        check_whole(predicate, self.symbols)
         negated = self.account.negated(predicate)
         with self.members.asking() as mark:
             holds = self.members.close(mark, self._affirmative(subject, predicate, scope))

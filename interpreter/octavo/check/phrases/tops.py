@@ -6,8 +6,18 @@ may speak of the place and mean that card; and, of cards, the places that show o
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Any
+
 from ... import terms as t
+from ...diagnostics import Span, fault
+from ...records import field_names
+from ...syntax import tree
+from ...syntax.tree import WHOLE
 from ..names import Symbols
+from ..remembered import remembered
+
+_OF_ONE_CARD = ("suit", "rank", "value", "holder", "owner")
 
 
 def shows_top(symbols: Symbols, place: t.Term) -> bool:
@@ -15,6 +25,54 @@ def shows_top(symbols: Symbols, place: t.Term) -> bool:
     known = zones_meant(symbols, place)
     meant = symbols.zones.values() if known is None else [symbols.zones[name] for name in known]
     return any(zone.shows for zone in meant)
+
+
+def check_whole(said: tree.Predicate, symbols: Symbols, subject: tree.Amount | None = None) -> None:
+    """Raises OctavoError for `the whole discards are red`, `the suit of the whole discards`: of
+    the card on top alone such a thing is asked."""
+    found = _meant_as_one_card(said)
+    asks_place = isinstance(said, tree.Has | tree.Does | tree.Exists) or _asks_empty(said)
+    if subject is not None and not asks_place:
+        found = (*_meant_as_one_card(subject), *found)
+    for np in found:
+        zone = symbols.zones.get(np.head.name) if isinstance(np.head, tree.Word) else None
+        if zone is not None and zone.shows:
+            message = f"this is asked of the card on top, not of the whole `{zone.name}`"
+            help = f"leave `whole` out, or ask it of each: `every card of the {zone.name} ...`"
+            raise fault("OCT211", message, np.span, help=help)
+
+
+@remembered
+def _meant_as_one_card(node: object) -> tuple[tree.Np, ...]:
+    """What is said to be meant as a whole where one card is asked for."""
+    return tuple(_wholes(node))
+
+
+def _wholes(node: Any) -> Iterator[tree.Np]:
+    match node:
+        case tree.Np(head=tree.Word() as word, posts=posts, tail=tail):
+            if word.said.startswith(WHOLE):
+                yield node
+            if word.name not in _OF_ONE_CARD and word.sort != "attribute":
+                posts = tuple(post for post in posts if not isinstance(post, tree.Of))
+            for one in (*posts, tail):
+                yield from _wholes(one)
+        case tuple():
+            for one in node:
+                yield from _wholes(one)
+        case _ if hasattr(node, "span") and not isinstance(node, Span):
+            for name in field_names(type(node)):
+                yield from _wholes(getattr(node, name))
+
+
+def _asks_empty(said: tree.Predicate) -> bool:
+    """`is empty`, `is all nines`: of a place."""
+    match said:
+        case tree.IsPredicate(complement=tree.Word(name="empty")):
+            return True
+        case tree.IsPredicate(complement=tree.Np(determiner="all")):
+            return True
+    return False
 
 
 def zones_meant(symbols: Symbols, places: t.Term) -> frozenset[str] | None:

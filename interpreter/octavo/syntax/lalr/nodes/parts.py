@@ -97,6 +97,14 @@ def is_any_player(who: tree.Np) -> bool:
     return player and any_of and not (who.pre or who.posts or who.tail)
 
 
+def without_whole(kids: Kids) -> Kids:
+    """What stands in a phrase but for `whole`; of the place it is known that it was said."""
+    left = [kid for kid in kids if not is_whole(kid)]
+    if len(left) < len(kids) and isinstance(left[-1], tree.Word):
+        left[-1] = replace(left[-1], said=tree.WHOLE + left[-1].said)
+    return left
+
+
 def is_one_of_several(word: tree.Word) -> bool:
     """Whether this says in the singular what is declared as several: `one trick`."""
     return not word.plural and is_plural(word.name)

@@ -10,11 +10,11 @@ from ..lexer import FixedWord
 from .parts import (
     Kids,
     is_one_of_several,
-    is_whole,
     named_again,
     score_of,
     take_not,
     take_word,
+    without_whole,
 )
 
 
@@ -167,7 +167,7 @@ def _which(before: Kids) -> str:
 
 def bare(at: Span, kids: Kids) -> tree.Np:
     determiner = ""
-    kids = [kid for kid in kids if not is_whole(kid)]
+    kids = without_whole(kids)
     if isinstance(kids[0], FixedWord):
         determiner = kids[0].name
         kids = kids[1:]
@@ -231,7 +231,7 @@ def whoever(at: Span, kids: Kids) -> tree.Np:
 
 
 def bare_owned(at: Span, kids: Kids) -> tree.Np:
-    kids = [kid for kid in kids if not is_whole(kid)]
+    kids = without_whole(kids)
     owner = tree.Pre(tree.Possessive(kids[0], kids[0].span), kids[0].span)
     return tree.Np("", (owner, *kids[2:-1]), kids[-1], span=at)
 

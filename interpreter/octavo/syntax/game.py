@@ -457,6 +457,10 @@ class RulesetTree:
         """
         return (said for one in self._flow() if isinstance(one, Do) for said in one.effects)
 
+    def offers(self) -> Iterator[ChoiceOption | Action]:
+        """Every option and action."""
+        return (one for one in self._flow() if isinstance(one, ChoiceOption | Action))
+
     def deeds(self) -> frozenset[str]:
         """What somebody can do, or what a step says to be done: options, actions, `now you have
         VERBED`.

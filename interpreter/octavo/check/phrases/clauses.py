@@ -19,6 +19,7 @@ from .fitting import Fitting
 from .hands import HandPhrases
 from .kinds import Kinds, in_numeral
 from .members import Members
+from .moved_away import check_lie_there
 from .nouns import Nouns
 from .options import option_term
 from .predicates import Predicates
@@ -135,6 +136,8 @@ class Clauses:
             subject, predicate = self._counted(subject, predicate)
         check_compared(subject, predicate)
         check_whole(predicate, self.symbols, subject)
+        if isinstance(predicate, tree.WasDone | tree.HasDone) and not scope.seats:
+            check_lie_there(subject, predicate, self.symbols)
 
         def read(scope: Scope) -> t.Term:
             with self.members.asking() as mark:

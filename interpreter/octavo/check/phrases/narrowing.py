@@ -21,6 +21,7 @@ from .having import Holdings, check_whose, in_hand
 from .kinds import Kinds, in_numeral, misfit
 from .melds import MeldPhrases
 from .members import Members
+from .moved_away import check_lie_there
 from .numbers import Numbers
 from .owners import Owners
 from .predicates import COMPARISONS, Predicates
@@ -361,6 +362,9 @@ class Narrowing:
             case tree.Except():
                 return self._but(result, tail.what, scope)
             case tree.That():
+                if isinstance(tail.predicate, tree.WasDone) and not scope.seats:
+                    bare = replace(np, tail=None)
+                    check_lie_there(bare, tail.predicate, self.symbols)
                 variable = self.kinds.member_of(result)
                 with self.members.asking() as mark:
                     holds = self.members.close(

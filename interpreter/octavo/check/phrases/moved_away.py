@@ -1,0 +1,93 @@
+"""Cards that no longer lie where they were when something was done with them.
+
+Comes in: a fact that asks whether something was done with the cards of a place. Goes out: a fault
+where whatever it was done with has left that place by then, so that it never was: `you have played
+a card of your hand`, where whoever plays a card moves it elsewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...diagnostics import fault
+from ...syntax import game as g
+from ...syntax import tree
+from ..names import Symbols
+from .attachment import attached, kind_of
+from .trees import words_of
+
+_LONG_AGO = ("last round",)  # all cards have been gathered since
+_EVERY = ("each", "every", "all")
+
+
+def check_lie_there(
+    subject: tree.Listing, predicate: tree.WasDone | tree.HasDone, symbols: Symbols
+) -> None:
+    """Raises OctavoError (OCT348)."""
+    cards = subject if isinstance(predicate, tree.WasDone) else predicate.what
+    if not isinstance(cards, tree.Np) or predicate.time in _LONG_AGO:
+        return
+    verb = predicate.verb.name
+    for zone in _zones_of(cards, symbols):
+        if _is_left(symbols.game, verb, zone):
+            help = "leave the place out, or mark the card when it is done"
+            if cards.determiner in _EVERY or _is_last(cards):
+                help = f"write `your {zone} is empty`"
+            said = f"whoever does this moves the card elsewhere: it is so of no card of the {zone}"
+            raise fault("OCT348", said, cards.span, help=help)
+
+
+def _is_last(cards: tree.Np) -> bool:
+    return any(isinstance(p.what, tree.Superlative) and p.what.name == "last" for p in cards.pre)
+
+
+def _zones_of(cards: tree.Np, symbols: Symbols) -> Iterator[str]:
+    """The places in which cards are said to lie: `of your hand`; `your cards` are those held."""
+    if kind_of(cards, symbols) != "cards":
+        return
+    places = [post.what for post in attached(cards, symbols).posts if isinstance(post, tree.Of)]
+    for place in places:
+        if kind_of(place, symbols) == "places" and isinstance(place.head, tree.Word):
+            yield place.head.name
+    owned = any(isinstance(pre.what, tree.Possessive) for pre in cards.pre)
+    if owned and not places:
+        yield from symbols.held_zones()
+
+
+def _is_left(game: g.RulesetTree, verb: str, zone: str) -> bool:
+    """Whether each option and action of this name takes what is picked out of the zone, and no
+    step brings it back."""
+    goals = [_goal(one) for one in game.offers() if one.name == verb]
+    return bool(goals) and all(
+        goal is not None and goal != zone and not _comes_back(game, goal, zone) for goal in goals
+    )
+
+
+def _goal(offer: g.ChoiceOption | g.Action) -> str | None:
+    """Where the steps of an option move what it picks, whatever else they do."""
+    for step in offer.steps:
+        effect = step.effect if isinstance(step, g.Do) else None
+        if isinstance(effect, tree.Command) and effect.verb.name == "move":
+            for place in effect.places:
+                goal = place.what.head if place.what is not None else None
+                if _points_back(effect.what) and place.preposition != "from":
+                    return goal.name if isinstance(goal, tree.Word) else None
+    return None
+
+
+def _comes_back(game: g.RulesetTree, goal: str, zone: str) -> bool:
+    """Whether some step speaks of both places, or takes cards from the one: `take the pile`."""
+    for effect in game.effects():
+        names = {word.name for word in words_of(effect)}
+        if goal in names and not names.isdisjoint((zone, "take", "draw", "swap")):
+            return True
+    return False
+
+
+def _points_back(what: tree.Listing | None) -> bool:
+    match what:
+        case tree.Np(head=tree.Pronoun(name="it" | "they"), posts=(), tail=None):
+            return True
+        case tree.Np(determiner="that" | "those", head=tree.Word(name="card"), posts=(), tail=None):
+            return True
+    return False

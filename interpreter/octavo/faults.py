@@ -195,7 +195,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT414": "A phrase that is a rule stands among steps",
     "OCT416": "Players, cards or places are needed",
     "OCT418": "`at once` takes one `choose` and nothing else",
-    "OCT419": "A moment is needed, such as `the end of the round`",
+    "OCT419": "A moment is needed that comes, such as `the end of the round`",
     "OCT420": "Nothing says who is senior",
     "OCT423": "One place is needed, and this names several",
     "OCT424": "This cannot be skipped, reversed or taken back",

@@ -26,6 +26,7 @@ from .player_loops import players_of
 from .program import Be, Block, Branch, EndTurn, Go, NewRound, Note, Over, Program, Remember
 from .standing import Folder
 from .steps import StepWriter
+from .turn_bound import check_turns
 from .visiting import every_term
 
 # parts of all terms of a program, 20 microseconds each to compile; the largest known has 53,000
@@ -81,6 +82,7 @@ class Lowering:
         blocks.at(program.over)
         blocks.finish(Over())
         self.steps.triggers.lower()
+        check_turns(game, self.faults)
         self._check_rules()
         reader, nobody = self.checked.reader(), Scope(you=None)
         if game.seniority is not None:  # also where nobody asks who is senior

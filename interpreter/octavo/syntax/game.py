@@ -457,6 +457,10 @@ class RulesetTree:
         """
         return (said for one in self._flow() if isinstance(one, Do) for said in one.effects)
 
+    def takes_turns(self) -> bool:
+        """Whether there is a loop in which players take turns."""
+        return any(isinstance(one, Turns) for one in self._flow())
+
     def offers(self) -> Iterator[ChoiceOption | Action]:
         """Every option and action."""
         return (one for one in self._flow() if isinstance(one, ChoiceOption | Action))

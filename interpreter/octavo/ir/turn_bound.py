@@ -1,0 +1,77 @@
+"""What is said of a turn where nobody takes one.
+
+Comes in: a game. Goes out: faults. A turn begins in `turns:` alone; in `for each: player` each
+player acts, and `this turn` would be all of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ..diagnostics import Faults, Span
+from ..records import field_names
+from ..syntax import game as g
+from ..syntax import tree
+
+_OF_A_TURN = ("this turn", "last turn")
+
+
+def check_turns(game: g.RulesetTree, faults: Faults) -> None:
+    """Reports what asks for a turn where it can only be asked outside of `turns:`. What stands in
+    rules, triggers and phrases may be asked anywhere: there it is a fault if nobody takes turns."""
+    lasting = {state.name for state in game.states if state.lasts == "turn"}
+    if not game.takes_turns():
+        for state in game.states:
+            if state.lasts == "turn":
+                _report(faults, f"`{state.name}` lasts a turn", state.span, "lasts: round")
+        said: list[object] = [game.rules, game.triggers, game.phrases, game.phases, game.actions]
+        spans = list(_of_turns(said, lasting=set()))
+    else:
+        spans = [span for phase in game.phases for span in _outside(phase.steps, lasting)]
+    for what, span in dict.fromkeys(spans):
+        _report(faults, f"`{what}` is said of a turn", span, what.replace("turn", "round"))
+
+
+def _report(faults: Faults, what: str, span: Span, instead: str) -> None:
+    round = f"write `{instead}`" if "round" in instead else "ask it where turns are taken"
+    help = f"{round}, or let players act in `turns:`; `for each: player` begins no turn"
+    faults.error("OCT419", f"{what}, and nobody takes a turn here", span, help=help)
+
+
+def _outside(steps: object, lasting: set[str]) -> Iterator[tuple[str, Span]]:
+    """What is said of a turn outside of all `turns:`."""
+    match steps:
+        case g.Turns():
+            return
+        case tuple():
+            for one in steps:
+                yield from _outside(one, lasting)
+        case tree.Rule() | g.Origin() | Span() | str() | int() | None:
+            return
+        case _ if hasattr(steps, "span"):
+            yield from _here(steps, lasting)
+            for name in field_names(type(steps)):
+                yield from _outside(getattr(steps, name), lasting)
+
+
+def _of_turns(part: Any, lasting: set[str]) -> Iterator[tuple[str, Span]]:
+    """The same, wherever it stands."""
+    if isinstance(part, tuple | list):
+        for one in part:
+            yield from _of_turns(one, lasting)
+    elif hasattr(part, "span") and not isinstance(part, Span):
+        yield from _here(part, lasting)
+        for name in field_names(type(part)):
+            yield from _of_turns(getattr(part, name), lasting)
+
+
+def _here(node: object, lasting: set[str]) -> Iterator[tuple[str, Span]]:
+    match node:
+        case tree.WasDone(time=time, span=span) | tree.HasDone(time=time, span=span):
+            if time in _OF_A_TURN:
+                yield time, span
+        case tree.Until(moment=tree.Np(posts=(tree.Of(what=tree.Np(head=tree.Word("turn"))),))):
+            yield "the end of the turn", node.moment.span
+        case tree.Word(name=name, span=span) if name in lasting:
+            yield name, span

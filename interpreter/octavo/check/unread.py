@@ -221,11 +221,14 @@ def _instead(node: Any, name: str, sentence: object) -> str:
 
 
 def _uncounted(many: tree.Numeral) -> str:
+    most = many  # `at most two`: whoever has two must not get more
+    if many.up_to and many.high:
+        most = tree.Numeral(many.high, many.high, span=many.span)
     return (
         "there is no word yet for how many here: to count what is done, keep a number under "
         "`state:`, `{is a: number, each: player, lasts: turn}`, and add 1 to it where it is done; "
         "to limit what somebody holds, forbid what adds to it: `you may not VERB when you have "
-        f"{as_written(many)} {_cards(many)}`"
+        f"{as_written(most)} {_cards(most)}`"
     )
 
 

@@ -29,8 +29,41 @@ def check_turns(game: g.RulesetTree, faults: Faults) -> None:
         spans = list(_of_turns(said, lasting=set()))
     else:
         spans = [span for phase in game.phases for span in _outside(phase.steps, lasting)]
+        _check_all_in_one(game, faults)
     for what, span in dict.fromkeys(spans):
         _report(faults, f"`{what}` is said of a turn", span, what.replace("turn", "round"))
+
+
+def _check_all_in_one(game: g.RulesetTree, faults: Faults) -> None:
+    """Reports `every player has passed this turn` where only who takes the turn acts in it."""
+    if game.others_act():
+        return
+    said = (game.rules, game.triggers, game.phrases, game.phases, game.actions)
+    for node in _nodes(said):
+        match node:
+            case tree.Clause(
+                subject=tree.Np() as who, predicate=tree.HasDone(time="this turn") as done
+            ) if _are_several(who):
+                message = "a turn is that of one player: in it, others do nothing"
+                help = "write `this round`, or ask it of one of them"
+                faults.error("OCT362", message, done.span, help=help)
+
+
+def _are_several(who: tree.Np) -> bool:
+    numerals = (pre.what for pre in who.pre if isinstance(pre.what, tree.Numeral))
+    counted = any(one.low > 1 for one in numerals)
+    plural = isinstance(who.head, tree.Word) and who.head.plural and who.determiner in ("", "all")
+    return who.determiner in ("each", "every") or counted or plural
+
+
+def _nodes(part: Any) -> Iterator[Any]:
+    if isinstance(part, tuple | list):
+        for one in part:
+            yield from _nodes(one)
+    elif hasattr(part, "span") and not isinstance(part, Span):
+        yield part
+        for name in field_names(type(part)):
+            yield from _nodes(getattr(part, name))
 
 
 def _report(faults: Faults, what: str, span: Span, instead: str) -> None:
@@ -57,13 +90,7 @@ def _outside(steps: object, lasting: set[str]) -> Iterator[tuple[str, Span]]:
 
 def _of_turns(part: Any, lasting: set[str]) -> Iterator[tuple[str, Span]]:
     """The same, wherever it stands."""
-    if isinstance(part, tuple | list):
-        for one in part:
-            yield from _of_turns(one, lasting)
-    elif hasattr(part, "span") and not isinstance(part, Span):
-        yield from _here(part, lasting)
-        for name in field_names(type(part)):
-            yield from _of_turns(getattr(part, name), lasting)
+    return (found for node in _nodes(part) for found in _here(node, lasting))
 
 
 def _here(node: object, lasting: set[str]) -> Iterator[tuple[str, Span]]:

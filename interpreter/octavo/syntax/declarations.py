@@ -239,7 +239,13 @@ def states(reader: SentenceReader, node: Node | None) -> Iterator[StateDeclarati
 
 def _check_flag(reader: SentenceReader, said: ScalarNode) -> None:
     """A clause that says something already cannot be a flag as well: nobody could tell which of
-    the two is asked."""
+    the two is asked. Nor can one that denies something, of which the negative would be made."""
+    if " not " in said.text:
+        so = said.text.replace(" not ", " ", 1)
+        help = f"declare `{so}`, and ask whether `{said.text}`"
+        message = "what is denied is no flag: its negative would be denied twice"
+        reader.faults.error("OCT201", message, said.span, help=help)
+        return
     if _says_something(said, reader.vocabulary):
         reader.faults.error(
             "OCT201",

@@ -45,7 +45,7 @@ def from_source(
     before = len(faults.found)
     lexicon = Lexicon(composition, faults)
     doubtful = lexicon.doubtful(faults)
-    if any(one.code in ("OCT222", *SIZES) for one in faults.found[before:]):
+    if any(one.code in ("OCT222", "OCT227", *SIZES) for one in faults.found[before:]):
         return (
             None  # without the pack no card can be named, and what is too large is not gone through
         )

@@ -461,6 +461,19 @@ class RulesetTree:
         """Whether there is a loop in which players take turns."""
         return any(isinstance(one, Turns) for one in self._flow())
 
+    def others_act(self) -> bool:
+        """Whether somebody else may do something in a player's turn."""
+        inside = [one for one in self._flow() if isinstance(one, Turns)]
+        while inside:
+            one = inside.pop()
+            if isinstance(one, ForEach | Window | Who | CompareStep) or any(
+                isinstance(said, PhraseUse) for said in (one.effects if isinstance(one, Do) else ())
+            ):
+                return True
+            for name in _INSIDE:
+                inside.extend(getattr(one, name, ()))
+        return any(self.actions)
+
     def offers(self) -> Iterator[ChoiceOption | Action]:
         """Every option and action."""
         return (one for one in self._flow() if isinstance(one, ChoiceOption | Action))

@@ -281,6 +281,7 @@ CLOSED: dict[str, dict[str, str]] = {
             ("after", "more than"),
         )
         for number, nth in enumerate(ORDINALS, 1)
+        if (when, number) != ("before", 1)  # there is none
     },
 }
 
@@ -751,8 +752,9 @@ def gerunds(verb: str) -> tuple[str, ...]:
 
 
 def article(word: str) -> str:
-    """The article before a noun: by its sound, which only `eight`-like vowels decide here."""
-    return "an" if word[:1] in "aeiouAEIOU" else "a"
+    """The article before a noun: by its sound, which only `eight`-like vowels decide here, but for
+    `one`."""
+    return "an" if word[:1] in "aeiouAEIOU" and word.split(" ")[0] != "one" else "a"
 
 
 def with_article(noun: str) -> str:

@@ -123,6 +123,13 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
     documents = tuple(documents)
     own = language_words()
     seen: dict[tuple[str, tuple[str, ...]], Spelling] = {}
+    cards = {
+        parts: one
+        for document in documents
+        for parts, found in document.entries.items()
+        for one in found
+        if one.kind in ("A_CARD", "CARD_WORD")
+    }
     told: set[tuple[str, str]] = set()  # one fault a pair of words, not one for each of their forms
     for document in documents:
         for parts, found in document.entries.items():
@@ -133,7 +140,8 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
                     continue
                 if entry.kind == "RELATION" and entry.name in language.ALSO_LINKS:
                     continue
-                if mine and any(_same(group, one) for one in mine) and (entry.name, "") not in told:
+                taken = any(_same(group, one) for one in mine) or _is_picked_out(entry, parts)
+                if taken and (entry.name, "") not in told:
                     told.add((entry.name, ""))
                     faults.error(
                         "OCT202",
@@ -141,7 +149,9 @@ def check_words(documents: Iterable[Words], faults: Faults) -> frozenset[str]:
                         entry.place,
                         help="choose another word",
                     )
-                first = seen.setdefault((group, parts), entry)
+                # of `you are king` nobody could tell whether the quality is meant, or the card
+                card = cards.get(parts) if entry.kind == "ADJ" else None
+                first = card or seen.setdefault((group, parts), entry)
                 if (first.name, first.place) != (entry.name, entry.place) and (
                     entry.name,
                     first.name,
@@ -198,6 +208,14 @@ def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
 
 def _there(entry: Spelling) -> list[Related]:
     return [Related(entry.place, f'"{entry.said}" is declared here')] if entry.place else []
+
+
+def _is_picked_out(entry: Spelling, parts: tuple[str, ...]) -> bool:
+    """`next player`, `top card`: what the language itself picks out by such words."""
+    before, noun = parts[0], language_words().get(parts[1:], ())
+    picks = any(one.kind in ("SUPER", "OTHER") for one in language_words().get((before,), ()))
+    known = any(one.kind == "NOUN" and one.sort == "noun" for one in noun)
+    return _CLASS[entry.kind] == "noun" and picks and known
 
 
 def _same(group: str, mine: Spelling) -> bool:

@@ -536,6 +536,9 @@ class Narrowing:
     def seniors(self, span: Span) -> tuple[t.Term, t.Term]:
         """The players in the order of `seniority`, and the one with whom it begins."""
         seniority = self.symbols.game.seniority
+        if seniority is not None and seniority.start is None:
+            said, help = "this does not say with whom the order begins", "add `from ...`"
+            raise fault("OCT420", said, seniority.what.span, help=help)
         if seniority is None or seniority.start is None:
             raise fault(
                 "OCT420",

@@ -98,7 +98,7 @@ def decided(term: t.Term, np: tree.Listing) -> t.Term:
     if isinstance(np, tree.Np) and _some_of(term, np):
         other = (tree.Pre("other", np.span),) if np.determiner == "another" else ()
         each = as_written(replace(np, determiner="each", pre=(*other, *np.pre)))
-        pick = as_written(replace(np, determiner=np.determiner.replace("the", "a")))
+        pick = as_written(replace(np, determiner="a" if np.determiner == "the" else np.determiner))
         help = f"write `{each}`, or let somebody pick: `pick: {pick}`"
         raise fault("OCT304", "this does not say which of them", np.span, help=help)
     if isinstance(np, tree.Np) and not isinstance(term, t.Topmost | t.Bound):

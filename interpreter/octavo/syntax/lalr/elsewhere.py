@@ -72,6 +72,20 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "round is more than \\1`",
     ),
     (
+        r"\b(?:in|during) (?:the )?(?:next|following|coming) round\b",
+        "there is no word yet for a round to come: say its number, `in the third round, ...`, or "
+        "let a number of the state keep it, `when the round is ...`",
+    ),
+    (
+        r"\b(?:in|during) the (?:last|final) round\b",
+        "which round is the last, is not known before it is over: say its number, `in the third "
+        "round, ...`",
+    ),
+    (
+        r"\b(?:in|during) (?:this|the current) round\b",
+        "leave it out, or write `until the end of the round, ...` as a step",
+    ),
+    (
         r"\b(youngest|oldest|eldest|tallest|shortest)\b",
         "of players only what the game keeps is known: let chance say who it is, `{is a: player, "
         "starts at: any player}`",

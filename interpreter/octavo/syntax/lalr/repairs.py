@@ -123,6 +123,8 @@ COMMANDS = {  # the same at the beginning of what is to be done
 
 OF_ONE = ("a", "an", "each", "every", "another", "this")  # one thing is named after them
 
+OTHER_ROUNDS = ("next", "last", "this", "previous", "current", "final", "same")  # without a number
+
 # what people do with numbers
 CHANGING = {
     "add",
@@ -269,7 +271,7 @@ class Repairs:
                 }
                 yield from ((reading.length, said) for said in sorted(forms))
         expected = set(self.parse.table.acceptable(self.parse.stack))
-        every = list(self.parse.vocabulary.every())
+        every = [one for one in self.parse.vocabulary.every() if self._is_like(one, at)]
         first = nearest(words[at:], [entry for entry in every if entry.kind in expected])
         one = at > 0 and words[at - 1] in OF_ONE
         for said in dict.fromkeys([*first, *([] if known else nearest(words[at:], every))]):
@@ -279,6 +281,11 @@ class Repairs:
             yield many, said
             if many > 1:  # `dealer hand` for `dealer's hand`: the owner's sign is a small word, too
                 yield many - 1, said
+
+    def _is_like(self, entry: Spelling, at: int) -> bool:
+        """Whether an entry may be meant: `in the next round` is no slip for `in the ninth`."""
+        said = {text for text, _, _ in self.parse.lexer.words[at : at + 3]}
+        return entry.kind != "PERIOD" or said.isdisjoint(OTHER_ROUNDS)
 
     def _reads(self, at: int, many: int, new: str) -> bool:
         """Whether the sentence reads with `new` in place of so many small words."""

@@ -43,6 +43,9 @@ _PLAY = "(?: of (?:the )?(?:play|turns))?"
 _BEGINS = r"(?:draw|take|move|shuffle|skip|score|deal|turn|show|put|give)\b"
 _LEADING = "^((?:(?:when|if|unless) [^,]*, )?)"
 _MORE, _LESS = "(?:more|higher|over|above)", "(?:less|lower|under|fewer)"
+_THOSE = r"(?:all (?:of )?(?:the )?|the )?(\w+s)"
+# what points back may point to what else the sentence names, and would not under a key
+_NOT_THEM = r"(?!.*\b(?:it|its|they|them|their|those)\b)"
 _DRAWS, _MISSES = "(?:draws?|takes?|gets?|picks? up)", "(?:misses|loses|skips)"
 _TURN = "(?:a|the|their|one|their next) turn"
 # All that is said before any condition or relative clause.
@@ -575,7 +578,12 @@ _SAYINGS = (
         r"the total of any <hand> is \1",
         CONDITIONS,
     ),
-    Saying(r"^(.+?) (?:is|are|was|were) (\w+) by (.+)$", r"\3 has <was 2> \1", CONDITIONS),
+    Saying(r"^(.+?) (?:is|are|was|were) (\w+) by you$", r"you have <was 2> \1", CONDITIONS),
+    Saying(
+        r"^(.+?) (?:is|are|was|were) (?!held\b)(\w+) by (?!you$)(.+)$",
+        r"\3 has <was 2> \1",
+        CONDITIONS,
+    ),
     Saying(r"\bthe only one who\b", "the only player who", CONDITIONAL),
     Saying(r"^an? (\w+) (is|reaches|exceeds) (.+)$", r"any player's \1 \2 \3", CONDITIONS),
     Saying(r"^(the [\w ]+?) shows? (.+)$", r"\1 is \2", CONDITIONS),
@@ -708,9 +716,22 @@ _SAYINGS = (
         STEPS,
         yaml=True,
     ),
+    Saying(r"^once (.+), (.+)$", r"when \1, \2", ("rule",)),
+    Saying(r"^(.+?) once (.+ (?:is|are|has|have|was|were) .+)$", r"\1 when \2", ("rule",)),
+    # of some of several cards
+    Saying(
+        rf"^(\w+) {_THOSE} of (.+?) (to|on|under|into) (.+) unless they are (\w+)$",
+        r"\1 \2 of \3 that are not \6 \4 \5",
+        STEPS,
+    ),
+    Saying(
+        rf"^(\w+) {_THOSE} of (.+?) (to|on|under|into) (.+) (?:if|when) they are (\w+)$",
+        r"\1 \2 of \3 that are \6 \4 \5",
+        STEPS,
+    ),
     # steps that are mappings
-    Saying(r"^(.+) (?:if|when) (.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),
-    Saying(r"^(.+) unless (.+)$", r"{unless: \2, do: \1}", STEPS, yaml=True),
+    Saying(rf"^(.+) (?:if|when) {_NOT_THEM}(.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),
+    Saying(rf"^(.+) unless {_NOT_THEM}(.+)$", r"{unless: \2, do: \1}", STEPS, yaml=True),
     Saying(r"^(?:if|when) (.+), (?:then )?(.+)$", r"{if: \1, do: \2}", STEPS, yaml=True),
     Saying(
         r"^(?:if|when) (.+) (?:then )?((?:you|each|every|the|all|move|deal|now|turn|skip|end) .+)$",

@@ -118,6 +118,8 @@ class StepWriter:
                     raise fault("OCT304", "nobody is to do this", step.person.span, help=help)
                 self.blocks.as_player(person, lambda: self.write(step.steps, scope.acting(t.YOU)))
             case g.Choose():
+                for option in step.options:
+                    self.recalled.check((option.when, option.picks), scope)
                 self.decisions.choose(step, scope)
             case g.ForEach():
                 with self.recalled.standing_at(step.order.what):
@@ -127,6 +129,7 @@ class StepWriter:
                     self.loops.turns(step, scope)
             case g.Repeat():
                 self.loops.repeat(step, scope)
+                self.recalled.check(step.until, scope)
             case g.Window():
                 self.windows.window(step, scope)
             case g.CompareStep():

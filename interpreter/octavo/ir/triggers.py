@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from .. import terms as t
 from ..check.phrases.exactness import check_exactness
 from ..check.phrases.kinds import misfit
+from ..check.phrases.pointing import Recalled
 from ..check.phrases.predicates import check_remembered
 from ..check.phrases.scope import Scope
 from ..check.phrases.tops import zones_meant
@@ -494,6 +495,10 @@ class Triggers:
             inside = blocks.new_block()
             blocks.finish(Branch(self._when(planned), inside, end))
             blocks.at(inside)
+            asked = Recalled(self.checked.symbols)
+            asked.asked(trigger.when)
+            for step in trigger.steps:
+                asked.check(g.said_by(step), scope)
         blocks.emit(Note("trigger", trigger.name))
         self.steps(trigger.steps, scope)
         blocks.emit(Note("trigger done", trigger.name))

@@ -62,6 +62,7 @@ class Recalled:
     def check(self, said: object, scope: Scope) -> None:
         """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
         named."""
+        _check_two(said, scope)
         for word, kinds, span in _pointing(said):
             meant = _meant(word, kinds, scope, self.symbols)
             for np, known in reversed(self.named):
@@ -101,6 +102,21 @@ class Recalled:
     def _keep(self, found: Iterable[tree.Np], said: object) -> None:
         known = frozenset(word for word, _, _ in _pointing(said))
         self.named += [(np, known) for np in found]
+
+
+def _check_two(said: object, scope: Scope) -> None:
+    """Raises OctavoError where a fact speaks of `it` and of `that card`, which are one in a loop:
+    a reader takes the one for what was picked before it."""
+    picked, it = scope.nth(0, "card"), scope.it
+    if picked is None or it == picked or it != scope.that("card", "card"):
+        return
+    for node in _nodes(said):
+        if isinstance(node, tree.Clause):
+            words = {word: span for word, _, span in _pointing(node)}
+            if "card" in words and "it" in words:
+                message = "`it` is `that card` here: both are the card of the loop"
+                help = "what was picked is `the first card`"
+                raise fault("OCT304", message, words["it"], help=help)
 
 
 def affected(

@@ -22,6 +22,7 @@ from .. import terms as t
 from ..syntax import tree
 from .concord import check_concord
 from .names import Symbols
+from .phrases.endings import check_endings
 from .phrases.lists import check_list
 from .unread import Key, check_all_read, leaf_key, word_key
 
@@ -43,6 +44,8 @@ class Account:
         mine = set[Key]()
         self._read.append(mine)
         try:
+            for one in trees:
+                check_endings(one, self.symbols)
             yield
             for one in trees:
                 check_all_read(one, mine)

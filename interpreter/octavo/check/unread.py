@@ -88,7 +88,7 @@ def _counts(node: object, name: str, value: str | bool) -> bool:
             return value not in ("the", "a")
         case tree.Conditional(), "before":
             return False
-        case tree.That(), "who":
+        case tree.That(), "who" | "number":
             return False
         case tree.Pre(what="both"), "what":
             return False

@@ -150,11 +150,13 @@ class Totalling:
 @record
 class That:
     """A relative clause on the noun: `that are wild`, `that may be played`, `who uses any eights`.
-    `who`: it was said of a person, and so belongs to the nearest one."""
+    `who`: it was said of a person, and so belongs to the nearest one. `number`: whether its verb is
+    said of one or of several; empty where it does not tell."""
 
     predicate: Predicate
     span: Span = field(compare=False)
     who: bool = False
+    number: str = field(default="", compare=False)
 
 
 @record

@@ -442,6 +442,10 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
             if tail.who and isinstance(last, tree.Of | tree.RelationPhrase):
                 near = last.what  # `who` speaks of the nearest noun
             plural = near is not None and _is_plural(near)
+            if tail.number and (
+                np is None or last is not None
+            ):  # that may tell which noun it is said of
+                plural = tail.number == "several"
             return f"{'who' if tail.who else 'that'} {_predicate(tail.predicate, plural)}"
         case tree.ThatGap():
             who = tail.subject

@@ -35,6 +35,7 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
     """The phrase with its pieces where they belong; itself if there is nothing to move."""
     if np.tail is not None:
         _check_nested(np, np.tail, symbols)
+        np = _left_out(np, np.tail, symbols)
     if len(np.posts) + (np.tail is not None) < 2 and not (np.tail is None and np.posts):
         return np
     # written out where it is done for every phrase: `replace` takes three times as long
@@ -52,8 +53,9 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
         result = moved or _with_post(result, post)
     if np.tail is None:
         return tree.Np(result.determiner, result.pre, result.head, result.posts, span=np.span)
-    _check_one(result, np.tail, symbols)
-    return replace(_tailed(result, np.tail, symbols) or replace(result, tail=np.tail), span=np.span)
+    fits = _check_one(result, np.tail, symbols)
+    noun = fits[-1] if fits else result
+    return replace(_tailed(result, np.tail, noun), span=np.span)
 
 
 def _check_of(np: tree.Np, post: tree.Post, symbols: Symbols) -> None:
@@ -78,14 +80,65 @@ def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:
     return _with_post(np, post) if _takes(np, post, symbols) else None
 
 
-def _check_one(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> None:
-    """Raise OctavoError if what is said at the end may belong to more than one noun. `who` is said
-    of the nearest person."""
-    if isinstance(said, tree.That) and said.who:
-        return
+def _check_one(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> list[tree.Np]:
+    """The nouns to which what is said at the end may belong. Raises OctavoError if there is more
+    than one and nothing tells which: `are` is said of several. `who` is said of the nearest person,
+    and of no other but those beside whom that one is named: `players other than the dealer`."""
     fits = [one for one in _nouns_of(np) if takes(one, said, symbols)]
+    if isinstance(said, tree.That):
+        if said.who:
+            fits = [one for one in _beside(np) if one in fits]
+        fits = _agreeing(fits, said)
     if len(fits) >= 2 and not _asks(fits[-1], np, symbols):
         raise _either_of(fits, said, symbols)
+    return fits
+
+
+def _beside(np: tree.Np) -> list[tree.Np]:
+    """The last noun, and those before it that it tells apart."""
+    nouns = list(_nouns_of(np))
+    while any(isinstance(one.posts[-1], tree.Of) for one in nouns[:-1]):
+        del nouns[0]
+    return nouns
+
+
+def _agreeing(fits: list[tree.Np], said: tree.That) -> list[tree.Np]:
+    """Those of the nouns that a verb for one, or for several, is said of. Of whom there is one
+    anyway (`the dealer`) less than the verb would be needed to pick that one out."""
+    left = [one for one in fits if not said.number or said.number == _number(one)]
+    return fits if not left or (len(left) == 1 and names_one(left[0])) else left
+
+
+def _number(np: tree.Np) -> str:
+    word = np.head
+    return "several" if isinstance(word, tree.Word) and word.plural else "one"
+
+
+def names_one(np: tree.Np) -> bool:
+    """`the dealer`, `the queen of spades`, `the player to the left of you`: of whom there is
+    one."""
+    word = np.head
+    if not isinstance(word, tree.Word) or word.plural or np.determiner not in ("", "the"):
+        return False
+    if (word.name, word.sort) == ("player", "noun"):
+        return any(_seats(post) for post in np.posts)
+    return word.sort in ("person", "card")
+
+
+def _seats(post: tree.Post) -> bool:
+    return isinstance(post, tree.RelationPhrase) and post.relation != "other than"
+
+
+def _left_out(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np:
+    """`players except the dealer who hold a club`, of which several are left: what ends a phrase
+    that leaves something out, and is said of the noun before it, as its tail."""
+    match tail:
+        case tree.Except(what=tree.Np(tail=tree.That() as end) as left, span=span) if takes(
+            np, end, symbols
+        ) and [np] == _agreeing([np, left], end):
+            relation = tree.RelationPhrase("other than", replace(left, tail=None), span)
+            return replace(np, posts=(*np.posts, relation), tail=end)
+    return np
 
 
 def _check_nested(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> None:
@@ -102,7 +155,21 @@ def _check_nested(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> None:
         return
     for said in (*ends, inner.tail):
         if said is not None and takes(np, said, symbols) and takes(inner, said, symbols):
-            raise _either_of([np, inner], said, symbols)
+            fits = [replace(np, tail=_bare(tail)), inner]
+            if isinstance(said, tree.That):
+                fits = _agreeing(fits, said)
+            if len(fits) > 1:
+                raise _either_of(fits, said, symbols)
+
+
+def _bare(tail: tree.Tail) -> tree.Tail:
+    """`except the dealer`, `that are not eights`, without what ends it."""
+    match tail:
+        case tree.Except(what=what):
+            return replace(tail, what=replace(what, tail=None))
+        case tree.That(predicate=tree.IsPredicate(complement=tree.Np() as what) as said):
+            return replace(tail, predicate=replace(said, complement=replace(what, tail=None)))
+    return tail
 
 
 def _either_of(fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbols) -> OctavoError:
@@ -110,12 +177,67 @@ def _either_of(fits: list[tree.Np], said: tree.Post | tree.Tail, symbols: Symbol
     help = f"name `{last}` by a word of its own, under `words:`, or pick it before"
     if kind_of(fits[0], symbols) == "groups" and kind_of(fits[-1], symbols) == "cards":
         help = f"there is no word yet that says it of `{first}`; if `{last}` are meant, {help}"
+    elif isinstance(said, tree.Tail) and (told := described_first(fits[0], said, symbols)):
+        verb = "are" if _number(fits[-1]) == "several" else "is"
+        help = f"write {told}; if `{last}` {verb} meant, {_named(fits[-1], said, symbols)}"
     return fault(
         "OCT361",
         f"`{as_written(said)}` may be said of `{first}` or of `{last}`",
         said.span,
         help=help,
     )
+
+
+def described_first(np: tree.Np, said: tree.Tail, symbols: Symbols) -> str:
+    """How to say before a noun what is said behind it, with the word to declare for it; empty where
+    there is no such way."""
+    word = np.head
+    if kind_of(np, symbols) not in ("players", "cards") or not isinstance(word, tree.Word):
+        return ""
+    quality, declared = _quality_of(said, symbols), ""
+    if not quality:
+        if (word.name, word.sort) != ("player", "noun") or isinstance(said, tree.Except):
+            return ""
+        quality = _new("eligible", symbols)
+        noun = tree.Np("", (), replace(word, plural=True), (), said, span=np.span)
+        declared = f" with `words: {{adjectives: {{{quality}: {as_written(noun)}}}}}`"
+    first = tree.Pre(tree.Word(quality, "adjective", np.span), np.span)
+    tail = None if np.tail == said else np.tail
+    return f"`{as_written(replace(np, pre=(*np.pre, first), tail=tail))}`{declared}"
+
+
+def _quality_of(said: tree.Tail, symbols: Symbols) -> str:
+    """The adjective that says the same before a noun; empty if there is none."""
+    match said:
+        case tree.That(
+            tree.IsPredicate(negated, tree.Word(name=name, sort="adjective"), "", False)
+        ):
+            if not negated:
+                return name
+            for word, declared in symbols.adjectives.items():
+                match declared.meaning.parts:
+                    case (tree.Sense(True, tree.Word(name=denied)),) if denied == name:
+                        return word
+    return ""
+
+
+def _named(np: tree.Np, said: tree.Tail, symbols: Symbols) -> str:
+    """How to name by one word a noun with what is said of it."""
+    what = as_written(replace(np, tail=said))
+    if kind_of(np, symbols) == "players" and not np.head.plural:  # type: ignore[union-attr]
+        return f"declare it: `words: {{players: {{{_new('rival', symbols)}: {what}}}}}`"
+    if quality := _quality_of(said, symbols):
+        word = tree.Pre(tree.Word(quality, "adjective", np.span), np.span)
+        return f"`{as_written(replace(np, pre=(*np.pre, word), tail=None))}`"
+    return "name that by a word of its own, under `words:`, or pick it before"
+
+
+def _new(word: str, symbols: Symbols) -> str:
+    """A word that the ruleset does not declare."""
+    known = (symbols.adjectives, symbols.people, symbols.classes, symbols.states, symbols.zones)
+    while any(word in names for names in known):
+        word = f"other {word}"
+    return word
 
 
 def _asks(np: tree.Np, first: tree.Np, symbols: Symbols) -> bool:
@@ -141,14 +263,13 @@ def _with_post(np: tree.Np, post: tree.Post) -> tree.Np:
     return tree.Np(np.determiner, np.pre, np.head, posts, np.tail, span=span)
 
 
-def _tailed(np: tree.Np, tail: tree.Tail, symbols: Symbols) -> tree.Np | None:
+def _tailed(np: tree.Np, tail: tree.Tail, noun: tree.Np) -> tree.Np:
+    """The phrase with a tail on one of its nouns."""
     last = np.posts[-1] if np.posts else None
-    if isinstance(last, tree.Of | tree.RelationPhrase):
-        inner = _tailed(last.what, tail, symbols)
-        if inner is not None:
-            return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
-    fits = np.tail is None and takes(np, tail, symbols)
-    return replace(np, tail=tail, span=np.span.to(tail.span)) if fits else None
+    if np is not noun and isinstance(last, tree.Of | tree.RelationPhrase):
+        inner = _tailed(last.what, tail, noun)
+        return replace(np, posts=(*np.posts[:-1], replace(last, what=inner)))
+    return replace(np, tail=tail, span=np.span.to(tail.span))
 
 
 # --- what nouns take ------------------------------------------------------------------------------
@@ -188,7 +309,7 @@ def _of_a_card(np: tree.Np, word: tree.Word) -> bool:
     )
 
 
-def _one_place(np: tree.Np, symbols: Symbols) -> bool:
+def one_place(np: tree.Np, symbols: Symbols) -> bool:
     """`your hand`, `the pile`: a place, of which nothing is left to be picked out."""
     word = np.head
     if kind_of(np, symbols) != "places" or not isinstance(word, tree.Word):
@@ -213,7 +334,7 @@ def takes(np: tree.Np, said: tree.Post | tree.Tail, symbols: Symbols) -> bool:
     return (
         kind_of(np, symbols) in _wanted(said, symbols)
         and not pointed
-        and not _one_place(np, symbols)
+        and not one_place(np, symbols)
     )
 
 

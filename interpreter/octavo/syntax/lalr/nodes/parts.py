@@ -156,6 +156,23 @@ def _named_again(noun: tree.Word, what: Any) -> Any:
     return what
 
 
+_OF_SEVERAL = ("are", "were", "have", "do", "don't", "match", "lie")
+_OF_EITHER = ("may", "can", "cannot", "must")
+
+
+def agreeing(said: tree.That, text: str) -> tree.That:
+    """A relative clause, of which it is known whether its verb is said of one or of several: `who
+    is out`, `that have the suit of it`."""
+    relative, verb, *_ = text.split()
+    predicate = said.predicate
+    if relative not in ("who", "that") or verb in _OF_EITHER:
+        return said  # `holding an ace`
+    if isinstance(predicate, tree.Does) and predicate.verb.said == predicate.verb.name == verb:
+        return replace(said, number="several")
+    did = isinstance(predicate, tree.HasDone) and verb not in ("has", "have")
+    return said if did else replace(said, number="several" if verb in _OF_SEVERAL else "one")
+
+
 ORDINALS = ("first", "second", "third")
 
 

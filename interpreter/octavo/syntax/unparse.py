@@ -437,15 +437,11 @@ def _sharing(sharing: tree.Sharing) -> str:
 def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
     match tail:
         case tree.That():
-            near = np
-            last = np.posts[-1] if np is not None and np.posts else None
-            if tail.who and isinstance(last, tree.Of | tree.RelationPhrase):
-                near = last.what  # `who` speaks of the nearest noun
+            nouns = _nouns_of(np)
+            near = nouns[-1] if tail.who and nouns else np  # `who` speaks of the nearest noun
             plural = near is not None and _is_plural(near)
-            if tail.number and (
-                np is None or last is not None
-            ):  # that may tell which noun it is said of
-                plural = tail.number == "several"
+            if tail.number and (np is None or len(set(map(_is_plural, nouns))) > 1):
+                plural = tail.number == "several"  # it may tell which noun is meant
             return f"{'who' if tail.who else 'that'} {_predicate(tail.predicate, plural)}"
         case tree.ThatGap():
             who = tail.subject
@@ -470,6 +466,13 @@ def _tail(tail: tree.Tail, np: tree.Np | None) -> str:
             return f"{tail.word} {_object(tail.what)}"
         case _:
             assert_never(tail)
+
+
+def _nouns_of(np: tree.Np | None) -> list[tree.Np]:
+    """The nouns of a phrase, each behind the one before."""
+    last = np.posts[-1] if np is not None and np.posts else None
+    inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
+    return [] if np is None else [np, *_nouns_of(inner)]
 
 
 def _word(word: tree.Word) -> str:

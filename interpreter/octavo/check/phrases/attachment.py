@@ -40,7 +40,12 @@ def attached(np: tree.Np, symbols: Symbols) -> tree.Np:
         return np
     # written out where it is done for every phrase: `replace` takes three times as long
     result = tree.Np(np.determiner, np.pre, np.head, span=np.span)
+    before: tree.Post | None = None
     for post in np.posts:
+        before, last = post, before
+        if last is not None and _leaves_out(last) and _leaves_out(post):
+            result = _beside_last(result, last, post)
+            continue
         if isinstance(post, tree.RelationPhrase | tree.Sharing):
             _check_one(result, post, symbols)
         if np.tail is None and len(np.posts) == 1:  # most have one, which belongs to the noun
@@ -68,6 +73,21 @@ def _check_of(np: tree.Np, post: tree.Post, symbols: Symbols) -> None:
             post.span,
             help="leave it out, or name what it is about",
         )
+
+
+def _leaves_out(post: tree.Post) -> bool:
+    return isinstance(post, tree.RelationPhrase) and post.relation == "other than"
+
+
+def _beside_last(np: tree.Np, last: tree.Post, post: tree.Post) -> tree.Np:
+    """The phrase with `post` on the noun that has `last`: `players other than you other than the
+    elder`, of which both are left out."""
+    end = np.posts[-1]
+    if end is last:
+        return _with_post(np, post)
+    assert isinstance(end, tree.Of | tree.RelationPhrase)
+    inner = _beside_last(end.what, last, post)
+    return replace(np, posts=(*np.posts[:-1], replace(end, what=inner)))
 
 
 def _inside(np: tree.Np, post: tree.Post, symbols: Symbols) -> tree.Np | None:

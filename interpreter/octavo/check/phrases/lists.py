@@ -33,24 +33,81 @@ def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: 
     kind = kind_of(other, symbols)
     if several.joined == "or" and _of_places(one, other, symbols):
         return
+    left_out = _left_out(one)
     for last in _ends_of(one):
-        if kind and kind_of(last, symbols) == kind:
-            if kind_of(one, symbols) == "groups":
-                help = "declare such a group under `groups:`, and say where it ranks: `above: ...`"
-            elif isinstance(one.tail, tree.Except):
-                both = f"{as_written(last)} {several.joined} {as_written(other)}"
-                help = f"name both by a word: `words: {{cards: {{odd card: {both}}}}}`, "
-                help += f"`{as_written(replace(one, tail=None))} except odd cards`"
-            else:
-                help = "make a sentence of each, or say the whole of each item: "
-                help += f"`{as_written(other)} {several.joined} {as_written(one)}`"
+        pointed = last is left_out and _may_be(last, kind)
+        if kind and (pointed or kind_of(last, symbols) == kind):
             joined = f"`{as_written(last)} {several.joined} {as_written(other)}`"
             raise fault(
                 "OCT360",
                 f"{joined} may be meant as one here, or `{as_written(other)}` by itself",
                 several.span,
-                help=help,
+                help=_instead(one, other, last, several, symbols),
             )
+
+
+def _instead(
+    one: tree.Np, other: tree.Np, last: tree.Np, several: tree.Several, symbols: Symbols
+) -> str:
+    """What to write for `cards of your hand and your nest`."""
+    left_out = _left_out(one)
+    names = not isinstance(last.head, tree.Pronoun)
+    word = isinstance(other.head, tree.Word) and other.head.sort in NAMED and not other.posts
+    first, second = as_written(one), as_written(other)
+    if kind_of(one, symbols) == "groups":
+        return "declare such a group under `groups:`, and say where it ranks: `above: ...`"
+    if left_out is last and kind_of(one, symbols) == "cards" and names and word:
+        both = f"{as_written(last)} {several.joined} {second}"
+        bare = as_written(_without_last(one))
+        return (
+            f"name both by a word: `words: {{cards: {{odd card: {both}}}}}`, "
+            f"`{bare} except odd cards`"
+        )
+    if isinstance(one.head, tree.Word) and one.head.name in COUNTING and several.joined == "and":
+        more = as_written(_with_last(one, last, other))
+        return f"write `{first} + {more}` for both together, or a sentence of each"
+    kinds = kind_of(one, symbols), kind_of(other, symbols)
+    if kinds == ("cards", "places"):
+        second = as_written(_with_last(one, last, other))
+        return f"write `{first} {several.joined} {second}`, or a sentence of each"
+    if kinds[0] == kinds[1]:
+        whole = f"`{second} {several.joined} {first}`"
+        return f"make a sentence of each, or say the whole of each item: {whole}"
+    return "make a sentence of each"
+
+
+NAMED = ("card", "rank", "suit", "class")  # the sorts of words for cards
+COUNTING = ("number", "total", "score")  # the nouns of what is counted or added up
+
+
+def _left_out(np: tree.Np) -> tree.Np | None:
+    """What ends a phrase that leaves it out: `except it`, `other than it`."""
+    match np.tail, np.posts:
+        case tree.Except(what=what), _:
+            return what
+        case None, (*_, tree.RelationPhrase("other than", what)):
+            return what
+    return None
+
+
+def _may_be(np: tree.Np, kind: str) -> bool:
+    """Whether a pronoun may stand for such a thing."""
+    if not isinstance(np.head, tree.Pronoun):
+        return False
+    return kind == "players" if np.head.name == "you" else np.head.name in ("it", "they")
+
+
+def _without_last(np: tree.Np) -> tree.Np:
+    return replace(np, tail=None) if np.tail is not None else replace(np, posts=np.posts[:-1])
+
+
+def _with_last(np: tree.Np, last: tree.Np, other: tree.Np) -> tree.Np:
+    """The phrase with another noun in the place of its last one."""
+    *rest, end = np.posts or (None,)
+    if np.tail is not None or not isinstance(end, tree.Of | tree.RelationPhrase):
+        return np
+    inner = other if end.what is last else _with_last(end.what, last, other)
+    return replace(np, posts=(*rest, replace(end, what=inner)))
 
 
 def _check_before(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:

@@ -21,6 +21,7 @@ from ...source.document import ScalarNode
 from .. import tree
 from ..words import Vocabulary
 from .limits.phrases import says_one
+from .nodes.parts import leaves_out_several
 from .parse import Parse
 
 _STARTS = ("condition", "rule", "do", "pick")
@@ -44,6 +45,8 @@ def parsed(
     first = Parse(start, text, vocabulary, holes)
     if first.read():
         return first, True
+    if (made_so := _all_left_out(first)) is not None:
+        return made_so, True
     if start not in _STARTS:
         return first, False
     found = list({one.text.text: one for one in _Completing().found(first)}.values())
@@ -53,6 +56,28 @@ def parsed(
     if made.wrong is None:
         made.wrong = _more_than_one(made, more) if more else _meant_otherwise(made)
     return made, True
+
+
+def _all_left_out(stuck: Parse) -> Parse | None:
+    """The parse of `each player other than you and the elder`, where no list can stand, with each
+    of them left out."""
+    words, whole, leaving = stuck.lexer.words, stuck.text, -1
+    for at, (word, begin, end) in enumerate(words[: stuck.at + 1]):
+        if word in ("than", "except", "but"):
+            leaving = at
+        if word not in _JOINING or leaving < 0:
+            continue
+        first = leaving - (words[leaving][0] == "than")
+        built = _Built(whole)
+        built.copy(0, words[first][1])
+        built.add("other than", words[first][1])
+        built.copy(words[leaving][2], begin)
+        built.add("other than", begin)
+        built.copy(end, len(whole.text))
+        made = Parse(stuck.start, built.text(), stuck.vocabulary, stuck.holes)
+        if made.reads() and leaves_out_several(made.values[-1]):
+            return made
+    return None
 
 
 @dataclass(slots=True)

@@ -156,6 +156,89 @@ def _named_again(noun: tree.Word, what: Any) -> Any:
     return what
 
 
+def all_left_out(items: tuple[tree.Amount, ...], at: Span) -> tree.Np | None:
+    """`players other than you and the elder`: both are left out. What would be taken in besides,
+    if the list were one of these players and the elder, is among them anyway. None if what follows
+    may be meant by itself, as in `queens except the queen of spades and kings`."""
+    first, *others = items
+    if not isinstance(first, tree.Np) or not _is_any(first):
+        return None
+    match first.tail, first.posts:
+        case tree.Except(what=left, span=span), _:
+            rest = first.posts
+        case None, (*before, tree.RelationPhrase("other than", left, span)):
+            rest = tuple(before)
+        case _:
+            return None
+    some = [one for one in (left, *others) if isinstance(one, tree.Np)]
+    if len(some) < len(items) or not _are_alike(some):
+        return None
+    out = (tree.RelationPhrase("other than", one, span.to(one.span)) for one in some)
+    return replace(first, posts=(*rest, *out), tail=None, span=at)
+
+
+def leaves_out_several(node: Any) -> bool:
+    """Whether a phrase in a tree leaves out several, `other than A other than B`, as it may be read
+    for `other than A and B`."""
+    if isinstance(node, tuple):
+        return any(map(leaves_out_several, node))
+    names = () if isinstance(node, Span) else field_names(type(node))
+    if isinstance(node, tree.Np):
+        out = [
+            one.what
+            for one in node.posts
+            if isinstance(one, tree.RelationPhrase) and one.relation == "other than"
+        ]
+        if len(out) > 1:
+            return _is_any(node) and _are_alike(out)
+    return any(leaves_out_several(getattr(node, name)) for name in names)
+
+
+def _are_alike(some: list[tree.Np]) -> bool:
+    """Whether all are named shortly, and are people, or cards, or places."""
+    return all(map(_is_plain, some)) and len({_kind(one) for one in some} - {"it"}) <= 1
+
+
+def _is_any(np: tree.Np) -> bool:
+    """Whether a noun of the phrase, of which something is left out, is `card`, `player` or `suit`,
+    and so means all there are."""
+    heads = [np.head, *(post.what.head for post in np.posts if isinstance(post, tree.Of))]
+    if isinstance(np.head, tree.Word) and np.head.sort == "zone":
+        return True  # of places a place is left out
+    nobody = isinstance(np.head, tree.Pronoun) and np.head.name in ("nobody", "nothing")
+    value = isinstance(np.head, tree.Word) and np.head.name in ("suit", "rank")
+    return nobody or (value and len(heads) == 1) or any(map(_is_card_or_player, heads))
+
+
+def _is_card_or_player(head: object) -> bool:
+    return isinstance(head, tree.Word) and (head.name, head.sort) in _ANY
+
+
+_ANY = (("card", "noun"), ("player", "noun"), ("modifier", "noun"))
+
+
+def _is_plain(np: tree.Np) -> bool:
+    """`you`, `the elder`, `queens`, `the queen of spades`: named without any more words."""
+    bare = not (np.pre or np.posts or np.tail) and np.determiner in ("", "a", "the")
+    return bare and _kind(np) != ""
+
+
+def _kind(np: tree.Np) -> str:
+    """Roughly what a phrase names: players, cards, `it` of either; empty for all else."""
+    match np.head:
+        case tree.Pronoun(name="you"):
+            return "players"
+        case tree.Pronoun(name="it" | "they"):
+            return "it"
+        case tree.Word(sort="person"):
+            return "players"
+        case tree.Word(sort="card" | "rank" | "suit" | "class"):
+            return "cards"
+        case tree.Word(sort="cell"):
+            return "places"
+    return ""
+
+
 _OF_SEVERAL = ("are", "were", "have", "do", "don't", "match", "lie")
 _OF_EITHER = ("may", "can", "cannot", "must")
 

@@ -9,6 +9,7 @@ from ... import tree
 from ..lexer import FixedWord
 from .parts import (
     Kids,
+    all_left_out,
     is_one_of_several,
     named_again,
     score_of,
@@ -22,12 +23,14 @@ def items(at: Span, kids: Kids) -> list[tree.Amount]:
     return [*kids[0], kids[1]] if len(kids) > 1 else [kids[0]]
 
 
-def all_of_them(at: Span, kids: Kids) -> tree.Several:
-    return tree.Several((*kids[0], kids[1]), "and", at)
+def all_of_them(at: Span, kids: Kids) -> tree.Listing:
+    items = (*kids[0], kids[1])
+    return all_left_out(items, at) or tree.Several(items, "and", at)
 
 
-def one_of_them(at: Span, kids: Kids) -> tree.Several:
-    return tree.Several((*kids[0], kids[1]), "or", at)
+def one_of_them(at: Span, kids: Kids) -> tree.Listing:
+    items = (*kids[0], kids[1])
+    return all_left_out(items, at) or tree.Several(items, "or", at)
 
 
 def two_of_them(at: Span, kids: Kids) -> tree.Several:

@@ -21,7 +21,7 @@ from ...source.document import ScalarNode
 from .. import tree
 from ..words import Vocabulary
 from .limits.phrases import says_one
-from .nodes.parts import leaves_out_several
+from .nodes.parts import adds_two, leaves_out_several
 from .parse import Parse
 
 _STARTS = ("condition", "rule", "do", "pick")
@@ -45,7 +45,7 @@ def parsed(
     first = Parse(start, text, vocabulary, holes)
     if first.read():
         return first, True
-    if (made_so := _all_left_out(first)) is not None:
+    if (made_so := _all_left_out(first) or _added_up(first)) is not None:
         return made_so, True
     if start not in _STARTS:
         return first, False
@@ -78,6 +78,32 @@ def _all_left_out(stuck: Parse) -> Parse | None:
         if made.reads() and leaves_out_several(made.values[-1]):
             return made
     return None
+
+
+def _added_up(stuck: Parse) -> Parse | None:
+    """The parse of `the sum of A and B` where no list can stand: of `A + B`."""
+    words, whole = stuck.lexer.words, stuck.text
+    said = [word for word, _, _ in words]
+    for at in range(1, min(stuck.at, len(words))):
+        if said[at] != "of" or said[at - 1] not in _ADDED or "and" not in said[at:]:
+            continue
+        first = at - 1 - (at > 1 and said[at - 2] == "the")
+        joiner = said.index("and", at)
+        if first and said[first - 1] in _MORE_DONE:
+            continue  # what is done with the whole sum
+        built = _Built(whole)
+        built.copy(0, words[first][1])
+        built.copy(words[at + 1][1], words[joiner][1])
+        built.add("+", words[joiner][1])
+        built.copy(words[joiner][2], len(whole.text))
+        made = Parse(stuck.start, built.text(), stuck.vocabulary, stuck.holes)
+        if made.reads() and adds_two(made.values[-1]):
+            return made
+    return None
+
+
+_ADDED = ("sum", "total")
+_MORE_DONE = ("twice", "double", "triple", "half", "x", "times", "of", "-", "minus", "by")
 
 
 @dataclass(slots=True)
@@ -224,7 +250,7 @@ def _joins(word: str) -> bool:
 
 
 def _more_than_one(made: Parse, more: list[Parse]) -> Diagnostic:
-    help = f"write `{made.text.text}`, or `{more[0].text.text}`"
+    help = f"write `{_told(made)}`, or `{_told(more[0])}`"
     return Diagnostic("OCT217", "this leaves open what is left unsaid", made.text.span, help)
 
 

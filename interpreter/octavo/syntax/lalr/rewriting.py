@@ -105,7 +105,6 @@ _SAYINGS = (
     Saying(r"\b(plus)\b", "+"),
     Saying(r"\b(minus)\b", "-"),
     Saying(rf"\b{_NUMBER} times (the|your|its|their)\b", r"\1 x \2"),
-    Saying(r"\b(?:twice|double) (.+)$", r"\1 x 2", ("amount", "condition", "fact")),
     Saying(r"^now (.+) is (?:twice|double) (.+)$", r"now \1 is \2 x 2", STEPS),
     Saying(r"\bscores? (?:twice|double) (.+)$", r"score \1 x 2", STEPS),
     Saying(r" \*+ ", " x "),

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from ....diagnostics import Diagnostic
 from ... import tree
+from ...unparse import as_written
 from ..lexer import FixedWord
-from ..nodes.parts import is_one_of_several, is_whole
+from ..nodes.parts import added_up, is_one_number, is_one_of_several, is_whole, total_of_one
 
 
 def without(kids: list[Any]) -> Diagnostic | None:
@@ -200,6 +202,18 @@ def of_each(kids: list[Any]) -> Diagnostic | None:
     return Diagnostic("OCT217", "this does not say what of it is meant", kids[1].span, help)
 
 
+def of_both(kids: list[Any]) -> Diagnostic | None:
+    """The number of cards `of your hand and of your nest` is that of each, or of both together."""
+    last, whom = kids[0][-1], kids[1]
+    match last:
+        case tree.Np(head=tree.Word(name="number" | "total" | "score"), posts=(*rest, tree.Of())):
+            each = replace(last, posts=(*rest, tree.Of(whom, whom.span)))
+            help = f"write `{as_written(last)} + {as_written(each)}`, or a sentence of each"
+            message = "this may be said of each, or of both together"
+            return Diagnostic("OCT217", message, last.span.to(whom.span), help)
+    return of_each(kids)
+
+
 def either_one(kids: list[Any], start: str) -> Diagnostic | None:
     """One of two is picked."""
     what: tree.Np = kids[0]
@@ -235,3 +249,19 @@ def divided(kids: list[Any]) -> Diagnostic | None:
         return None
     help = "name it: `words: {numbers: {sum: ...}}`, and divide that"
     return Diagnostic("OCT217", "this does not say how much is divided", what.span, help)
+
+
+def added(kids: list[Any]) -> Diagnostic | None:
+    """`the total of A and B`, where it is not plain that A and B are added up."""
+    first, *others = items = (*kids[0], kids[1])
+    last = first
+    while isinstance(last, tree.Calculation):
+        last = last.right
+    numbers = [one for one in others if isinstance(one, tree.Calculation) or is_one_number(one)]
+    if total_of_one(last) is None or not numbers or added_up(items, kids[1].span):
+        return None
+    whole = items[0].span.to(items[-1].span)
+    help = "write `A + B`, or a sentence of each; give a sum a name under `words: numbers:`"
+    if first is last and not any(isinstance(one, tree.Calculation) for one in others):
+        help = f"write `{' + '.join(map(as_written, items))}`, or a sentence of each"
+    return Diagnostic("OCT217", "this does not say what is added up", whole, help)

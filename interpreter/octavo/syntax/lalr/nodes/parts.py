@@ -3,7 +3,7 @@ what they are given."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -175,6 +175,64 @@ def all_left_out(items: tuple[tree.Amount, ...], at: Span) -> tree.Np | None:
         return None
     out = (tree.RelationPhrase("other than", one, span.to(one.span)) for one in some)
     return replace(first, posts=(*rest, *out), tail=None, span=at)
+
+
+def added_up(items: tuple[tree.Amount, ...], at: Span) -> tree.Amount | None:
+    """`the sum of your purse and the elder's purse`: one plus the other. None for what are not
+    numbers, each of one thing."""
+    first, *others = items
+    inner = total_of_one(first)
+    if inner is None or not all(map(is_one_number, (inner, *others))):
+        return None
+    total: tree.Amount = inner
+    for one in others:
+        assert isinstance(one, tree.Np)
+        total = tree.Calculation("+", total, one, total.span.to(one.span))
+    return replace(total, span=at)
+
+
+def adds_two(node: Any) -> bool:
+    """Whether one sum alone is in a tree, of two numbers."""
+    sums = list(_calculations(node))
+    match sums:
+        case [tree.Calculation("+", left, right)]:
+            return is_one_number(left) and is_one_number(right)
+    return False
+
+
+def _calculations(node: Any) -> Iterator[tree.Calculation]:
+    if isinstance(node, tree.Calculation):
+        yield node
+    parts = node if isinstance(node, tuple) else ()
+    names = () if isinstance(node, tuple | Span) else field_names(type(node))
+    for one in (*parts, *(getattr(node, name) for name in names)):
+        yield from _calculations(one)
+
+
+def total_of_one(np: tree.Amount) -> tree.Np | None:
+    """Of `the total of your purse`: your purse."""
+    match np:
+        case tree.Np("the" | "", (), tree.Word("total", "noun"), (tree.Of(what=what), *rest), None):
+            return replace(what, posts=(*what.posts, *rest))
+    return None
+
+
+_NUMBERS = ("score", "value", "total", "number", "round")
+
+
+def is_one_number(np: tree.Amount) -> bool:
+    """Whether a phrase is a number, and not that of each of several."""
+    if not isinstance(np, tree.Np) or np.determiner not in ("", "the"):
+        return False
+    word = np.head
+    if isinstance(word, tree.Numeral):
+        return True
+    named = isinstance(word, tree.Word) and (word.sort == "number" or word.name in _NUMBERS)
+    return named and (np.determiner == "the" or any(_is_owner(pre) for pre in np.pre))
+
+
+def _is_owner(pre: tree.Pre) -> bool:
+    return isinstance(pre.what, tree.Possessive)
 
 
 def leaves_out_several(node: Any) -> bool:

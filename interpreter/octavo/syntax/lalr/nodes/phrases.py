@@ -9,6 +9,7 @@ from ... import tree
 from ..lexer import FixedWord
 from .parts import (
     Kids,
+    added_up,
     all_left_out,
     is_one_of_several,
     named_again,
@@ -25,7 +26,7 @@ def items(at: Span, kids: Kids) -> list[tree.Amount]:
 
 def all_of_them(at: Span, kids: Kids) -> tree.Listing:
     items = (*kids[0], kids[1])
-    return all_left_out(items, at) or tree.Several(items, "and", at)
+    return all_left_out(items, at) or added_up(items, at) or tree.Several(items, "and", at)
 
 
 def one_of_them(at: Span, kids: Kids) -> tree.Listing:

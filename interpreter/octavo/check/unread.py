@@ -188,6 +188,8 @@ def _instead(node: Any, name: str, sentence: object) -> str:
         case tree.Np(determiner="any" | "another"), "determiner" if _is_done(sentence):
             one = as_written(replace(node, determiner="a"))
             return f"let somebody pick it: `pick: {one}`"
+        case tree.Np(determiner="only"), "determiner":
+            return f"{out}; of all that lies there ask `every card of ... is ...`"
         case tree.Np(determiner="no"), "determiner":
             return (
                 "there is no word yet for `no` here: say what there is, or ask it in a condition, "

@@ -187,6 +187,7 @@ class Clauses:
             return t.negate(related) if denied else related
         if (only := self._only(subject, predicate, scope)) is not None:
             return only
+        predicate = self._of_all(subject, predicate)
         match subject:
             case tree.Np():
                 term = self.members.denote_one(subject, scope)
@@ -218,6 +219,17 @@ class Clauses:
             everyone = t.all_of([t.some(term), t.for_all(term, variable, holds)])
             return t.negate(everyone) if denied else everyone
         return self.predicates.holds(term, predicate, scope)
+
+    def _of_all(self, subject: tree.Amount, predicate: tree.Predicate) -> tree.Predicate:
+        """`cards of your hand are all queens`: each of them is one."""
+        several = isinstance(subject, tree.Np) and getattr(subject.head, "plural", False)
+        if not several or kind_of(subject, self.symbols) != "cards":  # type: ignore[arg-type]
+            return predicate
+        match predicate:
+            case tree.IsPredicate(complement=tree.Np(determiner="all") as what, compare=""):
+                self.account.determiner(what)
+                return replace(predicate, complement=replace(what, determiner=""))
+        return predicate
 
     def _only(self, subject: tree.Amount, predicate: tree.Predicate, scope: Scope) -> t.Term | None:
         """`only the last player is out`: that one is, and no other."""

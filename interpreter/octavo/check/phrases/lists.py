@@ -33,6 +33,24 @@ def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: 
     kind = kind_of(other, symbols)
     if several.joined == "or" and _of_places(one, other, symbols):
         return
+    if one.tail is not None and _said_again(one, other):
+        return
+    match one.tail:
+        case tree.That(tree.IsPredicate(complement=tree.Word() as so, compare="") as said) as tail:
+            if kind == "cards" and _is_a_kind(other):
+                first, what = as_written(one), as_written(other)
+                joined = f"`{as_written(so)} {several.joined} {what}`"
+                help = f"write `{what} {several.joined} {first}`"
+                plain = one.determiner in ("", "a", "any") and not said.negated
+                if plain and several.joined == "or":
+                    too = replace(tail, predicate=replace(said, complement=other))
+                    help += f", or `{first} or {as_written(replace(one, tail=too))}`"
+                raise fault(
+                    "OCT360",
+                    f"{joined} may be meant as one here, or `{what}` by itself",
+                    several.span,
+                    help=help,
+                )
     left_out = _left_out(one)
     for last in _ends_of(one):
         pointed = last is left_out and _may_be(last, kind)
@@ -78,6 +96,18 @@ def _instead(
 
 NAMED = ("card", "rank", "suit", "class")  # the sorts of words for cards
 COUNTING = ("number", "total", "score")  # the nouns of what is counted or added up
+
+
+def _said_again(one: tree.Np, other: tree.Np) -> bool:
+    """`a card that is a queen or a card that is a king`: each item says the whole."""
+    return replace(one, tail=None) == replace(other, tail=None)
+
+
+def _is_a_kind(np: tree.Np) -> bool:
+    """`queens`, `a queen`: what a card may be, named without any more words."""
+    word = np.head
+    named = isinstance(word, tree.Word) and word.sort in ("rank", "suit", "class")
+    return named and not (np.pre or np.posts or np.tail) and np.determiner in ("", "a")
 
 
 def _left_out(np: tree.Np) -> tree.Np | None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from ... import terms as t
 from ...diagnostics import fault
 from ...syntax import tree
+from ...syntax.unparse import as_written
 from ..account import Account
 from .denoting import Denoting
 from .kinds import Kinds
@@ -68,6 +69,10 @@ class Members:
         """What `of X` names where it picks members out: `cards of any hand` are those of all hands,
         and where they are counted, those of one, of which the clause is asked. One of the others
         is enough for `another player`: in a clause it is asked of each."""
+        suit = isinstance(of.head, tree.Word) and of.head.sort == "suit"
+        if suit and of.determiner in ("any", "each", "every", "all"):
+            help = f"write `of {as_written(replace(of, determiner=''))}`"
+            raise fault("OCT304", "this is one suit, not several", of.span, help=help)
         asked = self.counts and of.determiner in ASKED and of.determiner != "all"
         if asked or (self.clauses and of.determiner == "another"):
             return self.one_of(of, ("place", "player"), scope)

@@ -25,7 +25,7 @@ from .kinds import Kinds, misfit
 from .melds import MeldPhrases
 from .members import ASKED
 from .narrowing import Narrowing
-from .numbers import Numbers
+from .numbers import Numbers, check_several
 from .options import option_term
 from .owners import Owners
 from .scope import Scope
@@ -230,6 +230,7 @@ class Nouns:
         owner = self.owners.owner_of(np, scope)
         largest = largest_asked(np)
         if largest is not None:
+            check_several(owner, np)
             self.account.superlative(np, *LARGEST)
             members = (
                 self.kinds.turn_into(owner, "players", np.span)
@@ -385,6 +386,9 @@ class Nouns:
                     raise fault("OCT312", "only one bottom card can be meant", np.span, help=help)
                 if amount is not None:
                     return t.Topmost(place, amount)
+                if isinstance(np.head, tree.Word) and np.head.plural and many is None:
+                    help = f"write `the {top} card of ...`, or how many: `the top 2 cards of ...`"
+                    raise fault("OCT304", "this does not say how many", np.span, help=help)
                 return t.Bottom(place) if top == "bottom" else t.Top(place)
             case "player":
                 self._check_next(np, scope)

@@ -22,6 +22,15 @@ from .scope import Scope
 from .trees import LARGEST, groups_of, largest_asked, of_what, whole
 
 
+def check_several(owner: t.Term | None, np: tree.Np) -> None:
+    """Raises OctavoError for `your highest purse`: of one player's, which is the only one."""
+    if owner is not None and owner.kind == "player":
+        said = next(pre.what.name for pre in np.pre if isinstance(pre.what, tree.Superlative))
+        message = f"there is only one, so none is the {said}"
+        help = f"leave `{said}` out, or write `the {said} ...`, of all players"
+        raise fault("OCT304", message, np.span, help=help)
+
+
 @dataclass(slots=True)
 class Numbers:
     """Reads what is counted or added up."""
@@ -39,6 +48,7 @@ class Numbers:
         owner = self.owners.owner_of(np, scope)
         largest = largest_asked(np)
         if largest is not None:
+            check_several(owner, np)
             self.account.superlative(np, *LARGEST)
             variable = self.kinds.variable("player")
             members = (

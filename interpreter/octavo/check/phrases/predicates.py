@@ -138,11 +138,18 @@ class Predicates:
         self.account.preposition(first)
         card = self.kinds.turn_into(subject, "card", predicate.span)
         who = self.phrases.denote(first.what, scope)
-        asked = self.account.determiner(first.what)
-        if who.kind != "players":
-            return _seen_by(card, self.kinds.turn_into(who, "player", first.span))
         variable = self.kinds.variable("player")
         seen = _seen_by(card, variable)
+        if who.kind != "players":
+            one = self.kinds.turn_into(who, "player", first.span)
+            if first.what.determiner != "only":
+                return _seen_by(card, one)
+            self.account.determiner(first.what)
+            rest = t.without(t.All("players"), t.Single(one))
+            return t.all_of([_seen_by(card, one), t.negate(t.exists(rest, variable, seen))])
+        asked = first.what.determiner
+        if asked != "only":  # of several it is not said whether each of them sees it
+            self.account.determiner(first.what)
         match asked:
             case "any" | "a" | "another":
                 return t.exists(who, variable, seen)
@@ -308,9 +315,17 @@ class Predicates:
 
     def _all_are(self, place: t.Term, said: tree.Amount, scope: Scope) -> t.Term | None:
         """`your hand is all nines`: every card there is one, and there are some."""
-        if place.kind != "place" or not isinstance(said, tree.Np) or said.determiner != "all":
+        if not isinstance(said, tree.Np) or said.determiner != "all":
             return None
-        if not (isinstance(said.head, tree.Word) and said.head.sort in ("rank", "suit", "class")):
+        if place.kind == "card":
+            help = "write what it is, or ask it of several: `cards of ... are all ...`"
+            raise fault("OCT304", "one card is not all of several", said.span, help=help)
+        word = said.head
+        cards = isinstance(word, tree.Word) and (
+            word.sort in ("rank", "suit", "class")
+            or (word.name == "card" and bool(said.pre or said.posts or said.tail))
+        )
+        if place.kind != "place" or not cards:
             return None
         self.account.determiner(said)
         those = self.kinds.turn_into(self.phrases.denote(said, scope), "cards", said.span)
@@ -340,7 +355,11 @@ class Predicates:
                 other, self.kinds.turn_into(subject, t.MEMBER[other.kind], predicate.span)
             )
             complement = predicate.complement
-            if isinstance(complement, tree.Np) and complement.determiner == "only":
+            if (
+                isinstance(complement, tree.Np)
+                and complement.determiner == "only"
+                and not _is_named(other)
+            ):
                 self.account.determiner(complement)
                 return t.all_of([among, t.Is(t.count(other), t.Number(1))])
             return among
@@ -422,6 +441,12 @@ def _rank_meant(number: tree.Numeral, span: Span) -> OctavoError:
     rank = NUMBER_WORDS.get(number.low, str(number.low))
     help = f"a bare `{rank}` is a number: write `{article(rank)} {rank}`, or `its value is ...`"
     return fault("OCT311", "a card is not a number", span, help=help)
+
+
+def _is_named(cards: t.Term) -> bool:
+    """The card of a rank and a suit, which is the only one anyway."""
+    printed = [part for part in t.walk(cards) if isinstance(part, t.Printed)]
+    return {"rank", "suit"} <= {one.attribute for one in printed}
 
 
 def _seen_by(card: t.Term, player: t.Term) -> t.Term:

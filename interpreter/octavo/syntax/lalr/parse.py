@@ -18,7 +18,7 @@ from ..words import Vocabulary
 from . import limits
 from .lexer import AttributePair, FixedWord, Lexer, Reading, Token
 from .nodes import BUILDERS
-from .nodes.parts import Run, agreeing
+from .nodes.parts import Run, agreeing, either_so
 from .table import END, ParseTable, Production, table
 
 _TAUGHT = ("told", "taught")  # the alternatives that a whole phrase comes from
@@ -191,6 +191,8 @@ class Parse:
                 value = self._phrase(value)
             elif production.builder in _WITH_CARDS:
                 self._no_numeral(value)
+            elif production.builder == "one_of_them" and self.start == "pick":
+                value = either_so(value)
             elif isinstance(value, tree.That):
                 value = agreeing(value, self.text.text[begin:end])
         else:

@@ -91,6 +91,7 @@ OF: dict[str, Callable[[list[Any]], Diagnostic | None]] = {
     "beyond": facts.is_beyond,
     "divided": phrases.divided,
     "all_of_them": phrases.added,
+    "arithmetic": phrases.counted,
     "times": steps.often,
     "doing_times": steps.often,
     "does_times": steps.often,

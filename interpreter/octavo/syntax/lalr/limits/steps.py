@@ -9,6 +9,7 @@ from ....diagnostics import Diagnostic
 from ... import tree
 from ...language import is_plural
 from ..lexer import FixedWord
+from .phrases import counted
 
 _SCORED = ("score", "lose", "count", "get")  # the verbs of points
 _GIVEN = ("deal", "give", "show")  # those after which may stand who gets it
@@ -206,6 +207,8 @@ def often(kids: list[Any]) -> Diagnostic | None:
                 if low != high or up_to:
                     help = "write one number"
                     return Diagnostic("OCT217", "one number is needed here", what.span, help)
+    if (none := counted(kids)) is not None:
+        return none
     verb = kids[0]
     if isinstance(verb, tree.Word) and verb.name not in ("count", "score"):
         help = "there is no word yet for how often something is done"

@@ -177,6 +177,36 @@ def all_left_out(items: tuple[tree.Amount, ...], at: Span) -> tree.Np | None:
     return replace(first, posts=(*rest, *out), tail=None, span=at)
 
 
+def either_so(said: tree.Listing) -> tree.Listing:
+    """Of what is picked, `a card of your hand that is red or a queen`: one that is red, or one that
+    is a queen. What follows may be something else, and then stands by itself."""
+    match said:
+        case tree.Several(
+            items=(
+                tree.Np(tail=tree.That(tree.IsPredicate(False, what, "") as so) as tail) as first,
+                *others,
+            ),
+            joined="or",
+        ) if isinstance(what, tree.Word) or _is_kind_of_card(what):
+            some = [one for one in others if isinstance(one, tree.Np) and _is_kind_of_card(one)]
+            if len(some) < len(others) or not all(_counts_as(one, first) for one in some):
+                return said
+            more = (replace(tail, predicate=replace(so, complement=one)) for one in some)
+            return replace(said, items=(first, *(replace(first, tail=one) for one in more)))
+    return said
+
+
+def _is_kind_of_card(np: tree.Amount) -> bool:
+    plain = isinstance(np, tree.Np) and _is_plain(np) and np.determiner != "the"
+    return plain and _kind(np) == "cards"  # type: ignore[arg-type]
+
+
+def _counts_as(np: tree.Np, first: tree.Np) -> bool:
+    """Whether a phrase for one, or for several, may be said of another."""
+    several = [isinstance(one.head, tree.Word) and one.head.plural for one in (np, first)]
+    return several[0] == several[1]
+
+
 def added_up(items: tuple[tree.Amount, ...], at: Span) -> tree.Amount | None:
     """`the sum of your purse and the elder's purse`: one plus the other. None for what are not
     numbers, each of one thing."""

@@ -1,4 +1,4 @@
-"""What ends a sentence behind a place: whether what stands before the place may be meant.
+"""What ends a sentence after a place: whether what stands before the place may be meant.
 
 Comes in: a sentence as a tree. Goes out: a fault where the last place of all is one that needs
 nothing more to be said of it, and what is said there fits what stands before. In `deal 2 cards to
@@ -36,8 +36,8 @@ def check_endings(sentence: object, symbols: Symbols) -> None:
         first = as_written(meant)
         if meant.tail is None:
             whole = as_written(replace(meant, tail=_agreeing(said, meant)))
-            behind = f" {word} {where}" if meant in others else " ..."
-            help = f"write `{whole}{behind}`"
+            ending = f" {word} {where}" if meant in others else " ..."
+            help = f"write `{whole}{ending}`"
         else:
             told = described_first(meant, said, symbols)
             help = f"write {told}" if told else f"name `{first}` by a word of its own"
@@ -96,12 +96,12 @@ def _placed(sentence: object) -> Iterator[_Placed]:
         case tree.Clause(subject=subject, predicate=predicate):
             what = getattr(predicate, "what", None)
             places = getattr(predicate, "places", ())
-            yield from _behind(_named(subject), _named(what), places)
+            yield from _after(_named(subject), _named(what), places)
         case tree.Command(what=what, places=places):
-            yield from _behind([], _named(what), places)
+            yield from _after([], _named(what), places)
 
 
-def _behind(
+def _after(
     subjects: list[tree.Np], before: list[tree.Np], places: tuple[tree.PlacePhrase, ...]
 ) -> Iterator[_Placed]:
     for place in places:

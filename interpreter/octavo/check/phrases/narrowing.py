@@ -420,7 +420,7 @@ class Narrowing:
         largest = largest_asked(np)
         if largest is not None and isinstance(np.head, tree.Word) and np.head.sort == "card":
             message = f"one has `{as_written(np.head)}` or not: nobody has more of it"
-            raise fault("OCT304", message, np.span, help="name several: `the most hearts`")
+            raise fault("OCT304", message, np.span, help="name several: `the most cards`")
         of_cards = False  # else it is a number of theirs
         much = next((post for post in np.posts if isinstance(post, tree.Amounting)), None)
         bare = replace(

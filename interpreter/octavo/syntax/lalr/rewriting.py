@@ -456,7 +456,7 @@ _SAYINGS = (
     Saying(r"^(?:decrease|reduce|lower) (.+?) by (.+)$", r"now \1 is \1 - \2", STEPS),
     Saying(rf"^subtract {_NUMBER} from (.+)$", r"now \2 is \2 - \1", STEPS),
     Saying(r"^set (.+?) (?:to|=) (.+)$", r"now \1 is \2", STEPS),
-    Saying(r"^(?:raise|lift|lower|reduce|cut) (.+?) to (.+)$", r"now \1 is \2", STEPS),
+    Saying(r"^(?:raise|lift|lower|reduce) (.+?) to (.+)$", r"now \1 is \2", STEPS),
     # the deal passes to the left, from dealer to dealer
     Saying(
         r"^the (\w+) (?:passes|moves|goes) (?:to the |to )?(left|right)$",

@@ -61,7 +61,7 @@ def only_when(kids: list[Any]) -> Diagnostic | None:
 
 
 def _alone(subject: Any, ruled: Ruled) -> str:
-    """What to write for `kings may only be played on outer cells`, or `the dealer may only pass`:
+    """What to write for `kings may only be played on free cells`, or `the dealer may only pass`:
     `only kings may ...` would be said of all others."""
     match ruled.predicate:
         case tree.MayBe(places=(_, *_)) | tree.May(places=(_, *_)):

@@ -13,11 +13,10 @@ from ..ir.program import KEPT_IN, TURNS_OVER, Program
 
 Lasts = Literal["match", "round", "turn"]
 LAST = "last round"
-WHOSE_TURN = "whose turn"
 NO_MELDS = ((), ())
 # What is kept besides what a ruleset declares: no name that it can declare begins so.
 GROUPS_SHOWN, SHOWN_AS = "!!groups shown", "!!shown as"
-KEEPERS, SHOWN_TO = "!!keepers", "!!shown to"
+KEEPERS, SHOWN_TO, WHOSE_TURN = "!!keepers", "!!shown to", "!!whose turn"
 FLAGS: dict[str, Lasts] = {"while turn": "turn", "while game": "match"}
 
 

@@ -28,7 +28,8 @@ def check_turns(game: g.RulesetTree, faults: Faults) -> None:
         said: list[object] = [game.rules, game.triggers, game.phrases, game.phases, game.actions]
         spans = list(_of_turns(said, lasting=set()))
     else:
-        spans = [span for phase in game.phases for span in _outside(phase.steps, lasting)]
+        outside = (found for phase in game.phases for found in _outside(phase.steps, lasting))
+        spans = [found for found in outside if found[0] != "last turn"]  # known also after it
         _check_all_in_one(game, faults)
     for what, span in dict.fromkeys(spans):
         _report(faults, f"`{what}` is said of a turn", span, what.replace("turn", "round"))

@@ -58,6 +58,7 @@ class Recalled:
         self.symbols = symbols
         # each with the words that pointed back in the same step, and so do not mean it
         self.named: list[tuple[tree.Np, frozenset[str]]] = []
+        self.standing: list[tree.Np] = []  # players of loops
 
     def check(self, said: object, scope: Scope) -> None:
         """Raises OctavoError (OCT304) for a word that a reader may take for what an earlier step
@@ -77,6 +78,8 @@ class Recalled:
         if (kind == "players") != (meant.kind in ("player", "players")):
             return False  # what is done to cards is done to nobody
         one = word == "it" or not kinds
+        if kind == "players" and not kinds:  # `that player` is none of each
+            return np.determiner not in ("each", "every", "all") or np in self.standing
         return kind == "players" or _is_one(np) == one
 
     def step(self, effect: tree.Effect | tree.Conditional | tree.InOrder) -> None:
@@ -86,14 +89,15 @@ class Recalled:
     @contextmanager
     def standing_at(self, each: tree.Np) -> Iterator[None]:
         """Inside, steps are done for each of these; of a card or a place they say `it`."""
-        before = self.named
+        before, loops = self.named, self.standing
         if kind_of(each, self.symbols) == "players":
             said = replace(each, determiner=each.determiner or "each")
             self.named = [*before, (said, frozenset())]
+            self.standing = [*loops, said]
         try:
             yield
         finally:
-            self.named = before
+            self.named, self.standing = before, loops
 
     def asked(self, condition: tree.Condition) -> None:
         """Steps follow that are done if this holds."""

@@ -369,21 +369,22 @@ class Lexer:
             return
         known = self.vocabulary.entries
         verbs = {entry.name for entry in known.get(self._texts[at - 1 : at], ())}
-        if self._are_of_the_score() and not verbs.isdisjoint(_COUNTED):
+        of_points = {entry.kind for entry in known.get(("point",), ())} == {"POINTS"}
+        if of_points and self._are_of_the_score() and not verbs.isdisjoint(_COUNTED):
             yield Reading(2, "NUMS", numeral=(1, 1, (), False))
 
     def _are_of_the_score(self) -> bool:
-        """Whether a ruleset leaves points to the language: its own word goes first."""
+        """Whether no number of the ruleset has this name: its own word goes first."""
         known = self.vocabulary.entries
         said = (entry for unit in ("point", "points") for entry in known.get((unit,), ()))
-        return {entry.kind for entry in said} == {"POINTS"}
+        return all(entry.sort != "number" for entry in said)
 
     def _points_had(self, at: int) -> Iterator[Reading]:
         """`more points than`, `the most points`: what somebody has of them is their score."""
         known = self.vocabulary.entries
         if self._texts[at] != "points" or at == 0 or self._texts[at - 1] not in _HOW_MANY:
             return
-        if self._are_of_the_score():
+        if {entry.kind for entry in known.get(("points",), ())} == {"POINTS"}:
             for entry in known.get(("scores",), ()):
                 if entry.kind == "NOUN" and entry.sort == "noun":
                     yield Reading(1, "NOUN", replace(entry, said="points"))

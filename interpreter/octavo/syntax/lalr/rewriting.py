@@ -45,7 +45,8 @@ _LEADING = "^((?:(?:when|if|unless) [^,]*, )?)"
 _MORE, _LESS = "(?:more|higher|over|above)", "(?:less|lower|under|fewer)"
 _THOSE = r"(?:all (?:of )?(?:the )?|the )?(\w+s)"
 # what points back may point to what else the sentence names, and would not under a key
-_NOT_THEM = r"(?!.*\b(?:it|its|they|them|their|those)\b)"
+_THEM = r".*\b(?:it|its|they|them|their|those)\b"
+_NOT_THEM = rf"(?:(?={_THEM}.* (?:if|when|unless) )|(?!.* (?:if|when|unless) {_THEM}))"
 _DRAWS, _MISSES = "(?:draws?|takes?|gets?|picks? up)", "(?:misses|loses|skips)"
 _TURN = "(?:a|the|their|one|their next) turn"
 # All that is said before any condition or relative clause.
@@ -729,8 +730,8 @@ _SAYINGS = (
         STEPS,
     ),
     # steps that are mappings
-    Saying(rf"^(.+) (?:if|when) {_NOT_THEM}(.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),
-    Saying(rf"^(.+) unless {_NOT_THEM}(.+)$", r"{unless: \2, do: \1}", STEPS, yaml=True),
+    Saying(rf"^{_NOT_THEM}(.+) (?:if|when) (.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),
+    Saying(rf"^{_NOT_THEM}(.+) unless (.+)$", r"{unless: \2, do: \1}", STEPS, yaml=True),
     Saying(r"^(?:if|when) (.+), (?:then )?(.+)$", r"{if: \1, do: \2}", STEPS, yaml=True),
     Saying(
         r"^(?:if|when) (.+) (?:then )?((?:you|each|every|the|all|move|deal|now|turn|skip|end) .+)$",

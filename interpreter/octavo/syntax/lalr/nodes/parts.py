@@ -100,8 +100,10 @@ def is_any_player(who: tree.Np) -> bool:
 def without_whole(kids: Kids) -> Kids:
     """What stands in a phrase but for `whole`; of the place it is known that it was said."""
     left = [kid for kid in kids if not is_whole(kid)]
-    if len(left) < len(kids) and isinstance(left[-1], tree.Word):
-        left[-1] = replace(left[-1], said=tree.WHOLE + left[-1].said)
+    noun = left[-1]
+    if len(left) < len(kids) and isinstance(noun, tree.Word):
+        (said,) = (kid.span for kid in kids if is_whole(kid))
+        left[-1] = replace(noun, said=tree.WHOLE + noun.said, span=said.to(noun.span))
     return left
 
 

@@ -19,6 +19,7 @@ from octavo.cli import COMMANDS, DEBUG, main
 from octavo.resources import rulesets_dir
 from octavo.source.shelf import catalogue
 from support.paths import BAD, ON_PATH
+from support.small_rulesets import ruleset_of
 
 RULESETS = [name for name, _, _ in catalogue()]
 MODIFIER = "modifier: mine\ntitle: Mine\nwords:\n  numbers:\n    twice: the round + the round\n"
@@ -327,6 +328,21 @@ def test_validate_reads_a_modifier_against_the_ruleset_beside_it(
     assert main(["validate", str(file)]) == 1
     shown = capsys.readouterr()
     assert "99-mine.yaml:9:15" in shown.err and "OCT142" not in shown.err
+
+
+def test_validate_warns_of_no_words_that_only_the_other_file_declares(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "table.yaml"
+    table.write_text(ruleset_of("table", {"words": {"cards": {"oddity": "aces"}}}), "utf-8")
+    mine = tmp_path / "mine.yaml"
+    said = "modifier: mine\ntitle: Mine\nrules: {r: aces count 5}\n"
+    mine.write_text(said + "words: {cards: {rarity: kings}}\n", encoding="utf-8")
+    assert main(["validate", str(mine), "--with", str(table)]) == 0
+    shown = capsys.readouterr().err
+    assert "`rarity`" in shown and "`oddity`" not in shown
+    assert main(["validate", str(table)]) == 0
+    assert "`oddity`" in capsys.readouterr().err
 
 
 def test_the_ruleset_that_with_names_counts_and_no_other(

@@ -210,7 +210,15 @@ def faults_of(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic
         from ...mending import mended
 
         found = mended(found, again)
-    return in_order(found)
+    return in_order(one for one in found if not _is_theirs(one, path))
+
+
+def _is_theirs(found: Diagnostic, path: Path) -> bool:
+    """Whether this warns of a word that the ruleset of a modifier or variant declares and nothing
+    says: who writes the other file cannot leave it out."""
+    at = found.span.file if found.span is not None else ""
+    added = document(path).kind in ("modifier", "variant")
+    return added and found.code == "OCT223" and bool(at) and Path(at).resolve() != path.resolve()
 
 
 def _with_those_beside(ruleset: Path, told: list[Diagnostic]) -> list[Diagnostic]:

@@ -78,7 +78,8 @@ class Temporary:
             "OCT419",
             "a moment is needed here",
             moment.span,
-            help="write `the end of the turn`, `the end of the round` or `the end of the game`",
+            help="write `the end of the turn`, `the end of the round` or `the end of the game`; "
+            "there is no word yet for the end of a turn to come",
         )
 
     def _each_time(self, rule: Sentence, running: t.Term) -> Sentence:

@@ -369,7 +369,14 @@ def _but_picked(reader: PhraseReader, np: tree.Listing, members: t.Term, scope: 
     """`another cell`, `any other suit`: without those of them that were picked before."""
     kind = t.member_of(members.kind)
     before = [one for one in scope.picks if one.kind == kind]
-    if not before or kind in ("card", "player") or not isinstance(np, tree.Np):
+    if not before or kind == "card" or not isinstance(np, tree.Np):
+        return members
+    if kind == "player":
+        others = np.determiner == "another" or any(one.what == "other" for one in np.pre)
+        if others and not np.posts and np.tail is None:
+            said = "other than you, or than the player who was picked before?"
+            help = "write `any player other than that player`, or `another player other than that "
+            raise fault("OCT304", said, np.span, help=f"{help}player` for both")
         return members
     another = np.determiner == "another" and bool(reader.account.determiner(np))
     if not (reader.account.plain(np, "other") or another):

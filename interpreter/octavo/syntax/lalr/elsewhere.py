@@ -106,11 +106,6 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         "say it by a condition: `when the round is a multiple of 3, ...`",
     ),
     (
-        r"\bin the last (?:round|hand|deal)\b",
-        "there is no word yet for which round is the last: ask for its number, as `ends:` does, "
-        "`when the round is ...`",
-    ),
-    (
         r"\b(?:no more than|at most|up to|only) (\w+) \w+ may be [\w ]+? (?:in|per|a|each|this) "
         r"(?:a |one |each |every )?(?:turn|round)$|\bmay (?:not )?\w+ (?:no more than|more than"
         r"|at most|up to|only) \w+ cards? (?:in|per|a|each) (?:a |one |each |every )?"
@@ -118,10 +113,15 @@ _WHOLE: tuple[tuple[str, str], ...] = (
         OFTEN,
     ),
     (
-        r"^.+? (?:counts?|scores?) (?:double|twice as much|twice their \w+)$",
-        "there is no word yet for twice what a card is worth otherwise: write how much, `score "
-        "20`, or `2 x their rank` where all of them have their rank; or double it where it is "
-        "scored: `you score 2 x the score of ...`",
+        r"^(?:.+?, )?(.+? counts?) (?:double|twice as much|twice their \w+)$",
+        "there is no word yet for twice what a card counts otherwise: write how much, `\\1 20`, or "
+        "`\\1 2 x their rank` where it is their rank that they count",
+    ),
+    (
+        r"^(?:.+?, )?(.+? scores?) (?:double|twice as much|twice their \w+)$",
+        "there is no word yet for twice what a card scores otherwise: write how much, `\\1 20`, "
+        "`\\1 2 x their value` for twice what they count, or double it where it is scored: `you "
+        "score 2 x the score of ...`",
     ),
     (
         r"\bmay .*\b(?:before|after) \w+ing\b",

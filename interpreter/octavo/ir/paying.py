@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from .. import terms as t
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.trees import numeral_of
 from ..check.rules import Checked
 from ..diagnostics import Span, fault
 from ..syntax import tree
@@ -45,6 +46,14 @@ class Paying:
         if subject not in (None, scope.you, targets[0].whose):
             message = "who pays is you, or whose number it is paid from"
             raise fault("OCT403", message, span, help="write `you pay ...`")
+        many = numeral_of(what) if isinstance(what, tree.Np) else None
+        if many is not None and isinstance(what, tree.Np) and not what.posts:
+            # `pay two chips`: what is counted is a number of the state, and no thing
+            named = what.head.name if isinstance(what.head, tree.Word) else ""
+            if named in self.checked.symbols.states:
+                help = f"write `{many.low}` alone, and of which number after `from` and `to`"
+                message = f"`{named}` is a number, and nothing that is counted"
+                raise fault("OCT316", message, what.span, help=help)
         return [Pay(reader.number(what, scope), targets[0], targets[1])]
 
     @property

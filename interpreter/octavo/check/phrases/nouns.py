@@ -239,11 +239,6 @@ class Nouns:
             )
             variable = self.kinds.variable("player")
             return t.Greatest(members, t.State(name, kind, variable), variable.name, largest)
-        many = numeral_of(np)
-        if owner is None and many is not None:
-            help = f"write `{many.low}` alone, and of which number after `from` and `to`"
-            message = f"`{name}` is a number that each player has, and nothing that is counted"
-            raise fault("OCT316", message, np.span, help=help)
         if owner is None:
             raise fault(
                 "OCT316",

@@ -9,98 +9,150 @@ be among what the cards are not, or besides.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from ...diagnostics import fault
+from ...diagnostics import Span, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
 from .attachment import kind_of, takes
+
+NAMED = ("card", "rank", "suit", "class")  # the sorts of words for cards
+COUNTING = ("number", "total", "score")  # the nouns of what is counted or added up
+EACH = "make a sentence of each"
 
 
 def check_list(several: tree.Several, symbols: Symbols) -> None:
     """Raise OctavoError for a list that can be read in two ways."""
     items = [one for one in several.items if isinstance(one, tree.Np)]
     for one, other in pairwise(items):
-        _check_before(one, other, several, symbols)
-        _check_inside(one, other, several, symbols)
-        _check_after(one, other, several, symbols)
+        _Two(one, other, several.joined, symbols).check(several.span)
 
 
-def _check_inside(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:
-    """`cards of your hand and your nest`: what ends the first item, and the next, may be a list."""
-    kind = kind_of(other, symbols)
-    if several.joined == "or" and _of_places(one, other, symbols):
-        return
-    if one.tail is not None and _said_again(one, other):
-        return
-    match one.tail:
-        case tree.That(tree.IsPredicate(complement=tree.Word() as so, compare="") as said) as tail:
-            if kind == "cards" and _is_a_kind(other):
-                first, what = as_written(one), as_written(other)
-                joined = f"`{as_written(so)} {several.joined} {what}`"
-                help = f"write `{what} {several.joined} {first}`"
-                plain = one.determiner in ("", "a", "any") and not said.negated
-                if plain and several.joined == "or":
-                    too = replace(tail, predicate=replace(said, complement=other))
-                    help += f", or `{first} or {as_written(replace(one, tail=too))}`"
-                raise fault(
-                    "OCT360",
-                    f"{joined} may be meant as one here, or `{what}` by itself",
-                    several.span,
-                    help=help,
-                )
-    left_out = _left_out(one)
-    for last in _ends_of(one):
-        pointed = last is left_out and _may_be(last, kind)
-        if kind and (pointed or kind_of(last, symbols) == kind):
-            joined = f"`{as_written(last)} {several.joined} {as_written(other)}`"
-            raise fault(
-                "OCT360",
-                f"{joined} may be meant as one here, or `{as_written(other)}` by itself",
-                several.span,
-                help=_instead(one, other, last, several, symbols),
+@dataclass(frozen=True, slots=True)
+class _Two:
+    """Two items of a list, one after the other."""
+
+    one: tree.Np
+    other: tree.Np
+    joined: str
+    symbols: Symbols
+
+    def check(self, span: Span) -> None:
+        """Raises OctavoError if they can be read in two ways, with what to write that cannot."""
+        first, last = as_written(self.one), as_written(self.other)
+        if said := self._before():
+            words = " ".join(map(as_written, said))
+            told = f"this does not say whether `{words}` is said of `{last}`, too"
+            both = replace(self.other, pre=said)
+            help = self._offered((self.other, self.one), (self.one, both))
+        elif (end := self._inside()) is not None:
+            joined = f"{as_written(end)} {self.joined} {last}"
+            told = f"`{joined}` may be meant as one here, or `{last}` by itself"
+            help = self._instead(end)
+        elif (after := self._after()) is not None:
+            told = f"this does not say whether `{as_written(after)}` is said of `{first}`, too"
+            tail = isinstance(after, tree.Tail)
+            both = replace(self.one, **({"tail": after} if tail else {"posts": (after,)}))
+            help = self._offered((both, self.other), (self.other, self.one))
+        else:
+            return
+        raise fault("OCT360", told, span, help=help)
+
+    def _is_clear(self) -> bool:
+        return not self._before() and self._inside() is None and self._after() is None
+
+    def _offered(self, *lists: tuple[tree.Np, tree.Np]) -> str:
+        """The lists that can be read in one way only, for the help of a fault."""
+        twos = (_Two(one, other, self.joined, self.symbols) for one, other in lists)
+        clear = [f"`{two.written()}`" for two in twos if two._is_clear()]
+        if not clear:
+            return EACH
+        more = "" if len(clear) > 1 else ", or a sentence of each"
+        return f"write {', or '.join(clear)}{more}"
+
+    def written(self) -> str:
+        return f"{as_written(self.one)} {self.joined} {as_written(self.other)}"
+
+    def _before(self) -> tuple[tree.Pre, ...]:
+        """`red queens and kings`: what describes the first item, and may be said of the next."""
+        one, other = self.one, self.other
+        alike = kind_of(one, self.symbols) == kind_of(other, self.symbols)
+        if other.determiner or other.pre or not alike:
+            return ()
+        if not isinstance(other.head, tree.Word) or other.head.sort == "card":
+            return ()
+        return tuple(pre for pre in one.pre if _describes(pre))
+
+    def _inside(self) -> tree.Np | tree.Word | None:
+        """`cards of your hand and your nest`: what ends the first item, where it and the next may
+        be a list."""
+        one, other = self.one, self.other
+        kind = kind_of(other, self.symbols)
+        if self.joined == "or" and _of_places(one, other, self.symbols):
+            return None
+        if one.tail is not None and replace(one, tail=None) == replace(other, tail=None):
+            return None  # `a card that is a queen or a card that is a king`
+        if kind == "cards" and _is_a_kind(other):
+            match one.tail:
+                case tree.That(tree.IsPredicate(complement=tree.Word() as so, compare="")):
+                    return so
+        left_out = _left_out(one)
+        for last in _ends_of(one):
+            pointed = last is left_out and _may_be(last, kind)
+            if kind and (pointed or kind_of(last, self.symbols) == kind):
+                return last
+        return None
+
+    def _after(self) -> tree.Post | tree.Tail | None:
+        """`clubs or hearts of your hand`: what ends the last item, and may be said of all."""
+        one, other = self.one, self.other
+        if one.posts or one.tail or any(isinstance(pre.what, tree.Possessive) for pre in one.pre):
+            return None
+        if not isinstance(one.head, tree.Word) or one.head.sort == "card":
+            return None
+        said = other.posts[-1] if other.tail is None and other.posts else other.tail
+        return said if said is not None and takes(one, said, self.symbols) else None
+
+    def _instead(self, end: tree.Np | tree.Word) -> str:
+        """What to write for `cards of your hand and your nest`."""
+        one, other = self.one, self.other
+        kinds = kind_of(one, self.symbols), kind_of(other, self.symbols)
+        if kinds[0] == "groups":
+            return "declare such a group under `groups:`, and say where it ranks: `above: ...`"
+        if isinstance(end, tree.Word):
+            return self._offered((other, one), *self._said_of_both())
+        if _left_out(one) is end and kinds[0] == "cards" and _is_named(other) and _is_named(end):
+            both = f"{as_written(end)} {self.joined} {as_written(other)}"
+            bare = as_written(_without_last(one))
+            return (
+                f"name both by a word: `words: {{cards: {{odd card: {both}}}}}`, "
+                f"`{bare} except odd cards`"
             )
+        counts = isinstance(one.head, tree.Word) and one.head.name in COUNTING and not one.tail
+        again = _with_last(one, end, other)
+        if counts and self.joined == "and":
+            added = f"{as_written(one)} + {as_written(again)}"
+            return f"write `{added}` for both together, or a sentence of each"
+        if kinds == ("cards", "places"):
+            return self._offered((one, again))
+        return self._offered((other, one)) if kinds[0] == kinds[1] else EACH
+
+    def _said_of_both(self) -> Iterator[tuple[tree.Np, tree.Np]]:
+        """`cards that are red or cards that are queens`, for `cards that are red or queens`."""
+        one, tail = self.one, self.one.tail
+        assert isinstance(tail, tree.That) and isinstance(tail.predicate, tree.IsPredicate)
+        plain = one.determiner in ("", "a", "any") and not tail.predicate.negated
+        if plain and self.joined == "or":
+            too = replace(tail, predicate=replace(tail.predicate, complement=self.other))
+            yield one, replace(one, tail=too)
 
 
-def _instead(
-    one: tree.Np, other: tree.Np, last: tree.Np, several: tree.Several, symbols: Symbols
-) -> str:
-    """What to write for `cards of your hand and your nest`."""
-    left_out = _left_out(one)
-    names = not isinstance(last.head, tree.Pronoun)
-    word = isinstance(other.head, tree.Word) and other.head.sort in NAMED and not other.posts
-    first, second = as_written(one), as_written(other)
-    if kind_of(one, symbols) == "groups":
-        return "declare such a group under `groups:`, and say where it ranks: `above: ...`"
-    if left_out is last and kind_of(one, symbols) == "cards" and names and word:
-        both = f"{as_written(last)} {several.joined} {second}"
-        bare = as_written(_without_last(one))
-        return (
-            f"name both by a word: `words: {{cards: {{odd card: {both}}}}}`, "
-            f"`{bare} except odd cards`"
-        )
-    if isinstance(one.head, tree.Word) and one.head.name in COUNTING and several.joined == "and":
-        more = as_written(_with_last(one, last, other))
-        return f"write `{first} + {more}` for both together, or a sentence of each"
-    kinds = kind_of(one, symbols), kind_of(other, symbols)
-    if kinds == ("cards", "places"):
-        second = as_written(_with_last(one, last, other))
-        return f"write `{first} {several.joined} {second}`, or a sentence of each"
-    if kinds[0] == kinds[1]:
-        whole = f"`{second} {several.joined} {first}`"
-        return f"make a sentence of each, or say the whole of each item: {whole}"
-    return "make a sentence of each"
-
-
-NAMED = ("card", "rank", "suit", "class")  # the sorts of words for cards
-COUNTING = ("number", "total", "score")  # the nouns of what is counted or added up
-
-
-def _said_again(one: tree.Np, other: tree.Np) -> bool:
-    """`a card that is a queen or a card that is a king`: each item says the whole."""
-    return replace(one, tail=None) == replace(other, tail=None)
+def _is_named(np: tree.Np) -> bool:
+    """A word for cards, by which they may be declared."""
+    word = np.head
+    return isinstance(word, tree.Word) and word.sort in NAMED and not (np.posts or np.tail)
 
 
 def _is_a_kind(np: tree.Np) -> bool:
@@ -140,23 +192,6 @@ def _with_last(np: tree.Np, last: tree.Np, other: tree.Np) -> tree.Np:
     return replace(np, posts=(*rest, replace(end, what=inner)))
 
 
-def _check_before(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:
-    """`red queens and kings`: what describes the first item may be said of the next."""
-    if other.determiner or other.pre or kind_of(one, symbols) != kind_of(other, symbols):
-        return
-    said = tuple(pre for pre in one.pre if _describes(pre))
-    if not said or not isinstance(other.head, tree.Word) or other.head.sort == "card":
-        return
-    first, last = as_written(one), as_written(other)
-    both = as_written(replace(other, pre=said))
-    raise fault(
-        "OCT360",
-        f"this does not say whether `{' '.join(map(as_written, said))}` is said of `{last}`, too",
-        several.span,
-        help=f"write `{last} {several.joined} {first}`, or `{first} {several.joined} {both}`",
-    )
-
-
 def _describes(pre: tree.Pre) -> bool:
     return isinstance(pre.what, tree.Word) and pre.what.sort == "adjective"
 
@@ -174,31 +209,13 @@ def _of_places(one: tree.Np, other: tree.Np, symbols: Symbols) -> bool:
     return False
 
 
-def _check_after(one: tree.Np, other: tree.Np, several: tree.Several, symbols: Symbols) -> None:
-    """`clubs or hearts of your hand`: what ends the last item may be said of all."""
-    if one.posts or one.tail or any(isinstance(pre.what, tree.Possessive) for pre in one.pre):
-        return
-    if not isinstance(one.head, tree.Word) or one.head.sort == "card":
-        return
-    said = other.posts[-1] if other.tail is None and other.posts else other.tail
-    if said is not None and takes(one, said, symbols):
-        first, last = as_written(one), as_written(other)
-        raise fault(
-            "OCT360",
-            f"this does not say whether `{as_written(said)}` is said of `{first}`, too",
-            several.span,
-            help=f"write `{first} {as_written(said)} {several.joined} {last}`, or "
-            f"`{last} {several.joined} {first}`",
-        )
-
-
 def _ends_of(np: tree.Np) -> Iterator[tree.Np]:
     """The phrases inside that end where this one ends, the outermost first."""
     inner: object = None
     match np.tail:
         case tree.With() | tree.Except() | tree.Than():
             inner = np.tail.what
-        case tree.That():
+        case tree.That() | tree.Whose():
             inner = _end_of(np.tail.predicate)
         case None:
             last = np.posts[-1] if np.posts else None

@@ -117,6 +117,9 @@ class Reading:
         if _is_nobody_np(subject):
             everybody = [Things(PLAYER, (one,)) for one in range(self.at.players)]
             return not any([self._said(one, said, around) for one in everybody])
+        if (one := self._only_one(subject, around)) is not None:
+            so = [Things(PLAYER, (seat,)) for seat in range(self.at.players)]
+            return [seat.members[0] for seat in so if self._said(seat, said, around)] == [one]
         if (inner := _quantified(subject, around)) is not None:
             return self._of_each(
                 inner, around, lambda there: self._clause(subject, said, there), _how(inner)
@@ -407,10 +410,23 @@ class Reading:
         with_cards = {one.card for one in mine}
         return self._so_many(what, [one in with_cards for one in self._cards(things)])
 
+    def _only_one(self, np: tree.Listing, around: Around) -> int | None:
+        """Of `only the elder` the seat; else nothing."""
+        if not isinstance(np, tree.Np) or np.determiner != "only":
+            return None
+        if not isinstance(np.head, tree.Word) or np.head.plural or np.pre:
+            return None
+        found = self.things(replace(np, determiner="the"), around)
+        return found.members[0] if (found.kind, len(found.members)) == (PLAYER, 1) else None
+
     def _shown(self, thing: Things, place: tree.PlacePhrase, around: Around) -> bool:
         if place.preposition != "to" or place.what is None:
             raise Unknown("shown elsewhere")
         what, cards = place.what, self._cards(thing)
+        if (one := self._only_one(what, around)) is not None:
+            everybody = range(self.at.players)
+            seeing = [seat for seat in everybody if all(self.sees(seat, card) for card in cards)]
+            return bool(cards) and seeing == [one]
         if (inner := _quantified(what, around)) is not None:
             return self._of_each(
                 inner, around, lambda there: self._shown(thing, place, there), _how(inner)

@@ -62,6 +62,10 @@ class Around:
 Body = Callable[[Around], bool]
 
 
+class FewerLie(Exception):
+    """So many top cards are named as do not lie there: no fact about them holds."""
+
+
 @dataclass(slots=True)
 class Reading:
     """One position, asked."""
@@ -84,9 +88,13 @@ class Reading:
             case tree.Flag(word, negated):
                 return self._flag(word) != negated
             case tree.Clause(subject, predicate):
-                return self._clause(
-                    settled(subject, self.game), settled(predicate, self.game), around
-                )
+                asked = settled(subject, self.game), settled(predicate, self.game)
+                try:
+                    return self._clause(*asked, around)
+                except FewerLie:
+                    if isinstance(subject, tree.Several):
+                        raise Unknown("so many as do not lie there, of several") from None
+                    return False
         raise Unknown("a taught phrase")
 
     def _flag(self, word: tree.Word) -> bool:
@@ -934,7 +942,7 @@ class Reading:
             inside = [card for card in lying if card in found.members]
             many = 1 if numeral is None else numeral.low
             if many > 1 and len(inside) < many:
-                raise Unknown("so many as do not lie there")
+                raise FewerLie
             picked = inside[-many:] if name == "top" else inside[:many]
             return Things(CARD, tuple(picked) if many > 0 else ())
         raise Unknown(f"the {name} {found.kind}")

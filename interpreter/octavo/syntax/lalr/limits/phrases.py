@@ -142,7 +142,10 @@ def each_of_them(kids: list[Any]) -> Diagnostic | None:
 def bare(kids: list[Any]) -> Diagnostic | None:
     """`each of your cards`, not `each your card`; of places alone `the whole row`."""
     said = kids[0]
-    whole = next((kid for kid in kids if is_whole(kid)), None)
+    whole, *again = [*filter(is_whole, kids)] or [None]
+    if again:
+        help = "leave one of them out"
+        return Diagnostic("OCT211", "`whole` is said twice", again[0].span, help)
     if whole is not None and getattr(kids[-1], "sort", "") not in ("zone", "cell"):
         help = "leave `whole` out"
         return Diagnostic("OCT211", "`whole` is said of a place", whole.span, help)

@@ -102,7 +102,7 @@ def without_whole(kids: Kids) -> Kids:
     left = [kid for kid in kids if not is_whole(kid)]
     noun = left[-1]
     if len(left) < len(kids) and isinstance(noun, tree.Word):
-        (said,) = (kid.span for kid in kids if is_whole(kid))
+        said = next(kid.span for kid in kids if is_whole(kid))
         left[-1] = replace(noun, said=tree.WHOLE + noun.said, span=said.to(noun.span))
     return left
 

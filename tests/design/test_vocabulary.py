@@ -29,7 +29,7 @@ import pytest
 from octavo import resources
 from octavo.source import from_yaml
 from octavo.source.document import MappingNode, Node, ScalarNode, SequenceNode
-from octavo.syntax import language
+from octavo.syntax import inflection, language
 from octavo.syntax.named import rank_names
 from support.paths import ROOT
 
@@ -136,10 +136,10 @@ def allowed() -> frozenset[str]:
         own |= set(spellings)
     own |= {*language.BUILT_IN, *language.ADJECTIVES, *language.FACES, *language.NUMERALS}
     for verb in language.VERBS:
-        own |= {verb.name, verb.participle, language.third_person(verb.name), *verb.spellings}
+        own |= {verb.name, verb.participle, inflection.third_person(verb.name), *verb.spellings}
     for path in resources.schema_dir().glob("*.json"):
         for key in keys_of(json.loads(path.read_text(encoding="utf-8"))):
-            own |= {key, language.singular(key), *key.split()}
+            own |= {key, inflection.singular(key), *key.split()}
     own |= {*keyword.kwlist, *dir(builtins)}
     return frozenset(word.lower() for word in own)
 
@@ -173,7 +173,7 @@ def used(text: str, words: dict[str, Path]) -> list[str]:
 @cache
 def spelled(word: str) -> set[str]:
     """A word and its plural, each as it stands between others."""
-    return {f" {word} ", f" {language.plural(word)} "}
+    return {f" {word} ", f" {inflection.plural(word)} "}
 
 
 # --- where it is looked for -----------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 from octavo.diagnostics import Diagnostic, Faults
 from octavo.source.document import MappingNode
 from octavo.source.from_yaml import parse as read_yaml
-from octavo.syntax import language
+from octavo.syntax import inflection
 from octavo.syntax.lexicon import check_words
 from octavo.syntax.words import words_of
 
@@ -31,7 +31,7 @@ from octavo.syntax.words import words_of
     ],
 )
 def test_plurals(one: str, many: str) -> None:
-    assert language.plural(one) == many
+    assert inflection.plural(one) == many
 
 
 @pytest.mark.parametrize(
@@ -45,7 +45,7 @@ def test_plurals(one: str, many: str) -> None:
     ],
 )
 def test_singulars(many: str, one: str) -> None:
-    assert language.singular(many) == one
+    assert inflection.singular(many) == one
 
 
 @pytest.mark.parametrize(
@@ -60,8 +60,8 @@ def test_singulars(many: str, one: str) -> None:
     ],
 )
 def test_verbs_bend(verb: str, says: str, done: str) -> None:
-    assert language.third_person(verb) == says
-    assert language.participle(verb) == done
+    assert inflection.third_person(verb) == says
+    assert inflection.participle(verb) == done
 
 
 @pytest.mark.parametrize(
@@ -75,14 +75,14 @@ def test_verbs_bend(verb: str, says: str, done: str) -> None:
     ],
 )
 def test_a_clause_and_its_negative(clause: str, denied: str) -> None:
-    assert denied in language.denials(clause)
+    assert denied in inflection.denials(clause)
 
 
 @pytest.mark.parametrize(
     "clause", ["the onion is peeled", "sets may be replaced", "leftover cards form groups"]
 )
 def test_the_negative_shown_is_the_one_people_say(clause: str) -> None:
-    assert language.denials(clause)[0] in (
+    assert inflection.denials(clause)[0] in (
         "the onion is not peeled",
         "sets may not be replaced",
         "leftover cards do not form groups",

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from octavo.syntax import language
+from octavo.syntax import inflection
 from octavo.syntax.game import RulesetTree, StateDeclaration
 from support.plain_attachment import adjective_kinds
 
@@ -211,8 +211,8 @@ class Speaker:
             *(one.name for one in self.game.classes),
         )  # fmt: skip
         if noun in pack.suits:
-            return noun if many else language.singular(noun)
-        return language.plural(noun) if many else noun
+            return noun if many else inflection.singular(noun)
+        return inflection.plural(noun) if many else noun
 
     def _full_name(self) -> str:
         return f"{self._pick(*self.game.pack.ranks)} of {self._pick(*self.game.pack.suits)}"
@@ -302,12 +302,14 @@ class Speaker:
         if zone.named or zone.all_of:
             if zone.named and self.chance.random() < 0.4:
                 return f"the {self._pick(*zone.named)}"
-            return self._pick(f"any {zone.name}", f"every {zone.name}", language.plural(zone.name))
+            return self._pick(
+                f"any {zone.name}", f"every {zone.name}", inflection.plural(zone.name)
+            )
         return f"the {zone.name}"
 
     def places(self, many: bool) -> str:
         zone = self.chance.choice(self.game.zones)
-        said = language.plural(zone.name) if many else zone.name
+        said = inflection.plural(zone.name) if many else zone.name
         if self.chance.random() < 0.2:
             said = f"empty {said}"
         if zone.each == "player" and self.chance.random() < 0.5:
@@ -364,9 +366,9 @@ class Speaker:
         return self._one_of(
             lambda: self._owned(state.name),
             lambda: f"the {self._pick('highest', 'lowest')} {state.name}",
-            lambda: f"the total of all {language.plural(state.name)}",
+            lambda: f"the total of all {inflection.plural(state.name)}",
             lambda: f"any {state.name}",
-            lambda: f"the total of {language.plural(state.name)} of {self._players(('',))}",
+            lambda: f"the total of {inflection.plural(state.name)} of {self._players(('',))}",
         )
 
     # --- words ------------------------------------------------------------------------------------
@@ -383,7 +385,7 @@ class Speaker:
     def _participle(self) -> str:
         verb = self._pick(*self.verbs)
         declared = {one.name: one.participle for one in self.game.verbs}
-        return declared.get(verb) or language.participle(verb)
+        return declared.get(verb) or inflection.participle(verb)
 
     def _time(self) -> str:
         return self._pick("", "", " this turn", " this round", " last turn", " last round")

@@ -18,7 +18,7 @@ from typing import Any
 
 from octavo.diagnostics import OctavoError
 from octavo.lint.sentence_parts import at, less, nodes_of, put, sort_of
-from octavo.syntax import language, tree
+from octavo.syntax import inflection, language, tree
 from octavo.syntax.lalr.lexer import Lexer
 from octavo.syntax.unparse import unparse
 from octavo.syntax.words import Vocabulary
@@ -220,7 +220,7 @@ def _phrase(sentence: Sentence, chance: Random) -> tuple[str, str]:
 
 def _in_text(sentence: Sentence, how: str, chance: Random) -> Edit | None:
     said = sentence.said
-    words = language.split(said)
+    words = inflection.split(said)
     if how == INSERTED:
         gaps = [(begin, begin) for word, begin, _ in words if word not in ("'s", "'", ",")]
         begin, end = chance.choice([*gaps, (len(said), len(said))])

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ..diagnostics import OctavoError, Span, fault
 from ..records import field_names
-from ..syntax import language, tree
+from ..syntax import inflection, language, tree
 from ..syntax.unparse import as_written, unparse
 from .names import Symbols
 from .remembered import remembered
@@ -108,8 +108,8 @@ def stands_alone(np: tree.Np, symbols: Symbols | None) -> bool:
 def alone(np: tree.Np) -> OctavoError:
     """The fault for it."""
     one = _noun(np.head)
-    several = language.plural(one)
-    help = f"write `each {one}`, `{several}` or `{language.article(one)} {one}`"
+    several = inflection.plural(one)
+    help = f"write `each {one}`, `{several}` or `{inflection.article(one)} {one}`"
     return fault("OCT365", f"`{one}` stands alone: this does not say which", np.span, help=help)
 
 
@@ -270,7 +270,7 @@ def _check_some(some: tree.SomeOf) -> None:
 def _check_one_of_one(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
     """Raises OctavoError for `any` and the like before what there is one of: a person, a place, a
     number."""
-    several = word.plural and not language.is_plural(word.name)
+    several = word.plural and not inflection.is_plural(word.name)
     if np.determiner not in PICKING and not several:
         return
     match word.sort:
@@ -297,7 +297,7 @@ def _check_both(np: tree.Np, word: tree.Word, symbols: Symbols | None) -> None:
     several = word.plural and not np.determiner
     if symbols is None or not several or _how_many(np, word, symbols) != 2:
         other = "other " if any(pre.what == "other" for pre in np.pre) else ""
-        noun = language.plural(_noun(word)) if not word.plural else _noun(word)
+        noun = inflection.plural(_noun(word)) if not word.plural else _noun(word)
         help = f"write `all {other}{noun}`"
         message = f"`both {other}{_noun(word)}` is said of two, and there may be more or fewer here"
         raise fault("OCT365", message, both.span, help=help)
@@ -320,22 +320,22 @@ def _how_many(np: tree.Np, word: tree.Word, symbols: Symbols) -> int | None:
 
 def _check_number(np: tree.Np, word: tree.Word) -> None:
     """Raises OctavoError if what stands before a noun wants it in the other number."""
-    if word.sort == "number" or (word.sort != "suit" and language.is_plural(word.name)):
+    if word.sort == "number" or (word.sort != "suit" and inflection.is_plural(word.name)):
         return  # declared as a plural: `chips`, `a pair of groups`
     said, numeral = _noun(word), _numeral(np)
     if np.determiner == "a" and numeral is not None:
-        help = f"leave `{language.article(unparse(numeral))}` out"
+        help = f"leave `{inflection.article(unparse(numeral))}` out"
         raise fault("OCT365", "it is said twice how many", np.span, help=help)
     if word.plural and np.determiner in OF_ONE and numeral is None:
-        wrong, one = np.determiner, language.singular(said)
-        article = language.article(one) if wrong == "a" else wrong
+        wrong, one = np.determiner, inflection.singular(said)
+        article = inflection.article(one) if wrong == "a" else wrong
         help = f"write `{article} {one}`, or `{said}`"
     elif not word.plural and numeral is not None and numeral.low > 1:
         wrong = unparse(numeral)
-        help = f"write `{wrong} {language.plural(said)}`"
+        help = f"write `{wrong} {inflection.plural(said)}`"
     elif not word.plural and np.determiner in OF_SEVERAL:
         wrong = np.determiner
-        help = f"write `{wrong} {language.plural(said)}`"
+        help = f"write `{wrong} {inflection.plural(said)}`"
     else:
         return
     message = f"`{wrong}` and `{said}` do not go together: is it one, or several?"

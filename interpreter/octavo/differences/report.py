@@ -15,7 +15,7 @@ from pathlib import Path
 from ..diagnostics import Span
 from ..edges.output import BOLD, CYAN, GREEN, RED, YELLOW, Line, Painted, Piece, printable
 from ..render import shown_path, span_data
-from ..syntax.language import denials
+from ..syntax.inflection import denials
 from ..table.rules import Rules
 from .changes import Change, words
 from .compare import GameComparison, PartDifference

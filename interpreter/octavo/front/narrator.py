@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from ..syntax import language
+from ..syntax import inflection, language
 from ..table.decisions import Picked
 from ..table.news import News
 from ..table.views import PlaceName
@@ -170,7 +170,7 @@ class Narrator:
         still = (
             event.name in self.words.idle
             or event.name in self.words.of_several
-            or language.names_something(event.name)
+            or inflection.names_something(event.name)
         )
         moves_none = still and not cards
         carried = None if moves_none else self._carried(events, at + told, event.seat, cards)
@@ -198,7 +198,7 @@ class Narrator:
         ):
             return told  # which is told next
         said = self._does(event, event.name) if event.seat is not None else event.name
-        after = ":" if objects and language.names_something(event.name) else ""
+        after = ":" if objects and inflection.names_something(event.name) else ""
         paid, costs = payments.at_once(events, at + told, run[-1], self.words)
         what = listed(objects)
         if len(objects) > 1:  # of different kinds: no verb here says what each is for
@@ -431,14 +431,14 @@ class Narrator:
 
     def _news(self, name: str, seat: int | None, kind: str, value: int | str | bool | None) -> str:
         if kind == "flag":
-            said = name if value else language.denials(name)[0]
+            said = name if value else inflection.denials(name)[0]
             if seat is not None and said.startswith(("you are ", "you have ")):
                 verb = said.split()[1]
                 bent = verb if seat == self.words.reader else {"are": "is", "have": "has"}[verb]
                 return f"{self.words.name(seat)} {bent} {said.split(' ', 2)[2]}"
             return said
         whose = f"the {name}" if seat is None else f"{self.words.owner(seat)} {name}"
-        verb = "are" if language.is_plural(name) else "is"
+        verb = "are" if inflection.is_plural(name) else "is"
         if kind == "player" and isinstance(value, int):
             return (
                 f"{self.words.are([value])} {whose}"

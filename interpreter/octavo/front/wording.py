@@ -10,7 +10,7 @@ import textwrap
 from collections.abc import Iterable, Sequence
 
 from ..render import shown_path
-from ..syntax import language
+from ..syntax import inflection
 from ..table.decisions import UNSEEN, Option, Picked
 from ..table.description import CardDescription, Description
 from ..table.verdicts import SAID, Verdict
@@ -80,7 +80,7 @@ class Wording:
         return (
             f"you {verb}"
             if seat == self.reader
-            else f"{self.names[seat]} {language.third_person(verb)}"
+            else f"{self.names[seat]} {inflection.third_person(verb)}"
         )
 
     def are(self, seats: Sequence[int]) -> str:
@@ -114,7 +114,7 @@ class Wording:
         """A group with its cards: `a pair: 7h 7s`."""
         codes = " ".join(card for card in sorted(cards, key=self.order.__getitem__) if card)
         return (
-            f"{language.article(name)} {name}: {codes}"
+            f"{inflection.article(name)} {name}: {codes}"
             if name and ":" not in name
             else f"{group_name(name)}: {codes}"
         )
@@ -191,7 +191,7 @@ def listed(parts: Iterable[str]) -> str:
 def many(number: int, noun: str) -> str:
     """`a card`, `3 cards`."""
     return (
-        f"{language.article(noun)} {noun}"
+        f"{inflection.article(noun)} {noun}"
         if number == 1 and " " not in noun
         else numbered(number, noun)
     )
@@ -199,7 +199,7 @@ def many(number: int, noun: str) -> str:
 
 def numbered(number: int, noun: str) -> str:
     """`1 player`, `3 players`."""
-    return f"{number} {noun if number == 1 else language.plural(noun)}"
+    return f"{number} {noun if number == 1 else inflection.plural(noun)}"
 
 
 def sentence(said: str) -> str:

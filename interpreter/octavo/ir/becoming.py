@@ -14,7 +14,7 @@ from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import fault
 from ..syntax import tree
-from ..syntax.language import with_article
+from ..syntax.inflection import with_article
 from .moving import is_some
 from .program import Deal, Mark, Move, Op, Remember, Set, Target, Turn
 

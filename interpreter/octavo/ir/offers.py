@@ -21,7 +21,7 @@ from ..diagnostics import OctavoError, fault
 from ..effort import PHRASE, spend
 from ..syntax import game as g
 from ..syntax import tree
-from ..syntax.language import is_plural
+from ..syntax.inflection import is_plural
 from ..syntax.unparse import as_written, unparse
 from .blocks import Blocks
 from .hands import picked_group

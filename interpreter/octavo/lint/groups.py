@@ -19,7 +19,7 @@ from ..diagnostics import Diagnostic
 from ..ir.program import Program
 from ..ir.standing import settled_terms
 from ..ir.visiting import every_term
-from ..syntax.language import article, plural, third_person
+from ..syntax.inflection import article, plural, third_person
 from .ranges import Ranges
 
 MOST_PARTS = 8  # of one group: of more, not every set of parts is looked at together

@@ -28,7 +28,7 @@ from ..ir.moments import is_moment, waited_for
 from ..ir.standing import Folder
 from ..ir.uses import kept_for
 from ..positions.position import enter
-from ..syntax import language, tree
+from ..syntax import inflection, tree
 from ..syntax.game import RulesetTree
 from ..syntax.unparse import unparse
 from ..table.decisions import Option
@@ -207,7 +207,7 @@ class Dealt:
         return []
 
     def _participle(self, verb: str) -> str:
-        return self.rules.program.symbols.verbs.get(verb) or language.participle(verb)
+        return self.rules.program.symbols.verbs.get(verb) or inflection.participle(verb)
 
     # --- members ----------------------------------------------------------------------------------
 

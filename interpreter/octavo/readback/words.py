@@ -18,7 +18,7 @@ from ..check.unread import LEAVES
 from ..diagnostics import Span
 from ..lint.meanings import GameMeaning
 from ..records import field_names, record
-from ..syntax import language, tree
+from ..syntax import inflection, language, tree
 from ..syntax.game import (
     Action,
     ChoiceOption,
@@ -89,7 +89,7 @@ def _leaf(
         case tree.Superlative(name=seat) if seat in SEATS:
             yield from _seat(seat, said)
         case tree.Np(head=tree.Word() as word):
-            name = language.plural(word.name) if word.plural else word.name
+            name = inflection.plural(word.name) if word.plural else word.name
             yield from _back(f"{leaf.determiner} {name}", word, said, spoken, picked)
         case tree.Word():
             yield from _declared(leaf, meaning)
@@ -269,7 +269,7 @@ def _state(state: StateDeclaration) -> str:
             return f"a mark on {state.of}, which steps set{lasts}"
         case "flag":
             return f"so or not so, as steps set it{lasts}"
-    return f"{language.article(state.kind)} {state.kind}{whose} that the game keeps{lasts}"
+    return f"{inflection.article(state.kind)} {state.kind}{whose} that the game keeps{lasts}"
 
 
 def _zone(zone: Zone) -> str:

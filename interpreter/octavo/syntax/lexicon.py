@@ -13,7 +13,7 @@ from copy import copy
 from ..diagnostics import Faults, Related
 from ..source.compose import Composition
 from ..source.document import MappingNode
-from . import language
+from . import inflection, language
 from .lalr.patterns import Pattern
 from .named import doable
 from .words import Spelling, Vocabulary, Words, language_words, words_of
@@ -189,7 +189,7 @@ def _check_patterns(documents: tuple[Words, ...], faults: Faults) -> None:
                 related=related,
             )
         for run, kind in pattern.runs():
-            parts = language.parts(run)
+            parts = inflection.parts(run)
             candidates = [
                 *(one for one in language_words().get(parts, ()) if not one.yields),
                 *(e for d in documents for e in d.entries.get(parts, ())),

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from ..diagnostics import Span
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode
-from . import language
+from . import inflection, language
 
 
 def scalars_of(node: Node | None) -> list[ScalarNode]:
@@ -57,7 +57,7 @@ def verbs_of(node: Node | None) -> list[tuple[ScalarNode, str]]:
         if isinstance(item, MappingNode):
             found += verbs_of(item)
         elif isinstance(item, ScalarNode):
-            found.append((item, language.participle(item.text)))
+            found.append((item, inflection.participle(item.text)))
     return found
 
 

@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from dataclasses import replace
 from typing import assert_never
 
-from . import language, tree
+from . import inflection, language, tree
 
 _EACH_OF = {name: said for said, name in language.CLOSED["EACH_OF"].items()}
 _OWN = {pronoun: word for word, pronoun in language.CLOSED["OWN"].items()}
@@ -81,7 +81,7 @@ def unparse(node: Node) -> str:
                 if node.word.said.startswith("the ") and not name.startswith("the ")
                 else name
             )
-            return language.denials(name)[0] if node.negated else name
+            return inflection.denials(name)[0] if node.negated else name
         case tree.Condition():
             return f" {node.joined} ".join(unparse(fact) for fact in node.facts)
         case tree.Several():
@@ -326,11 +326,11 @@ def _participle(verb: tree.Word) -> str:
     """As the sentence had it, since a ruleset states its irregular ones; else the language's own,
     or the regular one.
     """
-    return verb.said or _STATED.get(verb.name) or language.participle(verb.name)
+    return verb.said or _STATED.get(verb.name) or inflection.participle(verb.name)
 
 
 def _verb(verb: tree.Word, plural: bool) -> str:
-    return verb.name if plural else language.third_person(verb.name)
+    return verb.name if plural else inflection.third_person(verb.name)
 
 
 def _place(place: tree.PlacePhrase) -> str:
@@ -372,7 +372,7 @@ def _np(np: tree.Np) -> str:
         and np.pre[0].what.high is None
     ):
         parts[0] = f"{np.pre[0].what.low} or more"  # in words it would read as a rank: `a two`
-    determiner = language.article(parts[0]) if np.determiner == "a" else np.determiner
+    determiner = inflection.article(parts[0]) if np.determiner == "a" else np.determiner
     if _of_named(np):
         determiner = _EACH_OF.get(determiner, determiner)
     return _joined(determiner, *parts, *map(_post, np.posts), _tail(np.tail, np) if np.tail else "")
@@ -482,13 +482,13 @@ def _word(word: tree.Word) -> str:
     match word.sort:
         case "card":
             rank, of, suit = word.name.partition(" of ")
-            return (language.plural(rank) if word.plural else rank) + of + suit
+            return (inflection.plural(rank) if word.plural else rank) + of + suit
         case "suit" | "number" if not word.plural:
-            return language.singular(word.name)
+            return inflection.singular(word.name)
         case "adjective" | "choice" | "flag":
             return word.name
-    if word.plural and not language.is_plural(word.name):
-        return language.plural(word.name)
+    if word.plural and not inflection.is_plural(word.name):
+        return inflection.plural(word.name)
     return word.name
 
 

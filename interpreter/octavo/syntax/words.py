@@ -18,7 +18,7 @@ from functools import cache
 from ..diagnostics import Faults, Related, Span, nearest
 from ..records import record
 from ..source.document import MappingNode, Node, ScalarNode, SequenceNode, plain
-from . import language
+from . import inflection, language
 from .lalr.patterns import Pattern, pattern_of
 from .lalr.table import table
 from .named import doable, keys_of, option_kind, rank_names, verbs_of
@@ -211,24 +211,24 @@ def _yielding(said: str, name: str) -> list[Spelling]:
     """A verb of the language, or a spelling of it, for where nobody declares that word."""
     return [
         Spelling(said, "VERB", name, "verb", yields=True),
-        Spelling(language.third_person(said), "VERB_S", name, "verb", yields=True),
+        Spelling(inflection.third_person(said), "VERB_S", name, "verb", yields=True),
     ]
 
 
 def _noun(kind: str, name: str, sort: str, place: Span | None) -> list[Spelling]:
     """A noun and its plural; a name that is a plural already is all there is."""
-    if language.is_plural(name):
+    if inflection.is_plural(name):
         return [Spelling(name, kind, name, sort, True, place)]
     return [
         Spelling(name, kind, name, sort, False, place),
-        Spelling(language.plural(name), kind, name, sort, True, place),
+        Spelling(inflection.plural(name), kind, name, sort, True, place),
     ]
 
 
 def _verb(name: str, participle: str, place: Span | None) -> list[Spelling]:
     return [
         Spelling(name, "VERB", name, "verb", False, place),
-        Spelling(language.third_person(name), "VERB_S", name, "verb", False, place),
+        Spelling(inflection.third_person(name), "VERB_S", name, "verb", False, place),
         Spelling(participle, "PARTICIPLE", name, "verb", False, place),
     ]
 
@@ -236,7 +236,7 @@ def _verb(name: str, participle: str, place: Span | None) -> list[Spelling]:
 def _collected(made: Iterable[Spelling]) -> Entries:
     found: dict[tuple[str, ...], list[Spelling]] = {}
     for entry in made:
-        there = found.setdefault(language.parts(entry.said), [])
+        there = found.setdefault(inflection.parts(entry.said), [])
         if entry not in there:
             there.append(entry)
     return {parts: tuple(entries) for parts, entries in found.items() if parts}
@@ -407,16 +407,16 @@ def _pack_words(pack: MappingNode) -> list[Spelling]:
         else []
     )
     for suit in suit_keys:
-        one = language.singular(suit.text)
-        many = suit.text if language.is_plural(suit.text) else language.plural(suit.text)
+        one = inflection.singular(suit.text)
+        many = suit.text if inflection.is_plural(suit.text) else inflection.plural(suit.text)
         made.append(Spelling(many, "CARD_WORD", suit.text, "suit", True, suit.span))
         if one != many:
             made.append(Spelling(one, "CARD_WORD", suit.text, "suit", False, suit.span))
     for rank, place in rank_names(pack.get("ranks")):
         number = language.number_of(rank)
         spellings = [rank] if number is None else [rank, str(number)]
-        said = f"{language.article(rank)} {rank}"
-        made.append(Spelling(language.plural(rank), "CARD_WORD", rank, "rank", True, place))
+        said = f"{inflection.article(rank)} {rank}"
+        made.append(Spelling(inflection.plural(rank), "CARD_WORD", rank, "rank", True, place))
         made.append(
             Spelling(rank, "CARD_WORD", rank, "rank", False, place)
             if number is None
@@ -430,7 +430,7 @@ def _pack_words(pack: MappingNode) -> list[Spelling]:
             ]
             made.append(
                 Spelling(
-                    f"{language.plural(rank)} of {suit.text}",
+                    f"{inflection.plural(rank)} of {suit.text}",
                     "CARD_WORD",
                     name,
                     "card",
@@ -459,7 +459,7 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
         verb, said = entry.key.text, entry.value.text
         if " " not in verb:  # `fold: folded away`
             said = said.partition(" ")[0]
-        able = language.participles(verb)
+        able = inflection.participles(verb)
         near = nearest(said, able)
         if said not in able and near is not None:
             message = f"`{said}` is not a participle of `{verb}`"
@@ -472,7 +472,7 @@ def _check_participles(node: Node | None, faults: Faults) -> None:
 def _one_of(kind: str, sort: str, key: ScalarNode) -> list[Spelling]:
     """One of what is declared as several: `one trick`, `the discard`; where that is declared as
     something else, that is meant."""
-    one = language.singular(key.text)
+    one = inflection.singular(key.text)
     if one == key.text:
         return []
     return [Spelling(one, kind, key.text, sort, False, key.span, yields=True)]
@@ -534,14 +534,14 @@ def clause_words(clause: str, place: Span | None) -> list[Spelling]:
         made.append(Spelling(start, "FLAG", clause, "flag", False, place))
         made += [
             Spelling(denied, "FLAG_NOT", clause, "flag", False, place)
-            for denied in language.denials(start)
+            for denied in inflection.denials(start)
         ]
-        for has_been, has_not_been in language.perfect(start):
+        for has_been, has_not_been in inflection.perfect(start):
             made.append(Spelling(has_been, "FLAG", clause, "flag", False, place))
             made.append(Spelling(has_not_been, "FLAG_NOT", clause, "flag", False, place))
         made += [
             Spelling(now, "FLAG_NOW", clause, "flag", False, place)
-            for now in language.with_now(start)
+            for now in inflection.with_now(start)
         ]
     return made
 

@@ -14,7 +14,7 @@ from ...diagnostics import Faults, Span, fault
 from ...records import field_names
 from ...syntax import tree
 from ...syntax.game import RulesetTree
-from ...syntax.language import article, third_person
+from ...syntax.inflection import article, third_person
 from ..bindings import Head, Standing
 from ..ladder import Forbidden, Ladder, Relation, Reorder, Tie
 from ..phrases.reader import PhraseReader

@@ -7,7 +7,7 @@ for `a player has ten tricks`, which would be passed over where eleven follow ni
 from __future__ import annotations
 
 from ...diagnostics import fault
-from ...syntax import language, tree
+from ...syntax import inflection, language, tree
 from ..names import Symbols
 
 
@@ -35,7 +35,7 @@ def _check(what: tree.Np) -> None:
                     continue
                 said = language.NUMBER_WORDS.get(low, str(low))
                 noun = what.head.name if isinstance(what.head, tree.Word) else ""
-                noun = language.singular(noun) if low == 1 else noun
+                noun = inflection.singular(noun) if low == 1 else noun
                 help = f"write `at least {said} {noun}` or `exactly {said} {noun}`"
                 message = "so many and no more, or so many at least?"
                 raise fault("OCT217", message, what.span, help=help)

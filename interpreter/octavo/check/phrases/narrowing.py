@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
-from ...syntax.language import EARLIEST, plural
+from ...syntax.inflection import plural
+from ...syntax.language import EARLIEST
 from ...syntax.unparse import as_written, unparse
 from ..account import Account
 from ..names import Symbols

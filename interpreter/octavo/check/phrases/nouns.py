@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from ... import terms as t
 from ...diagnostics import Span, fault
 from ...syntax import tree
-from ...syntax.language import with_article
+from ...syntax.inflection import with_article
 from ..account import Account
 from ..names import Symbols
 from .antecedents import no_number, nothing_meant, single

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
 from ...syntax import tree
-from ...syntax.language import NUMBER_WORDS, article
+from ...syntax.inflection import article
+from ...syntax.language import NUMBER_WORDS
 from ..account import EVERY, Account
 from ..names import Symbols
 from .denoting import Denoting

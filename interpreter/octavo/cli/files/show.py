@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from ...edges.output import say_text
-from ...syntax import language
+from ...syntax import inflection
 from ..frame import Chosen, Spelled, chosen, heading, paragraph, rules_of, table
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _words(rules: Rules) -> None:
     rows: list[list[str]] = []
     for attribute, values in symbols.attributes.items():
         rows += [
-            [attribute, value, "" if language.is_plural(value) else language.plural(value)]
+            [attribute, value, "" if inflection.is_plural(value) else inflection.plural(value)]
             for value in values
         ]
     for kind, names in (
@@ -125,12 +125,12 @@ def _words(rules: Rules) -> None:
         ("phase", symbols.phases),
     ):
         rows += [
-            [kind, name, "" if language.is_plural(name) else language.plural(name)]
+            [kind, name, "" if inflection.is_plural(name) else inflection.plural(name)]
             for name in names
         ]
     rows += [["quality", name, ""] for name in symbols.adjectives]
     rows += [
-        ["verb", name, f"{language.third_person(name)}, {participle}"]
+        ["verb", name, f"{inflection.third_person(name)}, {participle}"]
         for name, participle in symbols.verbs.items()
     ]
     for state in symbols.states.values():
@@ -139,7 +139,7 @@ def _words(rules: Rules) -> None:
             [
                 f"{state.kind}{of}",
                 state.name,
-                language.denials(state.name)[0] if state.kind == "flag" else "",
+                inflection.denials(state.name)[0] if state.kind == "flag" else "",
             ]
         )
     for option in symbols.options.values():
@@ -148,7 +148,7 @@ def _words(rules: Rules) -> None:
             [
                 "option",
                 said,
-                language.denials(said)[0]
+                inflection.denials(said)[0]
                 if option.says and isinstance(option.default, bool)
                 else "",
             ]

@@ -10,7 +10,7 @@ from ...front.asking import Asked, Offer
 from ...front.table import Table
 from ...front.wording import Wording, listed
 from ...records import record
-from ...syntax import language
+from ...syntax import inflection
 from ...table.answering import names
 from ...table.verdicts import Verdict
 
@@ -130,7 +130,7 @@ def explained(text: str, asked: Asked, table: Table) -> Verdict | None:
         return table.why(meant)
     plain = text.lower()
     for verb in sorted(asked.verbs, key=len, reverse=True):
-        for said in (verb, language.third_person(verb)):
+        for said in (verb, inflection.third_person(verb)):
             if plain == said.lower() or plain.startswith(f"{said.lower()} "):
                 tail = text[len(said) :].strip()
                 card = _card(tail, table)

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from ...diagnostics import EXPECTED, Diagnostic, Faults, Repair, Span, listed
 from ...source.document import ScalarNode
-from .. import language
+from .. import inflection, language
 from .elsewhere import help_for
 from .examples import SORTS, Examples
 from .kindred import kindred
@@ -163,7 +163,7 @@ def rank_meant(parse: Parse, number: int, span: Span) -> tuple[Repair, ...]:
     rank = language.NUMBER_WORDS.get(number, str(number))
     if not any(entry.kind == "A_CARD" and entry.name == rank for entry in parse.vocabulary.every()):
         return ()
-    ranks = (f"{language.article(rank)} {rank}", language.plural(rank))
+    ranks = (f"{inflection.article(rank)} {rank}", inflection.plural(rank))
     return tuple(
         Repair(span, said, f"a bare `{rank}` is the number {number}; did you mean `{said}`?")
         for said in ranks
@@ -197,7 +197,7 @@ def _unknown(parse: Parse, word: str, span: Span, expected: set[str], faults: Fa
             faults.error("OCT210", f'there is no word "{word}" here', span, help=help)
             return
     if (name := _no_verb(parse, rest)) is not None:
-        declared = f"{name}: {language.participles(name)[0]}"
+        declared = f"{name}: {inflection.participles(name)[0]}"
         help = (
             f"`{name}` is chosen here, but no verb: declare it, `words: {{verbs: {{{declared}}}}}`"
         )
@@ -215,7 +215,7 @@ def _no_verb(parse: Parse, rest: tuple[str, ...]) -> str | None:
     """The option or action that these words name as a verb, where none is declared for it."""
     said = " ".join([*rest, ""])
     for name in (one for document in parse.vocabulary.documents for one in document.no_verbs):
-        forms = (name, language.third_person(name), *language.participles(name))
+        forms = (name, inflection.third_person(name), *inflection.participles(name))
         if any(said.startswith(f"{form} ") for form in forms):
             return name
     return None
@@ -228,13 +228,15 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     suits = sorted({one.name for one in entries if one.sort == "suit"})[:2]
     if len(suits) < 2 or not word.isalpha() or word in _NO_CARDS or word.endswith("ly"):
         return ""
-    first, second = (language.plural(one) if not language.is_plural(one) else one for one in suits)
+    first, second = (
+        inflection.plural(one) if not inflection.is_plural(one) else one for one in suits
+    )
     if _reads_with(parse, "empty"):
         return f"; {_QUALITY}: `words: {{adjectives: {{{word}: {first} or {second}}}}}`"
     if "PARTICIPLE" in expected:
         return ""
-    one = language.singular(word) if language.is_plural(word) else word
-    if _reads_with(parse, first if one != word else language.singular(first)):
+    one = inflection.singular(word) if inflection.is_plural(word) else word
+    if _reads_with(parse, first if one != word else inflection.singular(first)):
         declared = f"words: {{cards: {{{one}: {first} and {second}}}}}"
         return f"; a noun for cards is declared: `{declared}`"
     return ""

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 
 from ...diagnostics import WHOLE, Repair, Sample
 from ...source.document import ScalarNode
-from .. import language
+from .. import inflection, language
 from ..words import Spelling, Vocabulary
 from .parse import Parse
 
@@ -224,7 +224,7 @@ class _Words:
                 return self._near([o for o in self.every if o.kind == "CARD_WORD" and o.plural])
             case "card":
                 cards = self._near([one for one in self.every if one.kind == "A_CARD"])
-                return [one if " " in one else f"{language.article(one)} {one}" for one in cards]
+                return [one if " " in one else f"{inflection.article(one)} {one}" for one in cards]
             case "number":
                 return [word for word in self.said if language.number_of(word)] or ["10"]
             case "value":

@@ -12,7 +12,8 @@ from dataclasses import replace
 
 from ...diagnostics import Span
 from ...records import record
-from ..language import CLOSED, NUMBER_WORDS, SHARING, article, number_of, split
+from ..inflection import article, split
+from ..language import CLOSED, NUMBER_WORDS, SHARING, number_of
 from ..tree import Hole, Numeral, Sharing, Word
 from ..words import Spelling, Vocabulary
 

@@ -13,7 +13,7 @@ from typing import Any
 from ...diagnostics import Diagnostic, Related, Span
 from ...source.document import ScalarNode
 from .. import tree
-from ..language import PAST
+from ..inflection import PAST
 from ..words import Vocabulary
 from . import limits
 from .lexer import AttributePair, FixedWord, Lexer, Reading, Token

@@ -13,7 +13,7 @@ from dataclasses import field
 from ...diagnostics import Faults, Span
 from ...records import record
 from ...source.document import ScalarNode
-from ..language import split
+from ..inflection import split
 
 MAX_SAID = 200  # characters; the longest known pattern has 60
 HOLES = ("card", "cards", "player", "players", "number", "zone", "group")

@@ -15,7 +15,7 @@ from itertools import islice
 
 from ...diagnostics import MAX_COMPARED, MOST_KNOWN, Repair, Span
 from ...source.document import ScalarNode
-from .. import language
+from .. import inflection, language
 from ..words import Spelling
 from .parse import Parse
 
@@ -275,9 +275,9 @@ class Repairs:
         first = nearest(words[at:], [entry for entry in every if entry.kind in expected])
         one = at > 0 and words[at - 1] in OF_ONE
         for said in dict.fromkeys([*first, *([] if known else nearest(words[at:], every))]):
-            if one and language.is_plural(said):
-                said = language.singular(said)
-            many = min(len(language.parts(said)), len(words) - at)
+            if one and inflection.is_plural(said):
+                said = inflection.singular(said)
+            many = min(len(inflection.parts(said)), len(words) - at)
             yield many, said
             if many > 1:  # `dealer hand` for `dealer's hand`: the owner's sign is a small word, too
                 yield many - 1, said
@@ -312,7 +312,7 @@ def nearest(rest: Iterable[str], entries: Iterable[Spelling]) -> list[str]:
         else set()
     )
     for said in islice(sorted(known), MOST_KNOWN):
-        parts = language.parts(said)
+        parts = inflection.parts(said)
         if _turned_round(words[: len(parts)], parts):
             continue
         if alike(words[0], parts[0], 0.6) and (

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 
 from ...diagnostics import Repair
 from ...source.document import ScalarNode
-from .. import language
+from .. import inflection, language
 from ..words import Vocabulary
 from .parse import Parse
 from .sayings import (
@@ -809,7 +809,7 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
     match what:
         case "many":
             first, *rest = said.split(" ", 1)
-            many = first if language.is_plural(first) else language.plural(first)
+            many = first if inflection.is_plural(first) else inflection.plural(first)
             return " ".join([many, *rest])
         case "borne":
             qualities = (one for one in vocabulary.every() if one.kind == "ADJ")
@@ -819,7 +819,7 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             return next((one.said for one in verbs if one.name == said), "")
         case "doing":
             verbs = (one for one in vocabulary.every() if one.kind == "VERB")
-            return next((one.said for one in verbs if said in language.gerunds(one.said)), "")
+            return next((one.said for one in verbs if said in inflection.gerunds(one.said)), "")
         case "was":
             verbs = (one for one in vocabulary.every() if one.kind == "PARTICIPLE")
             return next((one.said for one in verbs if one.said == said), "")
@@ -828,12 +828,12 @@ def _word(what: str, said: str, vocabulary: Vocabulary) -> str:
             names = list(dict.fromkeys(one.said for one in verbs))
             return next((one for one in names if one != said), "") if len(names) == 2 else ""
         case "one":
-            single = language.singular(said) if language.is_plural(said) else said
-            return f"{language.article(single)} {single}"
+            single = inflection.singular(said) if inflection.is_plural(said) else said
+            return f"{inflection.article(single)} {single}"
         case "ranks":
             low, high = (language.number_of(one) or 0 for one in said.split(" to "))
             names = [language.NUMBER_WORDS.get(one, "") for one in range(low, high + 1)]
-            return " or ".join(map(language.plural, names)) if all(names) else ""
+            return " or ".join(map(inflection.plural, names)) if all(names) else ""
         case "their":
             return "your" if said == "you" else "their"
         case "nth":

@@ -16,7 +16,7 @@ from ...diagnostics import Diagnostic, Faults, Related, Span
 from ...records import record
 from ...source.compose import Composition
 from ...source.document import ScalarNode, texts
-from .. import language
+from .. import inflection
 from ..words import Spelling, Vocabulary
 from .patterns import Pattern
 from .repairs import alike
@@ -165,7 +165,7 @@ def _places(said: str, span: Span, sentences: list[ScalarNode]) -> Sequence[tupl
 
 
 def _without_articles(said: str) -> tuple[str, ...]:
-    return tuple(word for word in language.parts(said) if word not in ("a", "an", "the"))
+    return tuple(word for word in inflection.parts(said) if word not in ("a", "an", "the"))
 
 
 def _likeness(words: tuple[str, ...], sentence: tuple[str, ...]) -> float:

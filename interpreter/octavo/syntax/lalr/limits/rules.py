@@ -9,7 +9,7 @@ from typing import Any
 from ....diagnostics import Diagnostic, Span
 from ....records import field_names
 from ... import tree
-from ...language import third_person
+from ...inflection import third_person
 from ...unparse import unparse
 from ..nodes.parts import Ruled, is_any_player
 from .phrases import says_one

@@ -7,7 +7,7 @@ from typing import Any
 
 from ....diagnostics import Diagnostic
 from ... import tree
-from ...language import is_plural
+from ...inflection import is_plural
 from ..lexer import FixedWord
 from .phrases import counted
 

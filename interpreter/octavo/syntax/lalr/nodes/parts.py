@@ -10,7 +10,7 @@ from typing import Any
 from ....diagnostics import Span
 from ....records import field_names
 from ... import tree
-from ...language import is_plural
+from ...inflection import is_plural
 from ..lexer import FixedWord
 
 Kids = list[Any]  # the kept parts of an alternative

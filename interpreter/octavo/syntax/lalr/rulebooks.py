@@ -1,0 +1,710 @@
+"""What rulebooks say in words of their own, and how the language says it.
+
+Patterns only, after those of house rules (`sayings`). They are tried in order, each on what those
+before have made of a sentence.
+"""
+
+from __future__ import annotations
+
+from .sayings import ASKED, CONDITIONAL, CONDITIONS, NUMBER, NUMBERS, STEPS, Saying
+
+_CANNOT = r"(?:cannot|can not|can't|could not|couldn't)"
+_ANYTHING = r"(?: (?:a card|any card|any cards|cards|anything|one))?"
+_THROWS = r"(?:discar\w+|throws? away|throws?|puts? down|lays? down|gets? rid of|drops?)"
+_CHOSEN = "(?:a|another|any|one|any other) (?:other )?player of (?:your|their) choice"
+_PLAY = "(?: of (?:the )?(?:play|turns))?"
+_BEGINS = r"(?:draw|take|move|shuffle|skip|score|deal|turn|show|put|give)\b"
+_LEADING = "^((?:(?:when|if|unless) [^,]*, )?)"
+_MORE, _LESS = "(?:more|higher|over|above)", "(?:less|lower|under|fewer)"
+_THOSE = r"(?:all (?:of )?(?:the )?|the )?(\w+s)"
+# what points back may point to what else the sentence names, and would not under a key
+_THEM = r".*\b(?:it|its|they|them|their|those)\b"
+_NOT_THEM = rf"(?:(?={_THEM}.* (?:if|when|unless) )|(?!.* (?:if|when|unless) {_THEM}))"
+_DRAWS, _MISSES = "(?:draws?|takes?|gets?|picks? up)", "(?:misses|loses|skips)"
+_TURN = "(?:a|the|their|one|their next) turn"
+# All that is said before any condition or relative clause.
+_SAID = r"^((?:(?:when|if|unless) [^,]*, )?(?:(?!\b(?:when|if|unless|until|who|that)\b).)*?)"
+_FIRST = r"(?:the )?(?:first )?(?:player|one) (?:who|that|to)"
+_MATCHES = r"\b(match(?:es)?) ((?:(?!\b(?:that|who|when|unless|and|or)\b).)+?)"
+_ONTO = r"(?:on|onto|to|in|into|at)\b"
+_LISTED = ("listing", "thing", "order")
+
+
+OF_RULEBOOKS = (
+    # words that have another word for them, wherever they stand
+    # who can do something is not who may: that the rules forbid nobody to do it is not enough
+    Saying(
+        rf"{ASKED}(your?|they|their) (?:can|could) (\w+){_ANYTHING}$",
+        r"any card of \1 <hand> may be <done 2>",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"{ASKED}(your?|they|their) {_CANNOT} (\w+){_ANYTHING}$",
+        r"no card of \1 <hand> may be <done 2>",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"(?:(?<=\bwhen )|(?<=\bif )|(?<=\bunless ))((?:\w+ )?(?:other )?\w+) (?:may|can) be (\w+)",
+        r"\1 of your <hand> may be \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^((?:\w+ )?(?:other )?\w+) (?:may|can) be (\w+)",
+        r"\1 of your <hand> may be \2",
+        CONDITIONS,
+    ),
+    Saying(r"\b(any|no) card of you ", r"\1 card of your ", CONDITIONAL),
+    Saying(r"\b(any|no) card of they ", r"\1 card of their ", CONDITIONAL),
+    Saying(rf"\b{_CANNOT} be\b", "may not be"),
+    Saying(r"\b(?:could|might) be\b", "may be"),
+    Saying(rf"{_SAID}\b(?:{_CANNOT}|must not|mustn't)\b", r"\1may not", ("rule",)),
+    Saying(rf"{_SAID}\b(?:could|might)\b", r"\1may", ("rule",)),
+    Saying(r"\bwhenever\b", "when"),
+    Saying(r"\bif\b", "when", ("rule",)),
+    Saying(r"\b(someone|somebody|anyone|anybody)\b", "any player"),
+    Saying(r"\b(?:everyone|everybody) else\b", "each other player"),
+    Saying(r"\b(?:everyone|everybody)\b", "each player"),
+    Saying(r"\b(nobody|no one|no-one) else\b", "no other player"),
+    Saying(r"\b(an opponent|any opponent|another opponent)\b", "any other player"),
+    Saying(r"\bisn't\b", "is not"),
+    Saying(r"\baren't\b", "are not"),
+    Saying(r"\b(doesn't|don't)\b", "do not"),
+    Saying(r"\bhasn't\b", "has not"),
+    Saying(r"\bhaven't\b", "have not"),
+    Saying(r"\bthe same suit as (.+)$", r"the suit of \1", CONDITIONAL),
+    Saying(r"\bthe same rank as (.+)$", r"the rank of \1", CONDITIONAL),
+    Saying(r" \bat any time$", ""),
+    # numbers
+    Saying(r"\b(plus)\b", "+"),
+    Saying(r"\b(minus)\b", "-"),
+    Saying(rf"\b{NUMBER} times (the|your|its|their)\b", r"\1 x \2"),
+    Saying(r"^now (.+) is (?:twice|double) (.+)$", r"now \1 is \2 x 2", STEPS),
+    Saying(r"\bscores? (?:twice|double) (.+)$", r"score \1 x 2", STEPS),
+    Saying(r" \*+ ", " x "),
+    Saying(r"\b(maximum|larger|largest|max|higher|bigger) of (.+) and ", r"greater of \2 and "),
+    Saying(r"\b(minimum|smaller|smallest|min|lower) of (.+) and ", r"lesser of \2 and "),
+    Saying(r"\b(?:the )?(?:count|amount|size|quantity) of (cards\b.*)", r"the number of \1"),
+    Saying(
+        r"\b(?:the )?(?:count|amount|size) of (your|the|its|their)\b", r"the number of cards of \1"
+    ),
+    Saying(r"\b(?:the )?(?:sum|points) of (your|the|its|their|all|cards)\b", r"the total of \1"),
+    Saying(r"\bhow many (.+?) (\w+) (?:has|have|holds?)\b", r"the number of \1 that \2 hold"),
+    Saying(rf"\b(scores?|loses?) {NUMBER} points?\b", r"\1 \2", STEPS),
+    Saying(rf"\b(counts?|scores?) {NUMBER} points?( each)?$", r"\1 \2", ("rule",)),
+    Saying(rf"\b(counts?|scores?) {NUMBER} each$", r"\1 \2", ("rule",)),
+    Saying(r"^(.+? (?:counts?|scores?) .+?) (?:instead of|rather than) .+$", r"\1", ("rule",)),
+    Saying(r"\bthe square of (.+)$", r"\1 x \1", ("amount", *STEPS)),
+    Saying(
+        rf"^(.+?) (?:if|when) (.+?),? or {NUMBER}(?: points?)? (?:if not|otherwise|else)$",
+        r"\1 when \2, otherwise \3",
+        STEPS,
+    ),
+    # what must be so, and what is forbidden
+    Saying(
+        r"^the first card (\w+) (?:in|of) (?:a|the|each|every) (round|turn) must be (?:an? )?(.+)$",
+        r"when no cards were <was 1> this \2, only <many 3> may be <was 1>",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:every|each|any|a) card (\w+) (on an? \w+) must be (.+)$",
+        r"a card may not be <was 1> \2 unless it is \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(\w+ing) (.+) is (?:forbidden|not allowed|prohibited)$",
+        r"you may not <doing 1> \2",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:nobody|no one|no player) may (\w+) more than (?:one|1) cards? "
+        r"(?:each|every|a|per|this) (round|turn)$",
+        r"you may not \1 when you have <done 1> this \2",
+        ("rule",),
+    ),
+    Saying(r"\b((?:who|that) (?:has|have) .+?) this round\b", r"\1", ("rule", *STEPS)),
+    # as many, and how often
+    Saying(
+        r"^(.+?) (?:has|have|holds?) as many (.+?) as (.+)$",
+        r"the number of \2 of \1 is the number of \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+?) (?:has|have) as many (.+?) as (.+)$", r"the \2 of \1 is the \2 of \3", CONDITIONS
+    ),
+    Saying(
+        r"^(.+?) (?:has|have) as many (.+?) as (.+)$",
+        r"the \2 of \1 is at least the \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        rf"^you (?:has|have) {NUMBER} times as many (.+?) as (.+)$",
+        r"your \2 is \1 x the \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        rf"^you (?:has|have) {NUMBER} times as many (.+?) as (.+)$",
+        r"the number of cards of your <hand> is \1 x the number of cards of the <hand> of \3",
+        CONDITIONS,
+    ),
+    Saying(r"^(.+?) (?:has|have) (an? .+) in (?:it|them)$", r"\1 has \2", CONDITIONS),
+    Saying(
+        r"^there are more (.+?) in (.+?) than in (.+)$",
+        r"the number of \1 of \2 is more than the number of \1 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^there are (?:fewer|less) (.+?) in (.+?) than in (.+)$",
+        r"the number of \1 of \2 is fewer than the number of \1 of \3",
+        CONDITIONS,
+    ),
+    Saying(r"\bthe only one\b", "the only player", CONDITIONS),
+    Saying(r"^it is (.+?)(?:'s|') turn$", r"you are \1", CONDITIONAL),
+    Saying(r"^(.+?) goe?s? to (.+)$", r"move \1 to \2", STEPS),
+    Saying(
+        r"^(.+?) is (?:split|divided|shared)(?: out)?(?: equally| evenly)? "
+        r"(?:between|among|amongst|by) (.+)$",
+        r"\2 share \1",
+        STEPS,
+    ),
+    Saying(r"\bof \w+ different (\w+)$", r"of different \1", ("thing", "listing")),
+    Saying(r"\bin (?:sequence|a row)$", "of consecutive ranks", ("thing", "listing")),
+    Saying(r"\bof the same (\w+)\b", r"of one \1", ("thing", "listing")),
+    Saying(
+        rf"^((?:(?:when|if|unless) .+?, )?)you may only (\w+) (?:an? )?((?:(?!{_ONTO} )[\w ])+)$",
+        r"\1only <many 3> may be <done 2>",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+? may not \w+) with ((?:less|fewer|more) than|at (?:least|most)) {NUMBER} in (.+)$",
+        r"\1 when \4 is \2 \3",
+        ("rule",),
+    ),
+    # `but`
+    Saying(r"^nobody (?:but|except) (.+?) may\b", r"only \1 may", ("rule",)),
+    Saying(r",? but only (?:when|if) ", " only when ", ("rule",)),
+    Saying(r",? but only (?:when|if) ", " when ", CONDITIONS),
+    Saying(r",? (?:but not|except) (?:when|if) ", " unless ", CONDITIONAL),
+    Saying(
+        r"^(.+?) (may be|may not be|is|are|counts?|scores?) (.+?),? but not (?:a |an |the )?(.+)$",
+        r"\1 except <many 4> \2 \3",
+        ("rule",),
+    ),
+    Saying(
+        r"\b(?:all|any card|anything|everything|every card) but ", "cards except ", ("rule", "do")
+    ),
+    Saying(r" but (?:not )?(?:an? )?", " except ", ("do", "pick", "listing", "thing", "order")),
+    Saying(r",? but\b", " and", CONDITIONS),
+    # a quality in place of what bears it
+    Saying(
+        r"\b(an?|each|any|every|no|your|another) (\w+)(?= (?:may|is|of|that|scores?|has)\b|$)",
+        r"\1 <borne 2> card",
+    ),
+    Saying(
+        r"\b(an?|each|any|every|no|your|another) (\w+)(?= (?:may|is|of|that|scores?|has)\b|$)",
+        r"\1 <borne 2> player",
+    ),
+    Saying(r"\b(\w+)s(?= (?:may|are|of|that|scores?|have)\b|$)", "<borne 1> cards"),
+    Saying(r"\b(\w+)s(?= (?:may|are|of|that|scores?|have)\b|$)", "<borne 1> players"),
+    # what may be done
+    Saying(r"^only (.+?) may (.+?) cards$", r"only \1 may \2", ("rule",)),
+    # alone by somebody, and alone in some places: nothing else is forbidden by that
+    Saying(
+        r"^(.+?) may only be (\w+) by (.+)$",
+        r"\1 may be \2 only by \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may (?:only be (\w+)|be (\w+) only) {_ONTO} (.+)$",
+        r"\1 may not be \2\3 on cells other than \4",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may (?:only be (\w+)|be (\w+) only) on (?:an? )?(.+)$",
+        r"\1 may not be \2\3 unless the <pile> is <one 4>",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may be (\w+) {_ONTO} (.+) only$",
+        r"\1 may not be \2 on cells other than \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may (?:only (\w+) (.+?)|(\w+) (.+?) only) {_ONTO} (.+)$",
+        r"\1 may not \2\4 \3\5 on cells other than \6",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may (?:only (\w+) (.+?)|(\w+) (.+?) only) on (?:an? )?(.+)$",
+        r"\1 may not \2\4 \3\5 unless the <pile> is <one 6>",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
+        r"\1 may not \2 when \1 has <done 2> this \3",
+        ("rule",),
+    ),
+    Saying(r"^you may not (\w+) when you has ", r"you may not \1 when you have ", ("rule",)),
+    Saying(
+        r"^(?:a|any|each) player may not (\w+) when (?:a|any|each) player has ",
+        r"you may not \1 when you have ",
+        ("rule",),
+    ),
+    Saying(r"^(\w+) is (?:forbidden|not allowed)\b", r"you may not \1", ("rule",)),
+    Saying(r"^(?:it is )?not allowed to (\w+)\b", r"you may not \1", ("rule",)),
+    Saying(r", (\w+) or (\w+)$", r" or \1 or \2", ("meaning",)),
+    Saying(r"^(\w+ to \w+)$", "<ranks 1>", ("meaning",)),
+    Saying(
+        r"^(?:you|players|a player|each player) must (?:have )?(\w+) before (?:you|they) (\w+)$",
+        r"you may not \2 when you have not <done 1> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:you|players|a player) may (\w+) only after (?:you|they) have (\w+)(?: .+)?$",
+        r"you may not \1 when you have not <was 2> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may not (\w+) (?:before|until) (?:you|they) have (\w+)$",
+        r"\1 may not \2 when you have not <was 3> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(.+?) may not (\w+) after (?:you|they) have (\w+)$",
+        r"\1 may not \2 when you have <was 3> this turn",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:nobody|no one|no player|you|players) may (?:not )?(\w+) from an empty (\w+)$",
+        r"you may not \1 when the \2 is empty",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_LEADING}only (?:an? )?(\w+),? (?:and|or) (?:an? )?(\w+) may be (.+)$",
+        r"\1a card may not be \4 unless it is <one 2> or it is <one 3>",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_LEADING}only (.+?) (?:and|or) (.+?) may (?!be\b)(.+)$",
+        r"\1you may not \4 unless you are \2 or you are \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"{_LEADING}no (\w+),? (?:and|or) (?:an? )?(\w+) may be (.+)$",
+        r"\1<many 2> and <many 3> may not be \4",
+        ("rule",),
+    ),
+    Saying(r"^(?:a|each|every|any|all) ?players? (may(?: not| only)? .+)$", r"you \1", ("rule",)),
+    Saying(r"^players (may(?: not| only)? .+)$", r"you \1", ("rule",)),
+    Saying(r"^(you may .+?) they (.+)$", r"\1 you \2", ("rule",)),
+    Saying(r"^(you may .+?) their (.+)$", r"\1 your \2", ("rule",)),
+    Saying(
+        rf"^(.+?) may not (\w+) (?:on|with|at) {NUMBER} (?:points )?or {_MORE}$",
+        r"\1 may not \2 when the total of <their 1> <hand> is at least \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) may not (\w+) (?:on|with|at) {NUMBER} (?:points )?or {_LESS}$",
+        r"\1 may not \2 when the total of <their 1> <hand> is at most \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) must (\w+) (?:on|with|at) {NUMBER} (?:points )?or {_LESS}$",
+        r"\1 may not <other 2> when the total of <their 1> <hand> is at most \3",
+        ("rule",),
+    ),
+    Saying(
+        rf"^(.+?) must (\w+) (?:on|with|at) {NUMBER} (?:points )?or {_MORE}$",
+        r"\1 may not <other 2> when the total of <their 1> <hand> is at least \3",
+        ("rule",),
+    ),
+    Saying(
+        r"^(?:you|players|a player|each player|everyone|everybody) must (\w+) (?:if|when) (.+)$",
+        r"you may not <other 1> when \2",
+        ("rule",),
+    ),
+    Saying(r" instead of \S+$", "", ("rule", *STEPS)),
+    Saying(r",? whichever (?:is )?[\w ]+$", "", ("rule",)),
+    Saying(r"\bon another (\w+)$", r"on <one 1>", ("rule",)),
+    Saying(
+        r"^(.+? may not be \w+) on (?!cells other)(.+)$", r"\1 when the <pile> is \2", ("rule",)
+    ),
+    # the last card of somebody
+    Saying(
+        r"^(?:a|any) player (\w+?)(?:e?s) (?:their|the) last card$",
+        "any <hand> is empty",
+        CONDITIONS,
+    ),
+    Saying(r"^you (\w+) (?:your|the) last card$", "your <hand> is empty", CONDITIONS),
+    Saying(
+        r"\b(?:it|that card) is (your|their) last card$",
+        r"the number of cards of \1 <hand> is 1",
+        CONDITIONAL,
+    ),
+    Saying(
+        r" as (your|their) last card$", r" when the number of cards of \1 <hand> is 1", ("rule",)
+    ),
+    Saying(r"\bboth(?= (?:to|on|onto|into|under|face)\b|$)", "them", STEPS),
+    # comparing cards
+    Saying(rf"{_MATCHES} in (\w+) or (?:in )?(\w+)\b", r"\1 the \3 or the \4 of \2"),
+    Saying(rf"{_MATCHES} in (\w+)$", r"\1 the \3 of \2"),
+    Saying(r"\bit is of the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
+    Saying(r"\bit has the same (\w+) as (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
+    Saying(r"\b(cards?) of the same (\w+) as (.+?)(?= may| is|$)", r"\1 of the \2 of \3"),
+    Saying(
+        r"\bit matches the (\w+) or (?:the )?(\w+) of (.+)$",
+        r"its \1 is the \1 of \3 or its \2 is the \2 of \3",
+        CONDITIONAL,
+    ),
+    Saying(r"\bit matches the (\w+) of (.+)$", r"its \1 is the \1 of \2", CONDITIONAL),
+    Saying(
+        r"\b(it|that card) is (?:one|just|1) (?:rank )?(?:higher|above|more) (?:than )?(.+)$",
+        r"its rank is the rank above the rank of \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(it|that card) is (?:one|just|1) (?:rank )?(?:lower|below|less) (?:than )?(.+)$",
+        r"its rank is the rank below the rank of \2",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(its \w+|the \w+ of [\w ]+?) is (\w+), (\w+),? or (\w+)$",
+        r"\1 is \2 or \1 is \3 or \1 is \4",
+        CONDITIONAL,
+    ),
+    Saying(
+        r"\b(its \w+|the \w+ of [\w ]+?) is (\w+) or (\w+)$", r"\1 is \2 or \1 is \3", CONDITIONAL
+    ),
+    # steps
+    Saying(
+        r"^(?:you )?draw(?:s)? (?:a|one) card$",
+        "move the top card of the <pack> to your <hand>",
+        STEPS,
+    ),
+    Saying(
+        r"^(?:you )?draw(?:s)? a card from (.+)$", r"move the top card of \1 to your <hand>", STEPS
+    ),
+    Saying(
+        rf"^(?:you )?draw(?:s)? {NUMBER} cards$",
+        r"move the top \1 cards of the <pack> to your <hand>",
+        STEPS,
+    ),
+    Saying(
+        rf"^(?:you )?draw(?:s)? {NUMBER} cards from (.+)$",
+        r"move the top \1 cards of \2 to your <hand>",
+        STEPS,
+    ),
+    Saying(
+        r"^(.+?) draw(?:s)? (?:a|one) card(?: from (?:the )?[\w ]+)?$", r"deal 1 card to \1", STEPS
+    ),
+    Saying(
+        rf"^(.+?) (?:draw(?:s)?|gets?|receives?) {NUMBER} cards?(?: from (?:the )?[\w ]+)?$",
+        r"deal \2 cards to \1",
+        STEPS,
+    ),
+    Saying(r"^(?:reveal|expose|turn over|flip|flip over) (.+)$", r"turn \1 face up", STEPS),
+    Saying(r"^(?:conceal|turn down) (.+)$", r"turn \1 face down", STEPS),
+    Saying(
+        r"^(.+?) (?:loses|misses|skips) (?:a|the|their|one|their next) turn$", r"skip \1", STEPS
+    ),
+    Saying(r"^(.+?) is skipped$", r"skip \1", STEPS),
+    Saying(
+        r"^reverse (?:the )?(?:direction|order)(?: of (?:the )?(?:play|turns|game))?$",
+        "reverse the turns",
+        STEPS,
+    ),
+    Saying(r"^(?:the )?(game|round|match) (?:ends|is over)$", r"end the \1", STEPS),
+    Saying(r"^end the match$", "end the game", STEPS),
+    Saying(rf"^(.+?) loses? {NUMBER}(?: points?)?$", r"\1 score -\2", STEPS),
+    Saying(
+        rf"^(each player|every player|[\w ]+? player|the [\w ]+) score -{NUMBER}$",
+        r"\1 scores -\2",
+        STEPS,
+    ),
+    Saying(r"^(.+?) loses? (the|your|its) (.+)$", r"\1 score 0 - \2 \3", STEPS),
+    Saying(rf"^add {NUMBER}(?: points?)? to your score$", r"you score \1", STEPS),
+    Saying(r"^(?:add|increase|raise) (.+?) (?:by|with) (.+)$", r"now \1 is \1 + \2", STEPS),
+    Saying(rf"^add {NUMBER}(?: points?)? to (.+)$", r"now \2 is \2 + \1", STEPS),
+    Saying(r"^(?:increment) (.+)$", r"now \1 is \1 + 1", STEPS),
+    Saying(r"^(?:decrement) (.+)$", r"now \1 is \1 - 1", STEPS),
+    Saying(r"^(?:decrease|reduce|lower) (.+?) by (.+)$", r"now \1 is \1 - \2", STEPS),
+    Saying(rf"^subtract {NUMBER} from (.+)$", r"now \2 is \2 - \1", STEPS),
+    Saying(r"^set (.+?) (?:to|=) (.+)$", r"now \1 is \2", STEPS),
+    Saying(r"^(?:raise|lift|lower|reduce) (.+?) to (.+)$", r"now \1 is \2", STEPS),
+    # the deal passes to the left, from dealer to dealer
+    Saying(
+        r"^the (\w+) (?:passes|moves|goes) (?:to the |to )?(left|right)$",
+        r"now the \1er is the player to the \2 of the \1er",
+        STEPS,
+    ),
+    Saying(rf"^give {NUMBER} of your (.+) to (.+)$", r"pay \1 from your \2 to the \2 of \3", STEPS),
+    Saying(r"^now no (\w+) is (the .+)$", r"now \2 is nobody", STEPS),
+    Saying(r"^no (\w+) is (\w+)$", r"the \2 \1 is nobody", CONDITIONAL),
+    Saying(r"\bthe value of ((?:all|every) .+)$", r"the total of \1", NUMBERS),
+    Saying(r"^(?:the|a|any) (\w+) of (?:a|any|one) card of (.+)$", r"a \1 of \2", ("pick",)),
+    Saying(r"^(.+?) becomes? (.+)$", r"now \1 is \2", STEPS),
+    Saying(r"^reset (.+)$", r"now \1 is 0", STEPS),
+    Saying(r"^double (.+)$", r"now \1 is \1 x 2", STEPS),
+    Saying(r"^(.+?) is doubled$", r"now \1 is \1 x 2", STEPS),
+    Saying(r"\bplayer who (\w+ed|\w+en)\b", r"player who has \1", STEPS),
+    Saying(r"\bplayers who (\w+ed|\w+en)\b", r"players who have \1", STEPS),
+    Saying(
+        rf"^(.*)\bscores? {NUMBER}(?: points?)? for (?:each|every) (\w+)(.*)$",
+        r"\1score the number of <many 3>\4 x \2",
+        STEPS,
+    ),
+    Saying(r"^(?!now )(.+ (?:is|are) .+)$", r"now \1", STEPS),
+    Saying(
+        rf"\b{NUMBER} (?:extra|additional|more|further|bonus) (?=cards?\b|points?\b)",
+        r"\1 ",
+        STEPS,
+    ),
+    Saying(r"\b(an?) (?:extra|additional|further|bonus) (?=card\b|point\b)", "a ", STEPS),
+    Saying(
+        rf"^(?:you )?{_THROWS} (.+)$",
+        r"move \1 to the <pile>",
+        STEPS,
+    ),
+    Saying(r"^(.+?) (?:must|has to|have to|should) (.+)$", r"\1 \2", STEPS),
+    Saying(r"^(.+?) draws? (?:one|1)$", r"deal 1 card to \1", STEPS),
+    Saying(rf"^(.+?) draws? {NUMBER}$", r"deal \2 cards to \1", STEPS),
+    Saying(r"^(?:you )?(?:looks?|peeks?) at (.+)$", r"show \1 to you", STEPS),
+    Saying(
+        r"^(.+?) shows? (?:their|your|his|her) (\w+)$", r"show the \2 of \1 to each player", STEPS
+    ),
+    Saying(r"^now ([a-z ]+?) is (.+)$", r"now the \1 is \2", STEPS),
+    Saying(
+        rf"^(?:turn|change|switch) (?:the )?(?:direction|order){_PLAY}(?: around| round)?$",
+        "reverse the turns",
+        STEPS,
+    ),
+    Saying(r"^(?:the )?play (?:changes|turns) (?:its )?direction$", "reverse the turns", STEPS),
+    # conditions
+    Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
+    Saying(
+        r"^the (?:previous player|last player|player before you) (?:has )?(\w+) (.+)$",
+        r"the player to the right of you has <was 1> \2 last turn",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^the (?:previous player|last player|player before you) (?:has )?(\w+)$",
+        r"the player to the right of you has <was 1> last turn",
+        CONDITIONS,
+    ),
+    Saying(r"\bthe (?:previous player|player before you)\b", "the player to the right of you"),
+    Saying(r"\bthe player after you\b", "the next player"),
+    Saying(
+        rf"^all but {NUMBER} (\w+) (?:is|are) (\w+)$",
+        r"the number of <many 2> that are not \3 is \1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+?) (?:has|have) (?:played|discarded) all (?:of )?their cards$",
+        r"\1 has no cards",
+        CONDITIONS,
+    ),
+    Saying(r"^there (?:is|are) no cards (?:left )?(?:in|on|of) (.+)$", r"\1 is empty", CONDITIONS),
+    Saying(
+        rf"^there (?:is|are) {NUMBER} (\w+) (?:left )?(?:in|on|of) (.+)$",
+        r"the number of \2 of \3 is \1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^there (?:is|are) (?:a|an|any) (.+?) (?:in|on|of) (.+)$",
+        r"any card of \2 is a \1",
+        CONDITIONS,
+    ),
+    Saying(r"^(.+?) (?:contains?|includes?) (an? .+)$", r"any card of \1 is \2", CONDITIONS),
+    Saying(r" left$", "", CONDITIONS),
+    Saying(r"^(.+?) (?:runs|ran|has run|is running) out of cards$", r"\1 has no cards", CONDITIONS),
+    Saying(r"^(.+?) (?:runs out|is used up|has run out|is exhausted)$", r"\1 is empty", CONDITIONS),
+    Saying(rf"^(.+?) (?:reaches|exceeds) {NUMBER}(?: points?)?$", r"\1 is at least \2", CONDITIONS),
+    Saying(
+        rf"^(.+?) (?:has|have|reaches|gets) (?:at least )?{NUMBER} points?(?: or more)?$",
+        r"\1's score is at least \2",
+        CONDITIONS,
+    ),
+    Saying(
+        r"\b(has|have) (\w+) (?:at least one|one or more|any|an?) cards?\b", r"\1 \2", CONDITIONS
+    ),
+    Saying(
+        r"^(?:everybody|everyone|all players|each player|all) but one (?:has|have) (\w+)$",
+        r"the number of players who have not \1 is 1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(?:everybody|everyone|all players|each player|all) but one (?:is|are) (\w+)$",
+        r"the number of players who are not \1 is 1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+? hand) (?:is|are) worth (more|less|fewer) than (.+)$",
+        r"the total of \1 is \2 than the total of \3",
+        CONDITIONAL,
+    ),
+    Saying(
+        rf"^(?:a|any) player has (?:exactly )?{NUMBER}$",
+        r"the total of any <hand> is \1",
+        CONDITIONS,
+    ),
+    Saying(r"^(.+?) (?:is|are|was|were) (\w+) by you$", r"you have <was 2> \1", CONDITIONS),
+    Saying(
+        r"^(.+?) (?:is|are|was|were) (?!held\b)(\w+) by (?!you$)(.+)$",
+        r"\3 has <was 2> \1",
+        CONDITIONS,
+    ),
+    Saying(r"\bthe only one who\b", "the only player who", CONDITIONAL),
+    Saying(r"^an? (\w+) (is|reaches|exceeds) (.+)$", r"any player's \1 \2 \3", CONDITIONS),
+    Saying(r"^(the [\w ]+?) shows? (.+)$", r"\1 is \2", CONDITIONS),
+    Saying(r"\b(your|their) total\b", r"the total of \1 <hand>", CONDITIONAL),
+    Saying(
+        r"\b(the [\w ]+?|it|that card) is (?:a|an|of the|of) (\w+(?: \w+)?)$",
+        r"the suit of \1 is the \2",
+        CONDITIONAL,
+    ),
+    Saying(r"^(?:the )?round (\w+)$", r"the round is \1", CONDITIONS),
+    Saying(r"^after (?:the )?(\w+) rounds?$", r"the round is <number 1>", CONDITIONS),
+    Saying(
+        r"^(.+?) (?:has|have|holds?) more (\w+) than (?!any)(.+)$",
+        r"the number of \2 of \1 is more than the number of \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^(.+?) (?:has|have|holds?) fewer (\w+) than (?!any)(.+)$",
+        r"the number of \2 of \1 is fewer than the number of \2 of \3",
+        CONDITIONS,
+    ),
+    Saying(r"\bthe number of (\w+) of you\b", r"the number of \1 that you hold", CONDITIONS),
+    Saying(
+        r"^all (?:of )?(.+?) (?:are|have) (?:of )?the same (\w+)$",
+        r"the number of different \2s of \1 is 1",
+        CONDITIONS,
+    ),
+    Saying(
+        r"^the number of different (\w+) of your cards\b",
+        r"the number of different \1 of cards that you hold",
+        CONDITIONS,
+    ),
+    Saying(r"^it is the first round$", "the round is 1", CONDITIONS),
+    Saying(rf"^it is round {NUMBER}$", r"the round is \1", CONDITIONS),
+    Saying(r"^(?:an?|any|each) player (\w+?)(?:e?s) (.+)$", r"\2 is <done 1>", CONDITIONS),
+    Saying(
+        r"^(.+?) (?:has|have|holds?) the (most|fewest) (.+)$",
+        r"\1 is the player with the \2 \3",
+        CONDITIONS,
+    ),
+    # picks, orders and groups
+    Saying(
+        rf"^(?:a |any )?number (?:between|from) {NUMBER} (?:and|to) (.+)$",
+        r"number from \1 to \2",
+        ("pick",),
+    ),
+    Saying(
+        rf"^an? \w+ (?:between|from) {NUMBER} (?:and|to) (.+)$", r"number from \1 to \2", ("pick",)
+    ),
+    Saying(r"^(.+?) to \w+$", r"\1", ("pick",)),
+    Saying(
+        rf"^((?:{NUMBER[1:-1]}, )*(?:{NUMBER[1:-1]}) or (?:{NUMBER[1:-1]})) \w+$",
+        r"\1",
+        ("pick",),
+    ),
+    Saying(r"^(?:a|any) player of your choice$", "another player", ("pick",)),
+    Saying(r"^(.+?) of your choice$", r"\1", ("pick",)),
+    Saying(
+        r"^(?:two|2) cards (?:of|with) the same (suit|rank)(?: (?:in|from|of) your \w+)?$",
+        r"[a card of your <hand>, another card of your <hand> that has the \1 of it]",
+        ("pick",),
+        yaml=True,
+    ),
+    Saying(r"^any number of (.+)$", r"one or more \1", ("pick",)),
+    Saying(r"^as many (.+?) as (?:you|they) (?:like|want|wish)$", r"one or more \1", ("pick",)),
+    Saying(r"\bclockwise ", "", ("order",)),
+    Saying(r"^(?:starting|beginning) (?:with|from|at) (.+)$", r"each player from \1", ("order",)),
+    Saying(r"\b(?:starting|beginning) (?:with|from|at) ", "from ", ("order",)),
+    Saying(r"^(?:all |any )?players? in (?:order|turn)$", "each player", ("order",)),
+    Saying(rf"^{NUMBER} of a kind$", r"\1 cards of one rank", ("listing",)),
+    Saying(r"\bof the same (\w+)$", r"of one \1", ("listing",)),
+    Saying(
+        rf"^{NUMBER} consecutive cards\b(.*)$", r"\1 cards\2 of consecutive ranks", ("listing",)
+    ),
+    Saying(r" (?:wins?|is the winner|are the winners)$", "", _LISTED),
+    Saying(r"\b(?:fewest|least|smallest|lowest) (?:points|scores?)\b", "lowest score", _LISTED),
+    Saying(r"\b(?:most|largest|greatest|highest) (?:points|scores?)\b", "highest score", _LISTED),
+    Saying(
+        r"^(?:whoever|(?:the )?(?:player|one) (?:who|that)) (?:has|have|holds?) (?:the )?"
+        r"(most|fewest|highest|lowest) (.+)$",
+        r"the player with the \1 \2",
+        _LISTED,
+    ),
+    Saying(rf"^(?:whoever|{_FIRST}) (?:has|have|holds?) (.+)$", r"players who have \1", _LISTED),
+    Saying(
+        rf"^(?:whoever|{_FIRST}) (?:reach|reaches|gets?) {NUMBER}(?: points?)?$",
+        r"players with a score of at least \1",
+        _LISTED,
+    ),
+    Saying(
+        rf"^(?:whoever|{_FIRST}) (?:gets? rid of (?:all )?(?:of )?their cards|runs? out of cards)$",
+        "players who have no cards",
+        _LISTED,
+    ),
+    # what is done to one whom somebody chooses
+    Saying(
+        rf"^(\w+)\b(.*?) {_CHOSEN}\b(.*)$",
+        r"{choose: {\1: {pick: another player, do: \1\2 that player\3}}}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        r"^(\w+)\b(.*?) (?:a|one|any) card of (?:your|their) choice\b(.*)$",
+        r"{choose: {\1: {pick: a card of your <hand>, do: \1\2 that card\3}}}",
+        STEPS,
+        yaml=True,
+    ),
+    # two steps of one person
+    Saying(
+        rf"^(.+?) {_DRAWS} {NUMBER} cards? and {_MISSES} {_TURN}$",
+        r"{do: [deal \2 cards to \1, skip \1]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"^(.+?) {_DRAWS} an? card and {_MISSES} {_TURN}$",
+        r"{do: [deal 1 card to \1, skip \1]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"^(.+?) (?:is skipped|{_MISSES} {_TURN}) and {_DRAWS} {NUMBER} cards?$",
+        r"{do: [deal \2 cards to \1, skip \1]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(
+        rf"^({_BEGINS}.+?),? and (?:then )?({_BEGINS}.+)$",
+        r"{do: [\1, \2]}",
+        STEPS,
+        yaml=True,
+    ),
+    Saying(r"^once (.+), (.+)$", r"when \1, \2", ("rule",)),
+    Saying(r"^(.+?) once (.+ (?:is|are|has|have|was|were) .+)$", r"\1 when \2", ("rule",)),
+    # of some of several cards
+    Saying(
+        rf"^(\w+) {_THOSE} of (.+?) (to|on|under|into) (.+) unless they are (\w+)$",
+        r"\1 \2 of \3 that are not \6 \4 \5",
+        STEPS,
+    ),
+    Saying(
+        rf"^(\w+) {_THOSE} of (.+?) (to|on|under|into) (.+) (?:if|when) they are (\w+)$",
+        r"\1 \2 of \3 that are \6 \4 \5",
+        STEPS,
+    ),
+    # steps that are mappings
+    Saying(rf"^{_NOT_THEM}(.+) (?:if|when) (.+)$", r"{if: \2, do: \1}", STEPS, yaml=True),
+    Saying(rf"^{_NOT_THEM}(.+) unless (.+)$", r"{unless: \2, do: \1}", STEPS, yaml=True),
+    Saying(r"^(?:if|when) (.+), (?:then )?(.+)$", r"{if: \1, do: \2}", STEPS, yaml=True),
+    Saying(
+        r"^(?:if|when) (.+) (?:then )?((?:you|each|every|the|all|move|deal|now|turn|skip|end) .+)$",
+        r"{if: \1, do: \2}",
+        STEPS,
+        yaml=True,
+    ),
+)

@@ -22,7 +22,9 @@ STEPS = {
     "deal": "deal 2 cards to {people}",
     "draw": "{people} draw a card",
     "get": "{people} get 3 points",
+    "go": "{cards} go to the row",
     "lose": "{people} lose 3",
+    "miss": "{people} miss their turn",
     "move": "move {cards} to the row",
     "pay": "{people} pay 1 from your tricks to the level",
     "reveal": "reveal {cards}",
@@ -54,7 +56,7 @@ FACTS = (
 )
 SINGULAR = {
     "draw": "draws", "get": "gets", "lose": "loses", "pay": "pays", "score": "scores",
-    "share": "shares", "take": "takes", "win": "wins", "are": "is", "hold": "holds",
+    "go": "goes", "miss": "misses", "share": "shares", "take": "takes", "win": "wins", "are": "is", "hold": "holds",
 }  # fmt: skip
 
 

@@ -349,7 +349,7 @@ game(
 game("rounds without end", "OCT607", ends="the stock is not empty and the stock is empty")
 game(
     "triggers that set each other off",
-    "",
+    "OCT610",
     triggers={
         "t": {"on": "the stock is empty", "do": "move cards of the pile to the stock"},
         "u": {"on": "the pile is empty", "do": "move cards of the stock to the pile"},

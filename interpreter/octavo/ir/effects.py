@@ -116,7 +116,11 @@ class Effects:
             and _is_turn(predicate.what)
         ):
             self._read_turn(reader, predicate.what)
-            return [Skip(t.Number(_skipped(reader, clause.subject, scope)))]
+            many = _skipped(reader, clause.subject, scope)
+            if not reader.account.superlative(clause.subject, "next"):
+                help = f"write `skip the next {many} players`, or let somebody pick them"
+                raise fault("OCT424", "this does not say which", clause.subject.span, help=help)
+            return [Skip(t.Number(many))]
         if verb in OF_PEOPLE:
             said = tree.Command(predicate.verb, predicate.what, predicate.places, clause.span)
             try:

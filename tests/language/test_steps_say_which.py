@@ -56,7 +56,8 @@ FACTS = (
 )
 SINGULAR = {
     "draw": "draws", "get": "gets", "lose": "loses", "pay": "pays", "score": "scores",
-    "go": "goes", "miss": "misses", "share": "shares", "take": "takes", "win": "wins", "are": "is", "hold": "holds",
+    "go": "goes", "miss": "misses", "share": "shares", "take": "takes", "win": "wins",
+    "are": "is", "hold": "holds",
 }  # fmt: skip
 
 

@@ -413,8 +413,15 @@ def _in_tree(sentence: Sentence, how: str, chance: Random) -> Edit | None:
                 able = list(_else(node, parts, chance))
         if able:
             part, made = chance.choice(able)
-            return _written(sentence, how, part, put(sentence.tree, way, made))
+            edited_tree = put(sentence.tree, way, made)
+            if all(map(_is_writable, (one for _, one in nodes_of(edited_tree)))):
+                return _written(sentence, how, part, edited_tree)
     return None
+
+
+def _is_writable(node: object) -> bool:
+    """`has the suit or the rank of X` has words for attributes alone."""
+    return not isinstance(node, tree.Has) or node.either is None or isinstance(node.what, tree.Np)
 
 
 def _written(sentence: Sentence, how: str, part: str, made: Any) -> Edit | None:

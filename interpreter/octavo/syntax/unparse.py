@@ -472,7 +472,7 @@ def _nouns_of(np: tree.Np | None) -> list[tree.Np]:
     """The nouns of a phrase, each behind the one before."""
     last = np.posts[-1] if np is not None and np.posts else None
     inner = last.what if isinstance(last, tree.Of | tree.RelationPhrase) else None
-    return [] if np is None else [np, *_nouns_of(inner)]
+    return [] if np is None else [np, *_nouns_of(inner if isinstance(inner, tree.Np) else None)]
 
 
 def _word(word: tree.Word) -> str:

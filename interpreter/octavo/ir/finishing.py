@@ -82,9 +82,14 @@ CHANGING = t.Marked | t.Content | t.Contents | t.Topmost | t.Done | t.FaceUp | t
 def _check_guises(program: Program, folder: Folder) -> None:
     """What a card counts as in groups is named by what is printed on cards."""
     for rule in program.checked.bindings.worths if program.symbols.groups else ():
-        if rule.faces is not None and any(
-            isinstance(part, CHANGING) for part in t.walk(folder.fold(rule.faces))
-        ):
+        if rule.faces is None:
+            continue
+        parts = list(t.walk(folder.fold(rule.faces)))
+        # of the card itself only what is printed on it can be asked: `cards of its suit`
+        itself = sum(part == rule.variable for part in parts) - sum(
+            isinstance(part, t.Attribute) and part.card == rule.variable for part in parts
+        )
+        if itself or any(isinstance(part, CHANGING) for part in parts):
             help = (
                 "name a rank, a suit or cards, or `any card`; say of the cards that count so "
                 "when they do"

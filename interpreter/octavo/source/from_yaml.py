@@ -41,6 +41,8 @@ except ImportError:  # PyYAML built without libyaml: six times slower, the same 
 MAX_BYTES = 250_000
 # the deepest known stands at 15; later stages walk the tree by recursion, about ten frames a level
 MAX_DEPTH = 40
+# libyaml reads ahead of its events, and since 0.2.6 gives up by itself at a depth of 1,000
+_TOO_DEEP = "exceeded maximum nesting depth"
 # the largest known, of scenarios, has 3,800, keys counted; later stages look ids up one by one
 MAX_NODES = 10_000
 MAX_KEY = 200  # characters; the longest known has 40, and all forms of a word are made of it
@@ -176,6 +178,9 @@ def parse(text: str, file: str) -> MappingNode | SequenceNode:
     try:
         return builder.document()
     except yaml.YAMLError as error:
+        mark = error.problem_mark if isinstance(error, yaml.MarkedYAMLError) else None
+        if mark is not None and _TOO_DEEP in str(error):
+            raise builder.too_deep(mark.index) from None
         raise OctavoError([*builder.faults.found, _not_yaml(error, text, lines)]) from None
     except (
         RecursionError
@@ -288,6 +293,11 @@ class _Builder:
         assert not isinstance(root, ScalarNode)
         return root
 
+    def too_deep(self, index: int) -> OctavoError:
+        said = f"the values are nested more than {MAX_DEPTH} deep"
+        here = self.lines.span(index, index + 1)
+        return self._stop("OCT106", said, here, "name the inner steps in `phrases:`")
+
     def _stop(self, code: ErrorCode, message: str, span: Span, help: str) -> OctavoError:
         self.faults.error(code, message, span, help=help)
         return OctavoError(self.faults.found)
@@ -337,10 +347,7 @@ class _Builder:
             self._put(self._scalar(event))
             return
         if len(self.stack) == MAX_DEPTH:
-            said = f"the values are nested more than {MAX_DEPTH} deep"
-            raise self._stop(
-                "OCT106", said, self._span(event), "name the inner steps in `phrases:`"
-            )
+            raise self.too_deep(event.start_mark.index)
         top = self.stack[-1] if self.stack else None
         if top and top.is_mapping and top.key is None:
             raise self._stop(

@@ -45,6 +45,7 @@ import shlex
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unittest import mock
@@ -99,6 +100,11 @@ class Block:
         return self.words[0].partition("=")[2] if self.words else ""
 
     @property
+    def leaves(self) -> bool:
+        """Whether blocks further down may need what it leaves: a game, a file, a value."""
+        return (self.language, self.kind) in LEAVING or "--journal" in self.text
+
+    @property
     def where(self) -> str:
         return f"{self.page.relative_to(ROOT)}:{self.line}"
 
@@ -106,6 +112,7 @@ class Block:
         return [line.strip() for line in self.text.splitlines() if line.strip()]
 
 
+@cache
 def blocks(page: Path) -> list[Block]:
     """The fenced blocks of a page, in order."""
     found: list[Block] = []
@@ -192,6 +199,7 @@ class Page:
     names: dict[str, Any] = field(default_factory=dict)
     printed: str = ""
     told: str = ""
+    done: set[int] = field(default_factory=set)
 
     def rules(self, data: dict[str, Any]) -> octavo.Rules:
         text = yaml.safe_dump(data, sort_keys=False, width=10_000, allow_unicode=True)
@@ -208,7 +216,15 @@ class Page:
     # --- one block --------------------------------------------------------------------------------
 
     def run(self, block: Block) -> None:
-        """Run a block. Raises AssertionError where it does not do what the page says."""
+        """Run a block, and before it what blocks above leave for it: another process may have run
+        those. Raises AssertionError where it does not do what the page says."""
+        for one in blocks(block.page):
+            if one.line < block.line and one.leaves and one.line not in self.done:
+                self._run(one)
+        self._run(block)
+
+    def _run(self, block: Block) -> None:
+        self.done.add(block.line)
         runner = RUNNERS.get((block.language, block.kind))
         assert runner is not None, (
             f"{block.where}: nobody runs a block of `{block.language} {' '.join(block.words)}`"
@@ -426,6 +442,17 @@ RUNNERS = {
     ("diff", "scenario"): Page.bad_scenario,
     ("text", "told"): Page.telling,
     ("text", "drawing"): Page.nothing,
+}
+
+
+LEAVING = {
+    ("yaml", "game"),
+    ("yaml", "scenarios"),
+    ("yaml", "file"),
+    ("text", "given"),
+    ("python", "python"),
+    ("diff", "fault"),
+    ("diff", "scenario"),
 }
 
 

@@ -8,13 +8,13 @@ too.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
 from ..check.account import Account
 from ..check.names import Symbols
 from ..check.phrases.attachment import kind_of
+from ..check.walking import nodes_of
 from ..diagnostics import Span
 from ..records import field_names
 from ..syntax import tree
@@ -248,7 +248,7 @@ def _of_each(who: tree.Np, said: Any) -> tuple[tree.Np, Any] | None:
 
 def _is_open(part: object) -> bool:
     """Whether `you` is spoken of, or `they` in a phrase that may be about others."""
-    tails = (node for node in _nodes(part) if isinstance(node, tree.Tail))
+    tails = (node for node in nodes_of(part) if isinstance(node, tree.Tail))
     return speaks_of(part, "you") or any(speaks_of(one, "they") for one in tails)
 
 
@@ -280,18 +280,8 @@ def _your(what: tree.Np, at: Span) -> tree.Np:
     return tree.Np("", (whose,), what.head, span=what.span)
 
 
-def _nodes(node: Any) -> Iterator[Any]:
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _nodes(one)
-    elif hasattr(node, "span"):
-        yield node
-        for name in field_names(type(node)):
-            yield from _nodes(getattr(node, name))
-
-
 def speaks_of(part: object, pronoun: str) -> bool:
-    return any(isinstance(one, tree.Pronoun) and one.name == pronoun for one in _nodes(part))
+    return any(isinstance(one, tree.Pronoun) and one.name == pronoun for one in nodes_of(part))
 
 
 def _renamed(node: Any) -> Any:

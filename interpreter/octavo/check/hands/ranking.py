@@ -10,8 +10,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from ... import terms as t
-from ...diagnostics import Faults, Span, fault
-from ...records import field_names
+from ...diagnostics import Faults, fault
 from ...syntax import tree
 from ...syntax.game import RulesetTree
 from ...syntax.inflection import article, third_person
@@ -20,6 +19,7 @@ from ..ladder import Forbidden, Ladder, Relation, Reorder, Tie
 from ..phrases.reader import PhraseReader
 from ..phrases.scope import Scope
 from ..phrases.trees import groups_of, is_group
+from ..walking import nodes_of
 
 # What of groups is compared, and whether more of it is better: numbers, and how many cards.
 OF_NUMBERS = {"higher": True, "lower": False}
@@ -180,16 +180,11 @@ def check_unasked(ladder: Ladder, game: RulesetTree, faults: Faults) -> None:
         faults.error("OCT345", message, sentences.get(rule.id, rule.span), help=help)
 
 
-def _beating(node: object) -> Iterator[tree.Does | tree.May]:
+def _beating(part: object) -> Iterator[tree.Does | tree.May]:
     """What is said of beating, wherever it stands in a ruleset."""
-    if isinstance(node, tree.Does | tree.May) and node.verb.name == "beat":
-        yield node
-    if isinstance(node, tuple | list):
-        for one in node:
-            yield from _beating(one)
-    elif not isinstance(node, Span | str):
-        for name in field_names(type(node)):
-            yield from _beating(getattr(node, name))
+    for node in nodes_of(part):
+        if isinstance(node, tree.Does | tree.May) and node.verb.name == "beat":
+            yield node
 
 
 def forbid(

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
-from ...records import field_names
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..names import Symbols
+from ..walking import nodes_of
 from .attachment import kind_of
 from .scope import Scope
 
@@ -114,7 +113,7 @@ def _check_two(said: object, scope: Scope) -> None:
     picked, it = scope.nth(0, "card"), scope.it
     if picked is None or it == picked or it != scope.that("card", "card"):
         return
-    for node in _nodes(said):
+    for node in nodes_of(said):
         if isinstance(node, tree.Clause):
             words = {word: span for word, _, span in _pointing(node)}
             if "card" in words and "it" in words:
@@ -211,20 +210,10 @@ def _kind(noun: str, symbols: Symbols) -> str:
     return kind_of(tree.Np("", (), tree.Word(noun, "noun", span), span=span), symbols)
 
 
-def _nodes(node: Any) -> Iterator[Any]:
-    if isinstance(node, tuple):
-        for one in node:
-            yield from _nodes(one)
-    elif hasattr(node, "span") and not isinstance(node, Span):
-        yield node
-        for name in field_names(type(node)):
-            yield from _nodes(getattr(node, name))
-
-
 def _pointing(part: object) -> Iterator[tuple[str, tuple[str, ...], Span]]:
     """The words that point back, with the kinds of what they may mean; of `that card`, none but
     that of its noun."""
-    for node in _nodes(part):
+    for node in nodes_of(part):
         match node:
             case tree.Pronoun(name="it" | "they"):
                 yield node.name, _MEANT[node.name], node.span
@@ -235,9 +224,9 @@ def _pointing(part: object) -> Iterator[tuple[str, tuple[str, ...], Span]]:
 def _named(part: object) -> Iterator[tree.Np]:
     """What is named by a noun, but for what something is said to be: `it is a queen`."""
     said_to_be = [
-        id(node.complement) for node in _nodes(part) if isinstance(node, tree.IsPredicate)
+        id(node.complement) for node in nodes_of(part) if isinstance(node, tree.IsPredicate)
     ]
-    for node in _nodes(part):
+    for node in nodes_of(part):
         if (
             isinstance(node, tree.Np)
             and isinstance(node.head, tree.Word)

@@ -8,15 +8,15 @@ can be meant and differ, it is a fault.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from ... import terms as t
-from ...diagnostics import OctavoError, Span, fault
-from ...records import PLAIN, field_names
+from ...diagnostics import OctavoError, fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
 from ..names import Symbols
+from ..walking import nodes_of
 from .attachment import kind_of
 from .scope import Scope
 from .trees import of_what
@@ -75,15 +75,5 @@ def _tried(read: Callable[[Scope], Meant], scope: Scope, account: Account) -> Me
             return None
 
 
-def _theirs(node: Any) -> Iterator[tree.Pronoun]:
-    if isinstance(node, tree.Pronoun):
-        if node.name == "they":
-            yield node
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from _theirs(one)
-    elif hasattr(node, "span") and not isinstance(node, Span):
-        for name in field_names(type(node)):
-            part = getattr(node, name)
-            if part.__class__ not in PLAIN:
-                yield from _theirs(part)
+def _theirs(part: object) -> Iterator[tree.Pronoun]:
+    return (one for one in nodes_of(part) if isinstance(one, tree.Pronoun) and one.name == "they")

@@ -6,13 +6,10 @@ number stands before its noun, at which end of a place it looks.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
 
 from ... import terms as t
-from ...diagnostics import Span, fault
-from ...records import field_names
+from ...diagnostics import fault
 from ...syntax import tree
 from ...syntax.unparse import as_written
 from ..account import Account
@@ -136,18 +133,6 @@ def _some_of(term: t.Term, np: tree.Np) -> bool:
 def of_what(np: tree.Np) -> tree.Np | None:
     """What `of X` names in a phrase: the first of them."""
     return next((post.what for post in np.posts if isinstance(post, tree.Of)), None)
-
-
-def words_of(node: Any) -> Iterator[tree.Word]:
-    """Every word of the vocabulary in a sentence, or in a part of it."""
-    if isinstance(node, tree.Word):
-        yield node
-    elif isinstance(node, tuple):
-        for one in node:
-            yield from words_of(one)
-    elif hasattr(node, "span") and not isinstance(node, Span):
-        for name in field_names(type(node)):
-            yield from words_of(getattr(node, name))
 
 
 def end_of(np: tree.Np) -> str:

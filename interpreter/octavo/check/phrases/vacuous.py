@@ -8,14 +8,13 @@ what other sentences say (a quality, an option) is `lint`'s matter.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from ... import terms as t
 from ...diagnostics import OctavoError, Span, fault
-from ...records import field_names
 from ...syntax import tree
 from ..concord import check_concord
 from ..names import Symbols
+from ..walking import nodes_of, words_of
 from .members import ASKED
 
 # What a table, a match or the files in force decide.
@@ -24,7 +23,7 @@ _DECIDED = ("player", "players", "place", "places", "modifier", "modifiers", "gr
 
 def check_asks(fact: tree.Fact, term: t.Term, symbols: Symbols) -> None:
     """Raises OctavoError (OCT362) for a fact of which it is known beforehand whether it holds."""
-    if _is_settled(term) and not any(_is_open(word, symbols) for word in _words(fact)):
+    if _is_settled(term) and not any(_is_open(word, symbols) for word in words_of(fact)):
         check_concord(fact, symbols)  # of `card's suit` more is wrong than that
         said = "nothing that happens in a match can change this: it always holds, or never does"
         help = "leave it out, or ask for what may be so and not so"
@@ -54,7 +53,7 @@ def check_differ(left: t.Term, right: t.Term, said: tree.Amount, symbols: Symbol
     if left != right or _is_settled(left):
         return
     if not any(
-        word.name in symbols.people or word.name in symbols.figures for word in _words(said)
+        word.name in symbols.people or word.name in symbols.figures for word in words_of(said)
     ):
         raise with_itself(said.span)
 
@@ -90,17 +89,5 @@ def _bare(said: tree.Amount) -> tree.Amount:
     return said
 
 
-def _phrases(node: object) -> Iterator[tree.Np]:
-    return (one for one in _nodes(node) if isinstance(one, tree.Np))
-
-
-def _words(node: object) -> Iterator[tree.Word]:
-    return (one for one in _nodes(node) if isinstance(one, tree.Word))
-
-
-def _nodes(node: Any) -> Iterator[Any]:
-    yield node
-    parts = node if isinstance(node, tuple) else [getattr(node, n) for n in field_names(type(node))]
-    for part in parts:
-        if part and not isinstance(part, Span | str | bool | int):
-            yield from _nodes(part)
+def _phrases(part: object) -> Iterator[tree.Np]:
+    return (one for one in nodes_of(part) if isinstance(one, tree.Np))

@@ -7,11 +7,13 @@ stage is imported when it is reached, so that what cannot be read is told at onc
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from operator import is_
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .diagnostics import Diagnostic, Faults, OctavoError, TooMuch
 from .edges import arguments
@@ -21,6 +23,7 @@ from .source.compose import Composition, compose
 if TYPE_CHECKING:
     from .check.rules import Checked
     from .engine.interface import Machine
+    from .ir.program import Program
     from .positions.hands import Ranker
     from .syntax.flow import SentenceRead
     from .syntax.game import RulesetTree
@@ -29,6 +32,19 @@ if TYPE_CHECKING:
     from .table.verdicts import Verdict
 
 Given = int | str | Path
+
+
+class _Made(NamedTuple):
+    """A program, what it was made of, and what was told meanwhile. Nothing changes a program, so
+    whoever loads the same again gets the same one."""
+
+    composition: Composition
+    scheduled: bool
+    program: Program
+    told: tuple[Diagnostic, ...]
+
+
+_made: deque[_Made] = deque(maxlen=12)  # the largest known takes 5 MB
 
 
 def load(
@@ -72,28 +88,54 @@ def _load(
             ruleset, modifiers=modifiers, variants=variants, options=options, faults=faults
         )
         faults.stop_if_any()
-        from .ir.from_syntax import lower
-        from .table.rules import Rules
+        before = len(faults.found)
+        made = _made_before(composition, scheduled)
+        if made is None:
+            program = _program(composition, faults, scheduled)
+            made = _Made(composition, scheduled, program, tuple(faults.found[before:]))
+            _made.append(made)
+        else:
+            faults.add(made.told)
+    from .table.rules import Rules
 
-        read: list[SentenceRead] = []
-        try:
-            with bounded(composition.base.span):
-                checked = _checked(composition, faults, scheduled, read)
-                program = lower(checked, faults)
-            faults.stop_if_any()
-        except TooMuch:
-            raise
-        except OctavoError as error:
-            from .syntax.otherwise import in_other_words
-
-            raise OctavoError(in_other_words(error.diagnostics, read)) from None
-    tree = checked.game
+    program, tree = made.program, made.program.checked.game
     again = partial(
         load, modifiers=modifiers, variants=variants, options=options, scheduled=scheduled
     )
     once = partial(_load, ruleset, modifiers, variants, options, scheduled)
     warnings = partial(_warnings, tuple(faults.found), composition, tree, once)
     return Rules(program, composition, warnings, (again, (ruleset,)), _explain, _ranker)
+
+
+def _made_before(composition: Composition, scheduled: bool) -> _Made | None:
+    """The same documents, so long as their files stay as they are, and the same options."""
+    for made in tuple(_made):  # a copy: another thread may add to it
+        known = made.composition
+        if (
+            made.scheduled == scheduled
+            and len(known.documents) == len(composition.documents)
+            and all(map(is_, known.documents, composition.documents))
+            and known.options == composition.options
+        ):
+            return made
+    return None
+
+
+def _program(composition: Composition, faults: Faults, scheduled: bool) -> Program:
+    from .ir.from_syntax import lower
+
+    read: list[SentenceRead] = []
+    try:
+        with bounded(composition.base.span):
+            program = lower(_checked(composition, faults, scheduled, read), faults)
+        faults.stop_if_any()
+    except TooMuch:
+        raise
+    except OctavoError as error:
+        from .syntax.otherwise import in_other_words
+
+        raise OctavoError(in_other_words(error.diagnostics, read)) from None
+    return program
 
 
 def _checked(

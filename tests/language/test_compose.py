@@ -5,15 +5,19 @@ from __future__ import annotations
 
 import itertools
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from octavo import load
 from octavo.diagnostics import Diagnostic, Faults, OctavoError
+from octavo.resources import rulesets_dir
 from octavo.source import choices, shelf
 from octavo.source.compose import Composition, compose
 from octavo.source.document import MappingNode, Node, plain
+from octavo.testing.trials import trials
 from support.whole_files import MODIFIER, RULESET, SCENARIO, VARIANT, shape_faults
 
 
@@ -769,3 +773,51 @@ def test_what_may_not_depend_on_an_option(
     assert first.span is not None
     line = path.read_text(encoding="utf-8").splitlines()[first.span.line - 1]
     assert line[first.span.column - 1 :].startswith(at_text)
+
+
+# --- loaded again ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def eights(tmp_path: Path) -> Path:
+    """A ruleset that plays, with a modifier."""
+    folder = tmp_path / "crazy-eights"
+    shutil.copytree(rulesets_dir() / "crazy-eights", folder)
+    write(
+        folder / "modifiers" / "dear.yaml",
+        "modifier: dear\ntitle: Dear\nrules: {dear: sevens score 20}\n",
+    )
+    return folder
+
+
+def test_what_is_loaded_again_is_not_made_again(eights: Path) -> None:
+    """The program is the same one, as long as every file and every choice is."""
+    chosen: dict[str, Any] = {"modifiers": ["dear"], "options": {"most_draws": 5}}
+    first = load(eights, **chosen)
+    assert load(eights, **chosen).program is first.program
+    for other in (
+        {**chosen, "modifiers": "none"},
+        {**chosen, "options": {"most_draws": 3}},
+        {**chosen, "scheduled": True},
+        {**chosen, "variants": ["openspiel"], "options": {}},
+    ):
+        assert load(eights, **other).program is not first.program
+    file = eights / "modifiers" / "dear.yaml"
+    write(file, file.read_text(encoding="utf-8").replace("score 20", "score 2001"))
+    again = load(eights, **chosen)
+    assert "2001" in again.ir and "2001" not in first.ir
+
+
+def test_what_was_told_is_told_again(eights: Path) -> None:
+    write(eights / "modifiers" / "broken.yaml", "modifier: [")
+    one, other = load(eights), load(eights)
+    assert one.program is other.program
+    assert one.warnings == other.warnings
+    assert "OCT144" in {each.code for each in one.warnings}
+
+
+def test_trials_leave_a_program_as_it_is(eights: Path) -> None:
+    rules = load(eights)
+    before = len(rules.program.blocks), set(rules.program.bindings)
+    assert not list(trials(lambda options: load(eights, options=options), {}, 1, "octavo play x"))
+    assert (len(rules.program.blocks), set(rules.program.bindings)) == before

@@ -7,10 +7,13 @@ from __future__ import annotations
 import re
 import shlex
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import octavo
 from octavo.cli import main
+from octavo.engine.interface import Machine
 from octavo.source.shelf import catalogue
 from octavo.table.rules import Rules
 from octavo.testing.trials import trials
@@ -155,33 +158,26 @@ def test_faults_that_are_found_by_reading_are_told_alone(
     assert code == 1 and err.count("error[") == 1 and "OCT210" in err
 
 
-def test_options_and_players_vary(game: Path) -> None:
+def test_options_and_players_vary(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seen from outside: what is loaded, and for how many players machines are made."""
-    import octavo
-
     options: list[object] = []
-    players: set[int] = set()
+    players: set[int | None] = set()
+    made = Rules.machine
 
-    class Watched:
-        def __init__(self, rules: Rules) -> None:
-            self.rules = rules
+    def machine(rules: Rules, number: int | None = None, **more: Any) -> Machine:
+        players.add(number)
+        return made(rules, number, **more)
 
-        def machine(self, number: int, *, seed: str) -> object:
-            players.add(number)
-            return self.rules.machine(number, seed=seed)
-
-        def __getattr__(self, name: str) -> object:
-            return getattr(self.rules, name)
-
-    def load(chosen: dict[str, object]) -> object:
+    def load(chosen: dict[str, object]) -> Rules:
         options.append(chosen.get("end"))
-        return Watched(octavo.load(game, options=chosen))
+        return octavo.load(game, options=chosen)
 
-    assert list(trials(load, {}, 60, "octavo play small.yaml")) == []  # type: ignore[arg-type]
+    monkeypatch.setattr(Rules, "machine", machine)
+    assert list(trials(load, {}, 60, "octavo play small.yaml")) == []
     assert options[0] is None and set(options[1:]) == {False, True}
     assert players == {2, 3, 4}
     options.clear()
-    assert list(trials(load, {"end": True}, 60, "octavo play small.yaml")) == []  # type: ignore[arg-type]
+    assert list(trials(load, {"end": True}, 60, "octavo play small.yaml")) == []
     assert options == [True], "what is given is kept"
 
 

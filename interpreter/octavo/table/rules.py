@@ -68,11 +68,23 @@ class Rules:
 
     def on(self, engine: Engine) -> Rules:
         """The same ruleset, run by another engine."""
+        return self._like_this(self.program, engine, (Rules.on, (self, engine)))
+
+    def noting(self, program: Program) -> Rules:
+        """The same ruleset by a program that notes more of what happens than its own."""
+        return self._like_this(program, self.engine, (Rules.noting, (self, program)))
+
+    def _like_this(
+        self,
+        program: Program,
+        engine: Engine | None,
+        reload: tuple[Callable[..., Rules], tuple[object, ...]],
+    ) -> Rules:
         return Rules(
-            self.program,
+            program,
             self.composition,
             self._warn,
-            (Rules.on, (self, engine)),
+            reload,
             self.explainer,
             self.make_ranker,
             engine,

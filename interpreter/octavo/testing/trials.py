@@ -37,8 +37,8 @@ def trials(
     """Play `games` matches; `fixed` options keep their values. `command`: words that play the
     ruleset with those. Each kind of fault is told once. Raises OctavoError if the ruleset cannot be
     loaded with the options as they are."""
-    rules, again = load({**fixed}), command
-    watched = _watched(rules)
+    loaded, again = load({**fixed}), command
+    rules, watched = _watched(loaded)
     offered = _offered(rules, fixed)
     told: set[tuple[str, str]] = set()
     for number in range(1, games + 1):
@@ -49,8 +49,7 @@ def trials(
                 [command, *(f"--option {name}={_written(value)}" for name, value in chosen.items())]
             )
             try:
-                rules = load({**fixed, **chosen})
-                watched = _watched(rules)
+                rules, watched = _watched(load({**fixed, **chosen}))
             except OctavoError as error:
                 found = [
                     replace(each, help=f"{each.help}; {again}".removeprefix("; "))
@@ -80,22 +79,24 @@ def _written(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _watched(rules: Rules) -> dict[str, DecisionPoint]:
-    """Change a program so that it keeps in mind where somebody had no option: the decision by the
-    binding that then holds. Windows are left alone: there nobody is asked who has none."""
-    program, found = rules.program, dict[str, DecisionPoint]()
-    for decision in program.decisions:
+def _watched(rules: Rules) -> tuple[Rules, dict[str, DecisionPoint]]:
+    """Rules that keep in mind where somebody had no option: the decision by the binding that then
+    holds. Windows are left alone: there nobody is asked who has none."""
+    found = dict[str, DecisionPoint]()
+    blocks, decisions = [*rules.program.blocks], list[DecisionPoint]()
+    for decision in rules.program.decisions:
         if decision.part_of is None and not any(
             choice.silent and choice.id == "pass" for choice in decision.choices
         ):
             name = f"no option in decision {decision.number}"
-            program.bindings[name] = Binding("truth")
-            program.blocks.append(
-                Block(len(program.blocks), [Bind(name, t.TRUE)], Go(decision.skip), decision.phase)
-            )
-            decision.skip = program.blocks[-1].number
+            passed = Block(len(blocks), [Bind(name, t.TRUE)], Go(decision.skip), decision.phase)
+            blocks.append(passed)
+            decision = replace(decision, skip=passed.number)
             found[name] = decision
-    return found
+        decisions.append(decision)
+    bindings = rules.program.bindings | dict.fromkeys(found, Binding("truth"))
+    watching = replace(rules.program, blocks=blocks, decisions=decisions, bindings=bindings)
+    return rules.noting(watching), found
 
 
 def _match(

@@ -97,9 +97,10 @@ class Blocks:
         n = sum(1 for known in self.program.bindings if known.split("#")[0] == name)
         return f"{name}#{n + 1}" if n else name
 
-    def declare(self, name: str, kind: str) -> str:
+    def declare(self, name: str, kind: str, each: bool = False) -> str:
+        """`each`: every player has one of their own."""
         unique = self.fresh(name)
-        self.program.bindings[unique] = Binding(kind)
+        self.program.bindings[unique] = Binding(kind, each)
         return unique
 
     def bind(self, name: str, value: t.Term) -> t.Bound:

@@ -193,14 +193,18 @@ class Moving:
             theirs = t.Place(mine.zone, theirs)
         theirs = reader.turn_into(theirs, "place", other.span)
         for place in (mine, theirs):
-            held = (
-                self.checked.symbols.zones.get(place.zone) if isinstance(place, t.Place) else None
-            )
+            self.check_without_order(place, said.span)
+        return mine, theirs
+
+    def check_without_order(self, cards: t.Term, span: Span) -> None:
+        """Raises OctavoError for a place, or several cards of one, whose cards lie in an order: all
+        at once they would lose it."""
+        zones = [part.zone for part in t.walk(cards) if isinstance(part, t.Place)]
+        for held in map(self.checked.symbols.zones.get, zones or [""]):
             if held is None or held.order or held.shows or held.holds_pack:
                 help = "move those of one to a place of their own, then those of the other"
                 message = "only cards that lie in no order change places as a whole"
-                raise fault("OCT348", message, said.span, help=help)
-        return mine, theirs
+                raise fault("OCT348", message, span, help=help)
 
     def _one_hand(self, span: Span) -> str:
         """The zone that players draw to: the only one whose cards its owner sees."""

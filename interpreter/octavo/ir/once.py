@@ -2,16 +2,18 @@
 
 Comes in: the ops of one step. Goes out: the same ops, which name by bindings whatever an earlier
 one of them may change: `swap hands with the first player with the most cards` is about one player,
-also when some cards have moved.
+also when some cards have moved. So it is with what several players do in one step: `each player
+gives their hand to the next player` is about the hands that they had.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from .. import terms as t
 from .blocks import Blocks
-from .program import Bind, Block, Op
+from .program import Bind, Block, Move, Op, Pay, Score, Set
 from .visiting import map_terms
 
 # what a place holds is moved in the order in which it lies there: a set would forget it
@@ -36,6 +38,57 @@ def settled_for_all(ops: list[Op], blocks: Blocks, before: Block | None) -> list
     once = _Once(blocks, before, for_all=True)
     once.changed = [fact for op in ops for fact in op.changed(blocks.program.symbols)]
     return [map_terms(op, once.persons_of) for op in ops]
+
+
+def brought(ops: list[Op]) -> list[t.Term]:
+    """What each of several players moves, pays, scores or makes so in a step that all of them do,
+    where another of them may change it before."""
+    written = [one for op in ops for one in _written(op)]
+    found = list[t.Term]()
+    for op in ops:
+        match op:
+            case Set(value=term) | Score(amount=term) | Pay(amount=term) | Move(what=term):
+                if any(_may_differ(*one, written) for one in _whose(term)) and term not in found:
+                    found.append(term)
+    return found
+
+
+def _written(op: Op) -> Iterator[tuple[t.Fact, t.Term | None]]:
+    """What an op changes that each player has, or that is in the middle, and whose."""
+    yield from ((target.fact, target.whose) for target in op.targets())
+    match op:
+        case Score(player):
+            yield (t.Aspect.SCORE, ""), player.member if isinstance(player, t.Single) else player
+        case Move(what, to):
+            yield from _whose(what)
+            yield from _whose(to)
+
+
+def _whose(term: t.Term) -> Iterator[tuple[t.Fact, t.Term | None]]:
+    """What a term is made of that each player has, or that is in the middle, and whose."""
+    for part in t.walk(term):
+        match part:
+            case t.State(name=name, whose=whose):
+                yield (t.Aspect.STATE, name), whose
+            case t.ScoreOf(player):
+                yield (t.Aspect.SCORE, ""), player
+            case t.Place(zone, whose):
+                yield (t.Aspect.CARDS, zone), whose
+
+
+def _may_differ(
+    fact: t.Fact, whose: t.Term | None, written: list[tuple[t.Fact, t.Term | None]]
+) -> bool:
+    """Whether what one of them reads may be what another one changes. What is one thing for all,
+    such as the stock, each takes as the one before has left it."""
+    return any(
+        changed == fact
+        and not (whose == owner == t.YOU)
+        and any(
+            one is not None and (t.mentions(one, t.YOU) or t.free(one)) for one in (whose, owner)
+        )
+        for changed, owner in written
+    )
 
 
 @dataclass(slots=True)

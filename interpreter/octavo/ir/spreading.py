@@ -8,7 +8,7 @@ too.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ..check.account import Account
@@ -22,6 +22,7 @@ from .moving import is_some
 
 _EACH = ("each", "every")
 _FROM_AN_END = ("top", "bottom", "next")
+OUTER = "whoever acts"  # a hole for who is `you` outside of such a step
 
 
 def spread(
@@ -31,7 +32,7 @@ def spread(
     match effect:
         case tree.Clause(subject=tree.Np() as who, predicate=tree.Does(negated=False) as does):
             if _is_each_player(who, symbols) and (speaks_of(does, "they") or _pays(does, symbols)):
-                return _of_each(who, replace(effect, subject=_you(who.span)))
+                return _of_each(who, replace(effect, subject=_you(who.span)), account)
             return _of_owner(effect, who, symbols, account)
         case tree.Clause(subject=tree.Np() as what, predicate=tree.IsPredicate(negated=False)):
             return _of_owner(effect, what, symbols, account)
@@ -41,7 +42,7 @@ def spread(
         case tree.Command(verb=tree.Word(name="deal"), what=what, places=places) if speaks_of(
             what, "they"
         ):
-            return _dealt_each(effect, places, symbols)
+            return _dealt_each(effect, places, symbols, account)
         case tree.Command(verb=tree.Word(name="move"), what=tree.Np() as what, places=places):
             from_there = is_some(what) and any(one.preposition == "from" for one in places)
             if from_there or any(
@@ -178,12 +179,12 @@ def _of_owner(
             return None
     if (what.pre and what.posts) or not _is_each_player(who, symbols):
         return None
-    return _of_each(who, replace(clause, subject=_your(what, who.span)))
+    return _of_each(who, replace(clause, subject=_your(what, who.span)), account)
 
 
 def _pays(does: tree.Does, symbols: Symbols) -> bool:
     """Whether each pays of what they have: `each player puts 1 in the pot`."""
-    if does.verb.name not in ("pay", "move", "take") or speaks_of(does, "you"):
+    if does.verb.name not in ("pay", "move", "take"):
         return False
     words = ("from",) if does.verb.name == "take" else ("to", "in")
     to = [one.what.head for one in does.places if one.what and one.preposition in words]
@@ -192,14 +193,18 @@ def _pays(does: tree.Does, symbols: Symbols) -> bool:
 
 
 def _dealt_each(
-    effect: tree.Command, places: tuple[tree.PlacePhrase, ...], symbols: Symbols
+    effect: tree.Command,
+    places: tuple[tree.PlacePhrase, ...],
+    symbols: Symbols,
+    account: Account,
 ) -> tuple[tree.Np, tree.Effect] | None:
     """`deal as many cards to each player as they have tricks`."""
     for at, place in enumerate(places):
         who = place.what
         if place.preposition == "to" and who is not None and _is_each_player(who, symbols):
             mine = replace(place, what=_you(who.span))
-            return _of_each(who, replace(effect, places=(*places[:at], mine, *places[at + 1 :])))
+            given = replace(effect, places=(*places[:at], mine, *places[at + 1 :]))
+            return _of_each(who, given, account)
     return None
 
 
@@ -233,23 +238,19 @@ def _to_each(
         if not _is_each_player(who, symbols):
             continue
         mine = replace(place, what=_your(goal, who.span))
-        return _of_each(who, replace(effect, places=(*places[:at], mine, *places[at + 1 :])))
+        given = replace(effect, places=(*places[:at], mine, *places[at + 1 :]))
+        return _of_each(who, given, account)
     return None
 
 
-def _of_each(who: tree.Np, said: Any) -> tuple[tree.Np, Any] | None:
-    """The step with `you` for `they`; none where it speaks of somebody else as `you`, or of several
-    who may be meant by `they`."""
+def _of_each(who: tree.Np, said: Any, account: Account) -> tuple[tree.Np, Any] | None:
+    """The step with `you` for `they`, and a hole for whoever is `you` outside; none where `they`
+    may be several who are meant."""
     inside = [said.predicate] if isinstance(said, tree.Clause) else [said.what]
-    if speaks_of(who, "you") or speaks_of(who, "they") or any(map(_is_open, inside)):
+    tails = [node for part in inside for node in nodes_of(part) if isinstance(node, tree.Tail)]
+    if speaks_of(who, "they") or any(speaks_of(one, "they") for one in tails):
         return None
-    return who, _renamed(said)
-
-
-def _is_open(part: object) -> bool:
-    """Whether `you` is spoken of, or `they` in a phrase that may be about others."""
-    tails = (node for node in nodes_of(part) if isinstance(node, tree.Tail))
-    return speaks_of(part, "you") or any(speaks_of(one, "they") for one in tails)
+    return who, _Renamed(who.span, account).of(said)
 
 
 def _is_each_player(who: tree.Np, symbols: Symbols) -> bool:
@@ -284,13 +285,28 @@ def speaks_of(part: object, pronoun: str) -> bool:
     return any(isinstance(one, tree.Pronoun) and one.name == pronoun for one in nodes_of(part))
 
 
-def _renamed(node: Any) -> Any:
-    """With `you` for `they`."""
-    if isinstance(node, tuple):
-        return tuple(map(_renamed, node))
-    if isinstance(node, tree.Pronoun):
-        return replace(node, name="you") if node.name == "they" else node
-    names = () if isinstance(node, Span) else field_names(type(node))
-    return (
-        replace(node, **{name: _renamed(getattr(node, name)) for name in names}) if names else node
-    )
+def says_hole(part: object, name: str) -> bool:
+    return any(isinstance(one, tree.Hole) and one.name == name for one in nodes_of(part))
+
+
+@dataclass(slots=True)
+class _Renamed:
+    """A step of which each is `you`: he stands at a place of its own."""
+
+    mine: Span
+    account: Account
+
+    def of(self, node: Any) -> Any:
+        match node:
+            case tuple():
+                return tuple(map(self.of, node))
+            case tree.Pronoun(name="they"):
+                return replace(node, name="you")
+            case tree.Pronoun(name="you") if node.span is not self.mine:
+                self.account.pronoun(node)
+                return tree.Hole(OUTER, node.span)
+            case tree.Possessive(who=tree.Pronoun(name="you") as you) if you.span is not self.mine:
+                return replace(node, who=tree.Np("", (), self.of(you), span=you.span))
+        names = () if isinstance(node, Span) else field_names(type(node))
+        parts = {name: self.of(getattr(node, name)) for name in names}
+        return replace(node, **parts) if parts else node

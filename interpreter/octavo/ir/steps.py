@@ -28,14 +28,15 @@ from .faults import blamed, guarded
 from .hands import Comparing
 from .loops import Loops
 from .offers import Offers
-from .once import settled, settled_for_all
+from .once import brought, settled, settled_for_all
 from .picks import Picks
 from .player_loops import PlayerLoops, players_of
-from .program import Block, Move, Note, Op, Set, Target, Turn
-from .spreading import had, speaks_of, spread
+from .program import Bind, Block, Move, Note, Op, Set, Target, Turn
+from .spreading import OUTER, had, says_hole, speaks_of, spread
 from .state import StartingValues
 from .temporary import Temporary
 from .triggers import Triggers
+from .visiting import map_terms
 from .windows import Windows
 
 
@@ -192,13 +193,7 @@ class StepWriter:
             members, _ = players_of(
                 self.checked.reader(), tree.Order(who, None, None, who.span), scope
             )
-            before, self.before_each = self.before_each, self.blocks.current
-            try:
-                return self.players.each_player(
-                    members, None, lambda: self._effect(said, step, scope.acting(t.YOU))
-                )
-            finally:
-                self.before_each = before
+            return self._done_by_each(members, said, scope)
         match effect:
             case tree.Command(verb=tree.Word(name="swap")):
                 self._swap(effect, scope)
@@ -228,6 +223,31 @@ class StepWriter:
                 self._skip_phase(name)
             case effect:
                 self._emit(self.effects.ops(effect, scope))
+
+    def _done_by_each(self, members: t.Term, said: tree.Effect, scope: Scope) -> None:
+        """Several players do the same: one after the other, but what they bring to it is what they
+        had before the first of them."""
+        before, self.before_each = self.before_each, self.blocks.current
+        if says_hole(said, OUTER):
+            me = self.blocks.bind("whoever acts", scope.you or t.YOU)
+            scope = scope.with_holes({**scope.holes, OUTER: me}, scope.words)
+        ops = self.effects.ops(said, scope.acting(t.YOU))
+        named: dict[t.Term, t.Term] = {}
+        binds: list[Op] = []
+        for term in brought(ops):
+            value = t.Content(term) if term.kind == "place" else term
+            if value.kind == "cards":
+                self.effects.moving.check_without_order(value, said.span)
+            name = self.blocks.declare("brought", value.kind, each=True)
+            binds.append(Bind(name, value))
+            named[term] = t.Bound(name, value.kind)
+        ops = [map_terms(op, lambda term: named.get(term, term)) for op in ops]
+        try:
+            if binds:
+                self.players.each_player(members, None, lambda: self.blocks.emit(*binds))
+            self.players.each_player(members, None, lambda: self._emit(ops))
+        finally:
+            self.before_each = before
 
     def _emit(self, ops: list[Op]) -> None:
         """Write the ops of one step, and what they fire."""

@@ -330,7 +330,7 @@ def put_there(place: str, said: str, path: Path) -> Path:
         (
             "fact",
             "the previous player played a seven",
-            "the player to the right of you has played a seven last turn",
+            "the previous player has played a seven last turn",
         ),
         ("step", "deal one extra card to the dealer", "deal one card to the dealer"),
         ("step", "look at the hand of the next player", "show the hand of the next player to you"),

@@ -917,8 +917,9 @@ class Reading:
         if numeral is not None and (name not in ("top", "bottom") or numeral.low != numeral.high):
             raise Unknown(f"so many of the {name}")
         if found.kind == PLAYER and not np.posts and np.tail is None:
-            if name == "next" and around.you is not None:
-                return Things(PLAYER, (self._seat(around.you, "to the left of"),))
+            beside = {"next": "to the left of", "previous": "to the right of"}
+            if name in beside and around.you is not None:
+                return Things(PLAYER, (self._seat(around.you, beside[name]),))
             at = {"first": 0, "second": 1, "third": 2, "last": -1}.get(name)
             if at is None or len(found.members) != self.at.players:
                 raise Unknown(f"the {name} player")

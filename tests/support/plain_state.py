@@ -270,7 +270,9 @@ MEANING: dict[type[t.Term], Callable[..., Any]] = {
     ),
     t.Left: lambda s, x, player: left(player, x.seats, len(s.seats)),
     t.Next: lambda s, x, among=-1: (
-        after(among, s.you, s.direction, 0, len(s.seats)) if s.you >= 0 else -1
+        after(among, s.you, -s.direction if x.back else s.direction, 0, len(s.seats))
+        if s.you >= 0
+        else -1
     ),
     t.Stretch: lambda s, x, start, end: stretch(start, end, len(s.seats)),
     t.Seated: lambda s, x, players, start: seated(players, start, len(s.seats)),

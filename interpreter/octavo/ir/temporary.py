@@ -13,6 +13,7 @@ from .. import terms as t
 from ..check.bindings import Bindings, Permission, QualityRule, Standing, WorthRule
 from ..check.phrases.scope import Scope
 from ..check.rules import Checked, settle
+from ..check.walking import nodes_of
 from ..diagnostics import Faults, fault
 from ..syntax import game as g
 from ..syntax import tree
@@ -47,7 +48,14 @@ class Temporary:
             account.stands_for_same(then, term)
             inner = inner.looking_at(name, then)
         if scope.you is not None:
-            inner = replace(inner, following=self.blocks.bind("next then", t.Next()))
+            following = self.blocks.bind("next then", t.Next())
+            preceding: t.Term = t.Next(back=True)
+            if any(
+                isinstance(one, tree.Superlative) and one.name == "previous"
+                for one in nodes_of(effect.clause)
+            ):
+                preceding = self.blocks.bind("previous then", preceding)
+            inner = replace(inner, beside=(following, preceding))
         rule = g.StandingRule(
             text, g.Origin(), effect.span, tree.Rule(effect.clause, (), (), effect.span), text, ""
         )

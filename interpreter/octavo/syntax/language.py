@@ -50,6 +50,7 @@ CLOSED: dict[str, dict[str, str]] = {
             "top",
             "bottom",
             "next",
+            "previous",
             "last",
             "first",
             "second",

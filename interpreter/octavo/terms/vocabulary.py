@@ -643,10 +643,16 @@ class Left(Term, op="left"):
 
 
 class Next(Term, op="next", reads=(TURN,)):
-    """The player whose turn comes next; of some players, the first of them to come."""
+    """The player whose turn comes next; of some players, the first of them to come. `back`: the
+    other way, who was the last to come."""
 
     kind: ClassVar[str] = "player"
     among: Term | None = None
+    back: bool = False
+
+    def _said(self) -> Iterator[str]:
+        if self.back:
+            yield "back"
 
 
 class Stretch(Term, op="stretch"):

@@ -28,7 +28,7 @@ from .owners import Owners
 from .predicates import COMPARISONS, Predicates
 from .qualities import Qualities
 from .scope import Scope
-from .trees import LARGEST, largest_asked
+from .trees import BESIDE, LARGEST, largest_asked
 
 ONE_BY_ONE = ("another", "any", "each", "every", "all", "a", "no")
 SEATS = {"first": 0, "second": 1, "last": -1, "third": 2}  # seats to the left of the first
@@ -94,8 +94,9 @@ class Narrowing:
         if result.kind == "players" and not (isinstance(np.head, tree.Word) and np.head.plural):
             result = self._by_seat(result, np, scope)
         plural = isinstance(np.head, tree.Word) and np.head.plural
-        if result.kind == "players" and not plural and self.account.superlative(np, "next"):
-            result = t.Single(t.Next(result))
+        of_one = result.kind == "players" and not plural
+        if of_one and (which := self.account.superlative(np, *BESIDE)):
+            result = t.Single(t.Next(result, which == "previous"))
         extreme = largest_asked(np)
         if extreme is not None and result.kind == "cards":
             self._of_one_hand(np)

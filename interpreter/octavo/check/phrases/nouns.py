@@ -30,7 +30,7 @@ from .options import option_term
 from .owners import Owners
 from .scope import Scope
 from .tops import zones_meant
-from .trees import LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
+from .trees import BESIDE, LARGEST, end_of, is_group, is_quality, largest_asked, numeral_of, of_what
 
 ORDINALS = ("first", "second", "third")
 NEIGHBOURS = {"above": 1, "below": -1}
@@ -393,8 +393,9 @@ class Nouns:
             case "player":
                 self._check_next(np, scope)
                 some = np.posts or np.tail or any(is_quality(pre) for pre in np.pre)
-                if not some and self.account.superlative(np, "next"):
-                    return scope.following or t.Next()
+                if not some and (which := self.account.superlative(np, *BESIDE)):
+                    following, preceding = scope.beside or (t.Next(), t.Next(back=True))
+                    return following if which == "next" else preceding
                 return t.All("players")  # of some of them, `narrowing` takes the next
             case "round":
                 return t.Round()
@@ -449,10 +450,11 @@ class Nouns:
     def _check_next(self, np: tree.Np, scope: Scope) -> None:
         """Raises OctavoError for `the next player` where nobody acts, after whom it would be."""
         if scope.you is None and any(
-            isinstance(pre.what, tree.Superlative) and pre.what.name == "next" for pre in np.pre
+            isinstance(pre.what, tree.Superlative) and pre.what.name in BESIDE for pre in np.pre
         ):
             help = "write `the player to the left of ...`, or put it under `who: ...`"
-            raise fault("OCT315", "nobody acts here: this is next after nobody", np.span, help=help)
+            said = "nobody acts here: this is before or after nobody"
+            raise fault("OCT315", said, np.span, help=help)
 
     def _ends_of_several(self, np: tree.Np, end: str, scope: Scope) -> t.Term | None:
         """`the top card of each pile`: the cards that lie on top in one of several places."""

@@ -27,7 +27,8 @@ class Scope:
     holes: dict[str, t.Term] = field(default_factory=dict)
     words: dict[str, str] = field(default_factory=dict)  # what was put into the holes, as written
     verb: str = ""  # the option that a rule speaks about
-    following: t.Term | None = None  # who is `the next player`, where that was fixed before
+    # who is `the next player`, and `the previous player`, where that was fixed before
+    beside: tuple[t.Term, t.Term] | None = None
     looped: bool = False  # whether `it` is what a loop stands at: in one inside, it is nothing
     seats: int = 0  # of the one table that is spoken of; 0: it may be any
 

@@ -18,6 +18,8 @@ from .attachment import ENDS
 
 LARGEST = {"highest": True, "most": True, "longest": True, "lowest": False, "fewest": False}
 
+BESIDE = ("next", "previous")  # whose turn comes, or came
+
 
 def groups_of(np: tree.Listing | None) -> bool:
     """Whether a phrase means all groups that somebody has shown: `your groups`, `the groups of the

@@ -264,8 +264,8 @@ class Expressions:
             # people
             case t.Left(player, seats):
                 return b.item(self.left(seats), of(player))
-            case t.Next(among):
-                return self._next(among)
+            case t.Next(among, back):
+                return self._next(among, back)
             case t.Stretch(start, end):
                 return b.call("stretch", of(start), of(end), b.constant(self.layout.players))
             case t.Seated(players, start):
@@ -504,14 +504,17 @@ class Expressions:
 
     # --- people, and what they did ----------------------------------------------------------------
 
-    def _next(self, among: t.Term | None) -> ast.expr:
+    def _next(self, among: t.Term | None, back: bool) -> ast.expr:
         players = self.layout.players
+        way = -1 if back else 1
         if "reverse" in self.layout.program.uses:
             direction = slot(DIRECTION)
+            if back:
+                direction = b.binary("*", direction, b.constant(way))
         elif among is None:
-            return b.item(self.left(1), WHO)
+            return b.item(self.left(way), WHO)
         else:
-            direction = b.constant(1)
+            direction = b.constant(way)
         them = b.constant((1 << players) - 1) if among is None else self.of(among)
         return b.call("after", them, WHO, direction, b.constant(0), b.constant(players))
 

@@ -197,7 +197,6 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"\|(poorest|richest|wealthiest)\b",
         "say by which number: `the first player with the lowest ...`, or `with the highest ...`",
     ),
-    (r"\|previous player", "write `the player to the right of you`"),
     (r"\|(opponent|enemy|enemies)", "write `other player`, or `the player opposite you`"),
     (
         r"\|(each |your |the )?(side|team|partnership|partner)s?\b",

@@ -482,15 +482,15 @@ OF_RULEBOOKS = (
     Saying(r"^(?:when|if) (.+)$", r"\1", CONDITIONS),
     Saying(
         r"^the (?:previous player|last player|player before you) (?:has )?(\w+) (.+)$",
-        r"the player to the right of you has <was 1> \2 last turn",
+        r"the previous player has <was 1> \2 last turn",
         CONDITIONS,
     ),
     Saying(
         r"^the (?:previous player|last player|player before you) (?:has )?(\w+)$",
-        r"the player to the right of you has <was 1> last turn",
+        r"the previous player has <was 1> last turn",
         CONDITIONS,
     ),
-    Saying(r"\bthe (?:previous player|player before you)\b", "the player to the right of you"),
+    Saying(r"\bthe player before you\b", "the previous player"),
     Saying(r"\bthe player after you\b", "the next player"),
     Saying(
         rf"^all but {NUMBER} (\w+) (?:is|are) (\w+)$",

@@ -11,6 +11,8 @@ from ...unparse import as_written
 from ..lexer import FixedWord
 from ..nodes.parts import added_up, is_one_number, is_one_of_several, is_whole, total_of_one
 
+_PICKING_ONE = ("top", "bottom", "first", "second", "third", "last", "next", "previous")
+
 
 def without(kids: list[Any]) -> Diagnostic | None:
     """What somebody is `without` is any of it, or the one that is named."""
@@ -101,7 +103,7 @@ def _picks_one(what: object) -> bool:
         case tree.Possessive(who=tree.Np() as who):
             return says_one(who)
         case tree.Superlative(name=name):
-            return name in ("top", "bottom", "first", "second", "third", "last", "next")
+            return name in _PICKING_ONE
     return isinstance(what, tree.Word)
 
 

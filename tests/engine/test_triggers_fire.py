@@ -4,7 +4,8 @@ fact it is.
 Each ruleset here does one step, and has a trigger for each of its facts. Just before the step and
 just after it somebody chooses from one option for each fact that holds. Where the step made a fact
 true, its trigger must have fired once in between; where the fact was false before and after, it
-must not have. What is asked of `any` of several fires once for each of which it became true.
+must not have. What is asked of `any` of several, or of you, fires once for each of which it became
+true.
 """
 
 from __future__ import annotations
@@ -110,6 +111,10 @@ PLAIN = [
     "the first player may sing",
     "every field is not empty",
     "any field is empty",
+    "your hand is not empty",
+    "you hold the nine of hearts and your purse is 5",
+    "you have hummed",
+    "your purse is less than the purse of the player to your left",
     "the round is 3",
     "the modifier numbered 1 is not in force",
     "any modifier is in force",
@@ -314,17 +319,6 @@ LYING_STEPS = [
 FOR_GOOD = ["the first player has not hummed"]
 """What is only made false: nothing that was done is undone while a round lasts."""
 
-TURN_FACTS = [
-    "the next player is the third player",
-    "the player to the left of the next player is the third player",
-    "the next player is the second player",
-]
-TURN_STEPS = [
-    Step(first("reverse the turns")),
-    Step(first("skip the next player")),
-    Step(first("reverse the turns"), [first("reverse the turns")]),
-]
-
 NOT_OF_A_STEP = {
     ir.Bind: "what is bound is read by the steps that bound it",
     ir.Pull: "so is what chance takes",
@@ -335,6 +329,8 @@ NOT_OF_A_STEP = {
     ir.BeginTurn: "whose it is, no fact asks",
     ir.EndTurn: "a turn ends between steps",
     ir.Advance: "and so it passes",
+    ir.Skip: "to whom, no fact asks",
+    ir.Reverse: "nor that",
 }
 """What steps cannot make true, and why."""
 
@@ -351,7 +347,7 @@ NOT_IN_A_FACT = {
     t.StandsFor: "`a card that it counts as`: of a card that was picked",
     t.Location: "where a card goes that takes the place of another",
     t.InForce: "guards what modifiers say; facts ask for the modifiers in force",
-    t.You: "who acts is for the flow to say, between steps",
+    t.Next: "who comes next changes between steps, and a fact is asked of each player",
 }
 """What facts of triggers cannot ask, and why."""
 
@@ -435,6 +431,7 @@ class Table:
         self.asked = [
             members_asked(one, fact) or fact for one, fact in zip(read, self.facts, strict=True)
         ]
+        self.of_you = [t.YOU in t.walk(fact) for fact in self.facts]
         self.players = rules.players[0]
 
     def played(self, number: int, step: Step) -> Found:
@@ -462,11 +459,21 @@ class Table:
         return Found(before, after, Counter(int(name.split()[-1]) for name in names))
 
     def holding(self, machine: octavo.Machine) -> list[int]:
-        """Of what each fact is true."""
-        return [
-            int(machine.evaluate(one)) if one.kind in t.MEMBER else int(bool(machine.evaluate(one)))
-            for one in self.asked
-        ]
+        """Of what each fact is true; one about you, of which players."""
+        found = []
+        for one, of_you in zip(self.asked, self.of_you, strict=True):
+            so = 0
+            for seat in range(self.players) if of_you else ():
+                machine.seat_at(seat)
+                so |= bool(machine.evaluate(one)) << seat
+            if not of_you:
+                so = (
+                    int(machine.evaluate(one))
+                    if one.kind in t.MEMBER
+                    else bool(machine.evaluate(one))
+                )
+            found.append(int(so))
+        return found
 
 
 MANY = 11  # steps of one ruleset: more make a program that is too large
@@ -486,7 +493,6 @@ GAMES = {
     "plain": Game(RULESET, PLAIN, STEPS, []),
     "hands": Game(RULESET + HANDS, HANDS_FACTS, HANDS_STEPS, DEALT),
     "shown": Game(RULESET + HANDS, SHOWN_FACTS, SHOWN_STEPS, DEALT),
-    "turns": Game(RULESET.replace("players: 2", "players: 3"), TURN_FACTS, TURN_STEPS, []),
     "lying": Game(LAYING, LYING_FACTS, LYING_STEPS, HELD),
 }
 PARTS = [(name, start) for name, game in GAMES.items() for start in range(0, len(game.steps), MANY)]

@@ -89,6 +89,22 @@ def members_asked(on: tree.Condition, condition: t.Term) -> t.Term | None:
     return None
 
 
+def of_each(condition: t.Term, on: tree.Condition) -> bool:
+    """Whether a fact asks of `you`: it is asked of each player, whoever acts. Raises OctavoError
+    where that cannot be asked of somebody else."""
+    parts = set(t.walk(condition))
+    if any(isinstance(one, t.Next) for one in parts):
+        said = "a trigger waits for what becomes so of a player: nobody comes next after them"
+        raise fault("OCT315", said, on.span, help="name any player: `on: any player ...`")
+    if t.YOU not in parts:
+        return False
+    if any(isinstance(one, t.Permitted | t.PermittedOn | t.Allowed) for one in parts):
+        said = "what somebody may do is known of who acts alone: nothing waits for it"
+        help = "ask it under `when:`, of a moment: `on: a player VERBS`"
+        raise fault("OCT348", said, on.span, help=help)
+    return True
+
+
 def is_of_any(subject: tree.Listing) -> bool:
     if not isinstance(subject, tree.Np):
         return False

@@ -507,6 +507,8 @@ class Program:
     phases: dict[str, int] = field(default_factory=dict)
     entries: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     memories: set[tuple[str, str, str]] = field(default_factory=set)
+    # what triggers wait for, by the state that keeps what was so when it was asked last
+    awaited: dict[str, t.Term] = field(default_factory=dict)
     flags: set[str] = field(default_factory=set)
     # relations of groups asked for
     relatings: list[tuple[str, tuple[str, ...], tuple[str, ...]]] = field(default_factory=list)

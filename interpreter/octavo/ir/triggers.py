@@ -36,10 +36,25 @@ from .moments import (
     moments_of,
     names_one,
     noun_of,
+    of_each,
     subject_of,
     waited_for,
 )
-from .program import KEPT_IN, Back, Bind, Branch, Call, Go, Move, Note, Op, Remember, Set, Target
+from .program import (
+    KEPT_IN,
+    Back,
+    Be,
+    Bind,
+    Branch,
+    Call,
+    Go,
+    Move,
+    Note,
+    Op,
+    Remember,
+    Set,
+    Target,
+)
 
 
 @dataclass(slots=True)
@@ -61,6 +76,7 @@ class Planned:
     members: t.Term | None = None
     noun: str = ""
     players: bool = False  # whether it is done by `a player`, or so of a place of theirs
+    own: bool = False  # whether it asks of `you`: each player, of whom it becomes so, is `you` then
     places: t.Term | None = None  # where it is done
 
     @property
@@ -71,8 +87,17 @@ class Planned:
     def asked(self) -> t.Term:
         return t.all_of([self.guard, self.condition])
 
+    @property
+    def so(self) -> t.Term:
+        """Whether its fact is so; of a fact about several, those of whom it is."""
+        if self.members is None:
+            return self.asked
+        return t.when(self.guard, self.members, t.Empty(self.members.kind))
+
     def scope(self) -> Scope:
         """What it is about is known to its condition and to its steps."""
+        if self.own:
+            return Scope()
         if self.members is not None:
             fired = t.Bound(self.about, t.MEMBER[self.members.kind])
             theirs = self.players and fired.kind == "place"
@@ -160,6 +185,10 @@ class Triggers:
             reads = frozenset(t.facts(condition))
             planned = Planned(trigger, blocks.new_block(), t.all_of(guards), condition, reads)
             planned.members = members_asked(trigger.on, condition)
+            if of_each(condition, on):
+                planned.own, player = True, reader.kinds.variable("player")
+                asked = t.rewrite(condition, lambda part: player if part == t.YOU else None)
+                planned.members = t.restrict(t.All("players"), player, asked)
             if planned.members is not None:
                 kind = t.MEMBER[planned.members.kind]
                 planned.about = blocks.declare(f"fired {trigger.name}", kind)
@@ -169,6 +198,7 @@ class Triggers:
             return  # an option says so
         if not planned.verb:
             blocks.program.flags.add(planned.armed)
+            blocks.program.awaited[planned.armed] = planned.so
         self.planned.append(planned)
 
     def _check_time(self, condition: t.Term, on: tree.Condition) -> None:
@@ -490,7 +520,10 @@ class Triggers:
                 scope.bound[-1][1],
                 subject_of(waited_for(trigger.on, self.checked.symbols).facts[0]),
             )
-        end = blocks.new_block()
+        end, before = blocks.new_block(), t.Bound("", "player")
+        if planned.own:
+            before = blocks.bind("you before", t.YOU)
+            blocks.emit(Be(t.Bound(planned.about, "player")))
         if trigger.when is not None:
             inside = blocks.new_block()
             blocks.finish(Branch(self._when(planned), inside, end))
@@ -504,4 +537,6 @@ class Triggers:
         blocks.emit(Note("trigger done", trigger.name))
         blocks.finish(Go(end))
         blocks.at(end)
+        if planned.own:
+            blocks.emit(Be(before))
         blocks.finish(Back())

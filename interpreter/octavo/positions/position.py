@@ -17,7 +17,7 @@ from ..check.rules import check, settle
 from ..diagnostics import Diagnostic, Faults, OctavoError, Span, fault, nearest
 from ..engine.interface import Machine, Told
 from ..ir.from_syntax import lower
-from ..ir.program import Bind, Program
+from ..ir.program import Bind, Program, Set, Target
 from ..records import record
 from ..source.document import ScalarNode
 from ..syntax import tree
@@ -314,6 +314,8 @@ class _Setting:
             except OctavoError as error:
                 faults.found.extend(error.diagnostics)
         faults.stop_if_any()
+        for state, so in rules.program.awaited.items():  # what is given does not become so
+            machine.perform(Set(Target(state), so))
         return machine, derived
 
 

@@ -505,6 +505,7 @@ def test_what_does_not_hold_is_told_at_its_place(
         ("the pile is wild", "OCT511", "cannot be made true"),
         ("you are not the dealer and the dealer is you", "OCT511", "cannot be made true"),
         ("you have knocked this turn", "OCT514", "not remembered"),
+        ("the top card of your hand is the ace of clubs", "OCT514", "in what order"),
         ("you hold the nine of clubs", "OCT211", "of"),
     ],
 )

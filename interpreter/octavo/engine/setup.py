@@ -7,13 +7,14 @@ runs the program.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
 from .. import terms as t
 from ..cards import Pack, mask_of
+from ..check.phrases.tops import zones_meant
 from ..check.printed import printed_cards
 from ..diagnostics import fault
 from ..ir import program as p
@@ -23,6 +24,7 @@ from ..ir.uses import asked_outside
 from ..ir.visiting import every_term
 from ..melds.senses import MOST_MELDS, Senses
 from ..records import record
+from ..syntax.game import Zone
 
 NOBODYS = -1
 # in the key of an option that takes a card from a place without being seen: `take a card of hand 2`
@@ -104,17 +106,14 @@ class Setup:
             dict(declared.looks),
             declared.marked,
         )
-        shuffled, ordered = self._handling()
+        self.kinds = kinds_of_zones(self.program)
         for zone in symbols.zones.values():
             if zone.all_of:
                 continue
             whose: list[int | str | None] = (
                 list(range(self.players)) if zone.each == "player" else list(zone.named) or [None]
             )
-            has_order = zone.name in ordered or zone.order or zone.shows or zone.holds_pack
-            kind = self.kinds[zone.name] = (
-                DECK if zone.name in shuffled else PILE if has_order else BAG
-            )
+            kind = self.kinds[zone.name]
             if zone.each == "player":
                 # nobody's: always empty, in the way of those that follow
                 self._place(Spot("", None), kind)
@@ -126,57 +125,6 @@ class Setup:
         self.places.append(spot)
         self.place_kinds.append(kind)
         self.owners.append(spot.whose if isinstance(spot.whose, int) else NOBODYS)
-
-    def _handling(self) -> tuple[set[str], set[str]]:
-        """The zones that are shuffled, and those whose order matters."""
-        shuffled: set[str] = set()
-        ordered: set[str] = set()
-        for block in self.program.blocks:
-            for op in block.ops:
-                match op.handling():
-                    case "shuffled", t.Place(zone):
-                        shuffled.add(zone)
-                    case "ordered", t.Place(zone):
-                        ordered.add(zone)
-        for term in every_term(self.program):
-            for part in t.walk(term):
-                if part.ordered:
-                    ordered.update(
-                        inner.zone
-                        for inner in t.walk(part.args[0])
-                        if isinstance(inner, t.Place | t.Cell)
-                    )
-                    if not isinstance(
-                        part.args[0], t.Place | t.Cell
-                    ):  # it may be any place that is not held like a hand
-                        ordered.update(
-                            zone.name
-                            for zone in self.program.symbols.zones.values()
-                            if zone.seen_by != "owner"
-                        )
-        self._spread(shuffled, ordered)
-        return shuffled, ordered
-
-    def _spread(self, shuffled: set[str], ordered: set[str]) -> None:
-        """What is moved as it lies to where order matters has an order, too; not what is held like
-        a hand."""
-        zones = self.program.symbols.zones
-        ways = {
-            (source, to)
-            for block in self.program.blocks
-            for op in block.ops
-            if isinstance(op, Move) and not isinstance(op.what, t.Topmost)
-            for source in t.zones_of(op.what)
-            for to in t.zones_of(op.to)
-            if source in zones and to in zones and zones[source].seen_by != "owner"
-        }
-
-        def keeps(name: str) -> bool:
-            zone = zones[name]
-            return bool(zone.order or zone.shows or zone.holds_pack) or name in shuffled | ordered
-
-        while fresh := {one for one, to in ways if keeps(to) and not keeps(one)}:
-            ordered |= fresh
 
     # --- places and seats -------------------------------------------------------------------------
 
@@ -455,3 +403,78 @@ def _called(name: str, whose: int | str | None) -> str:
     if whose is None:
         return name
     return f"{name} {whose if isinstance(whose, str) else whose + 1}"
+
+
+# --- how zones are handled ------------------------------------------------------------------------
+
+
+def kinds_of_zones(program: Program) -> dict[str, str]:
+    """How the cards of each zone are kept: in an order that chance settles, in an order, or in
+    none, where nothing asks for it."""
+    shuffled, ordered = _handling(program)
+    return {
+        zone.name: DECK if zone.name in shuffled else PILE if _in_order(zone, ordered) else BAG
+        for zone in program.symbols.zones.values()
+        if not zone.all_of
+    }
+
+
+def _in_order(zone: Zone, ordered: set[str]) -> bool:
+    return bool(zone.name in ordered or zone.order or zone.shows or zone.holds_pack)
+
+
+def _handling(program: Program) -> tuple[set[str], set[str]]:
+    """The zones that are shuffled, and those whose order matters."""
+    shuffled: set[str] = set()
+    ordered: set[str] = set()
+    zones = program.symbols.zones
+    for block in program.blocks:
+        for op in block.ops:
+            match op.handling():
+                case "shuffled", t.Place(zone):
+                    shuffled.add(zone)
+                case "ordered", t.Place(zone):
+                    ordered.add(zone)
+    for term in every_term(program):
+        for part in t.walk(term):
+            if part.ordered:
+                place = part.args[0]
+                lying = (one.zone for one in t.walk(place) if isinstance(one, t.Place | t.Cell))
+                ordered.update(lying, _places_of_each(place, term, zones))
+                if not isinstance(place, t.Place | t.Cell):
+                    ordered.update(zones_meant(program.symbols, place) or ())
+                    # it may be any place that is not held like a hand
+                    ordered.update(zone.name for zone in zones.values() if zone.seen_by != "owner")
+    _spread(program, shuffled, ordered)
+    return shuffled, ordered
+
+
+def _places_of_each(place: t.Term, term: t.Term, zones: Container[str]) -> Iterator[str]:
+    """The zones of the place where a card lies, one of some in a term: the cards on top of any
+    hand are those that lie on top where they lie."""
+    match place:
+        case t.Location(t.Local(name)):
+            for part in t.walk(term):
+                if part.binds and getattr(part, part.binds) == name:
+                    yield from (zone for zone in t.zones_of(part.args[0]) if zone in zones)
+
+
+def _spread(program: Program, shuffled: set[str], ordered: set[str]) -> None:
+    """What is moved as it lies to where order matters has an order, too; not what is held like a
+    hand."""
+    zones = program.symbols.zones
+    ways = {
+        (source, to)
+        for block in program.blocks
+        for op in block.ops
+        if isinstance(op, Move) and not isinstance(op.what, t.Topmost)
+        for source in t.zones_of(op.what)
+        for to in t.zones_of(op.to)
+        if source in zones and to in zones and zones[source].seen_by != "owner"
+    }
+
+    def keeps(name: str) -> bool:
+        return _in_order(zones[name], shuffled | ordered)
+
+    while fresh := {one for one, to in ways if keeps(to) and not keeps(one)}:
+        ordered |= fresh

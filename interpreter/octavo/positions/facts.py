@@ -16,10 +16,11 @@ from .. import terms as t
 from ..cards import bits, mask_of
 from ..check.phrases.reader import PhraseReader
 from ..check.phrases.scope import Scope
+from ..check.phrases.tops import zones_meant
 from ..check.phrases.trees import numeral_of
 from ..diagnostics import Diagnostic, Faults, OctavoError, Related, Span, fault
 from ..engine.interface import Machine
-from ..engine.setup import Setup
+from ..engine.setup import BAG, Setup, kinds_of_zones
 from ..ir.becoming import Becoming
 from ..ir.moments import members_asked, waited_for
 from ..ir.program import Move, Program, Set, Show, Target
@@ -543,9 +544,18 @@ def check_remembered(
                 said = f"no rule asks whether these were used {time}, so it is not remembered"
             case t.Keeper() if "keepers" not in program.uses:
                 said = "no rule asks who owns a card, so it is not remembered"
+            case t.Term(ordered=True) if zone := _loose(program, part.args[0]):
+                said = f"no rule asks in what order the cards of {zone} lie, so it is not kept"
             case _:
                 continue
         raise fault("OCT514", said, span, help=help)
+
+
+def _loose(program: Program, place: t.Term) -> str:
+    """A zone, of those that a place may be of, in which nothing keeps cards in order."""
+    kinds = kinds_of_zones(program)
+    meant = zones_meant(program.symbols, place) or ()
+    return next((f"the {zone}" for zone in sorted(meant) if kinds.get(zone) == BAG), "")
 
 
 MOVED = Move(t.Local("cards", "cards"), t.Local("place", "place"))

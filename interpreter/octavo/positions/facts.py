@@ -545,7 +545,8 @@ def check_remembered(
             case t.Keeper() if "keepers" not in program.uses:
                 said = "no rule asks who owns a card, so it is not remembered"
             case t.Term(ordered=True) if zone := _loose(program, part.args[0]):
-                said = f"no rule asks in what order the cards of {zone} lie, so it is not kept"
+                said = f"no rule asks in what order the cards of the {zone} lie, so it is not kept"
+                help = f"write `... is a card of the {zone}`, or keep it: `{zone}: {{in: order}}`"
             case _:
                 continue
         raise fault("OCT514", said, span, help=help)
@@ -555,7 +556,7 @@ def _loose(program: Program, place: t.Term) -> str:
     """A zone, of those that a place may be of, in which nothing keeps cards in order."""
     kinds = kinds_of_zones(program)
     meant = zones_meant(program.symbols, place) or ()
-    return next((f"the {zone}" for zone in sorted(meant) if kinds.get(zone) == BAG), "")
+    return next((zone for zone in sorted(meant) if kinds.get(zone) == BAG), "")
 
 
 MOVED = Move(t.Local("cards", "cards"), t.Local("place", "place"))

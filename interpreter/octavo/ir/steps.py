@@ -160,25 +160,27 @@ class StepWriter:
 
     def _do_it(self, step: g.Do, scope: Scope) -> None:
         said = step.effect
-        if isinstance(said, tree.InOrder):
-            check_pointing(said, self.checked.symbols)
-            for one in said.effects:
-                if self.blocks.closed:
-                    help = "the step before it always leads elsewhere"
-                    raise fault("OCT412", "this step is never reached", one.span, help=help)
-                self._effect(as_command(one), step, scope)
-            return None
         if not isinstance(said, tree.Conditional):
-            return self._effect(as_command(said), step, scope)
+            return self._in_order(said, step, scope)
         check_pointing(said, self.checked.symbols)
         condition = self.checked.reader().condition(said.condition, scope)
         self.checked.reader().account.denied(said)
         other = said.otherwise
         self.blocks.if_else(
             t.negate(condition) if said.negated else condition,
-            lambda: self._effect(as_command(said.effect), step, scope),
-            None if other is None else lambda: self._effect(as_command(other), step, scope),
+            lambda: self._in_order(said.effect, step, scope),
+            None if other is None else lambda: self._in_order(other, step, scope),
         )
+
+    def _in_order(self, said: tree.Effect | tree.InOrder, step: g.Do, scope: Scope) -> None:
+        if not isinstance(said, tree.InOrder):
+            return self._effect(as_command(said), step, scope)
+        check_pointing(said, self.checked.symbols)
+        for one in said.effects:
+            if self.blocks.closed:
+                help = "the step before it always leads elsewhere"
+                raise fault("OCT412", "this step is never reached", one.span, help=help)
+            self._effect(as_command(one), step, scope)
 
     def _effect(self, effect: tree.Effect, step: g.Do, scope: Scope) -> None:
         symbols, account = self.checked.symbols, self.checked.reader().account

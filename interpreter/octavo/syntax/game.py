@@ -247,12 +247,14 @@ class Do:
     @property
     def effects(self) -> tuple[Effect, ...]:
         """What it does, also where a condition says which of two."""
-        said = self.effect
-        if isinstance(said, InOrder):
-            return said.effects
-        if not isinstance(said, Conditional):
-            return (said,)
-        return (said.effect,) if said.otherwise is None else (said.effect, said.otherwise)
+        if not isinstance(self.effect, Conditional):
+            return _done(self.effect)
+        other = self.effect.otherwise
+        return (*_done(self.effect.effect), *(() if other is None else (other,)))
+
+
+def _done(said: Effect | InOrder) -> tuple[Effect, ...]:
+    return said.effects if isinstance(said, InOrder) else (said,)
 
 
 @record

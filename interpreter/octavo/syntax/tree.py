@@ -477,23 +477,23 @@ Effect = Clause | Command | Now | Until | PhraseUse
 
 
 @record
-class Conditional:
-    """A step that is done if a condition holds, or unless it does (`negated`), and perhaps another
-    that is done otherwise. `before`: the condition stands before the step."""
-
-    condition: Condition
-    negated: bool
-    effect: Effect
-    otherwise: Effect | None
-    before: bool
-    span: Span = field(compare=False)
-
-
-@record
 class InOrder:
     """Two steps in one sentence, done one after the other."""
 
     effects: tuple[Effect, ...]
+    span: Span = field(compare=False)
+
+
+@record
+class Conditional:
+    """A step, or two, done if a condition holds, or unless it does (`negated`), and perhaps another
+    that is done otherwise. `before`: the condition stands before the step."""
+
+    condition: Condition
+    negated: bool
+    effect: Effect | InOrder
+    otherwise: Effect | None
+    before: bool
     span: Span = field(compare=False)
 
 

@@ -18,8 +18,9 @@ from ..words import Spelling
 from .parse import Parse
 from .table import END
 
-MOST_WORDS = 5  # of a sort
+MOST_WORDS = 8  # of a sort
 MOST_OF_A_SORT = 2  # examples
+MOST_OF_ONE = 8  # where nothing of another sort can stand there
 MOST_TRIED = 200  # sentences
 # A fact that every ruleset knows, and what can be said of most nouns.
 ANY_FACT = "the round is 1"
@@ -65,10 +66,10 @@ class Examples:
     def of(self, expected: Set[str]) -> tuple[Sample, ...]:
         """Examples of each sort that can stand here, those of one sort behind each other."""
         found: list[Sample] = []
-        for sort, kinds, leads in SORTS:
-            if expected & set(kinds):
-                made = islice(self._made(leads), MOST_OF_A_SORT)
-                found += (Sample(sort, shown, repair) for shown, repair in made)
+        able = [(sort, leads) for sort, kinds, leads in SORTS if expected & set(kinds)]
+        for sort, leads in able:
+            made = islice(self._made(leads), MOST_OF_ONE if len(able) == 1 else MOST_OF_A_SORT)
+            found += (Sample(sort, shown, repair) for shown, repair in made)
         return tuple(found)
 
     def _made(self, leads: tuple[str, ...]) -> Iterator[tuple[str, Repair]]:

@@ -28,6 +28,10 @@ _NO_CARDS = {
     *("time", "times", "way", "turn", "turns", "choice", "moment", "start", "end", "tie", "ties"),
     *("chip", "chips", "dollar", "dollars", "money", "point", "points"),
 }
+# Nobody calls a quality of cards so.
+_NO_QUALITY = {"new", "old", "extra", "next", "previous", "eleventh", "twelfth", "thirteenth"}
+_TO_A_PLACE = {"PREP", "TO", "FROM"}
+_MOST_PLACES = 6
 # faults of a file for which repairs are looked for: reading sentences again and again takes its
 # time
 MOST_REPAIRED = 20
@@ -231,7 +235,11 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
     first, second = (
         inflection.plural(one) if not inflection.is_plural(one) else one for one in suits
     )
+    if {reading.kind for reading, _ in parse.readings[-2:]} & _TO_A_PLACE:
+        return _places(parse)
     if _reads_with(parse, "empty"):
+        if word in _NO_QUALITY:
+            return ""
         return f"; {_QUALITY}: `words: {{adjectives: {{{word}: {first} or {second}}}}}`"
     if "PARTICIPLE" in expected:
         return ""
@@ -240,6 +248,14 @@ def _declared_so(parse: Parse, word: str, expected: set[str]) -> str:
         declared = f"words: {{cards: {{{one}: {first} and {second}}}}}"
         return f"; a noun for cards is declared: `{declared}`"
     return ""
+
+
+def _places(parse: Parse) -> str:
+    """The places that a sentence may name."""
+    places = sorted({one.name for one in parse.vocabulary.every() if one.sort in ("zone", "cell")})
+    shown = ", ".join(f"`{name}`" for name in places[:_MOST_PLACES])
+    more = ", ..." if len(places) > _MOST_PLACES else ""
+    return f"; places here: {shown}{more}" if places else ""
 
 
 def _reads_with(parse: Parse, other: str) -> bool:

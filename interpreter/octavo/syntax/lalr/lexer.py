@@ -225,9 +225,22 @@ class Lexer:
         )
 
     def _commands(self, at: int) -> bool:
-        """Whether a verb stands here that is no noun, and no clause begins with it."""
+        """Whether a step begins here: a verb, in front of which nobody is named but `you`. It is no
+        noun, or what follows says so: `deal 2 cards` where a phase is called `deal`."""
+        if self._texts[at : at + 1] == ("you",):
+            return self._verb_at(at + 1) is not None
+        after = self._verb_at(at)
         kinds = {entry.kind for entry, _ in self._entries_at(at)}
-        return "VERB" in kinds and not kinds & _NOUN_LIKE and "DET" not in kinds
+        if after is None or "DET" in kinds:
+            return False
+        return (
+            not kinds & _NOUN_LIKE or self._number(after)[0] is not None or self._says_which(after)
+        )
+
+    def _verb_at(self, at: int) -> int | None:
+        """Where a verb ends that begins here; None where none does."""
+        ends = (at + many for entry, many in self._entries_at(at) if entry.kind == "VERB")
+        return next(ends, None)
 
     def _says_which(self, at: int) -> bool:
         """Whether a noun phrase begins here with a word that says which: `both the ace and ...`; or
@@ -340,7 +353,7 @@ class Lexer:
                 yield Reading(2, "A_CARD", entry)
 
     def _counted_rank(self, at: int) -> Spelling | None:
-        """`one eight`, `another eight`, `a red eight`, where no noun follows: the rank."""
+        """`one eight`, `a red eight`, `for each eight`, where no noun follows: the rank."""
         if not 0 < at < len(self._texts) or not self._is_of_one(at - 1):
             return None
         if self._texts[at + 1 : at + 2] in (("or",), ("to",)) and self._ends_number(at + 2):
@@ -354,7 +367,9 @@ class Lexer:
         return None
 
     def _is_of_one(self, at: int) -> bool:
-        """Whether a word is said of one thing: a number, or a quality."""
+        """Whether a word is said of one thing: a number, a quality, or `for each`."""
+        if self._texts[at] in ONE_BY_ONE and self._texts[at - 1 : at] == ("for",):
+            return True
         return self._texts[at] in _ONE or any(
             entry.kind == "ADJ" and length == 1 for entry, length in self._entries_at(at)
         )

@@ -447,11 +447,6 @@ OF_RULEBOOKS = (
     Saying(r"^(.+?) is doubled$", r"now \1 is \1 x 2", STEPS),
     Saying(r"\bplayer who (\w+ed|\w+en)\b", r"player who has \1", STEPS),
     Saying(r"\bplayers who (\w+ed|\w+en)\b", r"players who have \1", STEPS),
-    Saying(
-        rf"^(.*)\bscores? {NUMBER}(?: points?)? for (?:each|every) (\w+)(.*)$",
-        r"\1score the number of <many 3>\4 x \2",
-        STEPS,
-    ),
     Saying(r"^(?!now )(.+ (?:is|are) .+)$", r"now \1", STEPS),
     Saying(
         rf"\b{NUMBER} (?:extra|additional|more|further|bonus) (?=cards?\b|points?\b)",

@@ -115,7 +115,10 @@ def for_each(at: Span, kids: Kids) -> tree.Calculation:
         head = replace(head, plural=True)
     of = tree.Of(tree.Np("", what.pre, head, span=what.span), what.span)
     span = each.span.to(what.span)
-    counted = tree.Np("the", (), number, (of, *what.posts), what.tail, span=span)
+    tail = what.tail
+    if isinstance(tail, tree.That) and tail.number:
+        tail = replace(tail, number="several")
+    counted = tree.Np("the", (), number, (of, *what.posts), tail, span=span)
     many = tree.Np("", (), numeral, span=numeral.span)
     return tree.Calculation("x", many, counted, at)
 

@@ -123,12 +123,19 @@ class _Asked:
         folder = self.machine.setup.folder
         return (
             folder.applies(rule)
-            if self.card is None
+            if rule.cards is None
             else t.contains(folder.cards_of(rule), ASKED_CARD)
         )
 
     def _fits(self, rule: Permission) -> bool:
-        return (rule.cards is None) == (self.card is None)
+        """Whether the sentence is about what is asked. One that forbids the option forbids it
+        whatever would be picked."""
+        if rule.cards is None:
+            return self.card is None or not rule.allows
+        return self.card is not None
+
+    def _by_place(self, rule: Permission) -> bool:
+        return self.somewhere and rule.cards is not None
 
     def holds(self, rule: Permission) -> bool:
         """Whether the sentence speaks of this now, as far as whoever asks may know: its subject
@@ -139,7 +146,7 @@ class _Asked:
             return False
         return bool(
             self.where(rule)[0] & self._that_matter()
-            if self.somewhere
+            if self._by_place(rule)
             else self._ask(self._speaking(rule))
         )
 
@@ -149,7 +156,7 @@ class _Asked:
         """
         if not self._fits(rule):
             return False
-        if not self.somewhere:
+        if not self._by_place(rule):
             return self.hidden.of(self._speaking(rule), self.values)
         surely, perhaps = self.where(rule)
         return bool(perhaps & self._that_matter()) and not surely & self._that_matter()

@@ -1,5 +1,5 @@
-"""Where Octavo's own data is: the grammar, the shipped rulesets, their schemas, the page of faults,
-and the user's cache.
+"""Where Octavo's own data is: the grammar, the shipped rulesets, their schemas, the pages of
+faults and of house rules, and the user's cache.
 
 Comes in: nothing. Goes out: paths. A wheel carries the data inside the package (`octavo/_data`); a
 checkout, and so an editable install, has it in `grammar/`, `rulesets/` and `docs/` at its root.
@@ -50,6 +50,12 @@ def schema_dir() -> Path:
 def errors_page() -> Path:
     """The page of every fault, in Markdown: a section `### CODE` each."""
     return _data("docs", "errors.md")
+
+
+@cache
+def cookbook_page() -> Path:
+    """The page of house rules, in Markdown; `octavo.cookbook` reads it."""
+    return _data("docs", "cookbook.md")
 
 
 @cache

@@ -23,7 +23,7 @@ LAYERS = (
     ("cards", "faults", "records", "resources"),
     ("diagnostics",),
     ("edges",),
-    ("chance", "effort", "render"),
+    ("chance", "cookbook", "effort", "render"),
     ("source",),
     ("mending",),  # loads once more, by what it is given
     ("syntax",),

@@ -29,6 +29,7 @@ COMMANDS = {
     "list": "files",
     "validate": "files",
     "explain": "files",
+    "cookbook": "files",
     "read": "files",
     "diff": "files",
     "schema": "files",

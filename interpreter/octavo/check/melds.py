@@ -7,9 +7,10 @@ Comes in: sentences about what may be used in melds and what a group may not hol
 from __future__ import annotations
 
 from .. import terms as t
-from ..diagnostics import Span, fault
+from ..diagnostics import Related, Span, fault
 from ..edges.arguments import shown
 from ..syntax import tree
+from ..syntax.game import PackDeclaration
 from .bindings import Head, Standing
 from .ladder import Definition, Ladder, MeldBan
 from .phrases.reader import PhraseReader
@@ -283,9 +284,10 @@ def _many_inside(ladder: Ladder, name: str) -> int:
     return known[name]
 
 
-def check_melds(ladder: Ladder, name: str, span: Span) -> None:
+def check_melds(ladder: Ladder, pack: PackDeclaration, name: str, span: Span) -> None:
     """Raise a fault if some group of which this one is made cannot be laid, or there are too many
-    of them.
+    of them. A card that lies has one place in its row: an order in which a rank stands twice leaves
+    it open.
     """
     many = _many_inside(ladder, name)
     if many > MOST_LAID:
@@ -298,3 +300,12 @@ def check_melds(ladder: Ladder, name: str, span: Span) -> None:
                 "suit of consecutive ranks`"
             )
             raise fault("OCT351", f"`{kind}` cannot be laid card by card", span, help=help)
+        twice = next((rank for rank in pack.runs if pack.runs.count(rank) > 1), None)
+        if twice is not None and ("consecutive", "rank") in ladder.named(kind).sharing:
+            raise fault(
+                "OCT351",
+                f"`{kind}` cannot be laid card by card: `{twice}` stands twice in the order of ranks",
+                pack.runs_span,
+                help=f"cards on the table have one place each: name `{twice}` once",
+                related=[Related(span, f"`{kind}` is laid here")],
+            )

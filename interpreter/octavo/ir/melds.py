@@ -49,7 +49,7 @@ def picked_meld(checked: Checked, blocks: Blocks, np: tree.Np, of: t.Term) -> Pi
             "sets: two sets`"
         )
         raise fault("OCT354", "this does not say which one group is made", np.span, help=help)
-    check_melds(checked.ladder, name, np.span)
+    check_melds(checked.ladder, checked.game.pack, name, np.span)
     return Picking(name, t.Bound(blocks.declare(name, "melds"), "melds"), of, meld=name)
 
 

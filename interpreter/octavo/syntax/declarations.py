@@ -123,6 +123,7 @@ def pack(reader: SentenceReader, root: MappingNode) -> PackDeclaration:
         looks,
         tuple(text(item) for item in marked),
         span,
+        order.span if (order := under(node, "runs")) else span,
     )
 
 

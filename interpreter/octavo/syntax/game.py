@@ -73,6 +73,7 @@ class PackDeclaration:
     looks: tuple[tuple[str, str], ...]  # a suit or rank, and the one printed on its cards
     marked: tuple[str, ...]  # cards that bear a mark, `RANK of SUIT`
     span: Span = field(compare=False)
+    runs_span: Span = field(compare=False)  # of the pack, where it has no `runs:`
 
 
 @record

@@ -65,6 +65,23 @@ def test_verbs_bend(verb: str, says: str, done: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("verb", "done"),
+    [
+        ("stop", "stopped"),
+        ("swap with", "swapped with"),
+        ("play", "played"),
+        ("show", "shown"),
+        ("raise", "raised"),
+        ("peel", "peeled"),
+        ("pick up", "picked up"),
+        ("hold", "held"),
+    ],
+)
+def test_the_likeliest_participle_is_the_right_one(verb: str, done: str) -> None:
+    assert inflection.participles(verb)[0] == done
+
+
+@pytest.mark.parametrize(
     ("clause", "denied"),
     [
         ("the onion is peeled", "the onion is not peeled"),

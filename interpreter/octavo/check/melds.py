@@ -304,7 +304,8 @@ def check_melds(ladder: Ladder, pack: PackDeclaration, name: str, span: Span) ->
         if twice is not None and ("consecutive", "rank") in ladder.named(kind).sharing:
             raise fault(
                 "OCT351",
-                f"`{kind}` cannot be laid card by card: `{twice}` stands twice in the order of ranks",
+                f"`{kind}` cannot be laid card by card: `{twice}` stands twice in the order of "
+                "ranks",
                 pack.runs_span,
                 help=f"cards on the table have one place each: name `{twice}` once",
                 related=[Related(span, f"`{kind}` is laid here")],

@@ -443,12 +443,7 @@ class _Settler:
             reader.account.stands_for(card, predicate.what)
             scope = scope.about(card)
         if predicate.places and card is None:
-            raise fault(
-                "OCT348",
-                "this does not say what may go there",
-                predicate.places[0].span,
-                help="name the cards",
-            )
+            raise _nowhere(predicate.places[0])
         places, place, scope = _where(reader, predicate.places, scope)
         denied = said in ("no", "only")
         condition = reader.conditions(rule, scope)
@@ -504,6 +499,18 @@ def _check_not_all(subject: tree.Listing, predicate: tree.Predicate) -> None:
         message = f"`{every}` with `not` may be said of each of them, or of not all"
         help = f"write `{as_written(one_by_one)} ... not`, or say of which it is so"
         raise fault("OCT304", message, subject.span, help=help)
+
+
+def _nowhere(place: tree.PlacePhrase) -> OctavoError:
+    """The fault of a place where nothing is said to go, or of a phase as if it were one."""
+    match place.what:
+        case tree.Np(head=tree.Word(sort="moment", name=phase)):
+            help = (
+                "ask what was done, such as `when you have not DONE this round`, or keep a flag, "
+                f"which `before {phase}:` sets and `after {phase}:` takes back"
+            )
+            return fault("OCT348", "a rule holds in every phase", place.span, help=help)
+    return fault("OCT348", "this does not say what may go there", place.span, help="name the cards")
 
 
 def _where(

@@ -177,7 +177,9 @@ class Moving:
         reader.account.verb(said)
         what = said.what
         if not isinstance(what, tree.Np) or not isinstance(what.tail, tree.With) or said.places:
-            help = "write `swap your ... with the next player`, or two places"
+            help = (
+                "write `swap your ... with the next player`, or `swap ... with ...` of two places"
+            )
             raise fault("OCT408", "this does not say with whom", said.span, help=help)
         other, first = what.tail.what, replace(what, tail=None)
         word = what.head

@@ -74,6 +74,8 @@ def unopened(
     """A warning for each action that no window opens. `windows` are the phase of each, and the
     actions it is for (none: all).
     """
+    phases = {phase.name for phase in checked.game.phases}
+    of_triggers = [named for phase, named in windows if phase not in phases]
     for action in checked.game.actions:
         if any(
             action.name in named if named else not action.phases or phase in action.phases
@@ -83,7 +85,11 @@ def unopened(
         where = (
             f" in {' or '.join(f'`{phase}`' for phase in action.phases)}" if action.phases else ""
         )
-        help = "write `window: each player` where it may be taken, or name a phase that has one"
+        help = (
+            "leave `in:` out: a window that a trigger opens is in no phase"
+            if any(not named or action.name in named for named in of_triggers)
+            else "write `window: each player` where it may be taken, or name a phase that has one"
+        )
         said = f"the action `{action.name}` can never be taken: no window opens{where}"
         yield Diagnostic("OCT430", said, action.span, help, severity="warning")
 

@@ -114,6 +114,7 @@ NOT_YET = {
     "hidden": "who sees cards is said by `seen by: owner`, how they lie by `faces: down`",
     "teams": "give both players of a side the same number by steps",
 }
+_DOING = {"choose", "repeat", "turns", "window", "compare"}  # a step that stands alone
 _AT_ODDS = {"oneOf", "anyOf", "not", "dependentRequired"}  # faults about which keys stand together
 Path_ = tuple[str | int, ...]
 
@@ -347,7 +348,12 @@ def _report(error: Any, path: Path_, root: Node, faults: Faults) -> None:
             assert isinstance(value, MappingNode)
             asks = value.key(asking)
             span = asks.span if asks else where
-            help = f"add `{missing}: ...`, or leave `{asking}` out"
+            done = next((one.key.text for one in value.entries if one.key.text in _DOING), None)
+            help = (
+                f"put `{done}: ...` under `do:`"
+                if missing == "do" and done is not None
+                else f"add `{missing}: ...`, or leave `{asking}` out"
+            )
             faults.error("OCT125", f"`{asking}` needs `{missing}` beside it", span, help=help)
         case "type":
             expected = _expected(schema, wanted)

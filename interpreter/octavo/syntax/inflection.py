@@ -104,9 +104,12 @@ def participles(verb: str) -> tuple[str, ...]:
     heads = [first, *(first.removeprefix(one) for one in _BEFORE_VERBS if first.startswith(one))]
     known = next((head for head in heads if head in _irregular()), "")
     found = [first.removesuffix(known) + form for form in _irregular()[known]] if known else []
+    doubled = f"{first}{first[-1:]}ed"
+    if re.fullmatch("[^aeiou]*[aeiou][^aeiouwxy]", first):  # `stopped`, `swapped`
+        found.append(doubled)
     found += [
         participle(first),
-        f"{first}{first[-1:]}ed",
+        doubled,
         f"{first}t",
         f"{first[:-1]}t",
         f"{first}n",

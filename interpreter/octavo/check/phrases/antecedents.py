@@ -30,7 +30,11 @@ def nothing_meant(
     value = f"any {noun}" if noun in symbols.attributes else ""
     pick = value or _PICKS.get(noun) or _some_card(symbols)
     before = f"or do it after `pick: {pick}`"
-    candidates = [*_bound(scope, noun), *_named(symbols, noun)]
+    if noun == "player" and scope.you is not None:
+        help = "write `you` for whoever acts here, or do it after `pick: any player`"
+        return fault("OCT315", f"`{said}` refers to nothing here", span, help=help)
+    whoever = ("your", "you") if said == "they" and scope.you is not None else ()
+    candidates = [*whoever, *_bound(scope, noun), *_named(symbols, noun)]
     found = Diagnostic(
         "OCT315",
         f"`{said}` refers to nothing here",

@@ -17,6 +17,7 @@ from ..check.rules import Checked, no_rule_about
 from ..diagnostics import Faults, Span, fault
 from ..syntax import game as g
 from ..syntax import tree
+from ..syntax.inflection import third_person
 from ..syntax.unparse import unparse
 from .blocks import Blocks
 from .faults import guarded
@@ -124,11 +125,12 @@ class Lowering:
             if one.cards is not None
         ]
         triggers = self.steps.triggers.planned
-        moments = [(one.verb, one.trigger.span) for one in triggers if one.cards is not None]
+        moments = [(one.verb, one.trigger.on.span) for one in triggers if one.cards is not None]
         facts = [(verb, span) for span, verb in self.checked.symbols.asked_of_cards.items()]
-        for verb, span in moments:
-            if verb in bare:
-                self._nothing_picked(verb, span)
+        for one in triggers:
+            if one.cards is not None and one.verb in bare:
+                bared = f"write `on: a player {third_person(one.verb)}`"
+                self._nothing_picked(one.verb, one.trigger.on.span, bared if one.players else "")
         for span, verb in self.checked.symbols.allowed_of_cards.items():
             if verb in bare:
                 self._nothing_picked(verb, span, f"ask it of somebody: `you may {verb}`")

@@ -29,6 +29,10 @@ OFTEN = (
 # phases of the ruleset.
 _WHOLE: tuple[tuple[str, str], ...] = (
     (
+        rf"^(?:{_GAME} ends |it ends )?after (?:the )?(\w+) (?:rounds?|hands?|deals?)$",
+        "write, under `ends:`, `the round is 5`, or which it is",
+    ),
+    (
         rf"^(?:{_FIRST}{_ROUND}|{_WHEN}{_ROUND}{_BEGINS}|before {_ROUND})\b",
         "there is no word yet for the moment when a round begins: put the steps, without these "
         "words, first in the phase `<first>`, or in a modifier under `before <first>:`",
@@ -191,6 +195,21 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         "there is no word yet for the end of a turn to come: a sentence holds until `the end of "
         "the turn`, which is this one, `the end of the round` or `the end of the game`; or set a "
         "mark, ask for it by a rule, and take it away where that turn is done",
+    ),
+    (
+        r"\|?trumps?\b",
+        "there is no word yet for trumps: who wins a trick is said by its steps, first asked of "
+        "cards of that suit",
+    ),
+    (
+        r"\|?(?:all )?(?:the )?hands (?:move|pass|go|rotate) (?:one \|?place )?(?:to the )?"
+        r"(left|right)\b",
+        r"write `each player gives their hand to the player on their \1`",
+    ),
+    (
+        r"\bwith (?:fewer|less|more) than \|?(\w+ )?(?:chips|dollars|coins|points)\b|"
+        r"\bwith (?:fewer|less|more) \|than \w+ (?:chips|dollars|coins|points)\b",
+        "name the number that is counted: `players with a NUMBER of fewer than 10`",
     ),
     # people
     (

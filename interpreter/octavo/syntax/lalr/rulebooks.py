@@ -239,11 +239,15 @@ OF_RULEBOOKS = (
         ("rule",),
     ),
     Saying(
+        r"^you may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
+        r"you may not \1 when you have <done 1> this \2",
+        ("rule",),
+    ),
+    Saying(
         r"^(.+?) may (?:only )?(\w+) (?:only )?once(?: per| a| each| this)? (turn|round)$",
         r"\1 may not \2 when \1 has <done 2> this \3",
         ("rule",),
     ),
-    Saying(r"^you may not (\w+) when you has ", r"you may not \1 when you have ", ("rule",)),
     Saying(
         r"^(?:a|any|each) player may not (\w+) when (?:a|any|each) player has ",
         r"you may not \1 when you have ",

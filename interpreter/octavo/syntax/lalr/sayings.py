@@ -34,6 +34,8 @@ class Saying:
 
 
 OF_HOUSE_RULES = (
+    # where
+    Saying(r"^(.+ may be \w+) anywhere\b", r"\1", ("rule",)),
     # who and what
     Saying(r"\b(player|one) (left|right) of\b", r"\1 to the \2 of"),
     Saying(

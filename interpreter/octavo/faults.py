@@ -20,7 +20,7 @@ if (
         "OCT110", "OCT111", "OCT112", "OCT113",
         "OCT120", "OCT121", "OCT122", "OCT123", "OCT124", "OCT125", "OCT126",
         "OCT131", "OCT132", "OCT133", "OCT134", "OCT135", "OCT136", "OCT137", "OCT138", "OCT139",
-        "OCT140", "OCT141", "OCT143", "OCT145", "OCT146", "OCT147", "OCT148",
+        "OCT140", "OCT141", "OCT143", "OCT145", "OCT146", "OCT147", "OCT148", "OCT150",
         "OCT201", "OCT202", "OCT203", "OCT204", "OCT205", "OCT206", "OCT207",
         "OCT210", "OCT211", "OCT212", "OCT213", "OCT214", "OCT216", "OCT217",
         "OCT220", "OCT221", "OCT222", "OCT224", "OCT225", "OCT226", "OCT227",
@@ -46,10 +46,11 @@ if (
         "OCT719", "OCT720",
     ]
     WarningCode: TypeAlias = Literal[
-        "OCT142", "OCT144",
+        "OCT142", "OCT144", "OCT149",
         "OCT223",
         "OCT356", "OCT357", "OCT358", "OCT374",
         "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
+        "OCT434",
         "OCT608",
     ]
     # fmt: on
@@ -105,6 +106,7 @@ ERRORS: dict[ErrorCode, str] = {
     "OCT146": "`by OPTION:` omits a value of the option, or names one that it does not have",
     "OCT147": "A variant stands on top of an unknown variant, or of itself",
     "OCT148": "The values of an option are true or false and others",
+    "OCT150": "Triggers are said to run before each other",
     "OCT201": "One word stands for two things",
     "OCT202": "The word belongs to the language",
     "OCT203": "A phrase is too long, has no words, or has unknown, repeated or adjacent holes",
@@ -262,6 +264,7 @@ ERRORS: dict[ErrorCode, str] = {
 WARNINGS: dict[WarningCode, str] = {
     "OCT142": "A modifier does nothing because another is not in force",
     "OCT144": "A file among the modifiers cannot be read, or is not a modifier",
+    "OCT149": "`before:` or `after:` of a trigger names no trigger",
     "OCT223": "A word, phrase or option is declared and never used",
     "OCT356": "A condition can never hold, or always does, or a rule is about nothing",
     "OCT357": "No cards of the pack can make this group",
@@ -274,6 +277,7 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT431": "A modifier changes nothing in the ruleset",
     "OCT432": "A temporary rule holds only for what it was last said of",
     "OCT433": "A modifier forbids all that it does not allow",
+    "OCT434": "The order of two triggers that happen at one moment matters",
     "OCT608": "A player had no open option at a `choose` and was passed over",
 }
 

@@ -9,4 +9,6 @@ changes when it comes into force. Two modifiers *interact* in a position if the 
 another where the other is in force; whichever of the two is asked about, the answer is the same.
 They *meet* in a position if each has an effect there, alone or beside the other. Two that meet
 nowhere among what was tried are untested, and nothing is said of what was not tried.
+
+Two triggers of two files are a question of its own (`orders`): whether it matters which runs first.
 """

@@ -30,6 +30,8 @@ class Trait(Enum):
     TURNS = auto()  # may leave a card with another face than is usual where it lies
     ANEW = auto()  # somebody else acts from then on, or what was done begins anew
     PAYS = auto()  # what leaves one target enters another, as money does
+    # may change places with any other op that may, as long as its terms are the same there
+    COMMUTES = auto()
 
 
 @record

@@ -27,6 +27,7 @@ SEEN, SHOWN, MELDS = t.Aspect.SEEN, t.Aspect.SHOWN, t.Aspect.MELDS
 STATE, SCORE, TURN = t.Aspect.STATE, t.Aspect.SCORE, t.Aspect.TURN
 LOG, ANYTHING = t.Aspect.LOG, t.Aspect.ANYTHING
 OWN, TURNS, ANEW, PAYS = Trait.OWN, Trait.TURNS, Trait.ANEW, Trait.PAYS
+COMMUTES = Trait.COMMUTES
 
 # where cards leave a place or come to it: who has them, and how they lie and are seen
 LYING = (CARDS, ORDER, FACES, SEEN, SHOWN, MELDS)
@@ -225,20 +226,20 @@ class Share(Operation, changes=(), keeps=(), traits=(PAYS,)):
         return self.fund, Target(self.into)
 
 
-class Score(Operation, changes=(SCORE,), keeps=("score",), traits=()):
+class Score(Operation, changes=(SCORE,), keeps=("score",), traits=(COMMUTES,)):
     """The player's score grows by the amount."""
 
     player: t.Term
     amount: t.Term
 
 
-class Skip(Operation, changes=(TURN,), keeps=("skip",), traits=()):
+class Skip(Operation, changes=(TURN,), keeps=("skip",), traits=(COMMUTES,)):
     """The next so many turns are not taken."""
 
     many: t.Term
 
 
-class Reverse(Operation, changes=(TURN,), keeps=("reverse",), traits=()):
+class Reverse(Operation, changes=(TURN,), keeps=("reverse",), traits=(COMMUTES,)):
     """Turns go the other way round from now on."""
 
 
@@ -253,7 +254,7 @@ class Advance(Operation, changes=(TURN,), keeps=(), traits=()):
         return self.name
 
 
-class Remember(Operation, changes=(LOG,), keeps=(), traits=(OWN,)):
+class Remember(Operation, changes=(LOG,), keeps=(), traits=(OWN, COMMUTES)):
     """For the log: you did this, with these cards."""
 
     verb: str

@@ -21,6 +21,7 @@ from .declarations import bounds_of, entries_of, under
 from .flow import SentenceRead, SentenceReader, places, text, texts
 from .game import (
     Action,
+    Beside,
     Origin,
     Phase,
     Phrase,
@@ -32,6 +33,7 @@ from .game import (
 from .lalr.patterns import pattern_of
 from .lexicon import Lexicon, undone
 from .sizes import SIZES
+from .trigger_order import in_turn
 
 T = TypeVar("T")
 _EMPTY = (*PLAIN, Span)  # no phrase is used in these
@@ -99,7 +101,7 @@ def from_source(
         every(_rules, "rules"),
         _with_additions(every(_phases, "phases"), composition, reader_of),
         every(_actions, "actions"),
-        every(_triggers, "triggers"),
+        in_turn(every(_triggers, "triggers"), composition, faults),
         base.condition(root.get("ends")),
         base.sentences("listing", win),
         root.span,
@@ -226,7 +228,15 @@ def _triggers(reader: SentenceReader, node: Node | None) -> Iterator[Trigger]:
         )
         steps = reader.steps(under(entry.value, "do"))
         if on is not None:
-            yield Trigger(entry.key.text, reader.owner, entry.key.span, on, when, steps)
+            beside = tuple(_beside(entry.value))
+            yield Trigger(entry.key.text, reader.owner, entry.key.span, on, when, steps, beside)
+
+
+def _beside(body: Node) -> Iterator[Beside]:
+    for where in ("before", "after"):
+        named = under(body, where)
+        for name, span in zip(texts(named), places(named), strict=True):
+            yield Beside(name, where == "before", span)
 
 
 # --- phrases that use each other ------------------------------------------------------------------

@@ -405,10 +405,22 @@ class Action(Declaration):
 
 
 @record
+class Beside:
+    """`before: ID` or `after: ID`: which other trigger runs on which side of one."""
+
+    name: str
+    before: bool
+    span: Span = field(compare=False)
+
+
+@record
 class Trigger(Declaration):
+    """`beside` names others before or after which it runs, where both are due."""
+
     on: Condition
     when: Condition | None
     steps: tuple[Step, ...]
+    beside: tuple[Beside, ...] = ()
 
 
 @record
@@ -423,7 +435,8 @@ class HandsDeclaration:
 
 @record
 class RulesetTree:
-    """A composed ruleset. Tuples keep file order; `modifiers` are (name, number) of those loaded,
+    """A composed ruleset. Tuples keep file order, but for triggers, which stand in
+    the order in which they run; `modifiers` are (name, number) of those loaded,
     None where a file gives no number."""
 
     name: str

@@ -251,7 +251,7 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
     if opened.root is None:
         return list(opened.found)
     if opened.kind == "ruleset":
-        return _loading(str(path), chosen.modifiers, chosen.variants, chosen)
+        return _loading(path, str(path), chosen.modifiers, chosen.variants, chosen)
     found = Faults()
     opened.checked(found)
     if opened.kind == "scenario":
@@ -268,7 +268,8 @@ def _found(path: Path, beside: str | None, chosen: Chosen) -> list[Diagnostic]:
         case "modifier":
             return _modifier(opened, ruleset, chosen)
         case "variant":
-            return _loading(ruleset, chosen.modifiers, (*chosen.variants, str(opened.path)), chosen)
+            variants = (*chosen.variants, str(opened.path))
+            return _loading(path, ruleset, chosen.modifiers, variants, chosen)
     return _scenario(path, beside)
 
 
@@ -341,6 +342,7 @@ def _dead_parts(path: Path, beside: str | None, chosen: Chosen) -> tuple[list[Di
 
 
 def _loading(
+    file: Path,
     ruleset: str,
     modifiers: str | Iterable[str | Path] | None,
     variants: Iterable[str],
@@ -349,9 +351,26 @@ def _loading(
     try:
         given = modifiers if modifiers is None or isinstance(modifiers, str) else list(modifiers)
         rules = load(ruleset, modifiers=given, variants=tuple(variants), options=chosen.options)
-        return [*rules.warnings, *_chosen_otherwise(rules, ruleset, given, tuple(variants), chosen)]
+        return [
+            *rules.warnings,
+            *_chosen_otherwise(rules, ruleset, given, tuple(variants), chosen),
+            *_in_either_order(rules, file),
+        ]
     except OctavoError as error:
         return list(error.diagnostics)
+
+
+def _in_either_order(rules: Rules, file: Path) -> list[Diagnostic]:
+    """Where the order of triggers of two files matters, told to who wrote this one. Nothing is
+    played unless some may be due at one moment and touch the same."""
+    from ...lint.meeting import meetings
+
+    pairs = meetings(rules.program)
+    if not pairs:
+        return []
+    from ...interplay.orders import disagreeing
+
+    return [*disagreeing(rules, pairs, str(file))]
 
 
 def _chosen_otherwise(
@@ -412,9 +431,10 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
     """
     others = [] if chosen.modifiers is None else [chosen.modifiers]
     alone: list[str | Path] = [*others, opened.path]
-    found = _loading(ruleset, alone, chosen.variants, chosen)
+    found = _loading(opened.path, ruleset, alone, chosen.variants, chosen)
     if any(each.code == "OCT137" for each in found):
-        together = _loading(ruleset, ["all", opened.path], chosen.variants, chosen)
+        every: list[str | Path] = ["all", opened.path]
+        together = _loading(opened.path, ruleset, every, chosen.variants, chosen)
         if not any(each.code == "OCT137" for each in together):
             found = together
     keys = [entry.key.text for entry in opened.root] if isinstance(opened.root, MappingNode) else []
@@ -425,7 +445,8 @@ def _modifier(opened: Document, ruleset: str, chosen: Chosen) -> list[Diagnostic
     for section in sections:
         known = [each.name for each in shelf.beside(shelf.ruleset_path(ruleset), "modifier")]
         named = [section] if section in known else [name.strip() for name in section.split(" and ")]
-        further = _loading(ruleset, [*others, *named, opened.path], chosen.variants, chosen)
+        more: list[str | Path] = [*others, *named, opened.path]
+        further = _loading(opened.path, ruleset, more, chosen.variants, chosen)
         found += [each for each in further if each not in found and each.code != "OCT502"]
     return found
 

@@ -1,0 +1,303 @@
+"""Two triggers that may be due at one moment, run in both orders.
+
+Comes in: a loaded ruleset, pairs of its triggers whose order may matter. Goes out: a warning for
+each pair whose order did, in a position that bots reached. The same position is then taken with the
+same choice and the same cards, once by the program as it is and once by one in which the two stand
+the other way round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations
+from pathlib import Path
+from random import Random
+
+from ..chance import Purpose
+from ..check.rules import check
+from ..diagnostics import Diagnostic, Faults, OctavoError, Related
+from ..engine.interface import Machine
+from ..ir.from_syntax import lower
+from ..ir.program import Bind, Binding, Block, Program
+from ..lint.meeting import Meeting, begins
+from ..records import record
+from ..sim.run import match_seed, streams
+from ..syntax.game import Trigger
+from ..table.rules import Rules
+from ..terms import TRUE
+from .aftermath import Aftermath, Contrast, aftermath_of, contrast
+
+MOST_CHOICES = 2_000  # that bots make to find where two triggers are due
+MOST_WORK = 300_000  # looks at cards meanwhile; the largest shipped game takes as many in a match
+MOST_TRIED = 12  # positions in which two triggers are run both ways
+MOST_OF_THEIRS = 40  # choices that the two triggers ask for
+MOST_OPTIONS = 200  # of one choice, to choose from
+MOST_DRAWN = 4  # cards that come by chance meanwhile, to be tried in any order
+SEED = "both ways"
+
+
+@record
+class Reached:
+    """A position that bots reached, by their choices in the match with this seed."""
+
+    seed: str
+    choices: tuple[int, ...]
+
+    def by(self, rules: Rules) -> Machine:
+        """The position, by rules whose program runs as far as this alike."""
+        machine = rules.machine(seed=self.seed, forced=True)
+        for code in self.choices:
+            machine.apply(code)
+        return machine
+
+
+@record
+class Found:
+    """A position in which the order matters: what differs after `move`, and whether that is before
+    anything else is over, such as a round."""
+
+    differs: Contrast
+    move: str
+    at_once: bool
+
+
+def disagreeing(rules: Rules, pairs: Sequence[Meeting], file: str = "") -> Iterator[Diagnostic]:
+    """A warning for each pair of which the order changed a position that was tried; in this file if
+    one of the two stands there."""
+    trials = [Trial(rules, pair) for pair in pairs]
+    _play(rules, trials)
+    for trial in trials:
+        if trial.found is not None:
+            yield _told(rules.program, trial.pair, trial.found, file)
+
+
+@dataclass(slots=True)
+class Trial:
+    """One pair, `tried` in so many positions; `exchanged` are rules by which the second goes first.
+    It is `done` with a match in which cards came by chance while both ran: from then on, the two
+    programs may play it with other cards."""
+
+    rules: Rules
+    pair: Meeting
+    exchanged: Rules = field(init=False)
+    tried: int = 0
+    done: bool = False
+    found: Found | None = None
+
+    def __post_init__(self) -> None:
+        self.exchanged = self.rules.noting(_exchanged(self.rules.program, self.pair))
+
+    @property
+    def is_open(self) -> bool:
+        settled = self.found is not None and self.found.at_once
+        return not settled and self.tried < MOST_TRIED
+
+    def run(self, reached: Reached, code: int) -> None:
+        """Take a choice that makes both due, both ways. Cards that come by chance meanwhile may
+        come in any order: which of two players draws which card unseen is no difference."""
+        self.tried += 1
+        before, other = reached.by(self.rules), reached.by(self.exchanged)
+        chance = Drawing(f"{SEED} {self.tried}", {})
+        now = _after(before, code, chance, self.pair)
+        drawn = [*dict.fromkeys(chance.drawn)]
+        self.done = bool(drawn)
+        counted = len(drawn) > MOST_DRAWN
+        found: Contrast | None = None
+        for order in [tuple(drawn)] if counted else permutations(drawn):
+            ranks = {one: chance.rank(two) for one, two in zip(drawn, order, strict=True)}
+            then = _after(other, code, Drawing(chance.seed, ranks), self.pair)
+            differs = contrast(now, then, counted) if now and then else None
+            if differs is None:
+                return
+            found = found or differs
+        if found is not None and now is not None:
+            at_once = now.values["round", -1][0] == before.round and now.actor >= 0
+            if self.found is None or at_once:
+                self.found = Found(found, before.key(code), at_once)
+
+
+@dataclass(slots=True)
+class Drawing:
+    """Chance by one order of all that may come: `ranks` where some come otherwise. `drawn` is what
+    came."""
+
+    seed: str
+    ranks: dict[int, float]
+    drawn: list[int] = field(default_factory=list)
+
+    def rank(self, one: int) -> float:
+        return self.ranks[one] if one in self.ranks else Random(f"{self.seed} {one}").random()
+
+    def below(self, n: int, outcomes: Sequence[int], purpose: Purpose) -> int:
+        at = min(range(n), key=lambda number: self.rank(outcomes[number]))
+        self.drawn.append(outcomes[at])
+        return at
+
+
+# --- found in matches -----------------------------------------------------------------------------
+
+
+def _play(rules: Rules, trials: Sequence[Trial]) -> None:
+    """Let bots play, and run the pairs both ways where a choice made both due."""
+    names = dict.fromkeys(one.name for t in trials for one in (t.pair.first, t.pair.second))
+    noting = rules.noting(_noting(rules.program, names))
+    spent = Spent()
+    match = 0
+    while spent.left and any(trial.is_open for trial in trials):
+        match += 1
+        for trial in trials:
+            trial.done = False
+        for reached, code, ran in _fired(noting, match_seed(SEED, match), [*names], spent):
+            for trial in trials:
+                both = {trial.pair.first.name, trial.pair.second.name}
+                if trial.is_open and not trial.done and ran >= both:
+                    trial.run(reached, code)
+            if all(trial.done or not trial.is_open for trial in trials):
+                break
+
+
+def _fired(
+    noting: Rules, seed: str, names: Sequence[str], spent: Spent
+) -> Iterator[tuple[Reached, int, set[str]]]:
+    """Of a match of bots the choices after which some of these triggers ran: the position before,
+    the choice, and which did, also where they let somebody choose."""
+    machine = noting.machine(seed=seed, forced=True)
+    chances = streams(seed, machine.setup.players)
+    made: list[int] = []
+    begun, ran = 0, set[str]()  # how many choices came before the triggers, and which ran since
+    while not machine.over and spent.left:
+        spent.note(machine)
+        legal = _in_order(machine)
+        made.append(legal[chances[machine.actor](len(legal))] if len(legal) > 1 else legal[0])
+        try:
+            machine.apply(made[-1])
+        except OctavoError:  # that is told where matches are played to find it
+            return
+        for name in names:
+            if machine.value(f"!{_ran(name)}"):
+                machine.let(f"!{_ran(name)}", 0)
+                ran.add(name)
+        if not _is_asked_by(machine, names):
+            if ran:
+                yield Reached(seed, tuple(made[:begun])), made[begun], ran
+            begun, ran = len(made), set()
+
+
+@dataclass(slots=True)
+class Spent:
+    """What was spent to find positions, in choices and in looks at cards."""
+
+    choices: int = 0
+    looks: int = 0
+
+    @property
+    def left(self) -> bool:
+        return self.choices < MOST_CHOICES and self.looks < MOST_WORK
+
+    def note(self, machine: Machine) -> None:
+        self.choices += 1
+        self.looks += 1 + machine.burnt
+
+
+def _in_order(machine: Machine) -> Sequence[int]:
+    """The codes of the options: a range of numbers as it is."""
+    legal = machine.legal()
+    return sorted(legal) if isinstance(legal, list) else legal
+
+
+def _is_asked_by(machine: Machine, names: Iterable[str]) -> bool:
+    """Whether one of these triggers lets somebody choose."""
+    if machine.over:
+        return False
+    phase = machine.setup.program.decisions[machine.number].phase
+    return phase in [f"trigger {name}" for name in names]
+
+
+def _after(before: Machine, code: int, chance: Drawing, pair: Meeting) -> Aftermath | None:
+    """Where the match stands when both are done; None where it cannot go on, or asks too much. Of
+    what they let somebody choose, the same is chosen wherever it is offered."""
+    machine = before.clone(chance.below)
+    meanwhile = set[str]()
+    names = (pair.first.name, pair.second.name)
+    try:
+        machine.apply(code)
+        for _ in range(MOST_OF_THEIRS):
+            if not _is_asked_by(machine, names):
+                return aftermath_of(machine, meanwhile)
+            keys = {machine.key(each): each for each in _in_order(machine)[:MOST_OPTIONS]}
+            meanwhile.update(keys)
+            machine.apply(keys[min(keys, key=lambda key: Random(f"{SEED} {key}").random())])
+    except OctavoError:
+        return None
+    return None
+
+
+# --- programs -------------------------------------------------------------------------------------
+
+
+def _exchanged(program: Program, pair: Meeting) -> Program:
+    """The program of the same game in which the second trigger goes before the first."""
+    game = program.checked.game
+    order = [one for one in game.triggers if one.name != pair.second.name]
+    order.insert(order.index(pair.first), pair.second)
+    faults = Faults()
+    changed = replace(game, triggers=tuple(order))
+    return lower(check(changed, faults, program.checked.scheduled), faults)
+
+
+def _noting(program: Program, names: Iterable[str]) -> Program:
+    """The program, which keeps in mind which of these triggers ran."""
+    blocks = [*program.blocks]
+    for name in names:
+        for block, at in begins(program, name):
+            now = blocks[block.number]
+            ops = [*now.ops[:at], Bind(_ran(name), TRUE), *now.ops[at:]]
+            blocks[block.number] = Block(now.number, ops, now.end, now.phase)
+    ran = {_ran(name): Binding("truth") for name in names}
+    return replace(program, blocks=blocks, bindings=program.bindings | ran)
+
+
+def _ran(name: str) -> str:
+    return f"ran {name}"
+
+
+# --- told -----------------------------------------------------------------------------------------
+
+
+def _told(program: Program, pair: Meeting, found: Found, file: str) -> Diagnostic:
+    first, second, differs = pair.first, pair.second, found.differs
+    said = (
+        f"`{first.name}` and `{second.name}` happen at one moment, and their order matters: "
+        f"{differs.of} {differs.one} or {differs.other}"
+    )
+    here, other, now, then = second, first, "after", "before"
+    if Path(first.span.file).resolve() == Path(file).resolve() != Path(second.span.file).resolve():
+        here, other, now, then = first, second, "before", "after"
+    move = f"after `{found.move}`{'' if found.at_once else ', which ends the round'}"
+    help = (
+        f"as it is, {differs.of} {differs.one} {move}; for the other order write "
+        f"`{then}: {other.name}` under `{here.name}`, or `{now}: {other.name}` if this is meant"
+    )
+    turn = "this goes first" if other is first else f"`{first.name}` goes first"
+    place = Related(other.span, f"{turn}: {_why(program, first, second)}")
+    return Diagnostic("OCT434", said, here.span, help, (place,), severity="warning")
+
+
+def _why(program: Program, first: Trigger, second: Trigger) -> str:
+    """Why one trigger goes before the other."""
+    numbers = dict(program.checked.game.modifiers)
+    names = [*numbers]
+    mine, other = (one.owner.modifiers[:1] for one in (first, second))
+    if mine == other:
+        return "it stands first in the ruleset with its variants"
+    if not mine:
+        return "what a ruleset says runs before what modifiers say"
+    if not other or names.index(mine[0]) > names.index(other[0]):
+        return "so `before:` and `after:` of other triggers have it"
+    number, theirs = numbers[mine[0]], numbers[other[0]]
+    if number is None:
+        return "modifiers without a `number:` go by their names"
+    if theirs is None:
+        return "modifiers with a `number:` go before those without"
+    return f"of the numbers of the two modifiers, {number} comes before {theirs}"

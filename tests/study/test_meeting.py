@@ -1,0 +1,202 @@
+"""Where the order of triggers of two files changes a position, that is told, and nothing else is.
+
+Each case is a small game and two house rules. What is told is compared with what happens at a
+table: the same move is made under both orders.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import chdir
+from pathlib import Path
+
+import pytest
+
+import octavo
+from octavo.cli import main
+from octavo.diagnostics import OctavoError
+from octavo.interplay.orders import disagreeing
+from octavo.lint.meeting import meetings
+from octavo.positions.position import position
+from support.paths import ON_PATH
+
+GAME = """
+ruleset: meeting
+title: Meeting
+players: 2 to 3
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {play: played, slip: slipped}}
+zones: {stock: {holds: pack}, pile: {faces: up, in: order}, hand: {each: player, seen by: owner}}
+state: {tally: {is a: number}}
+phases:
+  deal: [shuffle the stock, deal 4 cards to each player, shuffle the pile]
+  play:
+    - turns: each player
+      until: any hand is empty
+      do: [choose: {play: {pick: a card of your hand, do: move it to the pile}}]
+ends: the round is 2
+win: the players with the highest score
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path) -> Iterator[Path]:
+    (tmp_path / "ruleset.yaml").write_text(GAME, encoding="utf-8")
+    with chdir(tmp_path):
+        yield tmp_path
+
+
+def house_rule(name: str, *said: str, trigger: str = "") -> Path:
+    """A modifier with one trigger; `said` are its lines."""
+    path = Path(f"{name}.yaml")
+    lines = [f"modifier: {name}", f"title: {name}", "triggers:", f"  {trigger or name}:"]
+    path.write_text("\n".join([*lines, *(f"    {line}" for line in said)]), encoding="utf-8")
+    return path
+
+
+def told(*files: Path) -> list[str]:
+    rules = octavo.load("ruleset.yaml", modifiers=list(files))
+    return [one.message for one in disagreeing(rules, meetings(rules.program))]
+
+
+def order(*files: Path) -> list[str]:
+    rules = octavo.load("ruleset.yaml", modifiers=list(files))
+    return [trigger.name for trigger in rules.program.checked.game.triggers]
+
+
+def score_after_a_nine(*files: Path) -> int:
+    rules = octavo.load("ruleset.yaml", modifiers=list(files))
+    game = position(rules, ["you hold the nine of clubs", "you hold the two of clubs"], players=2)
+    game.apply("play 9c")
+    return game.machine.scores[0]
+
+
+NINE = "on: a nine is played"
+PAY = (NINE, "do: you score 9")
+DOUBLE = (NINE, "do: you score your score")
+DRAW = (NINE, "do: move the top card of the stock to your hand")
+
+
+def test_a_warning_shows_both_places_and_tells_what_happens_at_the_table(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    files = house_rule("a", *PAY), house_rule("b", *DOUBLE)
+    before = house_rule("b2", *DOUBLE, "before: a", trigger="b")
+    assert (score_after_a_nine(*files), score_after_a_nine(files[0], before)) == (18, 9)
+    (said,) = told(*files)
+    assert said.endswith("is 18 or 9")
+    assert main(["validate", "--with", "ruleset.yaml", "--modifiers", "a.yaml", "b.yaml"]) == 0
+    shown = capsys.readouterr().err
+    assert "--> b.yaml:4:3" in shown and "::: a.yaml:4:3" in shown
+    assert "`before: a` under `b`" in shown and "`after: a`" in shown
+
+
+@pytest.mark.parametrize("where", ["before", "after"])
+def test_who_says_the_order_is_not_warned(where: str) -> None:
+    files = house_rule("a", *PAY), house_rule("b", *DOUBLE, f"{where}: a")
+    assert told(*files) == []
+    assert order(*files) == (["b", "a"] if where == "before" else ["a", "b"])
+
+
+def test_an_order_that_follows_from_others_is_said() -> None:
+    a, b = house_rule("a", *PAY, "after: c"), house_rule("b", *DOUBLE, "before: c")
+    c = house_rule("c", "on: a two is played", "do: you score 2")
+    assert order(a, b, c) == ["b", "c", "a"]
+    assert told(a, b, c) == []
+
+
+def test_triggers_move_no_farther_than_they_must() -> None:
+    a, b, c = (house_rule(name, *PAY) for name in "abc")
+    assert order(a, b, house_rule("d", *PAY, "before: b"), c) == ["a", "d", "b", "c"]
+    assert order(house_rule("a", *PAY, "after: b"), b, c) == ["b", "a", "c"]
+    a = house_rule("a", *PAY)
+    assert order(a, b, house_rule("c", *PAY, "before: [a, b]")) == ["c", "a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        pytest.param(PAY, ("on: a nine is played", "do: you score 2"), id="points are added"),
+        pytest.param(PAY, ("on: a two is played", "do: you score your score"), id="other cards"),
+        pytest.param(
+            DRAW,
+            (NINE, "do: move the top card of the stock to the hand of the next player"),
+            id="cards that nobody knows",
+        ),
+        pytest.param(
+            ("on: any player's hand is empty", "do: now the tally is 5"),
+            ("on: any player's hand is empty", "do: that player scores 5"),
+            id="facts that touch different things",
+        ),
+    ],
+)
+def test_an_order_that_does_not_matter_is_not_told(
+    one: tuple[str, ...], other: tuple[str, ...]
+) -> None:
+    assert told(house_rule("a", *one), house_rule("b", *other)) == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "said"),
+    [
+        pytest.param(
+            ("on: any player's hand is empty", "do: that player scores 5"),
+            ("on: any player's hand is empty", "do: that player scores the score of that player"),
+            "is 10 or 5",
+            id="facts",
+        ),
+        pytest.param(
+            (NINE, "do: move the top card of the pile to your hand"),
+            (NINE, "do: move the top card of the pile to the hand of the next player"),
+            " or ",
+            id="cards that lie in order",
+        ),
+        pytest.param(
+            DRAW,
+            (NINE, "do: {choose: {slip: {pick: a card of your hand, do: move it to the pile}}}"),
+            "meanwhile",
+            id="what they let somebody choose",
+        ),
+    ],
+)
+def test_an_order_that_matters_is_told(
+    one: tuple[str, ...], other: tuple[str, ...], said: str
+) -> None:
+    (found,) = told(house_rule("a", *one), house_rule("b", *other))
+    assert said in found
+
+
+def test_triggers_of_one_file_are_left_to_it(folder: Path) -> None:
+    both = house_rule("a", *PAY)
+    double = "\n  double: {on: a nine is played, do: you score your score}\n"
+    both.write_text(both.read_text(encoding="utf-8") + double, encoding="utf-8")
+    assert order(both) == ["a", "double"] and told(both) == []
+
+
+def test_nothing_runs_unless_two_may_meet() -> None:
+    house_rule("a", *PAY)
+    house_rule("b", "on: a two is played", "do: you score 2")
+    house_rule("c", *DOUBLE)
+    loaded = {}
+    for other in "bc":
+        code = (
+            "import sys\nfrom octavo.cli import main\nmain(['validate', '--with', 'ruleset.yaml', "
+            f"'--modifiers', 'a.yaml', '{other}.yaml'])\nprint(*sys.modules)"
+        )
+        environment = {**os.environ, "PYTHONPATH": ON_PATH}
+        shown = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=True,
+            env=environment,
+        )  # fmt: skip
+        loaded[other] = {"octavo.engine", "octavo.sim"} & set(shown.stdout.split())
+    assert not loaded["b"] and loaded["c"]
+
+
+def test_triggers_that_wait_for_each_other_are_refused() -> None:
+    files = house_rule("a", *PAY, "after: b"), house_rule("b", *PAY, "after: a")
+    with pytest.raises(OctavoError) as caught:
+        octavo.load("ruleset.yaml", modifiers=list(files))
+    assert [one.code for one in caught.value.diagnostics] == ["OCT150"]

@@ -33,7 +33,7 @@ _BLANK = re.compile(
 # In JSON: escaped backslashes and whole pairs stay, half a pair is no letter.
 _HALVES = re.compile(r"\\\\|\\ud[89ab]..\\ud[c-f]..|(\\ud[89a-f]..)")
 
-_COMMAND = re.compile(r"^\s*::|##\[")  # of a workflow of GitHub
+_COMMAND = re.compile(r"^\s*::(?!:)|##\[")  # of a workflow of GitHub; no name begins with `:`
 
 
 class Painted(NamedTuple):

@@ -50,7 +50,7 @@ if (
         "OCT223",
         "OCT356", "OCT357", "OCT358", "OCT374",
         "OCT425", "OCT428", "OCT429", "OCT430", "OCT431", "OCT432", "OCT433",
-        "OCT434",
+        "OCT434", "OCT435",
         "OCT608",
     ]
     # fmt: on
@@ -278,10 +278,14 @@ WARNINGS: dict[WarningCode, str] = {
     "OCT432": "A temporary rule holds only for what it was last said of",
     "OCT433": "A modifier forbids all that it does not allow",
     "OCT434": "The order of two triggers that happen at one moment matters",
+    "OCT435": "A rule of another file leaves this one, or a trigger, nothing to say",
     "OCT608": "A player had no open option at a `choose` and was passed over",
 }
 
 TITLES: dict[Code, str] = dict((*ERRORS.items(), *WARNINGS.items()))
+
+# What only `octavo validate` tells: who plays with both files may mean just that.
+WHEN_CHECKED = frozenset({"OCT435"})
 
 # Stage 1 in its own steps: what is no YAML, and what has a wrong shape.
 YAML = frozenset(code for code in TITLES if code.startswith(("OCT10", "OCT11")))

@@ -93,6 +93,20 @@ class WorthRule(Standing):
         """Whether it says what a card counts or scores anywhere, not in groups alone."""
         return self.mode == "set" and self.faces is None and not self.asks_count
 
+    def turn(self, cards: int | None, index: int) -> tuple[object, ...]:
+        """When it is asked, the least first: said for a while, a modifier's, about what changes in
+        play (`cards` is None, else the mask of those it is about), about fewer cards, conditional;
+        `other cards` last, later sentences, by their `index`, before earlier ones."""
+        return (
+            self.rest,
+            self.guard == t.TRUE,
+            not self.modifiers,
+            cards is not None,
+            -1 if cards is None else cards.bit_count(),
+            self.condition == t.TRUE,
+            -index,
+        )
+
 
 @dataclass(slots=True)
 class Bindings:

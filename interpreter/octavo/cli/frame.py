@@ -19,6 +19,7 @@ import click
 
 from ..diagnostics import Diagnostic
 from ..edges.output import BOLD, Painted, printable, say, say_lines, say_text
+from ..faults import WHEN_CHECKED
 from ..records import record
 from ..render import lines
 
@@ -142,9 +143,17 @@ def rules_of(ruleset: str, chosen: Chosen, warn: bool = True) -> Rules:
     rules = load(
         ruleset, modifiers=chosen.modifiers, variants=chosen.variants, options=chosen.options
     )
-    if warn and rules.warnings:
-        report(rules.warnings)
+    if warn:
+        report_loaded(rules)
     return rules
+
+
+def report_loaded(rules: Rules) -> None:
+    """Show the warnings of rules that are played with, but for those that only who writes them can
+    use."""
+    found = [one for one in rules.warnings if one.code not in WHEN_CHECKED]
+    if found:
+        report(found)
 
 
 def report(diagnostics: Iterable[Diagnostic], sources: Mapping[str, str] | None = None) -> None:

@@ -34,21 +34,10 @@ def amounts(what: str, setup: Setup, folder: Folder) -> list[tuple[t.Term, t.Ter
 
 
 def prevailing(rules: Iterable[WorthRule], setup: Setup, folder: Folder) -> list[WorthRule]:
-    """Those that prevail first: said for a while, a modifier's, about what changes in play, about
-    fewer cards, conditional; `other cards` last, later sentences before earlier ones."""
+    """Those that prevail first."""
 
-    def rank(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
+    def turn(entry: tuple[int, WorthRule]) -> tuple[object, ...]:
         index, rule = entry
-        members = setup.static_cards(folder.fold(rule.members))
-        size = -1 if members is None else members.bit_count()
-        return (
-            rule.rest,
-            rule.guard == t.TRUE,
-            not rule.modifiers,
-            members is not None,
-            size,
-            rule.condition == t.TRUE,
-            -index,
-        )
+        return rule.turn(setup.static_cards(folder.fold(rule.members)), index)
 
-    return [rule for _, rule in sorted(enumerate(rules), key=rank)]
+    return [rule for _, rule in sorted(enumerate(rules), key=turn)]

@@ -11,6 +11,7 @@ from ..check.names import Symbols
 from ..check.rules import check
 from ..diagnostics import Diagnostic, Faults, OctavoError
 from ..ir.from_syntax import Lowering
+from ..ir.graph import brings_in
 from ..source.compose import Composition
 from ..syntax.game import RulesetTree
 from .conditions import impossible
@@ -18,6 +19,7 @@ from .flow import endless, graph_of, undoable, unopened, unreached
 from .groups import unasked, unformed, unvalued
 from .mentions import Key, mentions, unread, unsaid
 from .modifiers import forbidding_others, idle
+from .overruled import overruled
 from .ranges import Ranges
 from .writes import learn
 
@@ -56,6 +58,8 @@ def survey(composition: Composition, game: RulesetTree) -> list[Diagnostic]:
     found += undoable(checked, waited, able, said.called)
     if not said.windows_elsewhere:
         found += unopened(checked, lowering.opened)
+    moments = [one for one in lowering.steps.triggers.planned if one.verb]
+    found += overruled(ranges, lowering.program, moments, not brings_in(lowering.program))
     return [*found, *idle(composition, checked), *forbidding_others(checked)]
 
 

@@ -9,7 +9,7 @@ import click
 
 from ...edges.opening import opened
 from ...edges.output import json_text, progress, say, say_text
-from ..frame import Chosen, Spelled, chosen, heading, report, table
+from ..frame import Chosen, Spelled, chosen, heading, report_loaded, table
 
 
 @click.command(
@@ -66,8 +66,7 @@ def command(
         options=chosen.options,
         scheduled=True,
     )
-    if rules.warnings:
-        report(rules.warnings)
+    report_loaded(rules)
     found = study(rules, ruleset, seed, many, _told)
     if svg is not None:
         with os.fdopen(

@@ -18,7 +18,7 @@ from ...resources import version
 from ...source.shelf import ruleset_path
 from ...table.journal import Header, Writer, read_journal
 from ...table.sources import gone_of
-from ..frame import Chosen, Spelled, chosen, report, rules_of, state_dir
+from ..frame import Chosen, Spelled, chosen, report_loaded, rules_of, state_dir
 
 SEED = 8  # bytes of chance in a new seed: too many to be found by trying
 PAUSE = 0.8  # seconds between two choices of bots, for somebody who watches
@@ -258,8 +258,7 @@ def _resumed(resume: str, ruleset: str | None, watch: bool, pause: float, change
     with Writer(resume, journal) as writer:
         tell_what_is_gone(journal.header)
         match = resumed(journal, writer, changed)
-        if match.rules.warnings:
-            report(match.rules.warnings)
+        report_loaded(match.rules)
         _opening(match)
         return _run(match, watch, pause, writer)
 

@@ -1,0 +1,200 @@
+"""Rules and triggers of one file that a rule of another leaves nothing to say.
+
+Comes in: a surveyed game, what its terms can be, the moments that its triggers wait for. Goes out:
+a warning for each permission of which all is forbidden, each sentence about amounts of whose every
+card another speaks first, and each moment that never comes. All is proved of the terms: what is
+told holds in every match, whatever the options are. What cannot be proved is not told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from .. import terms as t
+from ..check.bindings import Permission, Standing, WorthRule
+from ..check.printed import printed_cards
+from ..diagnostics import Diagnostic, Related, Span, listed
+from ..ir.program import Program, Remember
+from ..ir.standing import Folder
+from ..ir.triggers import Planned
+from .ranges import Ranges, alike
+
+CARD, PLACE = t.Local("this card", "card"), t.Local("this place", "place")
+
+
+def overruled(
+    ranges: Ranges, program: Program, moments: Iterable[Planned], always: bool
+) -> Iterator[Diagnostic]:
+    """All of them. `moments` are triggers that wait for a deed. `always`: whether all modifiers are
+    in force throughout, as far as the steps go."""
+    permissions = ranges.checked.bindings.permissions
+    bans = [rule for rule in permissions if not rule.allows and rule.guard == t.TRUE]
+    for ban in bans:
+        for rule in permissions:
+            if rule.allows and _meet(rule, ban, always) and _covers(ranges, ban, rule):
+                yield _forbidden(rule, ban)
+    yield from _unheard(ranges, always)
+    for ban in bans:
+        for one in moments:
+            elsewhere = one.verb == ban.verb and one.trigger.span.file != ban.span.file
+            in_force = always or {*ban.modifiers} <= {*one.trigger.owner.modifiers}
+            never = elsewhere and in_force and _never_comes(ranges, one, ban)
+            if never and _is_only_chosen(program, ban.verb):
+                yield _awaited(one, ban)
+
+
+def _meet(one: Standing, other: Standing, always: bool) -> bool:
+    """Whether they stand in two files, and the other is in force wherever the one is."""
+    in_force = always or {*other.modifiers} <= {*one.modifiers}
+    return one.span.file != other.span.file and in_force
+
+
+# --- may and may not ------------------------------------------------------------------------------
+
+
+def _covers(ranges: Ranges, ban: Permission, allowing: Permission) -> bool:
+    """Whether all that one rule allows is forbidden by the other."""
+    if ban.verb != allowing.verb or (ban.cards is not None and allowing.cards is None):
+        return False
+    if ban.places is not None and allowing.places is None:
+        return False
+    return _follows(ranges, _said_of(ranges, ban), _said_of(ranges, allowing))
+
+
+def _said_of(ranges: Ranges, rule: Permission) -> t.Term:
+    """When a rule is about an option: of this card, this place and whoever acts."""
+    parts = [rule.condition]
+    if rule.cards is not None:
+        parts.append(t.contains(rule.cards, rule.card or CARD))
+    if rule.places is not None:
+        parts.append(t.contains(rule.places, rule.place or PLACE))
+    if rule.who is not None:
+        parts.append(t.contains(rule.who, t.YOU))
+    said = Folder(ranges.checked).fold(t.all_of(parts))
+    for variable, common in ((rule.card, CARD), (rule.place, PLACE)):
+        said = said if variable is None else t.substitute(said, variable, common)
+    return said
+
+
+def _follows(ranges: Ranges, wanted: t.Term, given: t.Term) -> bool:
+    """Whether something holds wherever something else does, which may hold."""
+    parts = wanted.parts if isinstance(wanted, t.And) else (wanted,)
+    return ranges.never(given) is None and all(
+        ranges.never(t.all_of([given, t.negate(part)])) is not None for part in parts
+    )
+
+
+def _forbidden(rule: Permission, ban: Permission) -> Diagnostic:
+    said = f"`{rule.id}` never allows anything: `{ban.id}` forbids all of it"
+    return _told(said, ban, (rule.id, rule.span, rule.modifiers))
+
+
+def _told(
+    said: str, ban: Permission, other: tuple[str, Span, tuple[str, ...]], section: str = "rules"
+) -> Diagnostic:
+    """A warning where what can be changed stands: what a modifier forbids to its ruleset is told of
+    the modifier, else of the `other`, which has nothing to say."""
+    name, span, modifiers = other
+    help = f"say in `{ban.id}` what it leaves allowed, `unless ...`"
+    if ban.modifiers and not modifiers:
+        removed = f"`removes: {{{section}: [{name}]}}`"
+        help += f"; if nothing is, a variant can leave the other out: {removed}"
+        related = Related(span, f"so `{name}` has nothing to say")
+        return Diagnostic("OCT435", said, ban.span, help, (related,), severity="warning")
+    if modifiers and not ban.modifiers:
+        help = f"a variant can change `{ban.id}`: `replaces: {{rules: {{...}}}}`"
+    related = Related(ban.span, "this goes first: a `not` goes before what allows")
+    help += "; or leave this one out"
+    return Diagnostic("OCT435", said, span, help, (related,), severity="warning")
+
+
+# --- amounts --------------------------------------------------------------------------------------
+
+
+def _unheard(ranges: Ranges, always: bool) -> Iterator[Diagnostic]:
+    """A warning for each sentence about amounts that another is always asked before."""
+    folder = Folder(ranges.checked)
+    rules: list[tuple[WorthRule, tuple[Any, ...]]] = [
+        (rule, rule.turn(printed_cards(folder.fold(rule.members), ranges.pack), index))
+        for index, rule in enumerate(ranges.checked.bindings.worths)
+        if rule.settles
+    ]
+    for first, before in rules:
+        dead = [
+            rule
+            for rule, turn in rules
+            if before < turn
+            and rule.what == first.what
+            and rule.guard == t.TRUE == first.guard
+            and _meet(rule, first, always)
+            and not _is_changed(rule, first)
+            and _follows(ranges, _about(folder, first), _about(folder, rule))
+        ]
+        if dead:
+            yield _unasked(first, dead)
+
+
+def _is_changed(rule: WorthRule, first: WorthRule) -> bool:
+    """Whether a modifier says anew of the same cards what its ruleset says: that is what it is
+    for."""
+    changes = bool(first.modifiers) and not rule.modifiers
+    return changes and alike(first.members) == alike(rule.members)
+
+
+def _about(folder: Folder, rule: WorthRule) -> t.Term:
+    said = folder.fold(t.all_of([t.contains(rule.members, rule.variable), rule.condition]))
+    return t.substitute(said, rule.variable, CARD)
+
+
+def _unasked(first: WorthRule, dead: list[WorthRule]) -> Diagnostic:
+    """Told of the sentence that goes first where that is a modifier's and the others are not."""
+    names = listed([f"`{rule.id}`" for rule in dead])
+    said = f"`{first.id}` goes before all that {names} can say"
+    help = (
+        "write `other cards ...` for those of which no sentence speaks, or leave some out, `cards "
+        "other than ...`"
+    )
+    rule = dead[0]
+    if first.modifiers and not any(rule.modifiers for rule in dead):
+        later = "what a modifier says goes before its ruleset, so this is never asked"
+        places = tuple(Related(rule.span, later) for rule in dead)
+        return Diagnostic("OCT435", said, first.span, help, places, severity="warning")
+    place = Related(first.span, f"this goes first, so `{rule.id}` is never asked")
+    return Diagnostic("OCT435", said, rule.span, help, (place,), severity="warning")
+
+
+# --- moments --------------------------------------------------------------------------------------
+
+
+def _never_comes(ranges: Ranges, planned: Planned, ban: Permission) -> bool:
+    """Whether nobody may choose what a trigger waits for."""
+    if (ban.cards is not None and planned.cards is None) or ban.places is not None:
+        return False
+    awaited = [] if planned.cards is None else [t.contains(planned.cards, CARD)]
+    given = Folder(ranges.checked).fold(t.all_of([*awaited, planned.guard]))
+    return _follows(ranges, _said_of(ranges, ban), given)
+
+
+def _is_only_chosen(program: Program, verb: str) -> bool:
+    """Whether no step says that this was done, beside the options and actions named so."""
+    chosen = set[int]()
+    for decision in program.decisions:
+        root = decision
+        while root.part_of is not None:
+            root = program.decisions[root.part_of]
+        named = {choice.id for choice in root.choices}
+        chosen |= {choice.to for choice in decision.choices if verb in (choice.id, *named)}
+    return all(
+        block.number in chosen
+        for block in program.blocks
+        for op in block.ops
+        if isinstance(op, Remember) and op.verb == verb
+    )
+
+
+def _awaited(planned: Planned, ban: Permission) -> Diagnostic:
+    trigger = planned.trigger
+    said = f"`{trigger.name}` never runs: `{ban.id}` forbids all that it waits for"
+    other = trigger.name, trigger.span, trigger.owner.modifiers
+    return _told(said, ban, other, "triggers")

@@ -1,0 +1,156 @@
+"""A rule of one file that another leaves nothing to say is told, and no other.
+
+That it says nothing is looked for in play: without it the same is offered, or scored, in every
+position that bots reach.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import chdir
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import octavo
+
+GAME = """
+ruleset: overruled
+title: Overruled
+players: 2
+pack: {suits: [clubs, hearts], ranks: [2 to 9]}
+words: {verbs: {play: played, pass: passed}}
+zones: {stock: {holds: pack}, pile: {faces: up}, hand: {each: player, seen by: owner}}
+rules:
+  hearts: hearts may be played
+  twos:   a two may be played
+  clubs:  a club may be played when your hand has fewer than 4 cards
+  worth:  cards score 2
+  nines:  nines score 9
+phases:
+  deal: [shuffle the stock, deal 5 cards to each player]
+  play:
+    - turns: each player
+      until: any hand is empty or the stock is empty
+      do:
+        - choose:
+            play: {pick: a card of your hand that may be played, do: move it to the pile}
+            pass: {do: move the top card of the stock to your hand}
+  scoring: {for each: player, do: you score the score of your hand}
+win: the players with the highest score
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path) -> Iterator[Path]:
+    (tmp_path / "ruleset.yaml").write_text(GAME, encoding="utf-8")
+    with chdir(tmp_path):
+        yield tmp_path
+
+
+def modifier(name: str, said: str) -> Path:
+    path = Path(f"{name}.yaml")
+    path.write_text(f"modifier: {name}\ntitle: {name}\n{said}\n", encoding="utf-8")
+    return path
+
+
+def told(*said: str) -> list[tuple[str, str]]:
+    """The messages of warnings about rules of two files, each with the name of the file it is told
+    of; `said` are modifiers."""
+    files = [modifier(f"m{number}", text) for number, text in enumerate(said)]
+    found = octavo.load("ruleset.yaml", modifiers=list(files)).warnings
+    return [
+        (Path(one.span.file).stem, one.message)
+        for one in found
+        if one.code == "OCT435" and one.span is not None
+    ]
+
+
+@pytest.mark.parametrize(
+    ("said", "where", "message"),
+    [
+        pytest.param(
+            ["rules: {red: hearts may not be played}"], "m0",
+            "`hearts` never allows anything: `red` forbids all of it", id="the same cards",
+        ),
+        pytest.param(
+            ["rules: {low: cards other than nines may not be played}"], "m0",
+            "`twos` never allows anything: `low` forbids all of it", id="more cards",
+        ),
+        pytest.param(
+            ["rules: {few: clubs may not be played when your hand has fewer than 5 cards}"], "m0",
+            "`clubs` never allows anything: `few` forbids all of it", id="a wider condition",
+        ),
+        pytest.param(
+            ["rules: {no: nines may not be played}",
+             "rules: {yes: the nine of clubs may be played}"],
+            "m1", "`yes` never allows anything: `no` forbids all of it", id="two modifiers",
+        ),
+        pytest.param(
+            ["rules: {flat: cards score 1}"], "m0",
+            "`flat` goes before all that `nines` can say", id="scores of more cards",
+        ),
+        pytest.param(
+            ["rules: {no: nines may not be played}",
+             "triggers: {pay: {on: a nine is played, do: you score 1}}"],
+            "m1", "`pay` never runs: `no` forbids all that it waits for", id="a moment",
+        ),
+    ],
+)  # fmt: skip
+def test_what_has_nothing_to_say_is_told(said: list[str], where: str, message: str) -> None:
+    assert (where, message) in told(*said)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(["rules: {red: hearts may not be played when the stock is empty}"], id="when"),
+        pytest.param(["rules: {low: twos of clubs may not be played}"], id="fewer cards"),
+        pytest.param(["rules: {you: you may not pass}"], id="another verb"),
+        pytest.param(["rules: {anew: nines score 3}"], id="anew of the same cards"),
+        pytest.param(["rules: {high: eights score 8}"], id="scores of fewer cards"),
+        pytest.param(["rules: {rest: other cards score 1}"], id="other cards"),
+        pytest.param(
+            ["rules: {no: nines may not be played}",
+             "triggers: {pay: {on: an eight is played, do: you score 1}}"],
+            id="another moment",
+        ),
+        pytest.param(
+            ["rules: {no: nines may not be played}",
+             "triggers: {pay: {on: a nine is played, do: you score 1}, "
+             "pass: {on: a player passes, do: now the nine of clubs is played}}"],
+            id="a step makes it so",
+        ),
+        pytest.param(
+            ["rules: {red: hearts may not be played}\n"
+             "before play: [now modifiers numbered 1 are not in force]\nnumber: 1"],
+            id="not in force throughout",
+        ),
+    ],
+)  # fmt: skip
+def test_what_may_say_something_is_not_told(said: list[str]) -> None:
+    assert told(*said) == []
+
+
+@pytest.mark.parametrize("dead", ["hearts", "twos", "clubs", "nines"])
+def test_the_match_is_the_same_without_what_has_nothing_to_say(folder: Path, dead: str) -> None:
+    said = "rules: {all: cards may not be played, flat: cards score 1}"
+    assert any(f"`{dead}`" in message for _, message in told(said))
+    bare = "\n".join(line for line in GAME.splitlines() if not line.startswith(f"  {dead}:"))
+    (folder / "bare.yaml").write_text(bare, encoding="utf-8")
+    assert matches("ruleset.yaml") == matches("bare.yaml")
+
+
+def matches(ruleset: str) -> list[object]:
+    """What is offered in some matches, and the scores."""
+    rules = octavo.load(ruleset, modifiers=["m0.yaml"])
+    found: list[object] = []
+    for seed in range(5):
+        machine, chance = rules.machine(seed=seed, forced=True), Random(seed)
+        while not machine.over:
+            offered = sorted(map(machine.key, machine.legal()))
+            found.append(offered)
+            machine.apply(chance.choice(sorted(machine.legal())))
+        found.append(machine.scores)
+    return found

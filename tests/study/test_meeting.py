@@ -169,6 +169,15 @@ def test_an_order_that_matters_is_told(
     assert said in found
 
 
+def test_what_a_third_trigger_does_is_no_fault_of_two() -> None:
+    """To run before `a`, `c` would have to pass `b`, which is what it does not agree with."""
+    a = house_rule("a", NINE, "do: now the tally is the tally plus 1")
+    b = house_rule("b", NINE, "do: now the tally is the tally plus 2")
+    c = house_rule("c", NINE, "do: now the tally is 2 times the tally")
+    assert {said.split(" happen")[0] for said in told(a, b, c)} == {"`b` and `c`"}
+    assert {said.split(" happen")[0] for said in told(a, c)} == {"`a` and `c`"}
+
+
 def test_triggers_of_one_file_are_left_to_it(folder: Path) -> None:
     both = house_rule("a", *PAY)
     double = "\n  double: {on: a nine is played, do: you score your score}\n"
@@ -193,6 +202,19 @@ def test_nothing_runs_unless_two_may_meet() -> None:
         )  # fmt: skip
         loaded[other] = {"octavo.engine", "octavo.sim"} & set(shown.stdout.split())
     assert not loaded["b"] and loaded["c"]
+
+
+def test_a_match_in_which_nobody_chooses_is_not_played_for_ever(folder: Path) -> None:
+    phases = GAME[GAME.index("  play:\n") : GAME.index("ends:")]
+    game = GAME.replace(phases, "  play: [now the tally is 1]\n")
+    (folder / "ruleset.yaml").write_text(game, encoding="utf-8")
+    pays = "do: each player scores 2"
+    files = (
+        house_rule("a", "on: the tally is 1", pays),
+        house_rule("b", "on: the tally is 1", "do: {for each: player, do: you score your score}"),
+    )
+    assert meetings(octavo.load("ruleset.yaml", modifiers=list(files)).program)
+    assert told(*files) == []
 
 
 def test_triggers_that_wait_for_each_other_are_refused() -> None:

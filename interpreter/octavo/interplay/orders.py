@@ -9,6 +9,7 @@ the other way round.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from pathlib import Path
@@ -66,7 +67,8 @@ def disagreeing(rules: Rules, pairs: Sequence[Meeting], file: str = "") -> Itera
     """A warning for each pair of which the order changed a position that was tried; in this file if
     one of the two stands there."""
     trials = [Trial(rules, pair) for pair in pairs]
-    _play(rules, trials)
+    with suppress(OctavoError):  # what goes wrong in play is told where matches are played for it
+        _play(rules, trials)
     for trial in trials:
         if trial.found is not None:
             yield _told(rules.program, trial.pair, trial.found, file)
@@ -92,6 +94,12 @@ class Trial:
     def is_open(self) -> bool:
         settled = self.found is not None and self.found.at_once
         return not settled and self.tried < MOST_TRIED
+
+    def is_alone(self, names: Sequence[str], ran: set[str]) -> bool:
+        """Whether both ran, and none of those between them in this order: else more than these two
+        would change places."""
+        first, second = names.index(self.pair.first.name), names.index(self.pair.second.name)
+        return ran.intersection(names[first : second + 1]) == {names[first], names[second]}
 
     def run(self, reached: Reached, code: int) -> None:
         """Take a choice that makes both due, both ways. Cards that come by chance meanwhile may
@@ -140,7 +148,7 @@ class Drawing:
 
 def _play(rules: Rules, trials: Sequence[Trial]) -> None:
     """Let bots play, and run the pairs both ways where a choice made both due."""
-    names = dict.fromkeys(one.name for t in trials for one in (t.pair.first, t.pair.second))
+    names = [one.name for one in rules.program.checked.game.triggers]
     noting = rules.noting(_noting(rules.program, names))
     spent = Spent()
     match = 0
@@ -148,10 +156,9 @@ def _play(rules: Rules, trials: Sequence[Trial]) -> None:
         match += 1
         for trial in trials:
             trial.done = False
-        for reached, code, ran in _fired(noting, match_seed(SEED, match), [*names], spent):
+        for reached, code, ran in _fired(noting, match_seed(SEED, match), names, spent):
             for trial in trials:
-                both = {trial.pair.first.name, trial.pair.second.name}
-                if trial.is_open and not trial.done and ran >= both:
+                if trial.is_open and not trial.done and trial.is_alone(names, ran):
                     trial.run(reached, code)
             if all(trial.done or not trial.is_open for trial in trials):
                 break
@@ -163,6 +170,7 @@ def _fired(
     """Of a match of bots the choices after which some of these triggers ran: the position before,
     the choice, and which did, also where they let somebody choose."""
     machine = noting.machine(seed=seed, forced=True)
+    spent.note(machine)  # a match may end before anybody chooses
     chances = streams(seed, machine.setup.players)
     made: list[int] = []
     begun, ran = 0, set[str]()  # how many choices came before the triggers, and which ran since
@@ -170,10 +178,7 @@ def _fired(
         spent.note(machine)
         legal = _in_order(machine)
         made.append(legal[chances[machine.actor](len(legal))] if len(legal) > 1 else legal[0])
-        try:
-            machine.apply(made[-1])
-        except OctavoError:  # that is told where matches are played to find it
-            return
+        machine.apply(made[-1])
         for name in names:
             if machine.value(f"!{_ran(name)}"):
                 machine.let(f"!{_ran(name)}", 0)

@@ -207,8 +207,8 @@ _KNOWN: tuple[tuple[str, str], ...] = (
         r"write `each player gives their hand to the player on their \1`",
     ),
     (
-        r"\bwith (?:fewer|less|more) than \|?(\w+ )?(?:chips|dollars|coins|points)\b|"
-        r"\bwith (?:fewer|less|more) \|than \w+ (?:chips|dollars|coins|points)\b",
+        r"\bwith (?:fewer|less|more) than \|?(\w+ )?(?:chips|dollars|points)\b|"
+        r"\bwith (?:fewer|less|more) \|than \w+ (?:chips|dollars|points)\b",
         "name the number that is counted: `players with a NUMBER of fewer than 10`",
     ),
     # people

@@ -41,7 +41,25 @@ def stuck_in(machine: Machine, phase: str) -> Stuck | None:
     why = [related for choice in choices for related in _reasons(machine, choice)]
     # first what a modifier says: without it the game may well go on
     why.sort(key=lambda one: one.span.file == asked[0].span.file)
-    return Stuck(f": {whose}nobody can {names}", tuple(why[:MOST_CITED]), LET_PASS)
+    return Stuck(f": {whose}nobody can {names}", tuple(why[:MOST_CITED]), _help(machine, choices))
+
+
+def _help(machine: Machine, choices: list[Alternative]) -> str:
+    """What to write; where a sentence forbids, first that it need not do so here."""
+    checked = machine.setup.program.checked
+    forbidden = {
+        one.id
+        for one in choices
+        if any(not rule.allows for rule in checked.bindings.about(one.id))
+    }
+    for one in choices:
+        done = checked.symbols.verbs.get(one.id)
+        if forbidden - {one.id} and done and one.pick is not None and one.pick.kind == "card":
+            return (
+                "forbid it only where something else may be chosen: `... when any card of your "
+                f"hand may be {done} and ...`; or {LET_PASS}"
+            )
+    return LET_PASS
 
 
 def _reasons(machine: Machine, choice: Alternative) -> Iterator[Related]:

@@ -48,9 +48,7 @@ def _help(machine: Machine, choices: list[Alternative]) -> str:
     """What to write; where a sentence forbids, first that it need not do so here."""
     checked = machine.setup.program.checked
     forbidden = {
-        one.id
-        for one in choices
-        if any(not rule.allows for rule in checked.bindings.about(one.id))
+        one.id for one in choices if any(not rule.allows for rule in checked.bindings.about(one.id))
     }
     for one in choices:
         done = checked.symbols.verbs.get(one.id)

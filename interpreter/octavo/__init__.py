@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from .table.news import News
     from .table.ranked import Ranking
     from .table.rules import Rules
-    from .table.verdicts import Reason, Verdict
+    from .table.verdicts import Reason, Verdict, VerdictPart, Worked
     from .table.views import GroupView, Observation, PlaceName, PlaceView, ShownGroup
 
 _HOME = {
@@ -72,7 +72,9 @@ _HOME = {
     "Table": "front.table",
     "VerbDescription": "table.description",
     "Verdict": "table.verdicts",
+    "VerdictPart": "table.verdicts",
     "Wording": "front.wording",
+    "Worked": "table.verdicts",
     "ZoneDescription": "table.description",
     "data": "front.data",
     "load": "pipeline",
@@ -113,7 +115,9 @@ __all__ = [
     "Table",
     "VerbDescription",
     "Verdict",
+    "VerdictPart",
     "Wording",
+    "Worked",
     "ZoneDescription",
     "bots",
     "data",

@@ -199,6 +199,13 @@ def labels(game: octavo.Game) -> list[str]:
         *(option.key for option in decision.options[:20]),
         *verbs,
         *(f"{verb} {one}" for verb in verbs for one in named),
+        # a card and where it goes, and a number
+        *(
+            f"{verb} {card} on {setup.word('place', at % len(setup.places))}"
+            for verb in verbs
+            for at, card in enumerate(dict.fromkeys(setup.pack.codes))
+        ),
+        *(f"{verb} {number}" for verb in verbs for number in (1, 99)),
     ]
 
 

@@ -119,6 +119,9 @@ class WalkingMachine(State):
             self.values[self.bound(choice.pick.name)] = code - first
         return choice.to
 
+    def put_every_decision(self) -> None:
+        self.forced = True
+
     # --- ops --------------------------------------------------------------------------------------
 
     def do(self, op: p.Op, env: Env = NONE) -> None:

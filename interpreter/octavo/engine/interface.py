@@ -249,6 +249,9 @@ class Machine(Protocol):
         """Let this seat be whoever acts."""
         self.let("you", seat)
 
+    def put_every_decision(self) -> None:
+        """Let decisions with one option be put to players too, from here on."""
+
     def loosen(self) -> None:
         """Let nobody know the order of any deck."""
 

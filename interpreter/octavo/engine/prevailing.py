@@ -18,7 +18,7 @@ CARD = t.Local("card", "card")
 
 def settling(what: str, setup: Setup, folder: Folder) -> list[WorthRule]:
     """The sentences that say what cards `count` or `score` anywhere, those that prevail first."""
-    rules = setup.program.checked.bindings.worths
+    rules = folder.checked.bindings.worths
     return prevailing([one for one in rules if one.what == what and one.settles], setup, folder)
 
 

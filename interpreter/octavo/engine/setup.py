@@ -134,6 +134,11 @@ class Setup:
         asks much the same."""
         return Folder(self.program.checked)
 
+    @cached_property
+    def remembered(self) -> dict[object, object]:
+        """What somebody worked out from the program and this table alone, to be asked again."""
+        return {}
+
     def folded(self, term: t.Term) -> t.Term:
         """What somebody asks of a match, as an engine can work it out."""
         return asked_outside(term, self.program, self.folder)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Sequence
 
+from ..diagnostics import Span
 from ..render import shown_path
 from ..syntax import inflection
 from ..table.decisions import UNSEEN, Option, Picked
@@ -155,25 +156,37 @@ class Wording:
 
     def verdict(self, verdict: Verdict) -> list[str]:
         """Why something may or may not be chosen, with the sentences and where they stand, in lines
-        that fit.
+        that fit; of those that would allow it, the nearest first.
         """
         lines = wrapped(
             f"{sentence(verdict.what)} {'may' if verdict.legal else 'may not'} be chosen now.", 0
         )
-        for reason in verdict.reasons:
+        nearest = verdict.nearest
+        near = [] if nearest is None else [nearest]
+        others = [reason for reason in verdict.reasons if reason is not nearest]
+        at = next((at for at, one in enumerate(others) if one.role == "lacks"), len(others))
+        for reason in (*others[:at], *near, *others[at:], *verdict.rests):
             said = "it would be allowed by" if reason.role == "lacks" else SAID[reason.role]
             lines += wrapped(
                 f"{said} `{reason.id}`" + (f": {reason.text}" if reason.text else ""), 2
             )
-            place = f"{shown_path(reason.span.file)}:{reason.span.line}"
-            room = WIDTH - 6
             lines += wrapped(f"({reason.source})", 4) if reason.source else []
-            lines.append(f"    ({place if len(place) <= room else '...' + place[3 - room :]})")
+            lines.append(_place(reason.span))
+            for part in reason.missed:
+                lines += wrapped(str(part), 4)
+        for part in verdict.picks:
+            lines += [*wrapped(str(part), 2), _place(part.span)]
         if verdict.note:
             lines += wrapped(verdict.note, 2)
-        elif verdict.legal and not verdict.reasons:
+        elif verdict.legal and not (verdict.reasons or verdict.rests or verdict.picks):
             lines += wrapped("no rule speaks against it", 2)
         return lines
+
+
+def _place(span: Span) -> str:
+    """Where something is said, in a line of its own."""
+    place, room = f"{shown_path(span.file)}:{span.line}", WIDTH - 6
+    return f"    ({place if len(place) <= room else '...' + place[3 - room :]})"
 
 
 def group_name(name: str) -> str:

@@ -8,6 +8,7 @@ renumbered, its log reduced to what some sentence reads.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from .. import terms as t
 from ..check.phrases.scope import Scope
@@ -17,7 +18,7 @@ from ..diagnostics import fault
 from .circles import check_circles
 from .graph import shortened
 from .own_actions import own_actions
-from .program import LinkRule, Over, Program
+from .program import Alternative, LinkRule, Over, Program, Unfolded
 from .pruning import prune
 from .standing import Folder
 from .unseen import hide_unseen
@@ -50,7 +51,10 @@ def finish(program: Program, folder: Folder) -> None:
         block.ops = [map_terms(op, change) for op in block.ops]
         block.end = shortened(map_terms(block.end, change)) if block.end is not None else Over()
     for decision in program.decisions:
-        decision.choices = tuple(map_terms(choice, change) for choice in decision.choices)
+        decision.choices = tuple(
+            replace(map_terms(choice, change), unfolded=_unfolded(choice, known))
+            for choice in decision.choices
+        )
     program.win = tuple(change(term) for term in program.win)
     check_circles(program, folder)
     _check_guises(program, folder)
@@ -60,6 +64,12 @@ def finish(program: Program, folder: Folder) -> None:
     hide_unseen(program)
     prune(program)
     note_uses(program, folder)
+
+
+def _unfolded(choice: Alternative, known: Callable[[t.Term], t.Term | None]) -> Unfolded:
+    """An option as its own words have it."""
+    plain = map_terms(choice, lambda term: t.rewrite(term, known))
+    return Unfolded(plain.when, plain.pick)
 
 
 def _links(checked: Checked, change: Callable[[t.Term], t.Term]) -> tuple[LinkRule, ...]:

@@ -67,7 +67,7 @@ def make_meld(blocks: Blocks, pick: Picking, offer: Pickable, part_of: int) -> N
         blocks.new_block(),
         blocks.new_block(),
     )
-    coming = Pick(one, "guise", t.NextOf(of, made, pick.meld))
+    coming = Pick(one, "guise", t.NextOf(of, made, pick.meld), phrase=pick.phrase)
     more = Alternative(offer.verb, t.TRUE, coming, taken, offer.span, offer.owner, True)
     stop = Alternative(
         "done", t.Closable(of, made, pick.meld), None, closed, offer.span, offer.owner, True

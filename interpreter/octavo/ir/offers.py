@@ -27,6 +27,7 @@ from .blocks import Blocks
 from .hands import picked_group
 from .melds import cards_of_meld, picked_meld
 from .picking import Pickable, Picking
+from .program import Said
 
 Needed = tree.Listing | tree.NumberRange
 
@@ -114,6 +115,8 @@ class Offers:
             # a rule is about every card that is picked, unless `that may be VERBED` says which
             ruled = first or not _says_which(picks, verb)
             picking = self._picking(verb, pick, inner, ruled)
+            phrase = Said(scope.filled(as_written(pick)), pick, inner)
+            picking = replace(picking, phrase=phrase)
             found.append(picking)
             self.picked.setdefault(verb, set()).add(picking.bound.kind)
             reader.account.stands_for(picking.bound, pick)

@@ -8,13 +8,15 @@ from ..check.phrases.scope import Scope
 from ..diagnostics import Span
 from ..records import record
 from ..syntax import game as g
+from .program import Said
 
 
 @record
 class Picking:
     """One thing an option needs: one of `members`; a run of `low` to `high` of them, which have
     `alike` in common; a number from `low` to `high`; with `groups`, cards that form
-    one of these in a hand; or with `meld`, a group of that name to be made of them and laid."""
+    one of these in a hand; or with `meld`, a group of that name to be made of them and laid.
+    `phrase` says so."""
 
     noun: str
     bound: t.Bound
@@ -24,6 +26,7 @@ class Picking:
     groups: tuple[str, ...] = ()
     meld: str = ""
     alike: tuple[str, ...] = ()
+    phrase: Said | None = None
 
     @property
     def is_run(self) -> bool:

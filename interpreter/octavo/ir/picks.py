@@ -78,7 +78,10 @@ class Picks:
         """A pick of one."""
         bound = picks[index].bound
         return Pick(
-            bound.name, bound.kind, self._unlike(self.completable(picks, index), bound.kind)
+            bound.name,
+            bound.kind,
+            self._unlike(self.completable(picks, index), bound.kind),
+            phrase=picks[index].phrase,
         )
 
     def _unlike(self, members: t.Term, kind: str) -> t.Term:
@@ -93,7 +96,8 @@ class Picks:
         """A further pick of an option already taken: a decision of its own."""
         pick = offer.picks[index]
         if pick.members is None:
-            self._ask(Pick(pick.bound.name, "number", None, pick.low, pick.high), offer, part_of)
+            number = Pick(pick.bound.name, "number", None, pick.low, pick.high, pick.phrase)
+            self._ask(number, offer, part_of)
         elif pick.meld:
             make_meld(self.blocks, pick, offer, part_of)
         elif pick.is_run:
@@ -131,7 +135,8 @@ class Picks:
             if pick.alike:
                 members = _alike(pick, rest, None, more_needed)
             enough = t.Compare(so_far, pick.low, ">=")
-        coming, forms = Pick(one, kind, self._unlike(members, kind)), bool(pick.groups)
+        coming = Pick(one, kind, self._unlike(members, kind), phrase=pick.phrase)
+        forms = bool(pick.groups)
         more = Alternative(
             offer.verb,
             t.negate(full),

@@ -16,9 +16,11 @@ from dataclasses import dataclass, field
 
 from .. import terms as t
 from ..check.names import Symbols
+from ..check.phrases.scope import Scope
 from ..check.rules import Checked
 from ..diagnostics import Span
 from ..records import record
+from ..syntax.tree import Listing, NumberRange
 from .operation import Handling, Kept, Operation, Trait
 from .operation import Target as Target
 
@@ -406,9 +408,24 @@ class Block:
 
 
 @record
+class Said:
+    """A phrase of a ruleset as it is said, its tree, and what is around it: to be told, and read
+    again by who wants to know what is in it."""
+
+    words: str
+    tree: Listing | NumberRange
+    scope: Scope
+
+    @property
+    def span(self) -> Span:
+        return self.tree.span
+
+
+@record
 class Pick:
     """What is picked: one of the `members`, bound to `name`; or with `low` and `high` a number of
-    that range.
+    that range. `phrase` says it in the ruleset: told where it is asked why something cannot be
+    picked.
     """
 
     name: str
@@ -416,6 +433,16 @@ class Pick:
     members: t.Term | None
     low: t.Term | None = None
     high: t.Term | None = None
+    phrase: Said | None = field(default=None, compare=False)
+
+
+@record
+class Unfolded:
+    """When an option is offered and what it picks, with what may be done, and what words mean,
+    still open."""
+
+    when: t.Term
+    pick: Pick | None
 
 
 @record
@@ -438,6 +465,9 @@ class Alternative:
     # what its `when:` says, and in what words: told where it is asked why it is not offered
     stated: t.Term = t.TRUE
     said: str = ""
+    # the option before any standing sentence was folded into it: asked where it is asked which of
+    # them it rests on
+    unfolded: Unfolded | None = field(default=None, compare=False)
 
 
 @dataclass(slots=True)

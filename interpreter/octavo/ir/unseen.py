@@ -80,7 +80,12 @@ def _split(
     seen = t.Unlike(seen) if alike else seen
     return (
         replace(choice, pick=replace(pick, members=seen)),
-        replace(choice, pick=Pick(place, "place", places), to=block.number, unseen=True),
+        replace(
+            choice,
+            pick=Pick(place, "place", places, phrase=pick.phrase),
+            to=block.number,
+            unseen=True,
+        ),
     )
 
 

@@ -21,14 +21,14 @@ from ..check.settled import Settled
 from ..diagnostics import Faults, OctavoError, Span
 from ..effort import bounded
 from ..ir.from_syntax import Lowering
-from ..ir.program import Alternative, Block, DecisionPoint
+from ..ir.program import Alternative, Block, DecisionPoint, Pick
 from ..ir.standing import Folder
 from ..records import field_names, record
 from ..syntax import tree
 from ..syntax.game import RulesetTree
 
 # What a sentence is read as, besides its words: of an option what its `when:` says, as it is told.
-_AS_TOLD = {(Alternative, "said")}
+_AS_TOLD = {(Alternative, "said"), (Pick, "phrase")}
 _VARIABLE = re.compile(r"[a-z]\d+")
 Parts = tuple[tuple[str, Any], ...]
 

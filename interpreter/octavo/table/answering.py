@@ -16,6 +16,9 @@ from ..engine.interface import Machine
 from .decisions import Decision, Option, decision_of
 from .several import SeveralPicked
 
+# between what is picked and where it goes, as people say it
+TOWARDS = ("on", "to", "in", "under")
+
 
 def names(text: str) -> list[str]:
     """The names of a line, which commas or else spaces separate: `Ah, 7c` and `Ah 7c`."""
@@ -50,22 +53,49 @@ def asked_after(machine: Machine, said: Sequence[str]) -> Decision | None:
 
 
 def rest_of(machine: Machine, words: str) -> tuple[Machine, str] | None:
-    """Of words that begin with an option which further picks complete: the match once it is taken,
-    a silent copy, and the key of what they pick then; None of others."""
+    """Of words that begin with an option which further picks complete: the match where the last of
+    these is made, or the first that cannot be, a silent copy, and the key of what they pick there;
+    None of others."""
     trial = _tried(machine)
-    option, rest = _begun(words, decision_of(trial))
-    if option is None:
-        return None
+    trial.put_every_decision()  # also what there is one answer to is asked about
+    decision = decision_of(trial)
+    option, rest = _begun(words, decision)
     try:
-        trial.apply(option.code)
-        decision = decision_of(trial)
+        if option is not None:
+            trial.apply(option.code)
+            decision = decision_of(trial)
+        elif decision is not None and decision.part:
+            verb = decision.options[0].verb
+            rest = _picks(words.removeprefix(f"{verb} "))
+            if len(rest) < 2 or not words.startswith(f"{verb} "):
+                return None
+        else:
+            return None
+        while decision is not None and decision.part:
+            option, said, rest = _next_named(rest, decision)
+            if not rest:
+                return trial, f"{decision.options[0].verb} {said}" if option is None else option.key
+            assert option is not None, "what cannot be picked is told last"
+            trial.apply(option.code)
+            decision = decision_of(trial)
     except _Chance:
-        return None
-    if decision is None or not decision.part:
-        return None
-    picked = " ".join(rest)
-    one = found(picked, decision)
-    return trial, f"{decision.options[0].verb} {picked}" if one is None else one.key
+        pass
+    return None
+
+
+def _next_named(left: list[str], decision: Decision) -> tuple[Option | None, str, list[str]]:
+    """Of words that name further picks: what is picked next, if it can be, its words, and the words
+    that are left. A name may have several words."""
+    for many in range(len(left), 1, -1):
+        said = " ".join(left[:many])
+        if (option := found(said, decision)) is not None:
+            return option, said, left[many:]
+    at = _next(left, decision)
+    option = found(left[at], decision)
+    if option is None:  # of several that cannot be picked, the first is told
+        one_by_one = decision.options[0].kind in ("card", "guise")
+        return None, left[0] if one_by_one else " ".join(left), []
+    return option, left[at], [*left[:at], *left[at + 1 :]]
 
 
 def _followed(machine: Machine, said: Sequence[str]) -> tuple[list[int], Decision | None]:
@@ -163,7 +193,8 @@ def _begun(word: str, decision: Decision | None) -> tuple[Option | None, list[st
     for end in range(len(said) - 1, 0, -1):
         option = decision.options.find(" ".join(said[:end]))
         if option is not None and option.verb in decision.shape.begins:
-            return option, _picks(" ".join(said[end:]))
+            rest = said[end:]
+            return option, _picks(" ".join(rest[len(rest) > 1 and rest[0] in TOWARDS :]))
     return None, []
 
 

@@ -8,7 +8,6 @@ again.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -19,7 +18,6 @@ from ..edges import arguments
 from ..edges.arguments import shown, whole, wrong
 from ..engine.interface import Machine
 from ..records import record
-from .answering import rest_of
 from .decisions import Decision, Option, decision_of
 from .events import Log
 from .news import Hearing, News
@@ -221,11 +219,8 @@ class Game:
         """The sentences behind an option: why it is, or is not, on the list, as far as whoever must
         choose may know; `openly`, as somebody who sees all cards. Of words that begin with an
         option and say what is picked then (`raise 2`): the sentences behind what is picked."""
-        machine, key = self.machine, what
-        while isinstance(key, str) and (rest := rest_of(machine, key)) is not None:
-            machine, key = rest
-        verdict = self.rules.explainer(machine, key, None if openly else machine.actor)
-        return verdict if key is what else replace(verdict, what=str(what))
+        machine = self.machine
+        return self.rules.explainer(machine, what, None if openly else machine.actor)
 
     def clone(self) -> Game:
         """An independent copy at the same position. Chance goes on from a seed of its own."""

@@ -16,21 +16,61 @@ SAID = {
     "forbids": "forbidden by",
     "needs": "offered only",
     "unseen": "it depends on cards that you do not see:",
+    "rests": "this rests on",
+}
+MISSED = {
+    "subject": "it is said only of",
+    "player": "it is said only of",
+    "place": "it is said only of what goes on",
+    "condition": "it lacks",
+    "exception": "it does not hold where",
+    "pick": "there is to choose",
 }
 
 
 @record
+class Worked:
+    """A phrase, and what it is now: a number, or a word of the ruleset."""
+
+    phrase: str
+    value: str
+
+    def __str__(self) -> str:
+        return f"{self.phrase}: {self.value}"
+
+
+@record
+class VerdictPart:
+    """A part of a sentence on which a verdict turns. `kind` is condition (it does not hold, as the
+    sentence asks after `when`), exception (it holds, as the sentence asks that it does not after
+    `unless`), subject, place or player (what the sentence speaks of, and this is not), or pick
+    (what the option has to choose from). `values` are what its phrases are now, as far as whoever
+    asks may know."""
+
+    kind: str
+    text: str
+    span: Span = field(compare=False)
+    values: tuple[Worked, ...] = ()
+
+    def __str__(self) -> str:
+        values = f" ({'; '.join(map(str, self.values))})" if self.values else ""
+        return f"{MISSED[self.kind]}: {self.text}{values}"
+
+
+@record
 class Reason:
-    """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but its
-    condition does not hold), forbids, needs (it is the `when:` of the option, which does not hold),
-    or unseen (whether it speaks of this depends on cards that whoever asks does not see). `id` and
-    `source` cite it, `span` is its place in the file."""
+    """One sentence: `role` is permits (it allows this, now), lacks (it would allow this, but for
+    its `missed` parts), forbids, needs (it is the `when:` of the option, which does not hold),
+    unseen (whether it speaks of this depends on cards that whoever asks does not see), or rests
+    (without it the verdict would be the other one). `id` and `source` cite it, `span` is its place
+    in the file."""
 
     role: str
     id: str
     text: str
     source: str
     span: Span = field(compare=False)
+    missed: tuple[VerdictPart, ...] = ()
 
     def __str__(self) -> str:
         said = SAID[self.role]
@@ -42,21 +82,35 @@ class Reason:
 class Verdict:
     """Whether an option may be taken now, and the sentences that say so. `note` says what no
     sentence says: that a card is not among those to pick from, that nothing of this name can be
-    chosen now."""
+    chosen now. `picks` are the phrases that say what there is to choose from, where this is
+    not, or where they bound a number. `rests` are sentences that say what the words of the others
+    mean, each of which turns the verdict."""
 
     what: str
     legal: bool
     reasons: tuple[Reason, ...]
     note: str = ""
+    picks: tuple[VerdictPart, ...] = ()
+    rests: tuple[Reason, ...] = ()
 
     @property
     def rules(self) -> tuple[str, ...]:
         """The ids of the sentences."""
         return tuple(reason.id for reason in self.reasons)
 
+    @property
+    def nearest(self) -> Reason | None:
+        """Of the sentences that would allow this, the one that misses the fewest parts; of several
+        such the first in the file."""
+        near = [reason for reason in self.reasons if reason.role == "lacks"]
+        return min(near, key=lambda reason: len(reason.missed), default=None)
+
     def __str__(self) -> str:
         lines = [f"{self.what}: {'may be chosen' if self.legal else 'may not be chosen'}"]
-        lines += [f"  {reason}" for reason in self.reasons]
+        for reason in (*self.reasons, *self.rests):
+            lines.append(f"  {reason}")
+            lines += [f"    {part}" for part in reason.missed]
+        lines += [f"  {part}" for part in self.picks]
         if self.note:
             lines.append(f"  {self.note}")
         return "\n".join(lines)

@@ -29,6 +29,8 @@ from .tops import check_whole
 from .trees import groups_of, is_group
 from .vacuous import check_asks, check_compared
 
+Heard = tuple[tree.Condition, tuple[t.Term, ...], Scope]
+
 
 @dataclass(slots=True)
 class Clauses:
@@ -42,6 +44,8 @@ class Clauses:
     hands: HandPhrases
     predicates: Predicates
     nouns: Nouns
+    # while somebody listens: every condition that is read, what each of its facts means, and where
+    heard: list[Heard] | None = None
 
     def condition(self, condition: tree.Condition, scope: Scope) -> t.Term:
         """Whether the facts hold, all or one of them."""
@@ -51,6 +55,8 @@ class Clauses:
             for fact, term in zip(condition.facts, facts, strict=True):
                 check_asks(fact, term, self.symbols)
         joined = self.account.joined(condition)
+        if self.heard is not None:
+            self.heard.append((condition, tuple(facts), scope))
         if self.symbols.noted is not None:
             self.symbols.noted.append((condition, tuple(facts)))
         return t.any_of(facts) if joined == "or" else t.all_of(facts)

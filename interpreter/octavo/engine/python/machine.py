@@ -297,6 +297,10 @@ class PythonMachine(Machine):
         base = self.code.layout.slots[name]
         self.state[base if seat < 0 else base + seat] = value
 
+    def put_every_decision(self) -> None:
+        """Let decisions with one option be put to players too, from here on."""
+        self.state[FORCED] = 1
+
     def loosen(self) -> None:
         """Let nobody know the order of any deck."""
         for deck, unknown in self.code.layout.deck_slots.items():

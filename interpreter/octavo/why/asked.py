@@ -1,0 +1,382 @@
+"""What is asked about: an option by its words, and what each sentence says of it.
+
+Comes in: a machine at a decision, and words. Goes out: an `AskedAbout`: the choice they name, with
+the card, the place or whatever else they pick; which sentences speak of it now, which parts of the
+others are missed, and what the option has to choose from. Whoever asks at the table is told nothing
+that depends on cards they do not see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial, reduce
+from operator import or_
+from typing import Any
+
+from .. import terms as t
+from ..cards import bits
+from ..check.bindings import Permission
+from ..engine.interface import Machine
+from ..engine.setup import UNSEEN
+from ..ir.program import Alternative, Pick
+from ..ir.visiting import map_terms
+from ..syntax import tree
+from ..syntax.language import number_of
+from ..table.answering import TOWARDS
+from ..table.verdicts import VerdictPart, Worked
+from .hidden import Hidden, Values
+from .parts import CARD, PLACE, Operand, SaidPart, parts_of, phrases_in
+
+
+def choices_of(machine: Machine) -> tuple[Alternative, ...]:
+    """The options of the decision at which a machine stands, offered now or not."""
+    return machine.setup.program.decisions[machine.number].choices
+
+
+def named(machine: Machine, words: str, hidden: Hidden) -> AskedAbout | None:
+    """What words name at this decision; None: nothing."""
+    for choice in sorted(choices_of(machine), key=lambda one: -len(one.id)):
+        if words == choice.id:
+            return AskedAbout(machine, choice, hidden)
+        if not words.startswith(choice.id + " "):
+            continue
+        said = words[len(choice.id) + 1 :]
+        if choice.unseen != said.startswith(UNSEEN):
+            continue
+        return _picked(machine, choice, hidden, said.removeprefix(UNSEEN))
+    return None
+
+
+def _picked(machine: Machine, choice: Alternative, hidden: Hidden, said: str) -> AskedAbout | None:
+    """An option, and what words after it say that it picks."""
+    setup, pick = machine.setup, choice.pick
+    kind = "" if pick is None else pick.kind
+    if kind == "place":
+        chosen = next(filter(_is_bound_card, t.walk((pick and pick.members) or t.TRUE)), None)
+        card = None if chosen is None else int(machine.evaluate(chosen))
+        there = _place(machine, said)
+        return AskedAbout(machine, choice, hidden, card, there, there)
+    if kind == "number":
+        return AskedAbout(machine, choice, hidden, value=number_of(said))
+    copies = setup.pack.find(said)
+    place: int | None = None
+    if kind in ("card", "") and not copies:
+        words = said.split(" ")
+        for at in range(len(words) - 1, 0, -1):
+            copies = setup.pack.find(" ".join(words[:at]))
+            if copies:
+                rest = words[at:]
+                place = _place(machine, " ".join(rest[rest[0] in TOWARDS :]))
+                break
+    if copies:
+        asked = [AskedAbout(machine, choice, hidden, card, place, card) for card in bits(copies)]
+        one = next((one for one in asked if one.available()), asked[0])
+        if place is None or one.goes_on("place"):
+            return one
+        return replace(one, place=None) if kind else AskedAbout(machine, choice, hidden)
+    if kind == "card":
+        return None  # no card is called so
+    coded = next(one for one in setup.codings[machine.number] if one.choice is choice)
+    values = range(coded.end - coded.first) if kind else ()
+    value = next((value for value in values if setup.word(kind, value) == said), None)
+    return AskedAbout(machine, choice, hidden, value=value)
+
+
+def _place(machine: Machine, said: str) -> int:
+    """The place that is called so; -1: none."""
+    known = {
+        machine.setup.word("place", place): place
+        for place, (zone, _) in enumerate(machine.setup.places)
+        if zone
+    }
+    return known.get(said, -1)
+
+
+def _is_bound_card(term: t.Term) -> bool:
+    return isinstance(term, t.Bound) and term.kind == "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Offering:
+    """A step of an option: when it is offered, what there is to pick, and what of that is picked;
+    equal if they mean the same."""
+
+    when: t.Term
+    pick: Pick | None
+    value: int | None
+
+    def canonical(self) -> Offering:
+        pick = None if self.pick is None else map_terms(self.pick, t.canonical)
+        return Offering(t.canonical(self.when), pick, self.value)
+
+
+@dataclass(slots=True)
+class AskedAbout:
+    """An option asked about: its card, if it names one or one was picked before, its place (-1:
+    there is none), and the value that it picks here, as engines count it.
+    """
+
+    machine: Machine
+    choice: Alternative
+    hidden: Hidden
+    card: int | None = None
+    place: int | None = None
+    value: int | None = None
+    rules: list[Permission] = field(init=False)
+    _where: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.rules = self.machine.setup.program.checked.bindings.about(self.choice.id)
+
+    @property
+    def values(self) -> Values:
+        return {} if self.card is None else {CARD.name: self.card}
+
+    @property
+    def somewhere(self) -> bool:
+        """Whether it matters where the card goes."""
+        return self.card is not None and any(rule.places is not None for rule in self.rules)
+
+    # --- sentences --------------------------------------------------------------------------------
+
+    def _speaking(self, rule: Permission) -> t.Term:
+        """That a sentence speaks of the card, or of an option without one, wherever it goes."""
+        folder = self.machine.setup.folder
+        if rule.cards is None:
+            return folder.applies(rule)
+        return t.contains(folder.cards_of(rule), CARD)
+
+    def _fits(self, rule: Permission) -> bool:
+        """Whether it speaks of the option as a whole, or of cards where one is asked about."""
+        return rule.cards is None or self.card is not None
+
+    def _somewhere(self, rule: Permission) -> bool:
+        """Whether it matters to a sentence where the card goes."""
+        return self.somewhere and rule.cards is not None
+
+    def holds(self, rule: Permission) -> bool:
+        """Whether the sentence speaks of this now, as far as whoever asks may know: its subject
+        covers the card, its condition holds, and it is about a place that matters: the one asked
+        about; for a card that may be so used, those where it may be; for another, those where some
+        sentence would allow it."""
+        if not self._fits(rule) or self.is_hidden(rule):
+            return False
+        return bool(
+            self.where(rule)[0] & self._that_matter()
+            if self._somewhere(rule)
+            else self.ask(self._speaking(rule))
+        )
+
+    def is_hidden(self, rule: Permission) -> bool:
+        """Whether it depends on cards that whoever asks does not see if the sentence speaks of
+        this.
+        """
+        if not self._fits(rule):
+            return False
+        if not self._somewhere(rule):
+            return self.hidden.of(self._speaking(rule), self.values)
+        surely, perhaps = self.where(rule)
+        return bool(perhaps & self._that_matter()) and not surely & self._that_matter()
+
+    def covers(self, rule: Permission) -> bool:
+        """Whether the sentence is about this card at all, whatever its condition."""
+        if rule.cards is None or self.card is None:
+            return rule.cards is None
+        folder = self.machine.setup.folder
+        return bool(self.ask(folder.fold(rule.cards)) >> self.card & 1)
+
+    def where(self, rule: Permission) -> tuple[int, int]:
+        """The places where a sentence speaks of this card, and those where that depends on cards
+        out of sight, as sets.
+        """
+        if rule.cards is None:
+            return 0, 0
+        found = self._where.get(id(rule))
+        if found is None:
+            met = self.machine.setup.folder.met(rule, CARD, PLACE)
+            places = t.restrict(t.All("places"), PLACE, met)
+            perhaps = self.hidden.unsure(places, self.values)
+            found = self._where[id(rule)] = int(self.ask(places)) & ~perhaps, perhaps
+        return found
+
+    def _that_matter(self) -> int:
+        if self.place is not None:
+            return 1 << self.place if self.place >= 0 else 0
+        allowing = [
+            surely | perhaps for surely, perhaps in map(self.where, self._about_cards(allows=True))
+        ]
+        allowed = self._to_choose_from() & (-1 if not allowing else reduce(or_, allowing))
+        forbidden = reduce(
+            or_, [surely for surely, _ in map(self.where, self._about_cards(allows=False))], 0
+        )
+        return allowed & ~forbidden or allowed
+
+    def _about_cards(self, allows: bool) -> list[Permission]:
+        """The sentences about cards that allow, or that forbid."""
+        return [rule for rule in self.rules if rule.allows == allows and rule.cards is not None]
+
+    def ask(self, term: t.Term, values: Values | None = None) -> Any:
+        """What a term is, of this card."""
+        return self.machine.evaluate(term, self.values if values is None else values)
+
+    # --- what a sentence misses -------------------------------------------------------------------
+
+    def missed(self, rule: Permission) -> tuple[VerdictPart, ...]:
+        """The parts of a sentence that are not as it asks; of the places that there are to choose
+        from, on the one where the fewest are missed. What depends on cards out of sight is left
+        out."""
+        parts = parts_of(self.machine.setup.program.checked, rule)
+        if not self._somewhere(rule) or self.place is not None:
+            values = self.values | ({} if self.place is None else {PLACE.name: self.place})
+            return self._missed(parts, values)
+        places = self._to_choose_from() & self.ask(t.All("places"))
+        every = [self._missed(parts, self.values | {PLACE.name: one}) for one in bits(places)]
+        return min(every, key=len, default=())
+
+    def _missed(self, parts: tuple[SaidPart, ...], values: Values) -> tuple[VerdictPart, ...]:
+        fold = self.machine.setup.folder.fold
+        found = []
+        for part in parts:
+            holds = fold(part.holds)
+            known = t.free(holds) <= {*values} and not self.hidden.of(holds, values)
+            if known and not self.ask(holds, values):
+                worked = tuple(self._worked(part.phrases, values))
+                found.append(VerdictPart(part.kind, part.text, part.span, worked))
+        return tuple(found)
+
+    def _worked(self, phrases: tuple[Operand, ...], values: Values) -> Iterator[Worked]:
+        """What phrases stand for now, as far as whoever asks may know."""
+        setup = self.machine.setup
+        for phrase in phrases:
+            term = setup.folder.fold(phrase.term)
+            if not t.free(term) <= {*values} or self.hidden.of(term, values):
+                continue
+            value = self.ask(term, values)
+            if term.kind == "number":
+                yield Worked(phrase.said, str(value))
+            else:
+                yield Worked(phrase.said, "nothing" if value < 0 else setup.word(term.kind, value))
+
+    # --- what there is to choose from -------------------------------------------------------------
+
+    def picks(self) -> tuple[VerdictPart, ...]:
+        """The phrases that say what the option has to choose from."""
+        picks = [self.choice.pick, *(one.pick for one in self._further())]
+        return tuple(part for pick in picks if pick and (part := self.phrase(pick)))
+
+    def phrase(self, pick: Pick | None) -> VerdictPart | None:
+        """The phrase that says what there is to pick; of a number, with its bounds."""
+        if pick is None or pick.phrase is None:
+            return None
+        said, reader = pick.phrase, self.machine.setup.program.checked.reader()
+        phrases: list[Operand] = []
+        if isinstance(said.tree, tree.NumberRange):
+            for side in (said.tree.low, said.tree.high):
+                if isinstance(side, tree.Np | tree.Calculation | tree.OfTwo):
+                    phrases += phrases_in(side, reader, said.scope)
+        return VerdictPart(
+            "pick", said.words, said.span, tuple(self._worked(tuple(phrases), self.values))
+        )
+
+    def _further(self) -> Iterator[Alternative]:
+        """What the option goes on to pick, in order."""
+        number = self.machine.number
+        for further in self.machine.setup.program.decisions:
+            choice = further.choices[0]
+            if further.part_of == number and choice.id == self.choice.id and choice.pick:
+                yield choice
+
+    def goes_on(self, kind: str) -> Alternative | None:
+        """The further pick of this kind."""
+        return next((one for one in self._further() if one.pick and one.pick.kind == kind), None)
+
+    def _to_choose_from(self) -> int:
+        """The places among which the option goes on to pick, whatever may be put there."""
+        there = self.goes_on("place")
+        base = None if there is None or there.pick is None else there.pick.members
+        while isinstance(base, t.Keep | t.Both | t.Without):
+            base = base.args[0]
+        return -1 if base is None else int(self.ask(base))
+
+    def available(self) -> bool:
+        """Whether the card is among those that the option picks from, were everything allowed; one
+        out of sight is not.
+        """
+        if self.choice.pick is None or self.choice.pick.members is None:
+            return True
+        card = self.card or 0
+        homes = [
+            part
+            for part in t.walk(self.choice.pick.members)
+            if isinstance(part, t.Content | t.Contents) and _settled(part)
+        ]
+        seen = [home for home in homes if not self.hidden.unsure(home, {}) >> card & 1]
+        return not homes or any(self.ask(home) >> card & 1 for home in seen)
+
+    # --- whether it is offered --------------------------------------------------------------------
+
+    def offers(self, meant: Callable[[t.Term], t.Term] | None = None) -> list[Offering]:
+        """What must be offered, and what of it is picked: the option; and the place, where it is
+        named with the card that goes there. `meant` gives what the plain words of the ruleset
+        mean; without it they are as they play."""
+        there = self.goes_on("place") if self.place is not None else None
+        steps = [(self.choice, self.value), *([] if there is None else [(there, self.place)])]
+        found = []
+        for choice, value in steps:
+            when, pick = choice.when, choice.pick
+            if meant is not None and choice.unfolded is not None:
+                plain = choice.unfolded
+                when = meant(plain.when)
+                pick = None if plain.pick is None else map_terms(plain.pick, meant)
+            if choice is there and self.choice.pick is not None and pick is not None:
+                pick = map_terms(pick, partial(_of_card, t.Bound(self.choice.pick.name, "card")))
+            found.append(Offering(when, pick, value))
+        return found
+
+    def of_value(self, offers: list[Offering]) -> list[Offering]:
+        """The same steps, with what is picked of them now."""
+        values = [self.value, self.place][: len(offers)]
+        return [replace(one, value=value) for one, value in zip(offers, values, strict=True)]
+
+    def are_offered(self, offers: list[Offering]) -> bool:
+        """Whether all of this is offered."""
+        return all(map(self._is_offered, offers))
+
+    def _is_offered(self, offer: Offering) -> bool:
+        pick = offer.pick
+        if not self.ask(offer.when):
+            return False
+        if offer.value is None or pick is None:
+            return True
+        if pick.low is not None and pick.high is not None:
+            return bool(self.ask(pick.low) <= offer.value <= self.ask(pick.high))
+        members = self.ask(t.TRUE if pick.members is None else pick.members)
+        if isinstance(members, list):
+            return offer.value in members
+        return offer.value >= 0 and bool(members >> offer.value & 1)
+
+    def are_hidden(self, offers: list[Offering]) -> bool:
+        """Whether that may depend on cards out of sight."""
+        return any(map(self._is_hidden, offers))
+
+    def _is_hidden(self, offer: Offering) -> bool:
+        pick, of = offer.pick, self.hidden.of
+        if of(offer.when, self.values):
+            return True
+        if offer.value is None or offer.value < 0 or pick is None:
+            return False
+        if pick.low is not None and pick.high is not None:
+            return of(pick.low, self.values) or of(pick.high, self.values)
+        unsure = 0 if pick.members is None else self.hidden.unsure(pick.members, self.values)
+        return bool(unsure >> offer.value & 1)
+
+
+def _of_card(bound: t.Term, term: t.Term) -> t.Term:
+    """A term about the card that was picked, as one about the card that is asked about."""
+    return t.substitute(term, bound, CARD)
+
+
+def _settled(term: t.Term) -> bool:
+    """Whether a term speaks of nothing that a loop around it ranges over."""
+    return not any(isinstance(part, t.Local) for part in t.walk(term))
